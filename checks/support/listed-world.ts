@@ -221,6 +221,7 @@ export async function listedWorld(
       backup: '',
       workItem: '',
       workPackBlocker: workPack,
+      cardDates: '',
       exReview: '',
       exItem: '',
       instrumentReading: instrument,

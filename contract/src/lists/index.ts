@@ -1,6 +1,7 @@
 import type { AnyRegister } from '../register/register.ts';
 import { registerOf } from '../registers/index.ts';
 import { backup } from './backup.ts';
+import { cardDates } from './card-dates.ts';
 import { certificateBlocker } from './certificate-blocker.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
@@ -33,6 +34,7 @@ const all = [
   backup,
   workItem,
   workPackBlocker,
+  cardDates,
   exReview,
   exItem,
   instrumentReading,

@@ -25,7 +25,7 @@ export interface Query {
   readonly opens?: { readonly register: string; readonly id?: string; readonly by?: 'work' };
   /**
    * Rows of it can become rows of a register that lacks them: these fields, which both call the same. `when` says which
-   * rows; all, where it is left out. They are added as an import, and go into a file that an import reads (`importMake`).
+   * rows; all, where it is left out. They are added, or changed, as an import, and go into a file that an import reads (`importMake`).
    */
   readonly makes?: {
     readonly register: RegisterKey;
@@ -33,6 +33,11 @@ export interface Query {
     readonly when?: { readonly field: string; readonly is: string };
     /** What the history says brought them. */
     readonly via: string;
+    /**
+     * The rows are there already and only take what the list says: what that is called. A row of the list has the id of the row it
+     * changes, so that it can be done from the page of the register too. The right to update is asked, not the one to add.
+     */
+    readonly changes?: Word;
   };
   /**
    * It sets what a matrix wants beside what there is. The choice field that says how the two stand; its counts stand over the

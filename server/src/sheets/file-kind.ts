@@ -1,10 +1,14 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { notSchedule } from './schedule/schedule-record.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** The two kinds of table this system reads. */
-export type FileKind = 'csv' | 'xlsx';
+/** The kinds of table this system reads: two of spreadsheets, and schedules of planning tools. */
+export type FileKind = 'csv' | 'xlsx' | 'xer' | 'xml';
+
+/** Kinds whose content is text; what text, their readers see. */
+const TEXTS: Readonly<Record<string, FileKind>> = { '.csv': 'csv', '.xer': 'xer', '.xml': 'xml' };
 
 const MAGIC_LENGTH = 8;
 const ZIP = '504b0304';
@@ -17,24 +21,28 @@ const PIECE_BYTES = 1024 * 1024;
 
 /**
  * The kind of a file by its name, confirmed by its first bytes (specification section 5, reading S12).
- * Errors: `import.notSpreadsheet`, `import.empty` (no byte at all), `import.encrypted`.
+ * Errors: `import.notSpreadsheet`, `import.notSchedule`, `import.empty` (no byte at all), `import.encrypted`.
  */
 export async function findFileKind(file: { path: string; name: string }): Promise<FileKind> {
   const extension = extname(file.name).toLowerCase();
-  if (extension !== '.csv' && extension !== '.xlsx') throw notSpreadsheet(file.name);
+  const text = TEXTS[extension];
+  if (text === undefined && extension !== '.xlsx') throw notSpreadsheet(file.name);
   const handle = await open(file.path);
   try {
     const magic = await magicOf(handle);
     if (magic === '') throw new SheetError('import.empty');
-    if (extension === '.csv' && isText(magic)) return 'csv';
-    if (extension === '.xlsx' && magic.startsWith(ZIP)) return 'xlsx';
-    if (extension === '.xlsx' && magic === OLE && (await holdsEncryptedPackage(handle))) {
-      throw new SheetError('import.encrypted');
-    }
+    if (text !== undefined) return textKind(text, magic, file.name);
+    if (magic.startsWith(ZIP)) return 'xlsx';
+    if (magic === OLE && (await holdsEncryptedPackage(handle))) throw new SheetError('import.encrypted');
     throw notSpreadsheet(file.name);
   } finally {
     await handle.close();
   }
+}
+
+function textKind(kind: FileKind, magic: string, name: string): FileKind {
+  if (isText(magic)) return kind;
+  throw kind === 'csv' ? notSpreadsheet(name) : notSchedule('holds no text');
 }
 
 function notSpreadsheet(name: string): SheetError {

@@ -5,6 +5,7 @@ import { openCsvRows } from './csv/csv-rows.ts';
 import type { CsvEncoding } from './csv/csv-encoding.ts';
 import { countCsvRows } from './count-rows.ts';
 import { findFileKind } from './file-kind.ts';
+import { openSchedule, type OpenSchedule } from './schedule/open-schedule.ts';
 import type { RawRow } from './raw-row.ts';
 import { BATCHES_AHEAD, BATCH_CELLS, BATCH_CHARACTERS, BATCH_ROWS, PREVIEW_ROWS } from './read-protocol.ts';
 import type { ReadJob, ReadMessage, SheetStart } from './read-protocol.ts';
@@ -64,21 +65,37 @@ class Sender {
 let book: OpenXlsx | undefined;
 const bookOf = async (job: ReadJob): Promise<OpenXlsx> => (book ??= await openXlsx(job.path, job.limits));
 
+let schedule: OpenSchedule | undefined;
+const scheduleOf = async (job: ReadJob, kind: 'xer' | 'xml'): Promise<OpenSchedule> =>
+  (schedule ??= await openSchedule(job.path, kind, job.encoding));
+
 async function openSource(job: ReadJob): Promise<Source> {
   const kind = book === undefined ? await findFileKind(job) : 'xlsx';
+  if (kind === 'xer' || kind === 'xml') {
+    const open = await scheduleOf(job, kind);
+    return { ...open.open(job.sheet), ...(open.encoding && { encoding: open.encoding }) };
+  }
   if (kind === 'xlsx') return (await bookOf(job)).open(job.sheet, job.limits);
   if (job.sheet !== undefined) throw new SheetError('import.noSuchSheet', { sheet: job.sheet });
   return { sheet: undefined, ...(await openCsvRows(job.path, job.limits, job.encoding)) };
 }
 
 async function sendSheets(job: ReadJob, sender: Sender): Promise<void> {
-  const sheets = (await findFileKind(job)) === 'csv' ? [] : await listXlsxSheets(job.path, job.limits);
-  sender.send({ type: 'sheets', sheets });
+  const kind = await findFileKind(job);
+  const names = kind === 'xer' || kind === 'xml' ? (await scheduleOf(job, kind)).sheets : [];
+  const sheets = kind === 'xlsx' ? await listXlsxSheets(job.path, job.limits) : [];
+  sender.send({ type: 'sheets', sheets: [...sheets, ...names.map((name) => ({ name, hidden: false }))] });
 }
 
 /** The first rows of every sheet; of a .csv those of the file. A sheet that holds nothing has none. */
 async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
-  if ((await findFileKind(job)) === 'csv') {
+  const kind = await findFileKind(job);
+  if (kind === 'xer' || kind === 'xml') {
+    const { encoding, preview } = await scheduleOf(job, kind);
+    sender.send({ type: 'preview', encoding, sheets: await preview() });
+    return;
+  }
+  if (kind === 'csv') {
     const { groups, encoding } = await openCsvRows(job.path, job.limits, job.encoding);
     const rows = await firstRows(groups);
     const rowCount = await countCsvRows(job.path, encoding, job.limits.rows);

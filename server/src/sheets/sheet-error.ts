@@ -21,6 +21,12 @@ export type SheetErrorCode =
   | 'import.encrypted'
   /** The file begins as what it claims to be, but cannot be read to the end. Facts: `detail`, perhaps `row`. */
   | 'import.damaged'
+  /** A .xer or .xml that is no schedule of Primavera P6 or Microsoft Project. Facts: `detail`. */
+  | 'import.notSchedule'
+  /** A schedule of more projects than can be looked at. Facts: `limit`. */
+  | 'import.tooManyProjects'
+  /** A schedule that breaks off, or cannot be read to the end. Facts: `detail`, perhaps `row`. */
+  | 'import.damagedSchedule'
   /** A quote of a .csv that opens and never closes. Facts: `row`. */
   | 'import.openQuote'
   /** The sheet that was asked for is not in the workbook. Facts: `sheet`. */

@@ -23,6 +23,27 @@ export const importsErrors = {
       '文件已损坏或不是真正的电子表格。请在表格软件中打开并重新保存后再试。',
     ),
   },
+  importNotSchedule: {
+    code: 1,
+    words: w(
+      'The file is no schedule of Primavera P6 or Microsoft Project. Export it from there as XER or XML and retry.',
+      '该文件不是 Primavera P6 或 Microsoft Project 的进度计划。请从该软件导出为 XER 或 XML 后再试。',
+    ),
+  },
+  importTooManyProjects: {
+    code: 1,
+    words: w(
+      'The schedule holds more than {limit} projects. Export those that are wanted and retry.',
+      '进度计划包含超过 {limit} 个项目。请只导出需要的项目后再试。',
+    ),
+  },
+  importDamagedSchedule: {
+    code: 1,
+    words: w(
+      'The schedule breaks off or cannot be read. Export it once more and send it unchanged.',
+      '进度计划文件不完整或无法读取。请重新导出，并直接上传原文件。',
+    ),
+  },
   importEncrypted: {
     code: 1,
     words: w(

@@ -1,9 +1,12 @@
-import { date, number, text } from '../../field/field.ts';
+import { choice, date, number, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** A planned piece of effort from the schedule; job cards hang on it (domain guide 2.2.7). */
+/**
+ * A planned piece of effort from the schedule; job cards hang on it (domain guide 2.2.7). Its name is what the planning tool knows
+ * it by, so that the next revision of the schedule finds it again.
+ */
 export const activity = register({
   key: 'activity',
   label: w('Activity', '作业'),
@@ -15,11 +18,39 @@ export const activity = register({
   access: 'reference',
   fields: {
     ...simple,
+    schedule: text(w('Schedule', '进度计划'), { max: 100 }),
+    wbsCode: text(w('WBS code', 'WBS 编码'), { max: 255 }),
+    wbsName: text(w('WBS name', 'WBS 名称'), { max: 255 }),
     plannedStart: date(w('Planned start', '计划开始'), {}),
     plannedFinish: date(w('Planned finish', '计划完成'), {}),
     actualStart: date(w('Actual start', '实际开始'), {}),
     actualFinish: date(w('Actual finish', '实际完成'), {}),
+    scheduleStatus: choice(w('Schedule status', '计划状态'), {
+      of: {
+        notStarted: w('Not started', '未开始'),
+        inProgress: w('In progress', '进行中'),
+        completed: w('Completed', '已完成'),
+      },
+    }),
+    schedulePercent: number(w('Schedule %', '计划进度 %'), { min: 0, max: 100 }),
+    originalDays: number(w('Original duration in days', '原定工期（天）'), { min: 0 }),
+    remainingDays: number(w('Remaining duration in days', '剩余工期（天）'), { min: 0 }),
     budgetHours: number(w('Budget hours', '预算工时'), { min: 0 }),
-    wbsCode: text(w('WBS code', 'WBS 编码'), {}),
+  },
+  grid: {
+    columns: [
+      'name',
+      'description',
+      'schedule',
+      'wbsCode',
+      'plannedStart',
+      'plannedFinish',
+      'actualStart',
+      'actualFinish',
+      'scheduleStatus',
+      'schedulePercent',
+      'remainingDays',
+    ],
+    sort: ['name'],
   },
 });

@@ -22,7 +22,7 @@ export const jobCard = register({
     subSystem: ref(w('Subsystem', '子系统'), { to: 'subSystem', required: true }),
     workPack: ref(w('Work pack', '工作包'), { to: 'workPack' }),
     order: order(w('Order', '次序'), { within: 'workPack' }),
-    activity: ref(w('Activity', '作业'), { to: 'activity' }),
+    activity: ref(w('Activity', '作业'), { to: 'activity', tab: w('Job cards', '工卡') }),
     state: choice(w('State', '状态'), {
       computed: true,
       start: 'open',

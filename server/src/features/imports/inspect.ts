@@ -5,6 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
+import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
 import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
@@ -61,7 +62,7 @@ export async function inspect(
       const named = registerOfSheet(original(sheet.name === '' ? bare(file.name) : sheet.name), own);
       // a file of one sheet goes where its sender said; several are told apart by their names
       const single = found.sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0).length < 2;
-      sheets.push(await inspected(context, sheet, { register: (single ? chosen : undefined) ?? named, own, original }));
+      sheets.push(await inspected(context, sheet, { chosen: single ? chosen : undefined, named, own, original }));
     }
     return { encoding: found.encoding ?? null, sheets };
   } catch (error) {
@@ -80,11 +81,22 @@ function partsFor(
   return parts.every((part) => of.own.some(({ key }) => key === part.register)) ? parts : [];
 }
 
+/** The table a sheet most likely fills. A project may be called as a table is: what stands in its sheet says more. */
+function registerFor(
+  captions: readonly string[],
+  remembered: InspectedSheet['remembered'],
+  { named, own }: { readonly named: AnyRegister | undefined; readonly own: readonly AnyRegister[] },
+): AnyRegister | undefined {
+  const ownOf = (key: string | undefined): AnyRegister | undefined => own.find((one) => one.key === key);
+  return ownOf(scheduleMapping(captions)?.register) ?? named ?? ownOf(remembered[0]?.register);
+}
+
 async function inspected(
   context: Scoped,
   { name, hidden, rows, rowCount }: SheetStart,
   of: {
-    readonly register: AnyRegister | undefined;
+    readonly chosen: AnyRegister | undefined;
+    readonly named: AnyRegister | undefined;
     readonly own: readonly AnyRegister[];
     readonly original: (caption: string) => string;
   },
@@ -93,7 +105,7 @@ async function inspected(
   const captions = rows.find(({ number }) => number === headerRow)?.cells ?? [];
   const before = await rememberedMappings(context.db, mapperOf(context), captions);
   const remembered = before.filter(({ register }) => of.own.some(({ key }) => key === register));
-  const register = of.register ?? of.own.find(({ key }) => key === remembered[0]?.register);
+  const register = of.chosen ?? registerFor(captions, remembered, of);
   return {
     name,
     hidden,

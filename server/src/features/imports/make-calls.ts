@@ -84,7 +84,7 @@ export const makeHandlers = [
     if (list === undefined || makes === undefined) throw new AppError('notFound');
     const into = madeInto(key);
     demand(context, key, 'see');
-    demand(context, into.key, 'add');
+    demand(context, into.key, makes.changes === undefined ? 'add' : 'update');
     const actor = actorOf(context);
     const found = await makingOf(context.db, actor, { list, makes, of });
     if (setting === null || found.made.count === 0) return { ...found, job: null };

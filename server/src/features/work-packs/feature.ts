@@ -1,6 +1,7 @@
 import { feature } from '../../http/feature.ts';
 import { workPackHandlers } from './calls.ts';
 import './approval-rules.ts';
+import './card-dates.ts';
 import './job-card-record.ts';
 import './operation-record.ts';
 import './operation-rules.ts';

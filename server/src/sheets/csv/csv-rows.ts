@@ -7,6 +7,7 @@ import type { ReadLimits } from '../read-limits.ts';
 import { findDialect } from './csv-dialect.ts';
 import { encodingAs, findEncoding } from './csv-encoding.ts';
 import type { CsvEncoding, FoundEncoding } from './csv-encoding.ts';
+import { decoded } from './decoded-text.ts';
 
 const PIECE_BYTES = 128 * 1024;
 /** Enough of the file to hold its first line, in characters. */
@@ -72,17 +73,6 @@ function textOf(path: string, { encoding, markBytes }: FoundEncoding): Readable 
   const bytes = createReadStream(path, { start: markBytes, highWaterMark: PIECE_BYTES });
   if (encoding === 'utf-8') return bytes;
   return Readable.from(decoded(bytes, encoding), { objectMode: false });
-}
-
-async function* decoded(bytes: Readable, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  for await (const piece of bytes) {
-    const text = decoder.decode(piece, { stream: true });
-    // An empty piece would end the stream.
-    if (text !== '') yield text;
-  }
-  const rest = decoder.decode();
-  if (rest !== '') yield rest;
 }
 
 async function startOf(path: string, encoding: FoundEncoding): Promise<string> {

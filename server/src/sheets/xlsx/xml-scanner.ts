@@ -161,9 +161,20 @@ const LONGEST_BARE = 5;
 
 /** The position of the `>` that ends the tag at `lt`, or -1 while it has not arrived. */
 function endOfTag(source: string, lt: number): number {
-  let gt = source.indexOf('>', lt);
-  while (gt - lt > LONGEST_BARE && isInsideValue(source, lt, gt)) gt = source.indexOf('>', gt + 1);
-  return gt;
+  const gt = source.indexOf('>', lt);
+  return gt - lt > LONGEST_BARE && isInsideValue(source, lt, gt) ? endBehindValues(source, lt) : gt;
+}
+
+/** The same by every character, once: a value may hold thousands of `>`. */
+function endBehindValues(source: string, lt: number): number {
+  let quote = 0;
+  for (let at = lt + 1; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (quote !== 0) quote = code === quote ? 0 : quote;
+    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code;
+    else if (code === GT) return at;
+  }
+  return -1;
 }
 
 /** Whether the `>` at `gt` belongs to an attribute value. Most tags end in a closing quote, which is seen at once. */

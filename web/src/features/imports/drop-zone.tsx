@@ -80,7 +80,7 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
           ref={input}
           hidden
           type="file"
-          accept=".csv,.xlsx"
+          accept=".csv,.xlsx,.xer,.xml"
           aria-label={say(importWords.file)}
           onChange={({ target }) => take(target.files)}
         />

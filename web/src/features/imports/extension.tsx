@@ -40,8 +40,14 @@ extendRegister(registers.importJob.key, {
 // what a list can become is said by its declaration
 for (const list of queryLists) {
   const { makes } = list.query;
-  if (makes !== undefined)
-    extendRegister(list.key, {
-      bulkActions: [{ key: 'make', render: (facts) => <MakeButton list={list} makes={makes} facts={facts} /> }],
+  if (makes === undefined) continue;
+  extendRegister(list.key, {
+    bulkActions: [{ key: 'make', render: (facts) => <MakeButton list={list} makes={makes} facts={facts} /> }],
+  });
+  if (makes.changes !== undefined)
+    extendRegister(makes.register, {
+      bulkActions: [
+        { key: list.key, render: (facts) => <MakeButton list={list} makes={makes} facts={facts} ofRows /> },
+      ],
     });
 }

@@ -11,7 +11,7 @@ export function refusalOf(
   { name, size }: { readonly name: string; readonly size: number },
   { bytes }: Pick<ImportLimits, 'bytes'>,
 ): Word | null {
-  if (!/\.(csv|xlsx)$/i.test(name.trim())) return ERRORS.importNotSpreadsheet.words;
+  if (!/\.(csv|xlsx|xer|xml)$/i.test(name.trim())) return ERRORS.importNotSpreadsheet.words;
   if (size > bytes)
     return fill(importWords.tooLarge, { size: Math.ceil(size / MEGABYTE), limit: Math.floor(bytes / MEGABYTE) });
   return size === 0 ? ERRORS.importEmpty.words : null;

@@ -2,7 +2,7 @@ import { permission } from '@plumbline/contract/access.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { AppstoreAddOutlined } from '@ant-design/icons';
 import { lazy, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -20,32 +20,54 @@ interface MakeProps {
   readonly list: QueryList;
   readonly makes: NonNullable<QueryList['query']['makes']>;
   readonly facts: BulkFacts;
+  /** It stands over the rows that are changed, not over the list: only those that are ticked are the same in both. */
+  readonly ofRows?: boolean;
 }
 
+/** What is said of adding rows of a register, or of an act that changes them. */
+const wordsOf = (register: Word, act: Word | undefined): Record<'button' | 'title' | 'text' | 'noRight', Word> =>
+  act === undefined
+    ? {
+        button: fill(makeWords.button, { register }),
+        title: fill(makeWords.title, { register }),
+        text: makeWords.text,
+        noRight: fill(makeWords.noRight, { register }),
+      }
+    : {
+        button: act,
+        title: fill(makeWords.changeTitle, { act }),
+        text: makeWords.changeText,
+        noRight: fill(makeWords.noRightToChange, { register }),
+      };
+
 /** The button over a list that makes rows of a register of those chosen; first it shows what becomes of each. */
-export function MakeButton({ list, makes, facts }: MakeProps): React.JSX.Element {
+export function MakeButton({ list, makes, facts, ofRows = false }: MakeProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const into = registers[makes.register];
   const register = registerTitle(into);
-  const mayAdd = useCan(permission(into.key, 'add'));
+  const act = makes.changes;
+  const mayWrite = useCan(permission(into.key, act === undefined ? 'add' : 'update'));
   const mayImport = useCan(permission(into.key, 'import'));
-  const reason = mayAdd && mayImport ? undefined : say(fill(makeWords.noRight, { register }));
+  const words = wordsOf(register, act);
+  const isTicked = !ofRows || facts.selection.mode === 'these';
+  const tick = isTicked ? undefined : say(makeWords.tickFirst);
+  const reason = mayWrite && mayImport ? tick : say(words.noRight);
   return (
     <>
       <Guarded size="small" icon={<AppstoreAddOutlined aria-hidden />} reason={reason} onClick={() => setOpen(true)}>
-        {say(fill(makeWords.button, { register }))}
+        {say(words.button)}
       </Guarded>
       {isOpen && (
         <SideSheet
           open
-          title={say(fill(makeWords.title, { register, count: format.count(facts.count) }))}
+          title={say(fill(words.title, { count: format.count(facts.count) }))}
           onClose={() => setOpen(false)}
         >
-          <SheetPart text={say(makeWords.text)}>
+          <SheetPart text={say(words.text)}>
             <Waiting>
-              <MakePanel list={list.key} selection={facts.selection} onDone={facts.done} />
+              <MakePanel list={list.key} changes={act !== undefined} selection={facts.selection} onDone={facts.done} />
             </Waiting>
           </SheetPart>
         </SideSheet>

@@ -18,13 +18,15 @@ import { makeWords } from './make-words.ts';
 interface MakePanelProps {
   /** The key of the list. */
   readonly list: string;
+  /** The rows are there already, and are changed. */
+  readonly changes: boolean;
   readonly selection: Selection;
   /** It was put into the queue. */
   readonly onDone: () => void;
 }
 
 /** What the chosen rows become, in two lists; then it is tried or done as an import, and the way to that. */
-export function MakePanel({ list, selection, onDone }: MakePanelProps): React.JSX.Element {
+export function MakePanel({ list, changes, selection, onDone }: MakePanelProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
@@ -43,30 +45,40 @@ export function MakePanel({ list, selection, onDone }: MakePanelProps): React.JS
       notify.failure(failure);
     }
   };
-  const idle = data.made.count === 0 ? say(makeWords.nothing) : undefined;
+  const idle = data.made.count === 0 ? say(changes ? makeWords.nothingDiffers : makeWords.nothing) : undefined;
   return (
     <>
-      <Lists data={data} />
+      <Lists data={data} changes={changes} />
       <div className={css.acts}>
         <Guarded reason={idle} onClick={() => make('simulate')}>
           {say(makeWords.try)}
         </Guarded>
         <Guarded type="primary" reason={idle} onClick={() => make('full')}>
-          {say(fill(makeWords.run, { count: format.count(data.made.count) }))}
+          {say(fill(changes ? makeWords.change : makeWords.run, { count: format.count(data.made.count) }))}
         </Guarded>
       </div>
     </>
   );
 }
 
-/** What is added, and what is not and why; the first of each by name. */
-function Lists({ data: { made, left, gone } }: { readonly data: Making }): React.JSX.Element {
+/** What is added or changed, and what is not and why; the first of each by name. */
+function Lists({
+  data: { made, left, gone },
+  changes,
+}: {
+  readonly data: Making;
+  readonly changes: boolean;
+}): React.JSX.Element {
   const say = useSay();
   return (
     <section role="status">
-      <SomeRows title={say(makeWords.made)} {...made} isOpen />
+      <SomeRows title={say(changes ? makeWords.changed : makeWords.made)} {...made} isOpen />
       {left.map(({ why, ...rows }) => (
-        <SomeRows key={why.en} title={`${say(makeWords.left)}: ${say(why)}`} {...rows} />
+        <SomeRows
+          key={why.en}
+          title={`${say(changes ? makeWords.unchanged : makeWords.left)}: ${say(why)}`}
+          {...rows}
+        />
       ))}
       {gone > 0 && <SomeRows title={say(makeWords.gone)} count={gone} rows={[]} />}
     </section>

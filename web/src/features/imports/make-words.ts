@@ -15,6 +15,20 @@ export const makeWords = {
   run: w('Add {count}', '新增 {count} 项'),
   nothing: w('Nothing of what is chosen is missing.', '所选内容均不缺少，无需新增。'),
   begun: w('It runs as an import: it can be followed and undone there.', '已作为导入运行，可在导入页跟踪和撤销。'),
+  changeTitle: w('{act}: {count} rows', '{act}：{count} 行'),
+  changeText: w(
+    'What differs is changed as one import: it can be followed and undone there.',
+    '不一致的内容作为一次导入修改，可在导入页跟踪和撤销。',
+  ),
+  changed: w('Will be changed', '将修改'),
+  unchanged: w('Left as they are', '保持不变'),
+  change: w('Change {count}', '修改 {count} 项'),
+  nothingDiffers: w('Nothing of what is chosen differs.', '所选内容均一致，无需修改。'),
+  tickFirst: w('Tick the rows it is meant for.', '请勾选相应的行。'),
+  noRightToChange: w(
+    'Needs the rights to update and to import {register}. Ask your administrator.',
+    '需要修改和导入{register}的权限，请联系管理员。',
+  ),
   noRight: w(
     'Needs the rights to add and to import {register}. Ask your administrator.',
     '需要新增和导入{register}的权限，请联系管理员。',

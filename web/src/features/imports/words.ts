@@ -16,7 +16,10 @@ export const importWords = {
   template: w('Blank template', '空白模板'),
   openTable: w('Open the table', '打开数据表'),
   file: w('File', '文件'),
-  drop: w('Drop a .csv or .xlsx file here', '将 .csv 或 .xlsx 文件拖到此处'),
+  drop: w(
+    'Drop a .csv or .xlsx file here, or a schedule (.xer, .xml)',
+    '将 .csv 或 .xlsx 文件、或进度计划（.xer、.xml）拖到此处',
+  ),
   or: w('or', '或'),
   browse: w('choose a file', '选择文件'),
   remove: w('Remove {name}', '移除 {name}'),

@@ -27,8 +27,8 @@ export interface Making {
 /**
  * Makes rows of a register from the chosen rows of a list that says it can (`makes` of its declaration). Without a `setting` it
  * only says what that comes to; with one an import is put into the queue whose rows the list makes when its turn comes: only
- * tried or for real, followed, cancelled and undone as every import. Seeing the list is asked, and the rights to add and
- * to import.
+ * tried or for real, followed, cancelled and undone as every import. Seeing the list is asked, and the rights to add (or to update, where the rows are there
+ * already) and to import.
  */
 export const importMake = call({
   path: '/api/ext/imports/make',

@@ -9,7 +9,7 @@ import { StatePill } from '../../../ui/state-pill.tsx';
 import { importTables, type ImportTable } from '../import-tables.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { FirstRows, PartOptions } from './part-options.tsx';
-import { alike, forAlike, mappingFor, type PlanPart } from './plan.ts';
+import { alike, forAlike, mappingFor, toolOf, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
@@ -136,12 +136,16 @@ function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadPro
   );
 }
 
-function Fit({ part: { on, mapping, known } }: { readonly part: PlanPart }): React.JSX.Element {
+function Fit({ part }: { readonly part: PlanPart }): React.JSX.Element {
+  const { on, mapping, known } = part;
   const say = useSay();
   const format = useFormat();
   if (!on) return <StatePill state="not-started">{say(planWords.leave)}</StatePill>;
   if (mapping === null) return <StatePill state="complete">{say(planWords.fits)}</StatePill>;
   const count = format.count(Object.keys(mapping.fields).length);
+  const tool = toolOf(part);
+  if (tool !== undefined)
+    return <StatePill state="complete">{say(fill(planWords.schedule, { tool, count }))}</StatePill>;
   return (
     <StatePill state={known ? 'complete' : 'in-progress'}>
       {say(fill(known ? planWords.known : planWords.mapped, { count }))}

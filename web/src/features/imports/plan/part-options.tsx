@@ -1,3 +1,4 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf, loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
@@ -86,6 +87,21 @@ function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
   return <p className={css.soft}>{say(fill(planWords.unused, { columns: named.join(', ') }))}</p>;
 }
 
+/** Whether a field parts the rows of a table, as a subsystem, a status or the name of a schedule does. */
+function parts({ fields, naturalKey }: AnyRegister, name: string): boolean {
+  const field = fields[name];
+  if (field === undefined) return false;
+  return (
+    'to' in field ||
+    'of' in field ||
+    (field.kind === 'text' &&
+      !field.required &&
+      !naturalKey.includes(name) &&
+      (field.max ?? 0) <= 100 &&
+      field.lines === undefined)
+  );
+}
+
 /** Whether rows that the file lacks are looked for, and among which. */
 function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null {
   const say = useSay();
@@ -94,7 +110,7 @@ function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null
   if (!register || listSheetOf(register.key) !== undefined) return null;
   const named = Object.keys(mappingOf(part).fields).flatMap((name) => {
     const field = register.fields[name];
-    return field !== undefined && ('to' in field || 'of' in field) ? [{ name, label: say(field.label) }] : [];
+    return field !== undefined && parts(register, name) ? [{ name, label: say(field.label) }] : [];
   });
   return (
     <div className={css.line}>
@@ -131,7 +147,9 @@ export function FirstRows({ part: { sheet, headerRow } }: { readonly part: PlanP
   const rows = rowsBelow(sheet, headerRow).slice(0, FIRST);
   if (rows.length === 0) return null;
   return (
-    <div className={css.scroll}>
+    // a wide file is scrolled by keys too
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.scroll} role="region" aria-label={`${say(planWords.firstRows)}: ${sheet.name}`} tabIndex={0}>
       <table className={css.preview} aria-label={say(planWords.firstRows)}>
         <thead>
           <tr>

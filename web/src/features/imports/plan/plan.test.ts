@@ -1,8 +1,9 @@
 import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { P6_CAPTIONS } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { expect, test } from 'vitest';
-import { mappingFor, partsOf, planOf } from './plan.ts';
+import { mappingFor, partsOf, planOf, toolOf } from './plan.ts';
 
 const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}): InspectedSheet => ({
   name: 'Sheet',
@@ -52,4 +53,22 @@ test('columns of sign-offs are ours in a sheet of records, and in no other', () 
   expect(mappingFor(sheetOf(captions), 'tagItr', 1)).toEqual({ mapping: null, known: false });
   const strange = mappingFor(sheetOf(['Name', 'Description', 'Completed · signed by']), 'discipline', 1);
   expect(Object.keys(strange.mapping?.fields ?? {})).toEqual(['name', 'description']);
+});
+
+test('[R0-05] a sheet of a planning tool is mapped by itself and set beside its own project, until somebody mapped it otherwise', () => {
+  const found = sheetOf(P6_CAPTIONS, { register: 'activity' });
+  const [part] = planOf({ encoding: null, sheets: [found] });
+  if (part === undefined) throw new Error('no part');
+  expect(part).toMatchObject({ on: true, register: 'activity', known: true, compare: { within: 'schedule' } });
+  expect(part.mapping?.fields['name']).toEqual({ from: ['Activity ID'] });
+  expect(toolOf(part)?.en).toBe('Primavera P6');
+  // in another order, and for another table, it is what it is
+  expect(mappingFor(sheetOf(P6_CAPTIONS.toReversed()), 'activity', 1).mapping).toBe(part.mapping);
+  expect(mappingFor(found, 'jobCard', 1).compare).toBeUndefined();
+
+  const own = { fields: { name: { from: ['Activity Name'] } } };
+  const remembered = [{ register: 'activity', mapping: own, id: 'x', name: null, owner: 'Lead' }];
+  const [next] = planOf({ encoding: null, sheets: [{ ...found, remembered }] });
+  expect(next).toMatchObject({ mapping: own, known: true, compare: { within: 'schedule' } });
+  expect(next && toolOf(next)).toBeUndefined();
 });

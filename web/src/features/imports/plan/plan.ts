@@ -12,6 +12,7 @@ import {
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
 import { proposeMapping, type Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
+import { scheduleMapping, type ScheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
@@ -126,10 +127,31 @@ export function forAlike(plan: readonly PlanPart[], part: PlanPart): readonly Pl
   return plan.map((one) => (same.has(one.id) ? { ...one, on, register, mapping, known, compare } : one));
 }
 
-/** What captions are taken for in a table: as they were last time, or as they read. */
-export function mappingFor(sheet: InspectedSheet, key: string, headerRow: number): Pick<PlanPart, 'mapping' | 'known'> {
+/** The planning tool whose activities a part holds, read as they always are; undefined where somebody mapped them otherwise. */
+export const toolOf = ({ sheet, headerRow, mapping }: PlanPart): Word | undefined => {
+  const found = scheduleMapping(captionsAt(sheet, headerRow));
+  return found !== undefined && found.mapping === mapping ? found.tool : undefined;
+};
+
+/** A schedule is set beside the activities of the same projects: what a revision lacks was taken out of it. */
+const beside: ImportCompare = { within: 'schedule' };
+const ofSchedule = (sheet: InspectedSheet, key: string, headerRow: number): ScheduleMapping | undefined => {
+  const found = scheduleMapping(captionsAt(sheet, headerRow));
+  return found?.register === key ? found : undefined;
+};
+
+/** What captions are taken for in a table: as they were last time, as the tool that wrote them means them, or as they read. */
+export function mappingFor(
+  sheet: InspectedSheet,
+  key: string,
+  headerRow: number,
+): Pick<PlanPart, 'mapping' | 'known' | 'compare'> {
+  const schedule = ofSchedule(sheet, key, headerRow);
+  const compare = schedule === undefined ? {} : { compare: beside };
   const before = sheet.remembered.find((one) => one.register === key);
-  if (before !== undefined && headerRow === sheet.headerRow) return { mapping: before.mapping, known: true };
+  if (before !== undefined && headerRow === sheet.headerRow)
+    return { mapping: before.mapping, known: true, ...compare };
+  if (schedule !== undefined) return { mapping: schedule.mapping, known: true, ...compare };
   // captions under the names a company gave are known to the server alone
   if (sheet.fits && sheet.register === key && headerRow === sheet.headerRow) return { mapping: null, known: false };
   const register = loadableOf(key);
@@ -166,13 +188,12 @@ export function planOf({ sheets }: ImportInspection): readonly PlanPart[] {
     const base = { sheet, headerRow: sheet.headerRow };
     // one sheet of a file of others may have filled several tables
     if (!sheet.fits && sheet.remembered.length > 0)
-      return sheet.remembered.map(({ register, mapping }) => ({
+      return sheet.remembered.map(({ register }) => ({
         ...base,
         id: ++id,
         on: true,
         register,
-        mapping,
-        known: true,
+        ...mappingFor(sheet, register, sheet.headerRow),
       }));
     // rows with their lines beneath: each goes into its own table
     if (sheet.parts.length > 0)

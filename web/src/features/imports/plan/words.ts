@@ -18,6 +18,7 @@ export const planWords = {
   fits: w('Captions fit', '列标题一致'),
   mapped: w('{count} columns mapped', '已映射 {count} 列'),
   known: w('Mapped as last time: {count} columns', '沿用上次映射：{count} 列'),
+  schedule: w('Schedule of {tool}: {count} columns', '{tool} 进度计划：{count} 列'),
   mapping: w('Mapping', '映射'),
   hide: w('Hide', '收起'),
   more: w('Another table from this sheet', '用此工作表导入另一张表'),

@@ -1,0 +1,124 @@
+import { w, type Word } from '../words/word.ts';
+import { captionsKey, type ImportMapping } from './import-mapping.ts';
+
+/** The columns an activity of Primavera P6 is read as, from XER and XML alike: as P6 names them. Days are yyyy-mm-dd, durations are in days, units in hours. */
+export const P6_CAPTIONS = [
+  'Activity ID',
+  'Activity Name',
+  'Project ID',
+  'WBS',
+  'WBS Name',
+  'Activity Type',
+  'Activity Status',
+  'Start',
+  'Finish',
+  'Planned Start',
+  'Planned Finish',
+  'Actual Start',
+  'Actual Finish',
+  'Original Duration',
+  'Remaining Duration',
+  'Activity % Complete',
+  'Budgeted Labor Units',
+] as const;
+
+/** The columns a task of Microsoft Project is read as: as it names them. */
+export const MSP_CAPTIONS = [
+  'Unique ID',
+  'Name',
+  'Project',
+  'WBS',
+  'Task Summary Name',
+  'Summary',
+  'Milestone',
+  'Start',
+  'Finish',
+  'Baseline Start',
+  'Baseline Finish',
+  'Actual Start',
+  'Actual Finish',
+  'Duration',
+  'Remaining Duration',
+  '% Complete',
+  'Work',
+] as const;
+
+const from = (caption: (typeof P6_CAPTIONS)[number] | (typeof MSP_CAPTIONS)[number]) => ({ from: [caption] });
+
+/** How sheets of a planning tool fill the activities until somebody maps them otherwise. */
+export interface ScheduleMapping {
+  /** The tool, as its users call it. */
+  readonly tool: Word;
+  readonly register: 'activity';
+  readonly captions: readonly string[];
+  readonly mapping: ImportMapping;
+}
+
+/** Rows that only sum up others are no work: they are passed over. */
+const P6: ScheduleMapping = {
+  tool: w('Primavera P6', 'Primavera P6'),
+  register: 'activity',
+  captions: P6_CAPTIONS,
+  mapping: {
+    fields: {
+      name: from('Activity ID'),
+      description: from('Activity Name'),
+      schedule: from('Project ID'),
+      wbsCode: from('WBS'),
+      wbsName: from('WBS Name'),
+      plannedStart: from('Planned Start'),
+      plannedFinish: from('Planned Finish'),
+      actualStart: from('Actual Start'),
+      actualFinish: from('Actual Finish'),
+      scheduleStatus: from('Activity Status'),
+      schedulePercent: from('Activity % Complete'),
+      originalDays: from('Original Duration'),
+      remainingDays: from('Remaining Duration'),
+      budgetHours: from('Budgeted Labor Units'),
+    },
+    only: {
+      caption: 'Activity Type',
+      is: [
+        'Task Dependent',
+        'Resource Dependent',
+        'Level of Effort',
+        'Start Milestone',
+        'Finish Milestone',
+        // a type nobody wrote is work all the same
+        '',
+      ],
+    },
+  },
+};
+
+const MSP: ScheduleMapping = {
+  tool: w('Microsoft Project', 'Microsoft Project'),
+  register: 'activity',
+  captions: MSP_CAPTIONS,
+  mapping: {
+    fields: {
+      name: from('Unique ID'),
+      description: from('Name'),
+      schedule: from('Project'),
+      wbsCode: from('WBS'),
+      wbsName: from('Task Summary Name'),
+      plannedStart: from('Start'),
+      plannedFinish: from('Finish'),
+      actualStart: from('Actual Start'),
+      actualFinish: from('Actual Finish'),
+      schedulePercent: from('% Complete'),
+      originalDays: from('Duration'),
+      remainingDays: from('Remaining Duration'),
+      budgetHours: from('Work'),
+    },
+    only: { caption: 'Summary', is: ['No'] },
+  },
+};
+
+const byCaptions: ReadonlyMap<string, ScheduleMapping> = new Map(
+  [P6, MSP].map((one) => [captionsKey(one.captions), one] as const),
+);
+
+/** How a sheet with these captions fills the activities, where it is one a schedule is read as; undefined for any other. */
+export const scheduleMapping = (captions: readonly string[]): ScheduleMapping | undefined =>
+  byCaptions.get(captionsKey(captions));

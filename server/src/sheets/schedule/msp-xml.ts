@@ -1,0 +1,85 @@
+import { MSP_CAPTIONS as captions, type MSP_CAPTIONS } from '@plumbline/contract/rules/schedule-sheet.ts';
+import type { ActivityOf, ScheduleFormat } from './schedule-format.ts';
+import type { ScheduleRecord } from './schedule-record.ts';
+import { amount, dayOf, daysOf, hoursOf, numberOf } from './schedule-values.ts';
+import type { XmlTable } from './xml-records.ts';
+
+const MINUTES = 60;
+/** The task that is the project itself. */
+const WHOLE = '0';
+
+/** What is read of the XML of Microsoft Project: of the baselines the first, which it shows. */
+export const MSP_TABLES: readonly XmlTable[] = [
+  { table: 'MSP Project', path: 'Project', fields: ['Name', 'Title', 'MinutesPerDay'], isProject: true },
+  {
+    table: 'Task',
+    path: 'Project/Tasks/Task',
+    fields: [
+      'UID',
+      'Name',
+      'WBS',
+      'OutlineNumber',
+      'IsNull',
+      'Summary',
+      'Milestone',
+      'Start',
+      'Finish',
+      'Baseline/Number',
+      'Baseline/Start',
+      'Baseline/Finish',
+      'ActualStart',
+      'ActualFinish',
+      'Duration',
+      'RemainingDuration',
+      'PercentComplete',
+      'Work',
+    ],
+  },
+];
+
+const yesNo = (text: string): string => (text === '1' || text === 'true' ? 'Yes' : 'No');
+
+const baseline = (task: ScheduleRecord, field: string): string =>
+  task.get('Baseline/Number') === '0' ? dayOf(task.get(`Baseline/${field}`)) : '';
+
+const days = (text: string, { frame, project }: ActivityOf): string => daysOf(hoursOf(text), frame.hours('', project));
+
+/** `1.2` of `1.2.3`: the summary a task stands under. */
+const above = (outline: string): string => outline.slice(0, Math.max(outline.lastIndexOf('.'), 0));
+
+/** The XML of Microsoft Project: a task is the branch of those that stand under it. */
+export const mspXml: ScheduleFormat<(typeof MSP_CAPTIONS)[number]> = {
+  roles: { 'MSP Project': 'project', Task: 'activity' },
+  captions,
+  project: (record) => ({
+    id: String(record.number),
+    name: (record.get('Title') || record.get('Name')).replace(/\.(?:mpp|xml)$/i, ''),
+    hoursPerDay: amount(record.get('MinutesPerDay')) / MINUTES || undefined,
+  }),
+  keep(record, _role, frame) {
+    // only what others stand under need be known
+    if (yesNo(record.get('Summary')) === 'Yes')
+      frame.nodes.set(record.get('OutlineNumber'), { parent: '', code: record.get('WBS'), name: record.get('Name') });
+  },
+  // a blank line of the plan, and the line of the project itself, are no tasks
+  projectOf: (task) => (task.get('IsNull') === '1' || task.get('UID') === WHOLE ? undefined : String(task.within)),
+  cells: {
+    'Unique ID': (task) => task.get('UID'),
+    Name: (task) => task.get('Name'),
+    Project: (_, { project }) => project?.name ?? '',
+    WBS: (task) => task.get('WBS') || task.get('OutlineNumber'),
+    'Task Summary Name': (task, { frame }) => frame.nodes.get(above(task.get('OutlineNumber')))?.name ?? '',
+    Summary: (task) => yesNo(task.get('Summary')),
+    Milestone: (task) => yesNo(task.get('Milestone')),
+    Start: (task) => dayOf(task.get('Start')),
+    Finish: (task) => dayOf(task.get('Finish')),
+    'Baseline Start': (task) => baseline(task, 'Start'),
+    'Baseline Finish': (task) => baseline(task, 'Finish'),
+    'Actual Start': (task) => dayOf(task.get('ActualStart')),
+    'Actual Finish': (task) => dayOf(task.get('ActualFinish')),
+    Duration: (task, of) => days(task.get('Duration'), of),
+    'Remaining Duration': (task, of) => days(task.get('RemainingDuration'), of),
+    '% Complete': (task) => numberOf(task.get('PercentComplete')),
+    Work: (task) => numberOf(hoursOf(task.get('Work'))),
+  },
+};

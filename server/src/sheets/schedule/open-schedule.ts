@@ -1,0 +1,192 @@
+import { MSP_TABLES, mspXml } from './msp-xml.ts';
+import { p6Xer } from './p6-xer.ts';
+import { P6_TABLES, p6Xml } from './p6-xml.ts';
+import type { ScheduleFormat } from './schedule-format.ts';
+import { ScheduleFrame, type ScheduleProject } from './schedule-frame.ts';
+import { damagedSchedule, type ScheduleRecord } from './schedule-record.ts';
+import { xerRecords } from './xer-records.ts';
+import { xmlRecords } from './xml-records.ts';
+import { xmlEncoding } from './xml-encoding.ts';
+import { textPieces } from '../csv/decoded-text.ts';
+import { encodingAs, findEncoding, type CsvEncoding } from '../csv/csv-encoding.ts';
+import type { RawRow } from '../raw-row.ts';
+import { PREVIEW_ROWS, type SheetStart } from '../read-protocol.ts';
+import { SheetError } from '../sheet-error.ts';
+
+/** A schedule whose frame is read: the activities of each project are a sheet. */
+export interface OpenSchedule {
+  /** How an XER was read; XML says it itself. */
+  readonly encoding: CsvEncoding | undefined;
+  readonly sheets: readonly string[];
+  /** The activities of one project, by default the first that has any; the captions stand before them. */
+  open(wanted: string | undefined): { readonly sheet: string; readonly groups: AsyncIterable<RawRow[]> };
+  /** The first activities of each project, and how many there are. */
+  preview(): Promise<SheetStart[]>;
+}
+
+const XML_TABLES = [...P6_TABLES, ...MSP_TABLES];
+const XML_FORMATS = [p6Xml, mspXml];
+const HEAD_ROW = 1;
+/** Each is a sheet, to be looked at and chosen. */
+const PROJECTS_MOST = 60;
+
+type Records = () => AsyncIterable<readonly ScheduleRecord[]>;
+
+/** Another reader's word for a file that breaks off, and characters that do not fit, said of a schedule. */
+async function* asSchedule(
+  records: AsyncIterable<readonly ScheduleRecord[]>,
+): AsyncGenerator<readonly ScheduleRecord[]> {
+  try {
+    yield* records;
+  } catch (error) {
+    if (error instanceof SheetError && error.code === 'import.damaged')
+      throw damagedSchedule(String(error.facts['detail'] ?? ''));
+    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw damagedSchedule('characters that are not of the encoding the file names');
+    throw error;
+  }
+}
+
+/**
+ * Opens a schedule of Primavera P6 or Microsoft Project: it is read once for what activities refer to, which may stand after
+ * them, and once more for the activities, so that memory does not grow with them.
+ *
+ * @throws SheetError `import.notSchedule`, `import.damagedSchedule`, `import.noSuchSheet`
+ */
+export async function openSchedule(path: string, kind: 'xer' | 'xml', told?: CsvEncoding): Promise<OpenSchedule> {
+  if (kind === 'xer') {
+    const found = await (told === undefined ? findEncoding(path) : encodingAs(path, told));
+    const tables = new Set(Object.keys(p6Xer.roles));
+    const records: Records = () => asSchedule(xerRecords(textPieces(path, found), tables));
+    return scheduleOf(records, () => p6Xer, found.encoding);
+  }
+  const found = await xmlEncoding(path);
+  const records: Records = () => asSchedule(xmlRecords(textPieces(path, found, true), XML_TABLES));
+  const formatOf = (table: string): ScheduleFormat | undefined =>
+    XML_FORMATS.find(({ roles }) => Object.hasOwn(roles, table));
+  return scheduleOf(records, formatOf, undefined);
+}
+
+async function scheduleOf(
+  records: Records,
+  formatOf: (table: string) => ScheduleFormat | undefined,
+  encoding: CsvEncoding | undefined,
+): Promise<OpenSchedule> {
+  const frame = new ScheduleFrame();
+  const counts = new Map<string, number>();
+  for await (const some of records()) {
+    for (const record of some) meet(record, formatOf(record.table), { frame, counts });
+  }
+  if (counts.size > PROJECTS_MOST) throw new SheetError('import.tooManyProjects', { limit: PROJECTS_MOST });
+  const names = namesOf(frame.projects, counts);
+  const rows = rowsOf(records, formatOf, frame);
+  return {
+    encoding,
+    sheets: [...names.values()],
+    open(wanted) {
+      const [id, sheet] = [...names].find(([, name]) => wanted === undefined || name === wanted) ?? [];
+      if (wanted !== undefined && id === undefined) throw new SheetError('import.noSuchSheet', { sheet: wanted });
+      return { sheet: sheet ?? '', groups: sheetOf(rows(id)) };
+    },
+    async preview() {
+      const starts = new Map([...names.keys()].map((id) => [id, [] as RawRow[]]));
+      const isShort = ([id, start]: readonly [string, RawRow[]]): boolean =>
+        start.length < Math.min(PREVIEW_ROWS, (counts.get(id) ?? 0) + 1);
+      for await (const { captions, found } of rows()) {
+        for (const { project, row } of found) {
+          const start = starts.get(project);
+          if (start?.length === 0) start.push({ number: HEAD_ROW, cells: [...captions] });
+          if (start !== undefined && start.length < PREVIEW_ROWS) start.push(row);
+        }
+        if (![...starts].some(isShort)) break;
+      }
+      return [...names].map(([id, name]) => ({
+        name,
+        hidden: false,
+        rows: starts.get(id) ?? [],
+        rowCount: (counts.get(id) ?? 0) + 1,
+      }));
+    },
+  };
+}
+
+function meet(
+  record: ScheduleRecord,
+  format: ScheduleFormat | undefined,
+  { frame, counts }: { readonly frame: ScheduleFrame; readonly counts: Map<string, number> },
+): void {
+  const role = format?.roles[record.table];
+  if (format === undefined || role === undefined) return;
+  if (role === 'project') {
+    const project = format.project(record);
+    frame.projects.set(project.id, project);
+    return;
+  }
+  format.keep(record, role, frame);
+  const project = role === 'activity' ? format.projectOf(record) : undefined;
+  if (project !== undefined) counts.set(project, (counts.get(project) ?? 0) + 1);
+}
+
+/** What the sheets are called: by their projects, those without activities left out, each name once. */
+function namesOf(
+  projects: ReadonlyMap<string, ScheduleProject>,
+  counts: ReadonlyMap<string, number>,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const id of counts.keys()) {
+    const plain = projects.get(id)?.name || id || '1';
+    let name = plain;
+    for (let more = 2; taken.has(name); more++) name = `${plain} (${more})`;
+    taken.add(name);
+    names.set(id, name);
+  }
+  return names;
+}
+
+interface Found {
+  readonly captions: readonly string[];
+  readonly found: readonly { readonly project: string; readonly row: RawRow }[];
+}
+
+/** The activities of one project, or of all, in the order of the file. */
+function rowsOf(
+  records: Records,
+  formatOf: (table: string) => ScheduleFormat | undefined,
+  frame: ScheduleFrame,
+): (wanted?: string) => AsyncGenerator<Found> {
+  return async function* (wanted) {
+    const numbers = new Map<string, number>();
+    // an XER has lines, which people can look up; in XML an activity is counted as a row of a sheet
+    const numberOf = (record: ScheduleRecord, project: string): number => {
+      const next = (numbers.get(project) ?? HEAD_ROW) + 1;
+      numbers.set(project, next);
+      return record.within === 0 ? record.number : next;
+    };
+    for await (const some of records()) {
+      const [first] = some;
+      const format = first && formatOf(first.table);
+      if (format === undefined) continue;
+      const readers = format.captions.map((caption) => format.cells[caption]);
+      const found = some.flatMap((record) => {
+        const id = format.roles[record.table] === 'activity' ? format.projectOf(record) : undefined;
+        if (id === undefined || (wanted !== undefined && wanted !== id)) return [];
+        const of = { frame, project: frame.projects.get(id) };
+        const cells = readers.map((read) => read?.(record, of) ?? '');
+        return [{ project: id, row: { number: numberOf(record, id), cells } }];
+      });
+      yield { captions: format.captions, found };
+    }
+  };
+}
+
+/** Rows with the captions before them. */
+async function* sheetOf(rows: AsyncIterable<Found>): AsyncGenerator<RawRow[]> {
+  let hasHead = false;
+  for await (const { captions, found } of rows) {
+    if (found.length === 0) continue;
+    const group = found.map(({ row }) => row);
+    yield hasHead ? group : [{ number: HEAD_ROW, cells: [...captions] }, ...group];
+    hasHead = true;
+  }
+}

@@ -1,0 +1,41 @@
+import { open } from 'node:fs/promises';
+import { ENCODINGS } from '@plumbline/contract/rules/import-mapping.ts';
+import type { FoundEncoding } from '../csv/csv-encoding.ts';
+import { damagedSchedule } from './schedule-record.ts';
+
+const HEAD_BYTES = 200;
+
+/** How an XML file says it is written: by its byte-order mark, else by its first line, else UTF-8. @throws SheetError `import.damagedSchedule` */
+export async function xmlEncoding(path: string): Promise<FoundEncoding> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return encodingOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+function encodingOf(head: Buffer): FoundEncoding {
+  const start = head.toString('hex', 0, 4);
+  if (start.startsWith('efbbbf')) return { encoding: 'utf-8', markBytes: 3 };
+  if (start.startsWith('fffe')) return { encoding: 'utf-16le', markBytes: 2 };
+  if (start.startsWith('feff')) return { encoding: 'utf-16be', markBytes: 2 };
+  // `<?` in two bytes each
+  if (start === '3c003f00') return { encoding: 'utf-16le', markBytes: 0 };
+  if (start === '003c003f') return { encoding: 'utf-16be', markBytes: 0 };
+  const said = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
+  const encoding = ENCODINGS.find((one) => one === nameOf(said));
+  if (encoding === undefined) throw damagedSchedule(`encoding ${said}`);
+  return { encoding, markBytes: 0 };
+}
+
+/** What an encoding is called here: GBK and GB2312 are part of GB18030, Latin-1 is read as Windows-1252. */
+function nameOf(said: string): string {
+  try {
+    const { encoding } = new TextDecoder(said);
+    return encoding === 'gbk' ? 'gb18030' : encoding;
+  } catch {
+    return said;
+  }
+}
