@@ -9,6 +9,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { workPackWords } from './words.ts';
 
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
+const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
 const { workPack, jobCard, workPackApproval } = registers;
 
@@ -29,6 +30,11 @@ const inTheWay: RowTab = {
 };
 
 extendRegister(workPack.key, {
+  actions: ({ id, name }) => (
+    <Waiting>
+      <DocumentButton workPack={id} name={String(name)} />
+    </Waiting>
+  ),
   tabs: [
     rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />),
     rowsOf(workPackApproval.key, workPackWords.approvals, (id) => <ApprovalsTab key={id} workPack={id} />),

@@ -37,7 +37,8 @@ export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
     if (isNewCard || of.section.en !== section) headings.push({ text: of.section, depth: of.card === null ? 0 : 1, page });
     [card, section] = [of.card, of.section.en];
     const depth = of.card === null ? 1 : 2;
-    for (const mark of marks) headings.push({ text: w(mark.title, mark.title), depth, page: page + mark.page });
+    // a card alone under its own name says nothing more
+    for (const mark of marks.filter(({ title }) => title !== of.card)) headings.push({ text: w(mark.title, mark.title), depth, page: page + mark.page });
     page += pages;
   }
   return headings;
