@@ -59,7 +59,10 @@ const payload = (id: string) => ({ tenantId: work.path.A, id });
 const run = (id: string, files: FileStore = store): Promise<void> => documentTask(server.database, files, payload(id));
 const lineOf = async (id: string, by?: By): Promise<FullDocument | undefined> =>
   (await ask<readonly FullDocument[]>('list', {}, by)).find((line) => line.id === id);
-async function fetchPdf(document: string, by: By = work.by): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+async function fetchPdf(
+  document: string,
+  by: By = work.by,
+): Promise<{ readonly type: string; readonly bytes: Buffer }> {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/ext/work-pack/document-download',
@@ -79,7 +82,14 @@ const mine = await made('subcontractorName', { name: 'Own' });
 const pack = await made('workPack', { name: 'FD-1', description: 'Compressor train', completionStatus: null });
 const ticked = await made('operationType', { name: 'Ticked', progressMethod: 'checkbox' });
 const card = (name: string, over: object) =>
-  made('jobCard', { name, description: `Card ${name}`, workPack: pack.id, jobCardStatus: null, externalNumber: null, ...over });
+  made('jobCard', {
+    name,
+    description: `Card ${name}`,
+    workPack: pack.id,
+    jobCardStatus: null,
+    externalNumber: null,
+    ...over,
+  });
 const first = await card('FD-1-A', { subcontractorNames: [mine.id] });
 const second = await card('FD-1-B', { subcontractorNames: [] });
 const itr = await work.record('tagItr');
@@ -122,14 +132,27 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     // a cover, the contents, then as chosen: the second card before the first, the pack's own files last
     expect(at('Compressor train')).toBe(0);
     expect(at('Contents')).toBe(1);
-    const order = ['Card FD-1-B', 'SECRET OF B', 'Card FD-1-A', 'Pull the cable', 'SKETCH OF A', 'Work pack type', 'METHOD ONE', 'METHOD TWO'];
+    const order = [
+      'Card FD-1-B',
+      'SECRET OF B',
+      'Card FD-1-A',
+      'Pull the cable',
+      'SKETCH OF A',
+      'Work pack type',
+      'METHOD ONE',
+      'METHOD TWO',
+    ];
     const found = order.map((text) => pages.findIndex((page, at) => at > 1 && page.includes(text)));
     expect(found.toSorted((a, b) => a - b)).toEqual(found);
     // the filled form of the ITR its operation names
-    expect(pages.some((page) => page.includes('first') && page.includes('second') && page.includes('Check'))).toBe(true);
+    expect(pages.some((page) => page.includes('first') && page.includes('second') && page.includes('Check'))).toBe(
+      true,
+    );
     const rev = String((await work.get('workPack', pack.id))['rev']);
     for (const [place, page] of pages.entries())
-      expect(page).toContain(`FD-1 · rev. ${rev} · ${new Date().toISOString().slice(0, 10)} · ${place + 1} / ${pages.length}`);
+      expect(page).toContain(
+        `FD-1 · rev. ${rev} · ${new Date().toISOString().slice(0, 10)} · ${place + 1} / ${pages.length}`,
+      );
     // what the contents say is where it is
     const named = /FD-1-A (\d+) /.exec(pages[1] ?? '')?.[1];
     expect(pages[Number(named) - 1]).toContain('Card FD-1-A');
@@ -166,7 +189,10 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect(half).toMatchObject({ state: 'running' });
     expect(half?.done).toBeGreaterThan(2);
     expect(half?.done).toBeLessThan(half?.total ?? 0);
-    const before = await sql`select place, sha256 from work_pack_document_part where document = ${id}::uuid and state = 'made'`.execute(db);
+    const before =
+      await sql`select place, sha256 from work_pack_document_part where document = ${id}::uuid and state = 'made'`.execute(
+        db,
+      );
     let again = 0;
     await run(id, { ...store, keep: (key, path) => (again++, store.keep(key, path)) });
     const done = await lineOf(id);
@@ -191,7 +217,11 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     const theirs = await server.aUser(work.path, { permissions: ['*:see'] });
     await work.make(known('authorisedPerson'), { name: 'Sub', login: theirs.username, subcontractorNames: [mine.id] });
     const view = (on: boolean) =>
-      server.call(levelSave, { id: work.path.E, name: 'Here E', options: { subcontractorView: on } }, { as: work.admin });
+      server.call(
+        levelSave,
+        { id: work.path.E, name: 'Here E', options: { subcontractorView: on } },
+        { as: work.admin },
+      );
     await view(true);
     const by = { as: theirs, path: work.path };
     const seen = await outlineOf(pack, by);
@@ -230,7 +260,8 @@ test('[R0-05] a finished document can be had for 72 hours, and is gone after', a
   const hours = (Date.parse(line?.expiresAt ?? '') - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(71.9);
   expect(hours).toBeLessThanOrEqual(72);
-  const turn = (by: string) => sql`update work_pack_document set expires_at = expires_at - ${by}::interval where id = ${id}::uuid`.execute(db);
+  const turn = (by: string) =>
+    sql`update work_pack_document set expires_at = expires_at - ${by}::interval where id = ${id}::uuid`.execute(db);
   await turn('71 hours 50 minutes');
   await forgetDocuments(db);
   expect((await fetchPdf(id)).type).toBe('application/pdf');
@@ -264,9 +295,14 @@ test('[R0-05] asked for twice it is made once; cancelled it stops and leaves not
   const lost = await start(pack);
   await documentGivenUp(db, payload(lost));
   expect(await lineOf(lost)).toMatchObject({ state: 'failed' });
-  const failed = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'failed'`.execute(db);
+  const failed = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'failed'`.execute(
+    db,
+  );
   expect(failed.rows).toHaveLength(1);
-  const left = await sql`select from file where purpose = 'document' and row_id = any(array[${id}, ${next}, ${lost}]::uuid[])`.execute(db);
+  const left =
+    await sql`select from file where purpose = 'document' and row_id = any(array[${id}, ${next}, ${lost}]::uuid[])`.execute(
+      db,
+    );
   expect(left.rows).toHaveLength(0);
 });
 

@@ -24,7 +24,9 @@ beforeAll(async () => {
 describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () => {
   test('[journey 16] is arranged on the sheet of a pack, made with its progress told, and fetched', async () => {
     const ask = await pageCalls(page, product.address, ['workPack', '/WorkPack/WorkPacks']);
-    const [card] = rowsIn(await ask('/api/register/jobCard/page', { limit: 1, filter: { field: 'workPack', op: 'notBlank' } }));
+    const [card] = rowsIn(
+      await ask('/api/register/jobCard/page', { limit: 1, filter: { field: 'workPack', op: 'notBlank' } }),
+    );
     const pack = card?.['workPack'] as Row;
     await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack.id}`);
     const opens = page.getByRole('button', { name: 'Full documentation' });
@@ -35,18 +37,31 @@ describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () =>
     const parts = page.getByRole('list', { name: 'Parts of the document' });
     const names = (): Promise<readonly string[]> => parts.getByRole('listitem').allTextContents();
     await parts.getByText('Cover sheet').waitFor();
-    expect((await names()).slice(0, 5)).toEqual(['Cover sheet', 'Work pack form', 'MOC list', 'MOC forms', 'Attachments']);
+    expect((await names()).slice(0, 5)).toEqual([
+      'Cover sheet',
+      'Work pack form',
+      'MOC list',
+      'MOC forms',
+      'Attachments',
+    ]);
     // by a button, and by hand
     await parts.getByRole('button', { name: 'Move MOC list up' }).click();
     await expect.poll(async () => (await names()).slice(0, 3)).toEqual(['Cover sheet', 'MOC list', 'Work pack form']);
-    await parts.getByRole('listitem').filter({ hasText: 'Attachments' }).dragTo(parts.getByRole('listitem').filter({ hasText: 'MOC list' }));
-    await expect.poll(async () => (await names()).slice(0, 4)).toEqual(['Cover sheet', 'Attachments', 'MOC list', 'Work pack form']);
+    await parts
+      .getByRole('listitem')
+      .filter({ hasText: 'Attachments' })
+      .dragTo(parts.getByRole('listitem').filter({ hasText: 'MOC list' }));
+    await expect
+      .poll(async () => (await names()).slice(0, 4))
+      .toEqual(['Cover sheet', 'Attachments', 'MOC list', 'Work pack form']);
     await parts.getByRole('checkbox', { name: 'MOC forms' }).uncheck();
     await keep(page, 'full-documentation-outline');
     expect(await seriousFindings(page)).toEqual(beneath);
     // kept for the pack
     const kept = async () => {
-      const { parts: lines } = (await ask('/api/ext/work-pack/document-outline', { id: pack.id }))['data'] as unknown as {
+      const { parts: lines } = (await ask('/api/ext/work-pack/document-outline', { id: pack.id }))[
+        'data'
+      ] as unknown as {
         parts: readonly { key: string; on: boolean }[];
       };
       return lines.slice(0, 5).map(({ key, on }) => (on ? key : `-${key}`));

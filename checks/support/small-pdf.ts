@@ -26,7 +26,10 @@ export function smallPdf(texts: readonly string[], trailer = ''): Buffer {
 
 /** The same behind a password, as its end says. */
 export const lockedPdf = (): Buffer =>
-  smallPdf(['SECRET'], '/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) /U (12345678901234567890123456789012) >> /ID [(a) (a)]');
+  smallPdf(
+    ['SECRET'],
+    '/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) /U (12345678901234567890123456789012) >> /ID [(a) (a)]',
+  );
 
 /** One that breaks off in the middle. */
 export const brokenPdf = (): Buffer => smallPdf(['BROKEN']).subarray(0, 330);

@@ -35,7 +35,12 @@ export const recordRows = (of: RecordPrint): readonly Row[] => [
   ...of.facts.map(({ label, value }): Row => ({
     blocks: [
       block(0, LABEL, [both(label, TEXT.label)], { ...framed, fill: GROUND.label }),
-      block(LABEL, WIDTH, value.split('\n').map((text) => plain(text)), framed),
+      block(
+        LABEL,
+        WIDTH,
+        value.split('\n').map((text) => plain(text)),
+        framed,
+      ),
     ],
     height: LINE,
   })),

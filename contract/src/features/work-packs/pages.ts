@@ -4,5 +4,10 @@ import { w } from '../../words/word.ts';
 
 /** Where finished documents are fetched. */
 export const workPackPages: readonly Page[] = [
-  { route: '/WorkPack/Downloads', title: w('Downloads', '下载'), group: 'workPack', code: permission('workPack', 'see') },
+  {
+    route: '/WorkPack/Downloads',
+    title: w('Downloads', '下载'),
+    group: 'workPack',
+    code: permission('workPack', 'see'),
+  },
 ];

@@ -119,7 +119,10 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   },
   documentReady: {
     title: w('Full documentation {title}', '全套文档 {title}'),
-    one: w('{state}. {pages} pages; {named} files are named without pages.', '{state}。共 {pages} 页，{named} 个文件仅列名。'),
+    one: w(
+      '{state}. {pages} pages; {named} files are named without pages.',
+      '{state}。共 {pages} 页，{named} 个文件仅列名。',
+    ),
   },
   procedureDue: {
     title: w('Document required soon: {title}', '文件即将到期：{title}'),

@@ -17,6 +17,9 @@ const DOING: ReadonlySet<string> = new Set(['/JavaScript', '/Launch', '/ImportDa
 /** What begins by itself when a page or a field is opened. */
 const BY_ITSELF = PDFName.of('AA');
 
+const isDoing = (object: PDFObject | undefined): boolean =>
+  object instanceof PDFDict && DOING.has(String(object.get(ACTION)));
+
 /** Copies objects of a document with all that they name; what it has copied keeps its new number. */
 export interface Copier {
   /** Gives a reference a number before it is copied, for what is written by hand. */
@@ -45,8 +48,9 @@ export function openCopier(context: PDFContext, out: PdfOut): Copier {
   }
   function dict(from: PDFDict): PDFDict {
     const copy = PDFDict.withContext(context);
-    if (DOING.has(String(from.get(ACTION)))) return copy;
-    for (const [key, held] of from.entries()) if (key !== BY_ITSELF) copy.set(key, value(held));
+    if (isDoing(from)) return copy;
+    for (const [key, held] of from.entries())
+      if (key !== BY_ITSELF && !isDoing(context.lookup(held))) copy.set(key, value(held));
     return copy;
   }
   function array(from: PDFArray): PDFArray {

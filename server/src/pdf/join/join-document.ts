@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { PDFArray, PDFContext, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { joinPages, joinStamps, readDocument, type Stamps } from './join-pages.ts';
 import { noPdfOut, openPdfOut, type PdfOut } from './pdf-out.ts';
 
@@ -47,7 +56,9 @@ export async function openJoining(path: string): Promise<Joining> {
     },
     async add(of, withStrip) {
       const document = await readDocument(await readFile(of));
-      pages.push(...(await joinPages(document, { out, tree, withStrip, from: pages.length, ...(stamps && { stamps }) })));
+      pages.push(
+        ...(await joinPages(document, { out, tree, withStrip, from: pages.length, ...(stamps && { stamps }) })),
+      );
       return pages.length;
     },
     async end(facts) {

@@ -34,9 +34,19 @@ export interface Stamps {
 const name = (text: string): PDFName => PDFName.of(text);
 /** What hangs in the tree or the structure of the old document, and is made anew or left out. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
-  ['Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'AA', 'B', 'StructParents', 'Metadata', 'TemplateInstantiated'].map(
-    (key) => `/${key}`,
-  ),
+  [
+    'Parent',
+    'Contents',
+    'Resources',
+    'MediaBox',
+    'CropBox',
+    'Rotate',
+    'AA',
+    'B',
+    'StructParents',
+    'Metadata',
+    'TemplateInstantiated',
+  ].map((key) => `/${key}`),
 );
 const STAMP = 'PlumblineNumber';
 
@@ -48,7 +58,9 @@ export async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
     return read;
   } catch (error) {
     if (error instanceof FaultyPdf) throw error;
-    throw new FaultyPdf(error instanceof EncryptedPDFError ? 'locked' : 'damaged');
+    // behind a password even what says so may not be readable
+    const isLocked = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt');
+    throw new FaultyPdf(isLocked ? 'locked' : 'damaged');
   }
 }
 

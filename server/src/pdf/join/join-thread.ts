@@ -39,6 +39,10 @@ parentPort?.on('message', (message: Ask) => {
   work(message).then(
     (result) => tell({ ask, result }),
     (error: unknown) =>
-      tell({ ask, fault: error instanceof FaultyPdf ? error.fault : 'other', text: error instanceof Error ? error.message : '' }),
+      tell({
+        ask,
+        fault: error instanceof FaultyPdf ? error.fault : 'other',
+        text: error instanceof Error ? error.message : '',
+      }),
   );
 });

@@ -6,7 +6,13 @@ import { DocumentSheet } from './document-sheet.tsx';
 import { documentWords } from './words.ts';
 
 /** Opens the full documentation of a work pack. */
-export function DocumentButton({ workPack, name }: { readonly workPack: string; readonly name: string }): React.JSX.Element {
+export function DocumentButton({
+  workPack,
+  name,
+}: {
+  readonly workPack: string;
+  readonly name: string;
+}): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState(false);
   return (

@@ -27,15 +27,11 @@ export const documentsChanged = (): Promise<void> => queryClient.invalidateQueri
 /** The documents one has asked for, of one pack or of all: how far each is, and the finished ones to be fetched. */
 export function DocumentList({ workPack }: { readonly workPack?: string }): React.JSX.Element {
   const say = useSay();
-  const { data, error, refetch } = useCall(
-    documentList,
-    workPack === undefined ? {} : { workPack },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
-      refetchIntervalInBackground: true,
-    },
-  );
+  const { data, error, refetch } = useCall(documentList, workPack === undefined ? {} : { workPack }, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+    refetchIntervalInBackground: true,
+  });
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines />;
   if (data.length === 0) return <EmptyState small title={say(documentWords.none)} text={say(documentWords.noneText)} />;

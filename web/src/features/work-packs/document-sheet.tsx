@@ -19,6 +19,7 @@ import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { DocumentList, documentsChanged } from './document-list.tsx';
+import css from './documents.module.css';
 import { OutlineList } from './outline-list.tsx';
 import { documentWords } from './words.ts';
 
@@ -35,19 +36,27 @@ export function DocumentSheet({ workPack, name, onClose }: SheetProps): React.JS
   const { data, error, refetch } = useCall(documentOutline, { id: workPack }, { staleTime: 0, gcTime: 0 });
   return (
     <SideSheet open onClose={onClose} title={say(documentWords.title)} note={name}>
-      {data === undefined && !error && <SkeletonLines />}
-      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <Arranging workPack={workPack} shown={data} />}
-      <SheetPart title={say(documentWords.yours)} text={say(documentWords.downloads)}>
-        <DocumentList workPack={workPack} />
-      </SheetPart>
+      <div className={css.parts}>
+        {data === undefined && !error && <SkeletonLines />}
+        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && <Arranging workPack={workPack} shown={data} />}
+        <SheetPart title={say(documentWords.yours)} text={say(documentWords.downloads)}>
+          <DocumentList workPack={workPack} />
+        </SheetPart>
+      </div>
     </SideSheet>
   );
 }
 
 const isPackPart = (key: string): key is keyof typeof PACK_PARTS => Object.hasOwn(PACK_PARTS, key);
 
-function Arranging({ workPack, shown }: { readonly workPack: string; readonly shown: ShownOutline }): React.JSX.Element {
+function Arranging({
+  workPack,
+  shown,
+}: {
+  readonly workPack: string;
+  readonly shown: ShownOutline;
+}): React.JSX.Element {
   const say = useSay();
   const [outline, setOutline] = useState<DocumentOutline>({ parts: shown.parts, inCard: shown.inCard });
   const change = (next: DocumentOutline): void => {
@@ -91,9 +100,11 @@ function Arranging({ workPack, shown }: { readonly workPack: string; readonly sh
           onChange={(inCard) => change({ ...outline, inCard })}
         />
       </SheetPart>
-      <Guarded type="primary" onClick={start} {...(isEmpty && { reason: say(documentWords.nothing) })}>
-        {say(documentWords.start)}
-      </Guarded>
+      <div>
+        <Guarded type="primary" onClick={start} {...(isEmpty && { reason: say(documentWords.nothing) })}>
+          {say(documentWords.start)}
+        </Guarded>
+      </div>
     </>
   );
 }

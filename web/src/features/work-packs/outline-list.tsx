@@ -16,7 +16,12 @@ export interface OutlineListProps<K extends string> {
 }
 
 /** Parts in their order: ticked or not, moved by dragging or by buttons. */
-export function OutlineList<K extends string>({ label, lines, nameOf, onChange }: OutlineListProps<K>): React.JSX.Element {
+export function OutlineList<K extends string>({
+  label,
+  lines,
+  nameOf,
+  onChange,
+}: OutlineListProps<K>): React.JSX.Element {
   const [drag, setDrag] = useState<{ readonly key: K; readonly lines: readonly OutlineLine<K>[] }>();
   const shown = drag?.lines ?? lines;
   const over = (key: K): void => {

@@ -27,7 +27,10 @@ export const documentWords = {
   planning: w('Looking for what belongs to it', '正在查找内容'),
   making: w('{done} of {total} parts made', '已生成 {done} / {total} 部分'),
   joining: w('Joining the parts', '正在合并'),
-  failed: w('It could not be made. Try again; if it fails again, tell your administrator.', '未能生成。请重试；如仍失败，请联系管理员。'),
+  failed: w(
+    'It could not be made. Try again; if it fails again, tell your administrator.',
+    '未能生成。请重试；如仍失败，请联系管理员。',
+  ),
   cancelled: w('Cancelled', '已取消'),
   done: w('{pages} pages, {size}; kept until {until}', '共 {pages} 页，{size}；保留至 {until}'),
   asked: w('Asked for {at}', '申请时间 {at}'),

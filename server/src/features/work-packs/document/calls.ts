@@ -29,7 +29,9 @@ interface Line extends Omit<FullDocument, 'workPack' | 'named' | 'at' | 'expires
 }
 
 /** The caller's documents of this scope whose time is not over. */
-const own = (context: Scoped) => sql`d.tenant_id = ${context.caller.tenantId}::uuid and d.user_id = ${context.caller.userId}::uuid
+const own = (
+  context: Scoped,
+) => sql`d.tenant_id = ${context.caller.tenantId}::uuid and d.user_id = ${context.caller.userId}::uuid
   and d.level_path->>'E' = ${context.path.E} and (d.expires_at is null or d.expires_at > now())`;
 
 async function documents(context: Scoped, pack: string | undefined): Promise<readonly FullDocument[]> {
@@ -64,7 +66,9 @@ async function start(context: Scoped, pack: string, outline: DocumentOutline): P
     if (row === undefined) throw new AppError('notFound');
     const running = await one(
       tx,
-      sql<{ id: string }>`select id from work_pack_document where tenant_id = ${tenantId}::uuid and work_pack = ${pack}::uuid
+      sql<{
+        id: string;
+      }>`select id from work_pack_document where tenant_id = ${tenantId}::uuid and work_pack = ${pack}::uuid
         and user_id = ${actor.userId}::uuid and state in ('queued', 'running')`,
     );
     if (running) return running.id;
@@ -82,10 +86,17 @@ async function start(context: Scoped, pack: string, outline: DocumentOutline): P
 }
 
 /** A document of the caller. @throws AppError `notFound` */
-async function owned(context: Scoped, db: Db, id: string): Promise<{ readonly title: string; readonly sha256: string | null }> {
+async function owned(
+  context: Scoped,
+  db: Db,
+  id: string,
+): Promise<{ readonly title: string; readonly sha256: string | null }> {
   const found = await one(
     db,
-    sql<{ title: string; sha256: string | null }>`select d.title, d.sha256 from work_pack_document d where ${own(context)} and d.id = ${id}::uuid`,
+    sql<{
+      title: string;
+      sha256: string | null;
+    }>`select d.title, d.sha256 from work_pack_document d where ${own(context)} and d.id = ${id}::uuid`,
   );
   if (!found) throw new AppError('notFound');
   return found;

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stat } from 'node:fs/promises';
 import { DOCUMENT_HOURS } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { type Database, type Db, one, rows, sql, transaction } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
@@ -9,7 +8,6 @@ import type { FileStore } from '../../../files/file-store.ts';
 import { openJoiner } from '../../../pdf/join/joiner.ts';
 import { keepFile } from '../../files/keep-file.ts';
 import {
-  type AskedDocument,
   askedDocument,
   askerOf,
   type DocumentKey,
@@ -58,10 +56,8 @@ export async function documentTask(
   try {
     const { language, origin } = of;
     const actor = await askerOf(db, of);
-    const making: Making = {
-      ...{ db, actor, files: store, language, origin, of, folder, joiner, signal: ending },
-      sees: await seesOf(db, of),
-    };
+    const sees = await seesOf(db, of);
+    const making: Making = { db, actor, files: store, language, origin, of, folder, joiner, signal: ending, sees };
     await plan(making);
     await makeAll(database, making);
     await finish(database, making);
@@ -125,7 +121,10 @@ async function keepPart(database: Database, making: Making, part: KeptPart, made
   };
   if ('reason' in made) await mark(database.db, null);
   else if ('stored' in made) await mark(database.db, made.stored);
-  else await keep(database, making, { path: made.path, name: `part-${part.place}.pdf` }, (tx, _id, sha256) => mark(tx, sha256));
+  else
+    await keep(database, making, { path: made.path, name: `part-${part.place}.pdf` }, (tx, _id, sha256) =>
+      mark(tx, sha256),
+    );
 }
 
 /** Takes a PDF into the store, where the documents of a pack are kept. */
@@ -180,4 +179,3 @@ export async function forgetDocuments(db: Db): Promise<void> {
 }
 /** The name of the job that forgets them. */
 export const FORGET_DOCUMENTS_TASK = 'forget-documents';
-export type { AskedDocument };

@@ -34,11 +34,13 @@ export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
     if (pages === 0) continue;
     const isNewCard = of.card !== card;
     if (isNewCard && of.card !== null) headings.push({ text: w(of.card, of.card), depth: 0, page });
-    if (isNewCard || of.section.en !== section) headings.push({ text: of.section, depth: of.card === null ? 0 : 1, page });
+    if (isNewCard || of.section.en !== section)
+      headings.push({ text: of.section, depth: of.card === null ? 0 : 1, page });
     [card, section] = [of.card, of.section.en];
     const depth = of.card === null ? 1 : 2;
     // a card alone under its own name says nothing more
-    for (const mark of marks.filter(({ title }) => title !== of.card)) headings.push({ text: w(mark.title, mark.title), depth, page: page + mark.page });
+    for (const mark of marks.filter(({ title }) => title !== of.card))
+      headings.push({ text: w(mark.title, mark.title), depth, page: page + mark.page });
     page += pages;
   }
   return headings;
@@ -47,7 +49,7 @@ export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
 /** Headings as a tree of bookmarks in one language. */
 export function bookmarksOf(headings: readonly Heading[], say: (text: Word) => string, depth = 0): readonly Bookmark[] {
   const made: Bookmark[] = [];
-  for (let at = 0; at < headings.length; ) {
+  for (let at = 0; at < headings.length;) {
     const heading = headings[at];
     if (!heading) break;
     let end = at + 1;
@@ -59,51 +61,73 @@ export function bookmarksOf(headings: readonly Heading[], say: (text: Word) => s
   return made;
 }
 
+/** The contents as a file, and the pages of the headings with the contents among them. */
+interface Contents {
+  readonly path: string;
+  readonly pages: number;
+  /** How many pages stand before them: those of a cover. */
+  readonly before: number;
+  readonly headings: readonly Heading[];
+}
+
+/** Sets the contents, which stand behind a cover that comes first. */
+async function setContents(making: Making, parts: readonly KeptPart[]): Promise<Contents> {
+  const paper = await paperOf(making.db, making.actor);
+  const [first] = parts;
+  const before = first?.of.kind === 'cover' ? first.pages : 0;
+  const found = headingsOf(parts);
+  const print = async (count: number): Promise<Contents> => {
+    const headings = found.map((one) => (one.page < before ? one : { ...one, page: one.page + count }));
+    const lines = headings.map(({ text, depth, page }): ContentsLine => ({ text, depth, page: String(page + 1) }));
+    const set = [...contentsRows(CONTENTS, lines), ...namedRows(parts)];
+    const { path, pages } = await printRows(making, set, { title: making.of.title, name: 'contents', paper });
+    return { path, pages, before, headings };
+  };
+  // how many pages they take is known once they are set; the numbers in them take no room of their own
+  return print((await print(0)).pages);
+}
+
+/** The line of numbering of each page, as a file. */
+async function setNumbers({ of, actor, language, folder }: Making, total: number): Promise<string> {
+  const day = dayIn(of.at, actor.timeZone);
+  const head = `${of.title} · rev. ${of.packRev} · ${day}`;
+  const lines = Array.from({ length: total }, (_, at) => `${head} · ${at + 1} / ${total}`);
+  const path = join(folder, 'numbers.pdf');
+  const stamps = { lines, language: languageTag(language), title: of.title, at: of.at };
+  await writeFile(path, await printing.printStamps(stamps));
+  return path;
+}
+
 /** Joins the parts into one file with contents, numbers and bookmarks. One part is in memory at a time. */
 export async function joinParts(
   making: Making,
   parts: readonly KeptPart[],
 ): Promise<{ readonly path: string; readonly pages: number; readonly size: number }> {
-  const { of, actor, language, joiner } = making;
-  const before = parts[0]?.of.kind === 'cover' ? (parts[0]?.pages ?? 0) : 0;
-  const headings = headingsOf(parts);
-  const paper = await paperOf(making.db, actor);
-  const contents = async (count: number) => {
-    const shifted = (page: number): number => (page < before ? page : page + count);
-    const lines = headings.map(({ text, depth, page }): ContentsLine => ({ text, depth, page: String(shifted(page) + 1) }));
-    const found = await printRows(making, [...contentsRows(CONTENTS, lines), ...namedRows(parts)], { title: of.title, name: 'contents', paper });
-    return { ...found, shifted };
-  };
-  // how many pages the contents take is known once they are set; their numbers take no room of their own
-  const set = await contents((await contents(0)).pages);
-  const total = parts.reduce((sum, { pages }) => sum + pages, 0) + set.pages;
-  const day = dayIn(of.at, actor.timeZone);
-  const lines = Array.from({ length: total }, (_, at) => `${of.title} · rev. ${of.packRev} · ${day} · ${at + 1} / ${total}`);
-  const stamps = { lines, language: languageTag(language), title: of.title, at: of.at };
-  const stampsPath = join(making.folder, 'numbers.pdf');
-  await writeFile(stampsPath, await printing.printStamps(stamps));
+  const { of, language, joiner } = making;
+  const contents = await setContents(making, parts);
+  const total = parts.reduce((sum, { pages }) => sum + pages, contents.pages);
   const path = join(making.folder, 'document.pdf');
+  const numbers = await setNumbers(making, total);
   await joiner.open(path);
-  await joiner.stamps(stampsPath);
-  let pages = 0;
-  const addContents = async (): Promise<void> => void (pages = await joiner.add(set.path, false));
-  if (before === 0) await addContents();
-  for (const part of parts) {
-    making.signal.throwIfAborted();
-    const { sha256 } = part;
-    if (sha256 !== null && part.pages > 0) {
-      const isFile = part.of.kind === 'file' && part.of.file?.sha256 === sha256;
-      pages = await making.files.withCopy({ tenantId: actor.tenantId, sha256 }, (copy) => joiner.add(copy, isFile));
-    }
-    if (before > 0 && part === parts[0]) await addContents();
-  }
-  const all: readonly Heading[] = headings
-    .map((heading) => ({ ...heading, page: set.shifted(heading.page) }))
-    .concat({ text: CONTENTS, depth: 0, page: before })
+  await joiner.stamps(numbers);
+  const isCover = contents.before > 0 ? 1 : 0;
+  for (const part of parts.slice(0, isCover)) await addPart(making, part);
+  await joiner.add(contents.path, false);
+  for (const part of parts.slice(isCover)) await addPart(making, part);
+  const all: readonly Heading[] = contents.headings
+    .concat({ text: CONTENTS, depth: 0, page: contents.before })
     .toSorted((a, b) => a.page - b.page || a.depth - b.depth);
   const bookmarks = bookmarksOf(all, (text) => text[language]);
   const size = await joiner.end({ title: of.title, language: languageTag(language), at: of.at, bookmarks });
-  return { path, pages, size };
+  return { path, pages: total, size };
+}
+
+/** Adds the pages of a part, from the store; those of a stranger's file get a strip for their number. */
+async function addPart({ files, actor, joiner, signal }: Making, { of, sha256, pages }: KeptPart): Promise<void> {
+  signal.throwIfAborted();
+  if (sha256 === null || pages === 0) return;
+  const isFile = of.file?.sha256 === sha256;
+  await files.withCopy({ tenantId: actor.tenantId, sha256 }, (copy) => joiner.add(copy, isFile));
 }
 
 /** The files that have no pages, at the end of the contents. */

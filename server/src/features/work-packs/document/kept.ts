@@ -1,5 +1,10 @@
 import { holds, permission } from '@plumbline/contract/access.ts';
-import type { DocumentOutline, FullDocument, NamedFile, NotPrinted } from '@plumbline/contract/features/work-packs/full-document.ts';
+import type {
+  DocumentOutline,
+  FullDocument,
+  NamedFile,
+  NotPrinted,
+} from '@plumbline/contract/features/work-packs/full-document.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../../db/database.ts';
@@ -100,7 +105,9 @@ export async function askerOf(db: Db, of: AskedDocument): Promise<Actor> {
 export async function seesOf(db: Db, { tenantId, userId }: AskedDocument): Promise<(register: string) => boolean> {
   const found = await rows(
     db,
-    sql<{ permissions: readonly string[] }>`select r.permissions from user_role u join role r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    sql<{
+      permissions: readonly string[];
+    }>`select r.permissions from user_role u join role r on r.tenant_id = u.tenant_id and r.id = u.role_id
       where u.tenant_id = ${tenantId}::uuid and u.user_id = ${userId}::uuid`,
   );
   const granted = new Set(found.flatMap(({ permissions }) => permissions));

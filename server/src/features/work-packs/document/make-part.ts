@@ -50,7 +50,12 @@ const SAYS = {
 export async function printRows(
   making: Making,
   rowsOf: readonly Row[],
-  { title, code = '', name, paper }: { readonly title: string; readonly code?: string; readonly name: string; readonly paper?: PaperPrint },
+  {
+    title,
+    code = '',
+    name,
+    paper,
+  }: { readonly title: string; readonly code?: string; readonly name: string; readonly paper?: PaperPrint },
 ): Promise<{ readonly path: string; readonly pages: number; readonly bytes: Buffer }> {
   const { db, actor, language, of } = making;
   const project = await projectName(db, actor);
@@ -69,7 +74,11 @@ export async function makePart(making: Making, part: KeptPart, parts: readonly K
   const { of } = part;
   if (of.kind === 'file') return of.file ? fileOf(making, part, of.file) : { reason: 'missing' };
   if (of.kind === 'sheets') return sheetsOf(making, part);
-  const printed = { title: of.card ?? making.of.title, name: `part-${part.place}`, paper: await paperOf(making.db, making.actor) };
+  const printed = {
+    title: of.card ?? making.of.title,
+    name: `part-${part.place}`,
+    paper: await paperOf(making.db, making.actor),
+  };
   if (of.kind === 'records') return recordsOf(making, part, printed.paper);
   const found = of.kind === 'fileList' ? listOf(part, parts) : await rowsFor(making, of);
   const { path, pages } = await printRows(making, found, printed);
@@ -168,7 +177,10 @@ async function fileOf(making: Making, { place }: KeptPart, file: PartFile): Prom
   const marks = [{ title: name, page: 0 }];
   if (isPicture) {
     const bytes = await buffer(await making.files.read(key));
-    const printed = await printRows(making, pictureRows(`${name} · ${on}`, bytes), { title: on, name: `part-${place}` });
+    const printed = await printRows(making, pictureRows(`${name} · ${on}`, bytes), {
+      title: on,
+      name: `part-${place}`,
+    });
     // a picture that cannot be read leaves its page empty
     const isThere = (await readFile(printed.path)).includes(HAS_PICTURE);
     return isThere ? { path: printed.path, pages: printed.pages, marks } : { reason: 'damaged' };

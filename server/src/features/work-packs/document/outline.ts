@@ -55,7 +55,9 @@ const keptOutline = async (db: Db, tenantId: string, pack: string): Promise<Docu
   (
     await one(
       db,
-      sql<{ outline: DocumentOutline }>`select outline from work_pack_outline where tenant_id = ${tenantId}::uuid and work_pack = ${pack}::uuid`,
+      sql<{
+        outline: DocumentOutline;
+      }>`select outline from work_pack_outline where tenant_id = ${tenantId}::uuid and work_pack = ${pack}::uuid`,
     )
   )?.outline ?? { parts: [], inCard: [] };
 

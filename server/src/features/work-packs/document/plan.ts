@@ -27,12 +27,18 @@ export interface Look {
 const TOGETHER = 25;
 
 /** Rows somebody sees, in their order; none of a register they may not look at. */
-async function idsOf({ db, actor, sees }: Look, register: string, where: RawBuilder<unknown>): Promise<readonly string[]> {
+async function idsOf(
+  { db, actor, sees }: Look,
+  register: string,
+  where: RawBuilder<unknown>,
+): Promise<readonly string[]> {
   if (!sees(register)) return [];
   const of = known(register);
   const found = await rows(
     db,
-    sql<{ id: string }>`select t.id from ${table(of)} t where ${visible(of, actor, 't')} and ${where} order by t.title_sort, t.id`,
+    sql<{
+      id: string;
+    }>`select t.id from ${table(of)} t where ${visible(of, actor, 't')} and ${where} order by t.title_sort, t.id`,
   );
   return found.map(({ id }) => id);
 }
@@ -52,7 +58,9 @@ const chunks = (under: Under, kind: PartOf['kind'], register: string, ids: reado
 async function mocParts(look: Look, under: Under, ids: readonly string[]): Promise<readonly PartOf[]> {
   const designed = await rows(
     look.db,
-    sql<{ id: string }>`select m.id from moc m where m.tenant_id = ${look.actor.tenantId}::uuid and m.id = any(${idArray(ids)})
+    sql<{
+      id: string;
+    }>`select m.id from moc m where m.tenant_id = ${look.actor.tenantId}::uuid and m.id = any(${idArray(ids)})
       and (exists (select from form_template f where f.tenant_id = m.tenant_id and f.owner_id = m.moc_type)
         or exists (select from form_result r where r.tenant_id = m.tenant_id and r.row_id = m.id)) order by m.title_sort`,
   );

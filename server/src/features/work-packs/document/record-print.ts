@@ -24,7 +24,10 @@ function valueText(field: Field | undefined, value: unknown, language: Language)
 
 /** Fields that stand in the heading or in the signatures of a record, or are nobody's to read on paper. */
 const isInHeading = (register: AnyRegister, name: string, field: Field): boolean =>
-  name === register.title || name === 'description' || name === 'documentCode' || (field.hide?.includes('form') ?? false);
+  name === register.title ||
+  name === 'description' ||
+  name === 'documentCode' ||
+  (field.hide?.includes('form') ?? false);
 
 /** Where a record is opened, for its QR code. */
 const addressOf = (of: PrintingFor, { route }: AnyRegister, id: string): string => `${of.origin}${route}?id=${id}`;
@@ -66,7 +69,16 @@ export async function recordPrints(
 /** What a table of records shows of each, with the share of the width. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   moc: { name: 3, mocType: 2, description: 6, state: 2, raisedBy: 3, closedOn: 2 },
-  operation: { number: 2, description: 5, operationType: 2, weighting: 2, donePercent: 1.4, tagItr: 3.4, signedBy: 3, signedOn: 2.2 },
+  operation: {
+    number: 2,
+    description: 5,
+    operationType: 2,
+    weighting: 2,
+    donePercent: 1.4,
+    tagItr: 3.4,
+    signedBy: 3,
+    signedOn: 2.2,
+  },
   punchListItem: { number: 2.4, category: 1.6, description: 6, state: 2, assignedTo: 3, plannedDate: 2.2 },
   jobCard: { name: 3, description: 6, discipline: 2, state: 2, percent: 1.4, acceptedOn: 2.2 },
   workPackApproval: { round: 1, name: 4, discipline: 2, state: 2, approvedBy: 3, approvedOn: 2.2 },
