@@ -38,6 +38,8 @@ export const SCENES = {
   preservationDue: { route: null, label: w('My preservation is due', '我的维护保养到期') },
   /** An import of this person has ended; opens the import. */
   importResult: { route: null, label: w('My import has ended', '我的导入已结束') },
+  /** The full documentation this person asked for was made, or could not be; opens the downloads. */
+  documentReady: { route: null, label: w('My document has ended', '我的文档已生成') },
   /** The document of a procedure is required soon and not authorised for issue; told to its owner, opens the procedure. */
   procedureDue: { route: null, label: w('A document of mine is required soon', '我负责的文件即将到期') },
   /** A backup could not be made; told to administrators. */

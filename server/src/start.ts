@@ -19,6 +19,13 @@ import { registerService } from './features/register-service.ts';
 import { forgetSignIns, SIGN_INS_TASK } from './features/session/sign-in-trail.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';
 import { importGivenUp, importTask } from './features/imports/import-task.ts';
+import {
+  DOCUMENT_TASK,
+  documentGivenUp,
+  documentTask,
+  FORGET_DOCUMENTS_TASK,
+  forgetDocuments,
+} from './features/work-packs/document/document-task.ts';
 import { mailMessages } from './features/messages/mail.ts';
 import { messageReader } from './features/messages/read.ts';
 import { SUMMARY_TASK, summarise } from './features/messages/summaries.ts';
@@ -156,6 +163,11 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         run: (payload, ending) => importTask(database, payload, ending),
         givenUp: (payload) => importGivenUp(db, payload),
       },
+      [DOCUMENT_TASK]: {
+        run: (payload, ending) => documentTask(database, installation.files, payload, ending),
+        givenUp: (payload) => documentGivenUp(db, payload),
+      },
+      [FORGET_DOCUMENTS_TASK]: { run: () => forgetDocuments(db), within: SHORT_MS },
       [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload), within: SHORT_MS },
       [SUMMARY_TASK]: { run: () => summarise(db), within: SHORT_MS },
       [PURGE_TASK]: { run: () => purgeFiles(db, installation.files), within: SHORT_MS },
@@ -176,6 +188,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         { task: IMPORT_FILES_TASK, match: '37 3 * * *' },
         { task: BACKUP_TASK, match: '*/5 * * * *' },
         { task: KEYS_TASK, match: '41 * * * *' },
+        { task: FORGET_DOCUMENTS_TASK, match: '11 * * * *' },
         { task: SIGN_INS_TASK, match: '17 4 * * *' },
       ],
     },

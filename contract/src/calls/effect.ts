@@ -93,6 +93,9 @@ export const READS: ReadonlySet<string> = new Set([
   '/user-center/search/role-bind-permissions/{id}',
   '/user-center/search/user-bind-roles/{id}',
   '/user-center/user/list-page',
+  '/api/ext/work-pack/document-outline',
+  '/api/ext/work-pack/document-list',
+  '/api/ext/work-pack/document-download',
 ]);
 
 /** The calls around a session. Some count wrong passwords: an answer that was kept would not be counted. */

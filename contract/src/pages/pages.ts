@@ -4,6 +4,7 @@ import { importsPages } from '../features/imports/pages.ts';
 import { checksPages } from '../features/checks/pages.ts';
 import { handoverPages } from '../features/handover/pages.ts';
 import { proceduresPages } from '../features/procedures/pages.ts';
+import { workPackPages } from '../features/work-packs/pages.ts';
 import { progressPages } from '../features/progress/pages.ts';
 import { messagesPages } from '../features/messages/pages.ts';
 import { searchPages } from '../features/search/pages.ts';
@@ -58,6 +59,7 @@ const ofFeatures: readonly Page[] = [
   ...checksPages,
   ...handoverPages,
   ...proceduresPages,
+  ...workPackPages,
   ...progressPages,
   ...messagesPages,
   ...searchPages,

@@ -1,4 +1,6 @@
 import type { CertificatePrint, CheckSheetPrint, ProcedurePrint, RoundPrint } from './print.ts';
+import type { OneDocument } from './render-document.ts';
+import type { StampsPrint } from './render-stamps.ts';
 import type { Printed } from './render-check-sheets.ts';
 
 /** What the server tells a PDF thread. `job` is the number of the job. */
@@ -6,6 +8,9 @@ export type ToThread =
   | { readonly kind: 'certificate'; readonly job: number; readonly data: CertificatePrint }
   | { readonly kind: 'round'; readonly job: number; readonly data: RoundPrint }
   | { readonly kind: 'procedure'; readonly job: number; readonly data: ProcedurePrint }
+  /** A document whose rows are made already. */
+  | { readonly kind: 'rows'; readonly job: number; readonly data: OneDocument; readonly at: Date }
+  | { readonly kind: 'stamps'; readonly job: number; readonly data: StampsPrint }
   /** Begins a file; the thread then asks for its sheets. */
   | { readonly kind: 'checkSheets'; readonly job: number; readonly path: string }
   /** The answer to `want`: the next sheets; none when there are no more. */

@@ -42,7 +42,8 @@ test('check sheets are printed into a file, with progress', async () => {
   const path = join(folder, 'sheets.pdf');
   const told: number[] = [];
   const printed = await pool.printCheckSheets(source(25).sheets, path, { onSheet: (done) => told.push(done) });
-  expect(printed).toEqual({ sheets: 25, pages: 50 });
+  expect(printed).toMatchObject({ sheets: 25, pages: 50 });
+  expect(printed.starts.map(({ page }) => page)).toEqual(Array.from({ length: 25 }, (_, at) => 2 * at));
   expect(told).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
   expect(readPdf(await readFile(path))).toMatchObject({ isWhole: true, pages: 50 });
   expect(await readdir(folder)).toEqual(['sheets.pdf']);

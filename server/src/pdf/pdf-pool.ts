@@ -1,6 +1,8 @@
 import { type PdfThread, startThread, type ThreadJob } from './pdf-thread-handle.ts';
 import type { FromThread, ToThread } from './pdf-messages.ts';
 import type { CertificatePrint, CheckSheetPrint, ProcedurePrint, RoundPrint } from './print.ts';
+import type { OneDocument } from './render-document.ts';
+import type { StampsPrint } from './render-stamps.ts';
 import type { Printed } from './render-check-sheets.ts';
 
 /** The size of a pool. */
@@ -34,6 +36,10 @@ export interface PdfPool {
   printRound(data: RoundPrint): Promise<Buffer>;
   /** Prints a procedure. */
   printProcedure(data: ProcedurePrint): Promise<Buffer>;
+  /** Prints a document whose rows are made already, as of a moment. */
+  printRows(data: OneDocument, at: Date): Promise<Buffer>;
+  /** Prints lines of numbering. */
+  printStamps(data: StampsPrint): Promise<Buffer>;
   /** Ends the threads; jobs under way reject. */
   close(): Promise<void>;
 }
@@ -86,6 +92,8 @@ export function openPdfPool({ threads: most = 1, idleMs = 60_000 }: PoolOptions 
     printCertificate: (data) => run((settle) => wholeJob((job) => ({ kind: 'certificate', job, data }), settle)),
     printRound: (data) => run((settle) => wholeJob((job) => ({ kind: 'round', job, data }), settle)),
     printProcedure: (data) => run((settle) => wholeJob((job) => ({ kind: 'procedure', job, data }), settle)),
+    printRows: (data, at) => run((settle) => wholeJob((job) => ({ kind: 'rows', job, data, at }), settle)),
+    printStamps: (data) => run((settle) => wholeJob((job) => ({ kind: 'stamps', job, data }), settle)),
     async close() {
       isClosed = true;
       for (const job of waiting.splice(0)) job.fail(new Error('The PDF pool is closed.'));

@@ -7,8 +7,10 @@ import type { FromThread, ToThread } from './pdf-messages.ts';
 import type { CheckSheetPrint } from './print.ts';
 import { type Printed, renderCheckSheets } from './render-check-sheets.ts';
 import { renderCertificate } from './render-certificate.ts';
+import { renderDocument } from './render-document.ts';
 import { renderProcedure } from './render-procedure.ts';
 import { renderRound } from './render-round.ts';
+import { renderStamps } from './render-stamps.ts';
 
 // The entry of a PDF thread: draws what it is told, so that drawing never holds up the server's event loop.
 
@@ -34,6 +36,16 @@ parentPort?.on('message', (message: ToThread) => {
     answer(
       message.job,
       drawn((out) => renderProcedure(message.data, out)),
+    );
+  if (message.kind === 'rows')
+    answer(
+      message.job,
+      drawn((out) => renderDocument(() => message.data, out, message.at)),
+    );
+  if (message.kind === 'stamps')
+    answer(
+      message.job,
+      drawn((out) => renderStamps(message.data, out)),
     );
   if (message.kind === 'checkSheets') answer(message.job, checkSheets(message.job, message.path));
   if (message.kind === 'sheets') inlets.get(message.job)?.put(message.sheets);

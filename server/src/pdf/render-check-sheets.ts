@@ -19,6 +19,8 @@ export interface PrintOptions {
 export interface Printed {
   readonly sheets: number;
   readonly pages: number;
+  /** How many pages stand before each sheet, with what it is called. */
+  readonly starts: readonly { readonly title: string; readonly page: number }[];
 }
 
 /**
@@ -47,11 +49,13 @@ async function writeSheets(
 ): Promise<Printed> {
   let file: PdfFile | undefined;
   let done = 0;
+  const starts: { title: string; page: number }[] = [];
   for await (const sheet of sheets) {
     signal?.throwIfAborted();
     const { project, title, documentCode, revision, paper } = sheet;
     const { orientation } = sheet.template;
     file ??= openDocument(sink, { language: languageTag(sheet.language), title, at });
+    starts.push({ title, page: file.pages });
     addDocument(file, {
       rows: checkSheetRows(sheet),
       project,
@@ -68,5 +72,5 @@ async function writeSheets(
   }
   if (!file) throw new RangeError('There is no check sheet to print.');
   await file.end();
-  return { sheets: done, pages: file.pages };
+  return { sheets: done, pages: file.pages, starts };
 }

@@ -16,7 +16,7 @@ export interface StoredFile {
   /** The key of the register its row is of; of registers that share a table, the first. */
   readonly register: string;
   readonly rowId: string;
-  readonly purpose: 'attachment' | 'signature' | 'staged';
+  readonly purpose: 'attachment' | 'signature' | 'staged' | 'document';
   /** The task of a check sheet it was taken for. */
   readonly task: string | null;
   readonly byUser: string;

@@ -117,6 +117,13 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
     ),
   },
+  documentReady: {
+    title: w('Full documentation {title}', '全套文档 {title}'),
+    one: w(
+      '{state}. {pages} pages; {named} files are named without pages.',
+      '{state}。共 {pages} 页，{named} 个文件仅列名。',
+    ),
+  },
   procedureDue: {
     title: w('Document required soon: {title}', '文件即将到期：{title}'),
     one: w('Required by {date}, and not authorised for issue yet.', '需求日期 {date}，尚未批准发布。'),

@@ -1,5 +1,6 @@
 import { feature } from '../../http/feature.ts';
 import { workPackHandlers } from './calls.ts';
+import { documentHandlers } from './document/calls.ts';
 import './approval-rules.ts';
 import './card-dates.ts';
 import './job-card-record.ts';
@@ -8,4 +9,4 @@ import './operation-rules.ts';
 import './work-pack-record.ts';
 
 /** Work packs, their job cards and operations, and the approvals before work begins. */
-export const workPacks = feature({ handlers: workPackHandlers });
+export const workPacks = feature({ handlers: [...workPackHandlers, ...documentHandlers] });

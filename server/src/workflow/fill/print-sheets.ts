@@ -10,8 +10,10 @@ import type { FileAnswer } from '../../http/handler.ts';
 import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 import { written } from '../../http/written.ts';
 import type { CheckSheetPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
@@ -68,8 +70,32 @@ const punchOf = (db: Db, actor: Actor, register: RecordKey, ids: readonly string
   );
 };
 
-async function* prints(context: Scoped, register: RecordKey, ids: readonly string[]): AsyncGenerator<CheckSheetPrint> {
-  const actor = actorOf(context);
+/** Where and for whom forms are printed: a call of somebody, or a job of theirs. */
+export interface PrintingFor {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly files: FileStore;
+  readonly language: Language;
+  /** Where the product is, as its reader sees it. */
+  readonly origin: string;
+}
+
+/** A call as one who prints. */
+const printingFor = (context: Scoped): PrintingFor => ({
+  db: context.db,
+  actor: actorOf(context),
+  files: context.installation.files,
+  language: context.language,
+  origin: context.origin,
+});
+
+/** Forms as they are printed, gathered some at a time. */
+export async function* sheetPrints(
+  context: PrintingFor,
+  register: RecordKey,
+  ids: readonly string[],
+): AsyncGenerator<CheckSheetPrint> {
+  const { actor } = context;
   const project = await projectName(context.db, actor);
   const paper = await paperOf(context.db, actor);
   for (let at = 0; at < ids.length; at += TOGETHER) {
@@ -91,9 +117,9 @@ async function* prints(context: Scoped, register: RecordKey, ids: readonly strin
         project,
         paper,
         linked: links.get(row.id) ?? {},
-        drawings: await drawingsOf(context.db, context.installation.files, actor, row),
+        drawings: await drawingsOf(context.db, context.files, actor, row),
         punch: punch.get(row.id) ?? [],
-        photos: await photoPrints(context.installation.files, actor.tenantId, photos.get(row.id) ?? []),
+        photos: await photoPrints(context.files, actor.tenantId, photos.get(row.id) ?? []),
         signOffs: record ? signOffPrints(record, signatures) : [],
         status: record?.status ?? null,
       });
@@ -102,7 +128,7 @@ async function* prints(context: Scoped, register: RecordKey, ids: readonly strin
 }
 
 const printOf = (
-  context: Scoped,
+  context: PrintingFor,
   of: {
     readonly row: SheetRow;
     readonly project: string;
@@ -117,7 +143,7 @@ const printOf = (
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(of.row.register).form?.page}?id=${of.row.id}`,
   language: context.language,
-  timeZone: context.timeZone,
+  timeZone: context.actor.timeZone,
   project: of.project,
   paper: of.paper,
   template: of.row.model,
@@ -141,7 +167,7 @@ const printOf = (
 export async function printSheets(context: Scoped, register: RecordKey, ids: readonly string[]): Promise<FileAnswer> {
   const [first] = await sheetRows(context.db, actorOf(context), register, ids.slice(0, 1));
   const name = ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`;
-  return printed(name, prints(context, register, ids));
+  return printed(name, sheetPrints(printingFor(context), register, ids));
 }
 
 /** Draws sheets on disk in a thread of its own and streams the file from there. */

@@ -6,6 +6,8 @@ import { MSG_ITEM } from './msg-item.ts';
 
 /** The page of an import; its message opens the import itself. */
 const IMPORT_PAGE = '/Import/Imports';
+/** Where finished documents are fetched. */
+const DOWNLOADS_PAGE = '/WorkPack/Downloads';
 /** The page of backups. */
 const BACKUPS_PAGE = '/Admin/Backups';
 
@@ -31,6 +33,7 @@ export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
     return recordAddress({ register, id, title });
   }
   if (scene === 'preservationDue') return roundsOf(item);
+  if (scene === 'documentReady') return DOWNLOADS_PAGE;
   if (scene === 'backupFailed') return BACKUPS_PAGE;
   const { route } = SCENES[scene];
   return route === null ? null : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;

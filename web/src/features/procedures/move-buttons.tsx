@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { outlineWords } from './words.ts';
 
-/** Moves a section or a step of an outline among its siblings, or takes it out. */
+/** Moves a section, a step or a part among its siblings, or takes it out. */
 export function MoveButtons({
   what,
   onMove,
@@ -14,7 +14,8 @@ export function MoveButtons({
   readonly what: string;
   /** By one place, up or down. */
   readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
+  /** Left out where nothing is taken out. */
+  readonly onRemove?: () => void;
 }): React.JSX.Element {
   const say = useSay();
   return (
@@ -31,12 +32,14 @@ export function MoveButtons({
         aria-label={say(fill(outlineWords.down, { what }))}
         onClick={() => onMove(1)}
       />
-      <Button
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={say(fill(outlineWords.remove, { what }))}
-        onClick={onRemove}
-      />
+      {onRemove && (
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={say(fill(outlineWords.remove, { what }))}
+          onClick={onRemove}
+        />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { MakeCardsButton } from './make-cards-button.tsx';
 import { workPackWords } from './words.ts';
 
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
+const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
 const { workPack, jobCard, workPackApproval, taggedItem, tagItr, punchListItem } = registers;
 
@@ -31,6 +32,11 @@ const inTheWay: RowTab = {
 };
 
 extendRegister(workPack.key, {
+  actions: ({ id, name }) => (
+    <Waiting>
+      <DocumentButton workPack={id} name={String(name)} />
+    </Waiting>
+  ),
   tabs: [
     rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />),
     rowsOf(workPackApproval.key, workPackWords.approvals, (id) => <ApprovalsTab key={id} workPack={id} />),

@@ -1,5 +1,46 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
+/** Words of the full documentation. */
+export const documentWords = {
+  title: w('Full documentation', '全套文档'),
+  about: w(
+    'All that is known of the pack as one PDF: what is ticked, in this order. Drag a line or use its arrows.',
+    '将工作包的全部资料生成一份 PDF：仅含勾选内容，按此顺序。可拖动行或使用箭头调整。',
+  ),
+  kept: w('The order is kept for this work pack.', '该顺序为本工作包保存。'),
+  notKept: w(
+    'You may not edit this work pack: the order holds for your document alone.',
+    '您无权编辑此工作包：该顺序仅用于您的文档。',
+  ),
+  parts: w('Parts of the document', '文档组成'),
+  inCard: w('Within each job card', '每张工卡的内容'),
+  card: w('Job card {name}', '工卡 {name}'),
+  start: w('Make the PDF', '生成 PDF'),
+  nothing: w('Tick at least one part.', '请至少勾选一项。'),
+  yours: w('Your documents of this pack', '您为本工作包生成的文档'),
+  none: w('No documents yet', '暂无文档'),
+  noneText: w(
+    'A finished document waits here for 72 hours. Begin one from the sheet of a work pack.',
+    '生成的文档在此保留 72 小时。可从工作包详情中开始生成。',
+  ),
+  queued: w('Waiting for its turn', '排队中'),
+  planning: w('Looking for what belongs to it', '正在查找内容'),
+  making: w('{done} of {total} parts made', '已生成 {done} / {total} 部分'),
+  joining: w('Joining the parts', '正在合并'),
+  failed: w(
+    'It could not be made. Try again; if it fails again, tell your administrator.',
+    '未能生成。请重试；如仍失败，请联系管理员。',
+  ),
+  cancelled: w('Cancelled', '已取消'),
+  done: w('{pages} pages, {size}; kept until {until}', '共 {pages} 页，{size}；保留至 {until}'),
+  asked: w('Asked for {at}', '申请时间 {at}'),
+  named: w('{count} files are named without pages', '{count} 个文件仅列名'),
+  file: w('{name} on {on}: {why}', '{name}（{on}）：{why}'),
+  download: w('Download', '下载'),
+  cancel: w('Cancel', '取消'),
+  downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
+} as const;
+
 /** Words of work packs and their cards. */
 export const workPackWords = {
   cards: w('Job cards', '工卡'),

@@ -1,0 +1,324 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import {
+  cardPart,
+  type FullDocument,
+  type ShownOutline,
+} from '@plumbline/contract/features/work-packs/full-document.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import {
+  DOCUMENT_TASK,
+  documentGivenUp,
+  documentTask,
+  forgetDocuments,
+} from '@plumbline/server/features/work-packs/document/document-task.ts';
+import { diskStore } from '@plumbline/server/files/disk-store.ts';
+import type { FileStore } from '@plumbline/server/files/file-store.ts';
+import { png } from '@plumbline/server/files/testing/samples.ts';
+import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
+import { migrateJobs, startJobs } from '@plumbline/server/jobs/jobs.ts';
+import { hasPoppler, textOf } from '@plumbline/server/pdf/read-pdf.fixture.ts';
+import { sendForm } from './support/importing.ts';
+import { sample } from './support/sample.ts';
+import { brokenPdf, lockedPdf, smallPdf } from './support/small-pdf.ts';
+import { aWorkplace } from './support/worked.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const { db } = server.database;
+const work = await aWorkplace(server);
+const store = diskStore(join(server.dataDir, 'files'));
+
+const made = async (key: string, over: Readonly<Record<string, unknown>>): Promise<AnyRow> => {
+  const register = known(key);
+  return work.make(register, { ...(await sample(register, work.make, 1)), ...over });
+};
+async function ask<T>(call: string, input: unknown, by: By = work.by): Promise<T> {
+  const answer = await server.post(`/api/ext/work-pack/document-${call}`, input, by);
+  if (answer.code !== 0) throw new Error(answer.msg);
+  return answer.data as T;
+}
+async function attach(register: string, row: AnyRow, name: string, body: Buffer): Promise<void> {
+  const file = { name, body };
+  const sent = await sendForm(server, '/api/ext/file/upload', { file, fields: { register, id: row.id }, by: work.by });
+  if (sent.code !== 0) throw new Error(sent.msg);
+}
+const outlineOf = (pack: AnyRow, by?: By): Promise<ShownOutline> => ask('outline', { id: pack.id }, by);
+async function start(pack: AnyRow, outline?: Pick<ShownOutline, 'parts' | 'inCard'>, by?: By): Promise<string> {
+  const { parts, inCard } = outline ?? (await outlineOf(pack, by));
+  return (await ask<{ document: string }>('start', { id: pack.id, parts, inCard }, by)).document;
+}
+const payload = (id: string) => ({ tenantId: work.path.A, id });
+const run = (id: string, files: FileStore = store): Promise<void> => documentTask(server.database, files, payload(id));
+const lineOf = async (id: string, by?: By): Promise<FullDocument | undefined> =>
+  (await ask<readonly FullDocument[]>('list', {}, by)).find((line) => line.id === id);
+async function fetchPdf(
+  document: string,
+  by: By = work.by,
+): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/ext/work-pack/document-download',
+    headers: headersOf(by),
+    payload: { document },
+  });
+  return { type: String(answer.headers['content-type']), bytes: answer.rawPayload };
+}
+const pagesOf = async (document: string, by?: By): Promise<readonly string[]> =>
+  textOf((await fetchPdf(document, by)).bytes).map((page) => page.replaceAll(/\s+/g, ' '));
+const withParts = (outline: ShownOutline, keys: readonly string[]) => ({
+  parts: keys.map((key) => ({ key, on: true })),
+  inCard: outline.inCard,
+});
+
+const mine = await made('subcontractorName', { name: 'Own' });
+const pack = await made('workPack', { name: 'FD-1', description: 'Compressor train', completionStatus: null });
+const ticked = await made('operationType', { name: 'Ticked', progressMethod: 'checkbox' });
+const card = (name: string, over: object) =>
+  made('jobCard', {
+    name,
+    description: `Card ${name}`,
+    workPack: pack.id,
+    jobCardStatus: null,
+    externalNumber: null,
+    ...over,
+  });
+const first = await card('FD-1-A', { subcontractorNames: [mine.id] });
+const second = await card('FD-1-B', { subcontractorNames: [] });
+const itr = await work.record('tagItr');
+await work.fill('tagItr', itr.id);
+await work.make(known('operation'), {
+  jobCard: first.id,
+  description: 'Pull the cable',
+  operationType: ticked.id,
+  weighting: 2,
+  tagItr: itr.id,
+});
+await attach('workPack', pack, 'method.pdf', smallPdf(['METHOD ONE', 'METHOD TWO']));
+await attach('workPack', pack, 'locked.pdf', lockedPdf());
+await attach('workPack', pack, 'broken.pdf', brokenPdf());
+await attach('workPack', pack, 'photo.png', png(60, 40));
+await attach('workPack', pack, 'table.csv', Buffer.from('a,b\n1,2\n'));
+await attach('jobCard', first, 'sketch.pdf', smallPdf(['SKETCH OF A']));
+await attach('jobCard', second, 'secret.pdf', smallPdf(['SECRET OF B']));
+
+describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', () => {
+  test('holds its parts in the order that was chosen, with contents and a number on every page', async () => {
+    const outline = await outlineOf(pack);
+    expect(outline.parts.map(({ key }) => key)).toEqual([
+      'cover',
+      'form',
+      'mocList',
+      'mocForms',
+      'attachments',
+      cardPart(first.id),
+      cardPart(second.id),
+    ]);
+    const chosen = withParts(outline, ['cover', cardPart(second.id), cardPart(first.id), 'form', 'attachments']);
+    const id = await start(pack, chosen);
+    await run(id);
+    const line = await lineOf(id);
+    expect(line).toMatchObject({ state: 'done', workPack: { title: 'FD-1' }, done: line?.total });
+    const pages = await pagesOf(id);
+    expect(pages).toHaveLength(line?.pages ?? 0);
+    const at = (text: string): number => pages.findIndex((page) => page.includes(text));
+    // a cover, the contents, then as chosen: the second card before the first, the pack's own files last
+    expect(at('Compressor train')).toBe(0);
+    expect(at('Contents')).toBe(1);
+    const order = [
+      'Card FD-1-B',
+      'SECRET OF B',
+      'Card FD-1-A',
+      'Pull the cable',
+      'SKETCH OF A',
+      'Work pack type',
+      'METHOD ONE',
+      'METHOD TWO',
+    ];
+    const found = order.map((text) => pages.findIndex((page, at) => at > 1 && page.includes(text)));
+    expect(found.toSorted((a, b) => a - b)).toEqual(found);
+    // the filled form of the ITR its operation names
+    expect(pages.some((page) => page.includes('first') && page.includes('second') && page.includes('Check'))).toBe(
+      true,
+    );
+    const rev = String((await work.get('workPack', pack.id))['rev']);
+    for (const [place, page] of pages.entries())
+      expect(page).toContain(
+        `FD-1 · rev. ${rev} · ${new Date().toISOString().slice(0, 10)} · ${place + 1} / ${pages.length}`,
+      );
+    // what the contents say is where it is
+    const named = /FD-1-A (\d+) /.exec(pages[1] ?? '')?.[1];
+    expect(pages[Number(named) - 1]).toContain('Card FD-1-A');
+    // the order is that of the pack from now on
+    expect((await outlineOf(pack)).parts.slice(0, 5)).toEqual(chosen.parts);
+  });
+
+  test('[R0-05] a locked, a damaged and a pageless file are named, in it and in the result, and cost nothing else', async () => {
+    const id = await start(pack, withParts(await outlineOf(pack), ['attachments']));
+    await run(id);
+    const line = await lineOf(id);
+    expect(line?.named).toEqual([
+      { name: 'locked.pdf', on: 'FD-1', why: 'locked' },
+      { name: 'broken.pdf', on: 'FD-1', why: 'damaged' },
+      { name: 'table.csv', on: 'FD-1', why: 'kind' },
+    ]);
+    const text = (await pagesOf(id)).join('\n');
+    expect(text).toContain('Locked with a password');
+    expect(text).toContain('Damaged: it cannot be read');
+    expect(text).toContain('METHOD TWO');
+    expect(text).toContain('photo.png · FD-1');
+    expect(text).not.toContain('SECRET');
+  });
+
+  test('[R0-05] what a process that died had made is not made again, and the asker is told once', async () => {
+    const id = await start(pack);
+    let kept = 0;
+    const dying: FileStore = {
+      ...store,
+      keep: (key, path) => (++kept > 3 ? Promise.reject(new Error('The process dies.')) : store.keep(key, path)),
+    };
+    await expect(run(id, dying)).rejects.toThrow('dies');
+    const half = await lineOf(id);
+    expect(half).toMatchObject({ state: 'running' });
+    expect(half?.done).toBeGreaterThan(2);
+    expect(half?.done).toBeLessThan(half?.total ?? 0);
+    const before =
+      await sql`select place, sha256 from work_pack_document_part where document = ${id}::uuid and state = 'made'`.execute(
+        db,
+      );
+    let again = 0;
+    await run(id, { ...store, keep: (key, path) => (again++, store.keep(key, path)) });
+    const done = await lineOf(id);
+    expect(done).toMatchObject({ state: 'done', done: done?.total });
+    const parts = await rows(
+      db,
+      sql<{ place: number; sha256: string | null; kind: string }>`select place, sha256, made_of->>'kind' as kind
+        from work_pack_document_part where document = ${id}::uuid and state = 'made' order by place`,
+    );
+    expect(parts.map(({ place, sha256 }) => ({ place, sha256 }))).toEqual(expect.arrayContaining([...before.rows]));
+    // pages of files stand in the store already; what is left, and the whole, were kept now
+    expect(again).toBeLessThan(parts.length - 2);
+    await run(id);
+    const told = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'done'
+      and item->>'id' = ${pack.id} and user_id = ${work.admin.userId}::uuid`.execute(db);
+    const ended = await sql`select from work_pack_document where state = 'done'`.execute(db);
+    expect(told.rows).toHaveLength(ended.rows.length);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-document-'))).toEqual([]);
+  });
+
+  test('[R0-05] somebody kept to the work of a subcontractor gets the cards they see, and none beside', async () => {
+    const theirs = await server.aUser(work.path, { permissions: ['*:see'] });
+    await work.make(known('authorisedPerson'), { name: 'Sub', login: theirs.username, subcontractorNames: [mine.id] });
+    const view = (on: boolean) =>
+      server.call(
+        levelSave,
+        { id: work.path.E, name: 'Here E', options: { subcontractorView: on } },
+        { as: work.admin },
+      );
+    await view(true);
+    const by = { as: theirs, path: work.path };
+    const seen = await outlineOf(pack, by);
+    expect(seen.parts.map(({ key }) => key)).toContain(cardPart(first.id));
+    expect(seen.parts.map(({ key }) => key)).not.toContain(cardPart(second.id));
+    expect(seen.canSave).toBe(false);
+    // one who names the other card all the same
+    const id = await start(pack, withParts(seen, ['form', cardPart(second.id), cardPart(first.id)]), by);
+    await run(id);
+    const text = (await pagesOf(id, by)).join('\n');
+    await view(false);
+    expect(text).toContain('SKETCH OF A');
+    expect(text).not.toContain('SECRET OF B');
+    expect(text).not.toContain('FD-1-B');
+    // what one asked for is nobody else's
+    expect((await fetchPdf(id)).type).toContain('json');
+    expect(await lineOf(id)).toBeUndefined();
+  });
+
+  test('[R0-05] registers somebody has no right on have no part', async () => {
+    const packs = await server.aUser(work.path, { permissions: ['workPack:see'] });
+    const by = { as: packs, path: work.path };
+    const outline = withParts(await outlineOf(pack, by), ['cover', 'form', cardPart(first.id), 'attachments']);
+    const id = await start(pack, outline, by);
+    await run(id);
+    const text = (await pagesOf(id, by)).join('\n');
+    expect(text).toContain('METHOD ONE');
+    expect(text).not.toContain('FD-1-A');
+  });
+});
+
+test('[R0-05] a finished document can be had for 72 hours, and is gone after', async () => {
+  const id = await start(pack, withParts(await outlineOf(pack), ['cover']));
+  await run(id);
+  const line = await lineOf(id);
+  const hours = (Date.parse(line?.expiresAt ?? '') - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(71.9);
+  expect(hours).toBeLessThanOrEqual(72);
+  const turn = (by: string) =>
+    sql`update work_pack_document set expires_at = expires_at - ${by}::interval where id = ${id}::uuid`.execute(db);
+  await turn('71 hours 50 minutes');
+  await forgetDocuments(db);
+  expect((await fetchPdf(id)).type).toBe('application/pdf');
+  await turn('11 minutes');
+  // by the clock, before anything has cleared it away
+  expect((await fetchPdf(id)).type).toContain('json');
+  expect(await lineOf(id)).toBeUndefined();
+  await forgetDocuments(db);
+  const left = await one(db, sql<{ n: number }>`select count(*)::int as n from file where row_id = ${id}::uuid`);
+  expect(left?.n).toBe(0);
+});
+
+test('[R0-05] asked for twice it is made once; cancelled it stops and leaves nothing; given up it is told', async () => {
+  const id = await start(pack);
+  expect(await start(pack)).toBe(id);
+  expect(await ask('cancel', { document: id })).toBeNull();
+  expect(await lineOf(id)).toMatchObject({ state: 'cancelled', expiresAt: null });
+  await run(id);
+  expect(await lineOf(id)).toMatchObject({ state: 'cancelled', done: 0 });
+  // one that is being made stops at its next part
+  const next = await start(pack);
+  const stopping: FileStore = {
+    ...store,
+    async keep(key, path) {
+      await store.keep(key, path);
+      await sql`update work_pack_document set cancelled = true where id = ${next}::uuid`.execute(db);
+    },
+  };
+  await run(next, stopping);
+  expect(await lineOf(next)).toMatchObject({ state: 'cancelled' });
+  const lost = await start(pack);
+  await documentGivenUp(db, payload(lost));
+  expect(await lineOf(lost)).toMatchObject({ state: 'failed' });
+  const failed = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'failed'`.execute(
+    db,
+  );
+  expect(failed.rows).toHaveLength(1);
+  const left =
+    await sql`select from file where purpose = 'document' and row_id = any(array[${id}, ${next}, ${lost}]::uuid[])`.execute(
+      db,
+    );
+  expect(left.rows).toHaveLength(0);
+});
+
+describe('[R0-05] the queue', () => {
+  test('makes what a dead worker had begun', async () => {
+    const id = await start(pack, withParts(await outlineOf(pack), ['cover', 'form']));
+    // its worker took it and is heard of no more
+    await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '31 seconds', attempts = 1
+      where key = ${`document ${id}`}`.execute(db);
+    const jobs = await startJobs(server.database, {
+      [DOCUMENT_TASK]: { run: (job, ending) => documentTask(server.database, store, job, ending) },
+    });
+    try {
+      await expect.poll(async () => (await lineOf(id))?.state, { timeout: 60_000 }).toBe('done');
+    } finally {
+      await jobs.stop();
+    }
+  });
+});

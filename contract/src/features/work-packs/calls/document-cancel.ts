@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** Stops a document of the caller that waits or is being made; nothing of it stays. */
+export const documentCancel = call({
+  path: '/api/ext/work-pack/document-cancel',
+  access: { register: 'workPack', right: 'see' },
+  input: z.object({ document: z.guid() }),
+  output: as<null>(),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+import type { ShownOutline } from '../full-document.ts';
+
+/** What would stand in the full documentation of a work pack, in the order that was kept for it. */
+export const documentOutline = call({
+  path: '/api/ext/work-pack/document-outline',
+  access: { register: 'workPack', right: 'see' },
+  input: z.object({ id: z.guid() }),
+  output: as<ShownOutline>(),
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { w, type Word } from '../../words/word.ts';
+
+/** The full documentation of a work pack: all that is known of it as one PDF (domain guide 3.10). */
+
+/** How long a finished document is kept, in hours. */
+export const DOCUMENT_HOURS = 72;
+
+/** What can stand in the document of the pack itself. */
+export const PACK_PARTS = {
+  /** The first page: what pack it is, who signed it, as barcode and QR too. */
+  cover: w('Cover sheet', '封面'),
+  /** The pack as its record says, its approvals, its job cards. */
+  form: w('Work pack form', '工作包表单'),
+  /** The changes that name the pack, one a line. */
+  mocList: w('MOC list', '变更清单'),
+  /** Each of these changes whole, with its form where one is designed. */
+  mocForms: w('MOC forms', '变更表单'),
+  /** The files of the pack and of its changes. */
+  attachments: w('Attachments', '附件'),
+} as const satisfies Readonly<Record<string, Word>>;
+
+/** What can stand in the document of each job card. */
+export const CARD_PARTS = {
+  /** The card with the table of its operations. */
+  operations: w('Job card and operations', '工卡与工序'),
+  /** The filled forms of the Tag ITRs its operations name. */
+  itrForms: w('Tag ITR forms', '位号 ITR 表单'),
+  /** The changes that name the card. */
+  cardMocs: w('MOC forms of the card', '工卡的变更表单'),
+  /** The punch items raised on these Tag ITRs. */
+  punch: w('Punch items', '尾项'),
+  /** The files of the card, its operations, Tag ITRs, changes and punch items. */
+  cardFiles: w('Attachments of the card', '工卡附件'),
+} as const satisfies Readonly<Record<string, Word>>;
+export type PackPart = keyof typeof PACK_PARTS;
+export type CardPart = keyof typeof CARD_PARTS;
+
+/** Why a file has no pages in the document. */
+export const NOT_PRINTED = {
+  /** It asks for a password. */
+  locked: w('Locked with a password', '文件有密码保护'),
+  /** It is no whole file of its kind. */
+  damaged: w('Damaged: it cannot be read', '文件已损坏，无法读取'),
+  /** A kind of file that has no pages: a table, an archive. */
+  kind: w('This kind of file has no pages', '此类文件没有页面'),
+  /** The store has it no more. */
+  missing: w('No longer in the store of files', '文件存储中已不存在'),
+} as const satisfies Readonly<Record<string, Word>>;
+export type NotPrinted = keyof typeof NOT_PRINTED;
+
+/** What a card is called among the parts of an outline. */
+export const cardPart = (id: string): string => `card:${id}`;
+/** The card a part of an outline is; null for a part of the pack itself. */
+export const cardOf = (part: string): string | null => (part.startsWith('card:') ? part.slice('card:'.length) : null);
+
+const most = 2000;
+const packKeys = Object.keys(PACK_PARTS) as [PackPart, ...PackPart[]]; // the keys of a literal of ours
+const cardKeys = Object.keys(CARD_PARTS) as [CardPart, ...CardPart[]]; // the keys of a literal of ours
+const part = z.union([z.enum(packKeys), z.string().regex(/^card:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)]);
+/** What stands in the document in which order: the parts of the pack and its cards, and what stands within each card. */
+export const outlineInput = z.object({
+  id: z.guid(),
+  parts: z.array(z.object({ key: part, on: z.boolean() })).max(most),
+  inCard: z.array(z.object({ key: z.enum(cardKeys), on: z.boolean() })).max(cardKeys.length),
+});
+/** A line of an outline. */
+export interface OutlineLine<K extends string = string> {
+  readonly key: K;
+  /** Whether it stands in the document. */
+  readonly on: boolean;
+}
+/** An outline as it is kept. */
+export interface DocumentOutline {
+  readonly parts: readonly OutlineLine[];
+  readonly inCard: readonly OutlineLine<CardPart>[];
+}
+/** An outline as it is shown: cards with their names, and what nobody arranged yet at the end. */
+export interface ShownOutline extends DocumentOutline {
+  readonly cards: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
+  /** Whether its order may be kept for the pack. */
+  readonly canSave: boolean;
+}
+
+/** A file that is named in the document and has no pages there. */
+export interface NamedFile {
+  readonly name: string;
+  /** The record it hangs on. */
+  readonly on: string;
+  readonly why: NotPrinted;
+}
+/** A document of somebody, made or in the making. */
+export interface FullDocument {
+  readonly id: string;
+  readonly workPack: { readonly id: string; readonly title: string };
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Parts made so far, of how many; 0 while it is not known. */
+  readonly done: number;
+  readonly total: number;
+  readonly pages: number | null;
+  /** In bytes. */
+  readonly size: number | null;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Until when it can be had, ISO 8601; null until it is made. */
+  readonly expiresAt: string | null;
+  readonly named: readonly NamedFile[];
+}

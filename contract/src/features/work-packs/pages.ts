@@ -1,0 +1,13 @@
+import { permission } from '../../access.ts';
+import type { Page } from '../../pages/page.ts';
+import { w } from '../../words/word.ts';
+
+/** Where finished documents are fetched. */
+export const workPackPages: readonly Page[] = [
+  {
+    route: '/WorkPack/Downloads',
+    title: w('Downloads', '下载'),
+    group: 'workPack',
+    code: permission('workPack', 'see'),
+  },
+];

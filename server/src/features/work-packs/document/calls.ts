@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { documentCancel } from '@plumbline/contract/features/work-packs/calls/document-cancel.ts';
+import { documentDownload } from '@plumbline/contract/features/work-packs/calls/document-download.ts';
+import { documentList } from '@plumbline/contract/features/work-packs/calls/document-list.ts';
+import { documentOutline } from '@plumbline/contract/features/work-packs/calls/document-outline.ts';
+import { documentOutlineSave } from '@plumbline/contract/features/work-packs/calls/document-outline-save.ts';
+import { documentStart } from '@plumbline/contract/features/work-packs/calls/document-start.ts';
+import type { DocumentOutline, FullDocument } from '@plumbline/contract/features/work-packs/full-document.ts';
+import { type Db, one, rows, sql, transaction } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { may, type Scoped } from '../../../http/context.ts';
+import { handle } from '../../../http/handler.ts';
+import { enqueue } from '../../../jobs/jobs.ts';
+import { withdraw } from '../../../jobs/queue-table.ts';
+import { actorOf } from '../../../register/actor-of.ts';
+import { holdRows } from '../../../register/hold.ts';
+import { get } from '../../../register/read.ts';
+import { DOCUMENT_TASK, documentKey } from './document-task.ts';
+import { endDocument, namedFiles, partsOf } from './kept.ts';
+import { saveOutline, shownOutline } from './outline.ts';
+
+/** A line of the list, as it is read. */
+interface Line extends Omit<FullDocument, 'workPack' | 'named' | 'at' | 'expiresAt'> {
+  readonly pack: string;
+  readonly title: string;
+  readonly at: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** The caller's documents of this scope whose time is not over. */
+const own = (
+  context: Scoped,
+) => sql`d.tenant_id = ${context.caller.tenantId}::uuid and d.user_id = ${context.caller.userId}::uuid
+  and d.level_path->>'E' = ${context.path.E} and (d.expires_at is null or d.expires_at > now())`;
+
+async function documents(context: Scoped, pack: string | undefined): Promise<readonly FullDocument[]> {
+  const found = await rows(
+    context.db,
+    sql<Line>`select d.id, d.work_pack as pack, d.title, d.state, d.pages, d.size, d.at, d.expires_at as "expiresAt",
+        (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id) as total,
+        (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id and p.state <> 'waiting') as done
+      from work_pack_document d where ${own(context)} ${pack === undefined ? sql`` : sql`and d.work_pack = ${pack}::uuid`}
+      order by d.at desc limit 200`,
+  );
+  const lines: FullDocument[] = [];
+  for (const { pack: id, title, at, expiresAt, ...line } of found) {
+    const parts = await partsOf(context.db, { tenantId: context.caller.tenantId, id: line.id });
+    lines.push({
+      ...line,
+      workPack: { id, title },
+      at: at.toISOString(),
+      expiresAt: line.state === 'done' ? (expiresAt?.toISOString() ?? null) : null,
+      named: namedFiles(parts),
+    });
+  }
+  return lines;
+}
+
+/** Begins a document, unless one of the caller's for this pack is under way. */
+async function start(context: Scoped, pack: string, outline: DocumentOutline): Promise<string> {
+  const actor = actorOf(context);
+  const { tenantId } = actor;
+  return transaction(context.db, async (tx) => {
+    const [row] = await holdRows(tx, actor, known('workPack'), [pack]);
+    if (row === undefined) throw new AppError('notFound');
+    const running = await one(
+      tx,
+      sql<{
+        id: string;
+      }>`select id from work_pack_document where tenant_id = ${tenantId}::uuid and work_pack = ${pack}::uuid
+        and user_id = ${actor.userId}::uuid and state in ('queued', 'running')`,
+    );
+    if (running) return running.id;
+    const { rev, name } = await get(tx, actor, known('workPack'), pack);
+    if (may(context, 'workPack', 'update')) await saveOutline(tx, tenantId, pack, outline);
+    const id = randomUUIDv7();
+    await sql`insert into work_pack_document (tenant_id, id, work_pack, title, pack_rev, user_id, level_path, language, origin, outline)
+      values (${tenantId}::uuid, ${id}::uuid, ${pack}::uuid, ${String(name)}, ${rev}, ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb,
+        ${context.language}, ${context.origin}, ${JSON.stringify(outline)}::jsonb)`.execute(tx);
+    // one person's documents follow each other
+    const queue = `document ${actor.userId}`;
+    await enqueue(tx, DOCUMENT_TASK, { tenantId, id }, { queue, key: documentKey(id) });
+    return id;
+  });
+}
+
+/** A document of the caller. @throws AppError `notFound` */
+async function owned(
+  context: Scoped,
+  db: Db,
+  id: string,
+): Promise<{ readonly title: string; readonly sha256: string | null }> {
+  const found = await one(
+    db,
+    sql<{
+      title: string;
+      sha256: string | null;
+    }>`select d.title, d.sha256 from work_pack_document d where ${own(context)} and d.id = ${id}::uuid`,
+  );
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** The calls of the full documentation. */
+export const documentHandlers = [
+  handle(documentOutline, async (context, { id }) => {
+    const actor = actorOf(context);
+    await get(context.db, actor, known('workPack'), id);
+    const sees = { seesCards: may(context, 'jobCard', 'see'), canSave: may(context, 'workPack', 'update') };
+    return shownOutline(context.db, actor, { pack: id, ...sees });
+  }),
+  handle(documentOutlineSave, async (context, { id, ...outline }) => {
+    const actor = actorOf(context);
+    await transaction(context.db, async (tx) => {
+      const held = await holdRows(tx, actor, known('workPack'), [id]);
+      if (held.length === 0) throw new AppError('notFound');
+      await saveOutline(tx, actor.tenantId, id, outline);
+    });
+    return null;
+  }),
+  handle(documentStart, async (context, { id, ...outline }) => ({ document: await start(context, id, outline) })),
+  handle(documentList, (context, { workPack }) => documents(context, workPack)),
+  handle(documentCancel, async (context, { document }) => {
+    const { tenantId } = context.caller;
+    await owned(context, context.db, document);
+    await sql`update work_pack_document set cancelled = true where tenant_id = ${tenantId}::uuid and id = ${document}::uuid
+      and state in ('queued', 'running')`.execute(context.db);
+    // one that is being made stops at its next part
+    if (await withdraw(context.db, documentKey(document)))
+      await endDocument(context.db, { tenantId, id: document }, 'cancelled');
+    return null;
+  }),
+  handle(documentDownload, async (context, { document }) => {
+    const { title, sha256 } = await owned(context, context.db, document);
+    if (sha256 === null) throw new AppError('notFound');
+    const body = await context.installation.files.read({ tenantId: context.caller.tenantId, sha256 });
+    return { file: `${title}.pdf`, type: 'application/pdf', body };
+  }),
+];

@@ -1,0 +1,181 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DOCUMENT_HOURS } from '@plumbline/contract/features/work-packs/full-document.ts';
+import { type Database, type Db, one, rows, sql, transaction } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { openJoiner } from '../../../pdf/join/joiner.ts';
+import { keepFile } from '../../files/keep-file.ts';
+import {
+  askedDocument,
+  askerOf,
+  type DocumentKey,
+  dropFiles,
+  endDocument,
+  type KeptPart,
+  namedFiles,
+  partsOf,
+  seesOf,
+  tellDocument,
+} from './kept.ts';
+import { joinParts } from './join-parts.ts';
+import { type MadePart, makePart, type Making } from './make-part.ts';
+import { planParts } from './plan.ts';
+
+/** The name of the job that makes the full documentation of a work pack. */
+export const DOCUMENT_TASK = 'work-pack-document';
+/** The key of the job of a document. */
+export const documentKey = (id: string): string => `document ${id}`;
+
+class Cancelled extends Error {}
+
+function readPayload(payload: unknown): DocumentKey {
+  if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'id' in payload)
+    return { tenantId: String(payload.tenantId), id: String(payload.id) };
+  throw new Error('A document job without tenant and id.');
+}
+
+/**
+ * Makes a document part by part. Each part is kept in the store when it is made, so that whoever takes over after a crash goes on
+ * with the next; at the end they are joined, one at a time.
+ */
+export async function documentTask(
+  database: Database,
+  store: FileStore,
+  payload: unknown,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const key = readPayload(payload);
+  const { db } = database;
+  const of = await askedDocument(db, key);
+  if (!of) return endDocument(db, key, 'cancelled');
+  if (of.state !== 'queued' && of.state !== 'running') return;
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-document-'));
+  await using joiner = openJoiner();
+  try {
+    const { language, origin } = of;
+    const actor = await askerOf(db, of);
+    const sees = await seesOf(db, of);
+    const making: Making = { db, actor, files: store, language, origin, of, folder, joiner, signal: ending, sees };
+    await plan(making);
+    await makeAll(database, making);
+    await finish(database, making);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    await endDocument(db, key, 'cancelled');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tells of a document that nobody will try again. */
+export const documentGivenUp = (db: Db, payload: unknown): Promise<void> =>
+  endDocument(db, readPayload(payload), 'failed');
+
+/** Says of what it is made, once: who takes over finds it said. */
+async function plan(making: Making): Promise<void> {
+  const { of, db } = making;
+  const known = await partsOf(db, of);
+  if (known.length > 0) return;
+  const parts = await planParts(making, of.workPack, of.outline);
+  await transaction(db, async (tx) => {
+    await sql`insert into work_pack_document_part (tenant_id, document, place, made_of)
+      select ${of.tenantId}::uuid, ${of.id}::uuid, p.place, p.value from jsonb_array_elements(${JSON.stringify(parts)}::jsonb)
+        with ordinality as p(value, place) on conflict do nothing`.execute(tx);
+    await sql`update work_pack_document set state = 'running', moved_at = now()
+      where tenant_id = ${of.tenantId}::uuid and id = ${of.id}::uuid and state = 'queued'`.execute(tx);
+  });
+}
+
+/** @throws Cancelled when its asker does not want it any more */
+async function demandWanted(db: Db, { tenantId, id }: DocumentKey, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const found = await one(
+    db,
+    sql<{ cancelled: boolean }>`update work_pack_document set moved_at = now()
+      where tenant_id = ${tenantId}::uuid and id = ${id}::uuid returning cancelled`,
+  );
+  if (!found || found.cancelled) throw new Cancelled();
+}
+
+/** Makes what is not made yet: files first, since their lists say what became of them. */
+async function makeAll(database: Database, making: Making): Promise<void> {
+  const { of, db, signal } = making;
+  const waiting = (await partsOf(db, of)).filter(({ state }) => state === 'waiting');
+  const isList = ({ of: { kind } }: KeptPart): boolean => kind === 'fileList';
+  for (const part of [...waiting.filter((one) => !isList(one)), ...waiting.filter(isList)]) {
+    await demandWanted(db, of, signal);
+    const made = await makePart(making, part, isList(part) ? await partsOf(db, of) : []);
+    await keepPart(database, making, part, made);
+  }
+}
+
+async function keepPart(database: Database, making: Making, part: KeptPart, made: MadePart): Promise<void> {
+  const { of } = making;
+  const mark = (db: Db, sha256: string | null): Promise<unknown> => {
+    const [pages, marks] = 'reason' in made ? [0, []] : [made.pages, made.marks];
+    return sql`update work_pack_document_part set state = ${'reason' in made ? 'named' : 'made'}, reason = ${'reason' in made ? made.reason : null},
+        pages = ${pages}, marks = ${JSON.stringify(marks)}::jsonb, sha256 = ${sha256}
+      where tenant_id = ${of.tenantId}::uuid and document = ${of.id}::uuid and place = ${part.place}`.execute(db);
+  };
+  if ('reason' in made) await mark(database.db, null);
+  else if ('stored' in made) await mark(database.db, made.stored);
+  else
+    await keep(database, making, { path: made.path, name: `part-${part.place}.pdf` }, (tx, _id, sha256) =>
+      mark(tx, sha256),
+    );
+}
+
+/** Takes a PDF into the store, where the documents of a pack are kept. */
+async function keep(
+  { db }: Database,
+  { of, actor, files }: Making,
+  { path, name }: { readonly path: string; readonly name: string },
+  also: (tx: Db, id: string, sha256: string) => Promise<unknown>,
+): Promise<void> {
+  const { size } = await stat(path);
+  const file = { path, name, type: 'application/pdf', size, purpose: 'document' as const };
+  await keepFile(
+    { db, outside: db, store: files, actor },
+    { register: known('workPack'), rowId: of.id, file },
+    async (tx, id) => {
+      const found = await one(
+        tx,
+        sql<{ sha256: string }>`select sha256 from file where tenant_id = ${of.tenantId}::uuid and id = ${id}::uuid`,
+      );
+      await also(tx, id, found?.sha256 ?? '');
+    },
+  );
+}
+
+/** Joins the parts, keeps the document for its time, and tells its asker once. */
+async function finish(database: Database, making: Making): Promise<void> {
+  const { of, db, signal } = making;
+  await demandWanted(db, of, signal);
+  const parts = await partsOf(db, of);
+  const { path, pages, size } = await joinParts(making, parts);
+  await demandWanted(db, of, signal);
+  await keep(database, making, { path, name: `${of.title}.pdf` }, async (tx, id, sha256) => {
+    const ended = await rows(
+      tx,
+      sql`update work_pack_document set state = 'done', pages = ${pages}, size = ${size}, sha256 = ${sha256}, moved_at = now(),
+          expires_at = now() + make_interval(hours => ${DOCUMENT_HOURS})
+        where tenant_id = ${of.tenantId}::uuid and id = ${of.id}::uuid and state = 'running' and not cancelled returning id`,
+    );
+    if (ended.length === 0) throw new Cancelled();
+    await dropFiles(tx, of, id);
+    await tellDocument(tx, of, { state: 'done', pages, named: namedFiles(parts).length });
+  });
+}
+
+/** Forgets documents whose time is over. What they were made of is purged with the files nobody wants. */
+export async function forgetDocuments(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`delete from work_pack_document where expires_at < now()`.execute(tx);
+    await sql`delete from file f where f.purpose = 'document' and not exists (
+      select from work_pack_document d where d.tenant_id = f.tenant_id and d.id = f.row_id)`.execute(tx);
+  });
+}
+/** The name of the job that forgets them. */
+export const FORGET_DOCUMENTS_TASK = 'forget-documents';

@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NOT_PRINTED } from '@plumbline/contract/features/work-packs/full-document.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Bookmark } from '../../../pdf/join/join-document.ts';
+import { languageTag } from '../../../pdf/language-tag.ts';
+import { contentsRows, type ContentsLine, tableRows } from '../../../pdf/record-rows.ts';
+import { paperOf } from '../../../workflow/form/paper.ts';
+import { printing } from '../../../workflow/form/printing.ts';
+import { type KeptPart, namedFiles } from './kept.ts';
+import { type Making, printRows } from './make-part.ts';
+
+const CONTENTS = w('Contents', '目录');
+const NAMED = w('Files without pages here', '仅列名的文件');
+const SAYS = {
+  file: w('File', '文件'),
+  on: w('Attached to', '所属记录'),
+  why: w('Why', '原因'),
+} as const;
+
+/** A heading of the document: what it leads to, counted from 0 among the pages without the contents. */
+export interface Heading {
+  readonly text: Word;
+  readonly depth: number;
+  readonly page: number;
+}
+
+/** The headings of a document: sections of the pack, cards with their sections, and what begins within them. */
+export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
+  const headings: Heading[] = [];
+  let [page, card, section] = [0, null as string | null, ''];
+  for (const { of, pages, marks } of parts) {
+    if (pages === 0) continue;
+    const isNewCard = of.card !== card;
+    if (isNewCard && of.card !== null) headings.push({ text: w(of.card, of.card), depth: 0, page });
+    if (isNewCard || of.section.en !== section)
+      headings.push({ text: of.section, depth: of.card === null ? 0 : 1, page });
+    [card, section] = [of.card, of.section.en];
+    const depth = of.card === null ? 1 : 2;
+    // a card alone under its own name says nothing more
+    for (const mark of marks.filter(({ title }) => title !== of.card))
+      headings.push({ text: w(mark.title, mark.title), depth, page: page + mark.page });
+    page += pages;
+  }
+  return headings;
+}
+
+/** Headings as a tree of bookmarks in one language. */
+export function bookmarksOf(headings: readonly Heading[], say: (text: Word) => string, depth = 0): readonly Bookmark[] {
+  const made: Bookmark[] = [];
+  for (let at = 0; at < headings.length;) {
+    const heading = headings[at];
+    if (!heading) break;
+    let end = at + 1;
+    while ((headings[end]?.depth ?? -1) > depth) end++;
+    const under = bookmarksOf(headings.slice(at + 1, end), say, depth + 1);
+    made.push({ title: say(heading.text), page: heading.page, under });
+    at = end;
+  }
+  return made;
+}
+
+/** The contents as a file, and the pages of the headings with the contents among them. */
+interface Contents {
+  readonly path: string;
+  readonly pages: number;
+  /** How many pages stand before them: those of a cover. */
+  readonly before: number;
+  readonly headings: readonly Heading[];
+}
+
+/** Sets the contents, which stand behind a cover that comes first. */
+async function setContents(making: Making, parts: readonly KeptPart[]): Promise<Contents> {
+  const paper = await paperOf(making.db, making.actor);
+  const [first] = parts;
+  const before = first?.of.kind === 'cover' ? first.pages : 0;
+  const found = headingsOf(parts);
+  const print = async (count: number): Promise<Contents> => {
+    const headings = found.map((one) => (one.page < before ? one : { ...one, page: one.page + count }));
+    const lines = headings.map(({ text, depth, page }): ContentsLine => ({ text, depth, page: String(page + 1) }));
+    const set = [...contentsRows(CONTENTS, lines), ...namedRows(parts)];
+    const { path, pages } = await printRows(making, set, { title: making.of.title, name: 'contents', paper });
+    return { path, pages, before, headings };
+  };
+  // how many pages they take is known once they are set; the numbers in them take no room of their own
+  return print((await print(0)).pages);
+}
+
+/** The line of numbering of each page, as a file. */
+async function setNumbers({ of, actor, language, folder }: Making, total: number): Promise<string> {
+  const day = dayIn(of.at, actor.timeZone);
+  const head = `${of.title} · rev. ${of.packRev} · ${day}`;
+  const lines = Array.from({ length: total }, (_, at) => `${head} · ${at + 1} / ${total}`);
+  const path = join(folder, 'numbers.pdf');
+  const stamps = { lines, language: languageTag(language), title: of.title, at: of.at };
+  await writeFile(path, await printing.printStamps(stamps));
+  return path;
+}
+
+/** Joins the parts into one file with contents, numbers and bookmarks. One part is in memory at a time. */
+export async function joinParts(
+  making: Making,
+  parts: readonly KeptPart[],
+): Promise<{ readonly path: string; readonly pages: number; readonly size: number }> {
+  const { of, language, joiner } = making;
+  const contents = await setContents(making, parts);
+  const total = parts.reduce((sum, { pages }) => sum + pages, contents.pages);
+  const path = join(making.folder, 'document.pdf');
+  const numbers = await setNumbers(making, total);
+  await joiner.open(path);
+  await joiner.stamps(numbers);
+  const isCover = contents.before > 0 ? 1 : 0;
+  for (const part of parts.slice(0, isCover)) await addPart(making, part);
+  await joiner.add(contents.path, false);
+  for (const part of parts.slice(isCover)) await addPart(making, part);
+  const all: readonly Heading[] = contents.headings
+    .concat({ text: CONTENTS, depth: 0, page: contents.before })
+    .toSorted((a, b) => a.page - b.page || a.depth - b.depth);
+  const bookmarks = bookmarksOf(all, (text) => text[language]);
+  const size = await joiner.end({ title: of.title, language: languageTag(language), at: of.at, bookmarks });
+  return { path, pages: total, size };
+}
+
+/** Adds the pages of a part, from the store; those of a stranger's file get a strip for their number. */
+async function addPart({ files, actor, joiner, signal }: Making, { of, sha256, pages }: KeptPart): Promise<void> {
+  signal.throwIfAborted();
+  if (sha256 === null || pages === 0) return;
+  const isFile = of.file?.sha256 === sha256;
+  await files.withCopy({ tenantId: actor.tenantId, sha256 }, (copy) => joiner.add(copy, isFile));
+}
+
+/** The files that have no pages, at the end of the contents. */
+function namedRows(parts: readonly KeptPart[]): ReturnType<typeof tableRows> {
+  const named = namedFiles(parts);
+  if (named.length === 0) return [];
+  const columns = [
+    { label: SAYS.file, share: 4 },
+    { label: SAYS.on, share: 3 },
+    { label: SAYS.why, share: 4 },
+  ];
+  const lines = named.map(({ name, on, why }) => [name, on, `${NOT_PRINTED[why].en} ${NOT_PRINTED[why].zh}`]);
+  return tableRows({ title: NAMED, columns, lines });
+}

@@ -1,0 +1,149 @@
+import { holds, permission } from '@plumbline/contract/access.ts';
+import type {
+  DocumentOutline,
+  FullDocument,
+  NamedFile,
+  NotPrinted,
+} from '@plumbline/contract/features/work-packs/full-document.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
+import { type Db, one, rows, sql } from '../../../db/database.ts';
+import { post } from '../../../messages/post.ts';
+import { zoneOn } from '../../../register/level-options.ts';
+import { limitOf } from '../../../register/subcontracted.ts';
+import type { Actor } from '../../../register/actor.ts';
+
+/** A document as it was asked for. */
+export interface AskedDocument {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly workPack: string;
+  readonly title: string;
+  readonly packRev: number;
+  readonly userId: string;
+  readonly login: string;
+  readonly fullName: string;
+  readonly path: LevelPath;
+  readonly language: Language;
+  readonly origin: string;
+  readonly outline: DocumentOutline;
+  readonly state: FullDocument['state'];
+  readonly cancelled: boolean;
+  readonly at: Date;
+}
+/** Names a document. */
+export interface DocumentKey {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+/** A file as a part of a document. */
+export interface PartFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** The record it hangs on. */
+  readonly on: string;
+}
+/** What a part is made of. */
+export interface PartOf {
+  /** `cover` and `form` of the pack · `records` each whole · `sheets` filled forms · `table` of records, one a line · `fileList` · one `file`. */
+  readonly kind: 'cover' | 'form' | 'records' | 'sheets' | 'table' | 'fileList' | 'file';
+  /** What it stands under. */
+  readonly section: Word;
+  /** The card it is of; null for the pack itself. */
+  readonly card: string | null;
+  readonly register: string;
+  readonly ids: readonly string[];
+  readonly file?: PartFile;
+}
+/** What begins on a page of a part. */
+export interface PartMark {
+  readonly title: string;
+  /** From 0. */
+  readonly page: number;
+}
+/** A part with what became of it. */
+export interface KeptPart {
+  readonly place: number;
+  readonly of: PartOf;
+  readonly state: 'waiting' | 'made' | 'named';
+  readonly reason: NotPrinted | null;
+  readonly pages: number;
+  readonly marks: readonly PartMark[];
+  readonly sha256: string | null;
+}
+
+/** A document, while its asker has an account. */
+export const askedDocument = (db: Db, { tenantId, id }: DocumentKey): Promise<AskedDocument | undefined> =>
+  one(
+    db,
+    sql<AskedDocument>`select d.tenant_id as "tenantId", d.id, d.work_pack as "workPack", d.title, d.pack_rev as "packRev", d.user_id as "userId",
+        u.username as login, u.full_name as "fullName", d.level_path as path, d.language, d.origin, d.outline, d.state, d.cancelled, d.at
+      from work_pack_document d join app_user u on u.tenant_id = d.tenant_id and u.id = d.user_id and u.status = 1 and u.deleted_at is null
+      where d.tenant_id = ${tenantId}::uuid and d.id = ${id}::uuid`,
+  );
+
+/** The parts of a document in their order. */
+export const partsOf = (db: Db, { tenantId, id }: DocumentKey): Promise<readonly KeptPart[]> =>
+  rows(
+    db,
+    sql<KeptPart>`select place, made_of as of, state, reason, pages, marks, sha256 from work_pack_document_part
+      where tenant_id = ${tenantId}::uuid and document = ${id}::uuid order by place`,
+  );
+
+/** Whoever asked, as one who reads now: with the subcontractors they are kept to, in the zone of the scope. */
+export async function askerOf(db: Db, of: AskedDocument): Promise<Actor> {
+  const limit = await limitOf(db, { path: of.path, login: of.login });
+  const timeZone = await zoneOn(db, of.path);
+  const { tenantId, path, userId, fullName: userName } = of;
+  return { tenantId, path, userId, userName, timeZone, via: 'job', ...limit };
+}
+
+/** What somebody may see now, by their roles. */
+export async function seesOf(db: Db, { tenantId, userId }: AskedDocument): Promise<(register: string) => boolean> {
+  const found = await rows(
+    db,
+    sql<{
+      permissions: readonly string[];
+    }>`select r.permissions from user_role u join role r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      where u.tenant_id = ${tenantId}::uuid and u.user_id = ${userId}::uuid`,
+  );
+  const granted = new Set(found.flatMap(({ permissions }) => permissions));
+  return (register) => holds(granted, permission(register, 'see'));
+}
+
+/** The files that have no pages in a document. */
+export const namedFiles = (parts: readonly KeptPart[]): readonly NamedFile[] =>
+  parts.flatMap(({ of: { file }, reason }) => (file && reason ? [{ name: file.name, on: file.on, why: reason }] : []));
+
+/** Lets go of what was kept for a document, but for the finished one. */
+export const dropFiles = (db: Db, { tenantId, id }: DocumentKey, but: string | null = null): Promise<unknown> =>
+  sql`delete from file where tenant_id = ${tenantId}::uuid and row_id = ${id}::uuid and purpose = 'document'
+    and id is distinct from ${but}::uuid`.execute(db);
+
+/** Ends a document that is not finished, once; tells its asker unless they ended it themselves. */
+export async function endDocument(db: Db, key: DocumentKey, state: 'failed' | 'cancelled'): Promise<void> {
+  const ended = await one(
+    db,
+    sql<{ title: string }>`update work_pack_document set state = ${state}, expires_at = now() + interval '72 hours'
+      where tenant_id = ${key.tenantId}::uuid and id = ${key.id}::uuid and state in ('queued', 'running') returning title`,
+  );
+  await dropFiles(db, key);
+  if (ended && state === 'failed') await tellDocument(db, key, { state, pages: 0, named: 0 });
+}
+
+/** Tells the asker how a document ended. */
+export async function tellDocument(
+  db: Db,
+  key: DocumentKey,
+  facts: { readonly state: 'done' | 'failed'; readonly pages: number; readonly named: number },
+): Promise<void> {
+  const of = await askedDocument(db, key);
+  if (!of) return;
+  const { tenantId, path, userId, workPack: id, title } = of;
+  const item = { register: 'workPack', id, title, scope: path.E };
+  const told = { ...facts, title };
+  await post(db, { tenantId, projectId: path.D }, [{ userId, scene: 'documentReady', topic: null, facts: told, item }]);
+}

@@ -1,0 +1,195 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { NOT_PRINTED, type NotPrinted } from '@plumbline/contract/features/work-packs/full-document.ts';
+import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { known } from '../../../db/model.ts';
+import { rows, sql } from '../../../db/database.ts';
+import type { Row } from '../../../pdf/engine/rows.ts';
+import { FaultyPdf } from '../../../pdf/join/join-pages.ts';
+import type { Joiner } from '../../../pdf/join/joiner.ts';
+import type { PaperPrint } from '../../../pdf/print.ts';
+import { pictureRows, recordRows, tableRows, type TablePrint } from '../../../pdf/record-rows.ts';
+import { visible } from '../../../register/columns.ts';
+import { projectName, sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
+import { paperOf } from '../../../workflow/form/paper.ts';
+import { printing } from '../../../workflow/form/printing.ts';
+import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
+import { recordPrints, tablePrint } from './record-print.ts';
+
+/** Where parts are made. */
+export interface Making extends PrintingFor {
+  readonly of: AskedDocument;
+  readonly sees: (register: string) => boolean;
+  readonly joiner: Joiner;
+  /** A folder of this run. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+/** What became of a part: a file with pages, a file of the store that is pages itself, or why there are none. */
+export type MadePart =
+  | { readonly path: string; readonly pages: number; readonly marks: readonly PartMark[] }
+  | { readonly stored: string; readonly pages: number; readonly marks: readonly PartMark[] }
+  | { readonly reason: NotPrinted };
+
+const FULL = w('Full documentation', '全套文档');
+const FILES = w('Attachments', '附件');
+const SAYS = {
+  revision: w('Revision of the work pack', '工作包修订'),
+  printed: w('Printed on', '打印日期'),
+  file: w('File', '文件'),
+  on: w('Attached to', '所属记录'),
+  size: w('Size', '大小'),
+  hash: w('SHA-256', 'SHA-256'),
+  pages: w('Pages here', '本文档页数'),
+} as const;
+
+/** Rows as a file of their own. Answers how many pages it has. */
+export async function printRows(
+  making: Making,
+  rowsOf: readonly Row[],
+  {
+    title,
+    code = '',
+    name,
+    paper,
+  }: { readonly title: string; readonly code?: string; readonly name: string; readonly paper?: PaperPrint },
+): Promise<{ readonly path: string; readonly pages: number; readonly bytes: Buffer }> {
+  const { db, actor, language, of } = making;
+  const project = await projectName(db, actor);
+  const data = { language, timeZone: actor.timeZone, project, ...(paper && { paper }) };
+  const bytes = await printing.printRows(
+    { data, named: title, title, documentCode: code, orientation: 'portrait', rows: rowsOf },
+    of.at,
+  );
+  const path = join(making.folder, `${name}.pdf`);
+  await writeFile(path, bytes);
+  return { path, bytes, pages: await making.joiner.inspect(path) };
+}
+
+/** Makes one part. `parts` are all, as far as they are made: the list of files says what became of each. */
+export async function makePart(making: Making, part: KeptPart, parts: readonly KeptPart[]): Promise<MadePart> {
+  const { of } = part;
+  if (of.kind === 'file') return of.file ? fileOf(making, part, of.file) : { reason: 'missing' };
+  if (of.kind === 'sheets') return sheetsOf(making, part);
+  const printed = {
+    title: of.card ?? making.of.title,
+    name: `part-${part.place}`,
+    paper: await paperOf(making.db, making.actor),
+  };
+  if (of.kind === 'records') return recordsOf(making, part, printed.paper);
+  const found = of.kind === 'fileList' ? listOf(part, parts) : await rowsFor(making, of);
+  const { path, pages } = await printRows(making, found, printed);
+  return { path, pages, marks: [] };
+}
+
+async function rowsFor(making: Making, of: PartOf): Promise<readonly Row[]> {
+  if (of.kind === 'table') return tableRows(await tablePrint(making, of.register, of.ids));
+  const [pack] = await recordPrints(making, 'workPack', of.ids);
+  if (!pack) return [];
+  if (of.kind === 'form') {
+    const tables: TablePrint[] = [];
+    for (const key of ['workPackApproval', 'jobCard'])
+      if (making.sees(key)) tables.push(await tablePrint(making, key, await under(making, key)));
+    return [...recordRows(pack), ...tables.flatMap(tableRows)];
+  }
+  const { packRev, at } = making.of;
+  const facts = [
+    ...pack.facts.filter(({ value }) => !value.includes('\n') && value.length <= 120),
+    { label: SAYS.revision, value: String(packRev) },
+    { label: SAYS.printed, value: dayIn(at, making.actor.timeZone) },
+  ];
+  return recordRows({ ...pack, kind: FULL, facts });
+}
+
+/** The cards and approvals of the pack, in their order. */
+async function under({ db, actor, of }: Making, key: string): Promise<readonly string[]> {
+  const register = known(key);
+  const order = key === 'jobCard' ? sql`t."order", t.title_sort` : sql`t.round, t.title_sort`;
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select t.id from ${sql.table(key === 'jobCard' ? 'job_card' : 'work_pack_approval')} t
+      where ${visible(register, actor, 't')} and t.work_pack = ${of.workPack}::uuid order by ${order}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Records whole, each on pages of its own. */
+async function recordsOf(making: Making, { of, place }: KeptPart, paper: PaperPrint): Promise<MadePart> {
+  const marks: PartMark[] = [];
+  const path = join(making.folder, `part-${place}.pdf`);
+  let pages = 0;
+  await making.joiner.open(path);
+  for (const [at, record] of (await recordPrints(making, of.register, of.ids)).entries()) {
+    const code = record.documentCode;
+    const one = { title: record.title, code, name: `part-${place}-${at}`, paper };
+    const printed = await printRows(making, recordRows(record), one);
+    marks.push({ title: record.title, page: pages });
+    pages = await making.joiner.add(printed.path, false);
+  }
+  await making.joiner.end({ title: of.card ?? '', language: making.language, at: making.of.at, bookmarks: [] });
+  return { path, pages, marks };
+}
+
+/** Filled forms, as they were kept. */
+async function sheetsOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
+  const key = RECORD_KEYS.find((one) => one === of.register);
+  if (key === undefined) throw new Error(`${of.register} has no forms.`);
+  const path = join(making.folder, `part-${place}.pdf`);
+  const sheets = sheetPrints(making, key, of.ids);
+  const { pages, starts } = await printing.printCheckSheets(sheets, path, { signal: making.signal });
+  return { path, pages, marks: starts };
+}
+
+/** What becomes of the files of a part, one a line. */
+function listOf({ of }: KeptPart, parts: readonly KeptPart[]): readonly Row[] {
+  const these = parts.filter(
+    (part) => part.of.kind === 'file' && part.of.card === of.card && part.of.section.en === of.section.en,
+  );
+  const columns = [
+    { label: SAYS.file, share: 5 },
+    { label: SAYS.on, share: 3 },
+    { label: SAYS.size, share: 1.6 },
+    { label: SAYS.hash, share: 4 },
+    { label: SAYS.pages, share: 3.4 },
+  ];
+  const become = ({ pages, reason }: KeptPart): string =>
+    reason === null ? String(pages) : `${NOT_PRINTED[reason].en} ${NOT_PRINTED[reason].zh}`;
+  const lines = these.flatMap((part) => {
+    const { file } = part.of;
+    return file ? [[file.name, file.on, kilobytes(file.size), file.sha256, become(part)]] : [];
+  });
+  return tableRows({ title: FILES, columns, lines });
+}
+const kilobytes = (size: number): string => `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`;
+
+const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+const HAS_PICTURE = '/Subtype /Image';
+
+async function fileOf(making: Making, { place }: KeptPart, file: PartFile): Promise<MadePart> {
+  const { name, type, sha256, on } = file;
+  const key = { tenantId: making.actor.tenantId, sha256 };
+  const isPicture = PICTURES.has(type);
+  if (type !== 'application/pdf' && !isPicture) return { reason: 'kind' };
+  if (!(await making.files.has(key))) return { reason: 'missing' };
+  const marks = [{ title: name, page: 0 }];
+  if (isPicture) {
+    const bytes = await buffer(await making.files.read(key));
+    const printed = await printRows(making, pictureRows(`${name} · ${on}`, bytes), {
+      title: on,
+      name: `part-${place}`,
+    });
+    // a picture that cannot be read leaves its page empty
+    const isThere = (await readFile(printed.path)).includes(HAS_PICTURE);
+    return isThere ? { path: printed.path, pages: printed.pages, marks } : { reason: 'damaged' };
+  }
+  try {
+    const pages = await making.files.withCopy(key, (path) => making.joiner.inspect(path));
+    return { stored: sha256, pages, marks };
+  } catch (error) {
+    if (error instanceof FaultyPdf) return { reason: error.fault };
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  CARD_PARTS,
+  cardOf,
+  cardPart,
+  type CardPart,
+  type DocumentOutline,
+  type OutlineLine,
+  PACK_PARTS,
+  type ShownOutline,
+} from '@plumbline/contract/features/work-packs/full-document.ts';
+import { type Db, one, rows, sql, type Tx } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import type { Actor } from '../../../register/actor.ts';
+import { visible } from '../../../register/columns.ts';
+
+/** A card of a pack. */
+interface Card {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The cards of a pack that somebody sees, in their order. */
+export const cardsOf = (db: Db, actor: Actor, pack: string): Promise<readonly Card[]> =>
+  rows(
+    db,
+    sql<Card>`select t.id, t.name, t.description from job_card t where ${visible(known('jobCard'), actor, 't')}
+      and t.work_pack = ${pack}::uuid order by t."order", t.title_sort`,
+  );
+
+/** What was kept, of what there is; what nobody arranged yet comes at the end, and is in. */
+export function arranged<K extends string>(
+  kept: readonly OutlineLine[],
+  keys: readonly K[],
+): readonly OutlineLine<K>[] {
+  const there = new Set<string>(keys);
+  const known = new Set(kept.map(({ key }) => key));
+  const isKey = (line: OutlineLine): line is OutlineLine<K> => there.has(line.key);
+  return [...kept.filter(isKey), ...keys.filter((key) => !known.has(key)).map((key) => ({ key, on: true }))];
+}
+
+/** A new order in which what its maker does not see stays behind what it stood behind. */
+export function withUnseen(before: readonly OutlineLine[], now: readonly OutlineLine[]): readonly OutlineLine[] {
+  const seen = new Set(now.map(({ key }) => key));
+  const made = [...now];
+  for (const [at, line] of before.entries()) {
+    if (seen.has(line.key) || cardOf(line.key) === null) continue;
+    const behind = before[at - 1]?.key;
+    made.splice(made.findIndex(({ key }) => key === behind) + 1, 0, line);
+  }
+  return made;
+}
+
+const keptOutline = async (db: Db, tenantId: string, pack: string): Promise<DocumentOutline> =>
+  (
+    await one(
+      db,
+      sql<{
+        outline: DocumentOutline;
+      }>`select outline from work_pack_outline where tenant_id = ${tenantId}::uuid and work_pack = ${pack}::uuid`,
+    )
+  )?.outline ?? { parts: [], inCard: [] };
+
+const CARD_KEYS = Object.keys(CARD_PARTS) as readonly CardPart[]; // eslint-disable-line -- the keys of a literal of ours
+
+/** The outline of a pack as somebody sees it. */
+export async function shownOutline(
+  db: Db,
+  actor: Actor,
+  of: { readonly pack: string; readonly seesCards: boolean; readonly canSave: boolean },
+): Promise<ShownOutline> {
+  const kept = await keptOutline(db, actor.tenantId, of.pack);
+  const cards = of.seesCards ? await cardsOf(db, actor, of.pack) : [];
+  return {
+    parts: arranged(kept.parts, [...Object.keys(PACK_PARTS), ...cards.map(({ id }) => cardPart(id))]),
+    inCard: arranged(kept.inCard, CARD_KEYS),
+    cards: Object.fromEntries(cards.map(({ id, name, description }) => [cardPart(id), { name, description }])),
+    canSave: of.canSave,
+  };
+}
+
+/** Keeps the outline of a pack, whose row is held. */
+export async function saveOutline(tx: Tx, tenantId: string, pack: string, outline: DocumentOutline): Promise<void> {
+  const before = await keptOutline(tx, tenantId, pack);
+  const kept = { parts: withUnseen(before.parts, outline.parts), inCard: outline.inCard };
+  await sql`insert into work_pack_outline (tenant_id, work_pack, outline)
+    values (${tenantId}::uuid, ${pack}::uuid, ${JSON.stringify(kept)}::jsonb)
+    on conflict (tenant_id, work_pack) do update set outline = excluded.outline`.execute(tx);
+}

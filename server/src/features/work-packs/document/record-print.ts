@@ -1,0 +1,104 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { known } from '../../../db/model.ts';
+import type { RecordPrint, TablePrint } from '../../../pdf/record-rows.ts';
+import { printValue } from '../../../register/print-value.ts';
+import { byIds } from '../../../register/read.ts';
+import { signOffPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
+import { signaturesOf } from '../../../workflow/form/paper.ts';
+import { signRecords } from '../../../workflow/sign/sign-records.ts';
+
+const NO_TITLES: ReadonlyMap<string, string> = new Map();
+const titleOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
+
+/** A value of an answer as people read it; empty for none. */
+function valueText(field: Field | undefined, value: unknown, language: Language): string {
+  if (value === null || value === undefined) return '';
+  if (field && isRefField(field)) return [value].flat().map(titleOf).join('; ');
+  return printValue(field, value, { titles: NO_TITLES, language }) ?? '';
+}
+
+/** Fields that stand in the heading or in the signatures of a record, or are nobody's to read on paper. */
+const isInHeading = (register: AnyRegister, name: string, field: Field): boolean =>
+  name === register.title ||
+  name === 'description' ||
+  name === 'documentCode' ||
+  (field.hide?.includes('form') ?? false);
+
+/** Where a record is opened, for its QR code. */
+const addressOf = (of: PrintingFor, { route }: AnyRegister, id: string): string => `${of.origin}${route}?id=${id}`;
+
+/** Records whole, as their fields and signatures say now; of signed ones that is what was kept. In the order of the ids. */
+export async function recordPrints(
+  of: PrintingFor,
+  key: string,
+  ids: readonly string[],
+): Promise<readonly RecordPrint[]> {
+  const register = known(key);
+  const found = new Map((await byIds(of.db, of.actor, register, ids)).map((row) => [row.id, row]));
+  const kind = RECORD_KEYS.find((one) => one === key);
+  const signed = kind === undefined ? [] : await signRecords(of.db, of.actor, { register: kind, ids });
+  const people = signed.flatMap(({ given }) => given.map(({ person }) => person));
+  const signatures = await signaturesOf(of.db, of.actor, people);
+  const signs = new Map(signed.map((record) => [record.id, record]));
+  const factsOf = (row: AnyRow): RecordPrint['facts'] =>
+    Object.entries(register.fields).flatMap(([name, field]) => {
+      const value = isInHeading(register, name, field) ? '' : valueText(field, row[name], of.language);
+      return value === '' ? [] : [{ label: field.label, value }];
+    });
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    if (!row) return [];
+    const record = signs.get(id);
+    return {
+      kind: register.label,
+      title: String(row[register.title] ?? ''),
+      description: String(row['description'] ?? ''),
+      address: addressOf(of, register, id),
+      documentCode: String(row['documentCode'] ?? ''),
+      facts: factsOf(row),
+      signOffs: record ? signOffPrints(record, signatures) : [],
+    };
+  });
+}
+
+/** What a table of records shows of each, with the share of the width. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  moc: { name: 3, mocType: 2, description: 6, state: 2, raisedBy: 3, closedOn: 2 },
+  operation: {
+    number: 2,
+    description: 5,
+    operationType: 2,
+    weighting: 2,
+    donePercent: 1.4,
+    tagItr: 3.4,
+    signedBy: 3,
+    signedOn: 2.2,
+  },
+  punchListItem: { number: 2.4, category: 1.6, description: 6, state: 2, assignedTo: 3, plannedDate: 2.2 },
+  jobCard: { name: 3, description: 6, discipline: 2, state: 2, percent: 1.4, acceptedOn: 2.2 },
+  workPackApproval: { round: 1, name: 4, discipline: 2, state: 2, approvedBy: 3, approvedOn: 2.2 },
+};
+
+/** Records as a table, in the order of the ids. */
+export async function tablePrint(of: PrintingFor, key: string, ids: readonly string[]): Promise<TablePrint> {
+  const register = known(key);
+  const columns = Object.entries(COLUMNS[key] ?? {}).flatMap(([name, share]) => {
+    const field = register.fields[name];
+    return field ? [{ name, field, share, label: field.label }] : [];
+  });
+  const names = columns.map(({ name }) => name);
+  const found = new Map((await byIds(of.db, of.actor, register, ids, names)).map((row) => [row.id, row]));
+  return {
+    title: register.label,
+    columns,
+    lines: ids.flatMap((id) => {
+      const row = found.get(id);
+      return row ? [columns.map(({ name, field }) => valueText(field, row[name], of.language))] : [];
+    }),
+  };
+}

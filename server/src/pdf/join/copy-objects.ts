@@ -1,0 +1,76 @@
+import {
+  type PDFContext,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import type { PdfOut } from './pdf-out.ts';
+
+const ACTION = PDFName.of('S');
+/** Actions that would do something beyond showing a page. */
+const DOING: ReadonlySet<string> = new Set(['/JavaScript', '/Launch', '/ImportData', '/SubmitForm', '/Rendition']);
+/** What begins by itself when a page or a field is opened. */
+const BY_ITSELF = PDFName.of('AA');
+
+const isDoing = (object: PDFObject | undefined): boolean =>
+  object instanceof PDFDict && DOING.has(String(object.get(ACTION)));
+
+/** Copies objects of a document with all that they name; what it has copied keeps its new number. */
+export interface Copier {
+  /** Gives a reference a number before it is copied, for what is written by hand. */
+  put(ref: PDFRef): PDFRef;
+  /** A value for the new document; what it names is copied when `flush` is called. */
+  value(of: PDFObject): PDFObject;
+  /** Writes all that was named and is not written yet. */
+  flush(): Promise<void>;
+}
+
+/** Opens a copier of a document into a file. */
+export function openCopier(context: PDFContext, out: PdfOut): Copier {
+  const numbers = new Map<PDFRef, PDFRef>();
+  const waiting: PDFRef[] = [];
+
+  function put(ref: PDFRef): PDFRef {
+    const known = numbers.get(ref);
+    if (known) return known;
+    const given = out.number();
+    numbers.set(ref, given);
+    return given;
+  }
+  function refOf(ref: PDFRef): PDFRef {
+    if (!numbers.has(ref)) waiting.push(ref);
+    return put(ref);
+  }
+  function dict(from: PDFDict): PDFDict {
+    const copy = PDFDict.withContext(context);
+    if (isDoing(from)) return copy;
+    for (const [key, held] of from.entries())
+      if (key !== BY_ITSELF && !isDoing(context.lookup(held))) copy.set(key, value(held));
+    return copy;
+  }
+  function array(from: PDFArray): PDFArray {
+    const copy = PDFArray.withContext(context);
+    for (const held of from.asArray()) copy.push(value(held));
+    return copy;
+  }
+  function value(of: PDFObject): PDFObject {
+    if (of instanceof PDFRef) return refOf(of);
+    if (of instanceof PDFRawStream) return PDFRawStream.of(dict(of.dict), of.contents);
+    if (of instanceof PDFStream) return PDFRawStream.of(dict(of.dict), of.getContents());
+    if (of instanceof PDFDict) return dict(of);
+    return of instanceof PDFArray ? array(of) : of;
+  }
+  return {
+    put,
+    value,
+    async flush() {
+      for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop())
+        await out.write(put(ref), value(context.lookup(ref) ?? PDFNull));
+    },
+  };
+}

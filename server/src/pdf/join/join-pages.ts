@@ -1,0 +1,182 @@
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
+import { type Copier, openCopier } from './copy-objects.ts';
+import { type Edges, placed, STAMP_BOX } from './page-boxes.ts';
+import type { PdfOut } from './pdf-out.ts';
+
+/** Why a file cannot be read: `locked` it asks for a password, `damaged` it is no whole PDF. */
+export type PdfFault = 'locked' | 'damaged';
+/** A file that cannot be read. */
+export class FaultyPdf extends Error {
+  readonly fault: PdfFault;
+  constructor(fault: PdfFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** The lines of numbering, one a page of the whole. */
+export interface Stamps {
+  /** The line of a page, counted from 0, as a drawing of the new document. */
+  of(page: number): PDFRef;
+}
+
+const name = (text: string): PDFName => PDFName.of(text);
+/** What hangs in the tree or the structure of the old document, and is made anew or left out. */
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  [
+    'Parent',
+    'Contents',
+    'Resources',
+    'MediaBox',
+    'CropBox',
+    'Rotate',
+    'AA',
+    'B',
+    'StructParents',
+    'Metadata',
+    'TemplateInstantiated',
+  ].map((key) => `/${key}`),
+);
+const STAMP = 'PlumblineNumber';
+
+/** Reads a document. @throws FaultyPdf */
+export async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const read = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false });
+    if (read.getPageCount() === 0) throw new FaultyPdf('damaged');
+    return read;
+  } catch (error) {
+    if (error instanceof FaultyPdf) throw error;
+    // behind a password even what says so may not be readable
+    const isLocked = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt');
+    throw new FaultyPdf(isLocked ? 'locked' : 'damaged');
+  }
+}
+
+/** How the pages of a document are added. */
+export interface JoinOf {
+  readonly out: PdfOut;
+  /** The tree all pages hang in. */
+  readonly tree: PDFRef;
+  /** Somebody else's pages get a strip for their number. */
+  readonly withStrip: boolean;
+  readonly stamps?: Stamps;
+  /** How many pages stand before them. */
+  readonly from: number;
+}
+
+/** Adds the pages of a document to a file. Answers them. @throws FaultyPdf */
+export async function joinPages(document: PDFDocument, of: JoinOf): Promise<readonly PDFRef[]> {
+  const copier = openCopier(document.context, of.out);
+  const pages = document.getPages();
+  const refs = pages.map((page) => copier.put(page.ref));
+  for (const [at, page] of pages.entries()) {
+    const ref = refs[at];
+    if (ref) await addPage({ copier, document, page, ref, at: of.from + at }, of);
+  }
+  return refs;
+}
+
+interface OnePage {
+  readonly copier: Copier;
+  readonly document: PDFDocument;
+  readonly page: PDFPage;
+  readonly ref: PDFRef;
+  readonly at: number;
+}
+
+async function addPage({ copier, document, page, ref, at }: OnePage, of: JoinOf): Promise<void> {
+  const { context } = document;
+  const { x, y, width, height } = page.getCropBox();
+  const own: Edges = [x, y, x + width, y + height];
+  const rotate = page.getRotation().angle;
+  const { box, matrix } = placed(own, rotate, of.withStrip);
+  const stamp = of.stamps?.of(at);
+  const made = PDFDict.withContext(context);
+  for (const [key, held] of page.node.entries()) if (!LEFT_OUT.has(String(key))) made.set(key, copier.value(held));
+  made.set(name('Type'), name('Page'));
+  made.set(name('Parent'), of.tree);
+  made.set(name('MediaBox'), numbers(context, box));
+  made.set(name('CropBox'), numbers(context, box));
+  if (rotate !== 0) made.set(name('Rotate'), PDFNumber.of(rotate));
+  made.set(name('Resources'), resourcesOf(copier, page, stamp));
+  // the number first: what the page itself leaves behind cannot move it
+  const number = stamp ? `q ${matrix.map((one) => one.toFixed(3)).join(' ')} cm /${STAMP} Do Q\n` : '';
+  const before = of.out.number();
+  await of.out.write(before, stream(context, `${number}q ${x} ${y} ${width} ${height} re W n\n`));
+  const after = of.out.number();
+  await of.out.write(after, stream(context, '\nQ\n'));
+  const contents = PDFArray.withContext(context);
+  for (const part of [before, ...contentsOf(page).map((one) => copier.value(one)), after]) contents.push(part);
+  made.set(name('Contents'), contents);
+  await of.out.write(ref, made);
+  await copier.flush();
+}
+
+const numbers = (context: PDFDocument['context'], of: readonly number[]): PDFArray => context.obj([...of]);
+const stream = (context: PDFDocument['context'], text: string): PDFRawStream =>
+  PDFRawStream.of(PDFDict.withContext(context), Buffer.from(text, 'latin1'));
+
+/** The streams of a page, as references; one that is missing makes the page a damaged one. */
+function contentsOf(page: PDFPage): readonly PDFObject[] {
+  const held = page.node.get(name('Contents'));
+  if (held === undefined) return [];
+  const direct = held instanceof PDFRef ? page.doc.context.lookup(held) : held;
+  if (direct instanceof PDFArray) return direct.asArray();
+  if (direct === undefined) throw new FaultyPdf('damaged');
+  return [held];
+}
+
+/** What a page draws with, and the line of numbering beside it. */
+function resourcesOf(copier: Copier, page: PDFPage, stamp: PDFRef | undefined): PDFObject {
+  const { context } = page.doc;
+  const inherited = page.node.Resources();
+  const made = PDFDict.withContext(context);
+  for (const [key, held] of inherited?.entries() ?? []) made.set(key, copier.value(held));
+  if (!stamp) return made;
+  const drawings = PDFDict.withContext(context);
+  const old = inherited?.lookup(name('XObject'));
+  if (old instanceof PDFDict) for (const [key, held] of old.entries()) drawings.set(key, copier.value(held));
+  drawings.set(name(STAMP), stamp);
+  made.set(name('XObject'), drawings);
+  return made;
+}
+
+/** Adds lines of numbering to a file, one for each page of a document of ours: what is drawn on it, as a drawing. */
+export async function joinStamps(document: PDFDocument, out: PdfOut): Promise<Stamps> {
+  const copier = openCopier(document.context, out);
+  const refs: PDFRef[] = [];
+  for (const page of document.getPages()) {
+    const [first] = contentsOf(page);
+    const drawn = first instanceof PDFRef ? document.context.lookup(first) : first;
+    if (!(drawn instanceof PDFRawStream)) throw new Error('A line of numbering without what is drawn.');
+    const form = PDFDict.withContext(document.context);
+    for (const [key, held] of drawn.dict.entries()) form.set(key, copier.value(held));
+    form.set(name('Type'), name('XObject'));
+    form.set(name('Subtype'), name('Form'));
+    form.set(name('BBox'), numbers(document.context, STAMP_BOX));
+    form.set(name('Resources'), resourcesOf(copier, page, undefined));
+    const ref = out.number();
+    await out.write(ref, PDFRawStream.of(form, drawn.contents));
+    refs.push(ref);
+  }
+  await copier.flush();
+  return {
+    of(page) {
+      const ref = refs[page];
+      if (!ref) throw new RangeError(`There is no number for page ${page + 1}.`);
+      return ref;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads';
+import { inspectPdf, type JoinedFacts, type Joining, openJoining } from './join-document.ts';
+import { FaultyPdf, type PdfFault } from './join-pages.ts';
+
+// The entry of a thread that reads and joins PDFs: what a stranger's file does to it, it does to nothing else.
+
+/** What the thread is asked; `ask` numbers the question. */
+export type Ask = { readonly ask: number } & (
+  | { readonly kind: 'inspect'; readonly path: string }
+  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'stamps'; readonly path: string }
+  | { readonly kind: 'add'; readonly path: string; readonly withStrip: boolean }
+  | { readonly kind: 'end'; readonly facts: JoinedFacts }
+);
+/** What it answers: a number of pages or bytes, or why not. */
+export type Told = { readonly ask: number } & (
+  | { readonly result: number }
+  | { readonly fault: PdfFault | 'other'; readonly text: string }
+);
+
+let joining: Joining | undefined;
+const opened = (): Joining => {
+  if (!joining) throw new Error('No document is open.');
+  return joining;
+};
+
+async function work(message: Ask): Promise<number> {
+  if (message.kind === 'inspect') return inspectPdf(message.path);
+  if (message.kind === 'add') return opened().add(message.path, message.withStrip);
+  if (message.kind === 'end') return opened().end(message.facts);
+  if (message.kind === 'stamps') await opened().stamps(message.path);
+  else joining = await openJoining(message.path);
+  return 0;
+}
+
+const tell = (told: Told): void => parentPort?.postMessage(told, []);
+parentPort?.on('message', (message: Ask) => {
+  const { ask } = message;
+  work(message).then(
+    (result) => tell({ ask, result }),
+    (error: unknown) =>
+      tell({
+        ask,
+        fault: error instanceof FaultyPdf ? error.fault : 'other',
+        text: error instanceof Error ? error.message : '',
+      }),
+  );
+});

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import { compiledModules } from '../../threads/compiled-modules.ts';
+import type { JoinedFacts } from './join-document.ts';
+import { FaultyPdf } from './join-pages.ts';
+import type { Ask, Told } from './join-thread.ts';
+
+/** Reads and joins PDFs in a thread of its own. */
+export interface Joiner extends AsyncDisposable {
+  /** How many pages a file has. @throws FaultyPdf when it asks for a password, is no whole PDF, or takes too much to read */
+  inspect(path: string): Promise<number>;
+  open(path: string): Promise<void>;
+  stamps(path: string): Promise<void>;
+  add(path: string, withStrip: boolean): Promise<number>;
+  end(facts: JoinedFacts): Promise<number>;
+}
+
+/** What reading one file may cost; a file that costs more is a damaged one, or made to harm. */
+const MEMORY_MAX_MB = 768;
+const INSPECT_MS = 60_000;
+
+type Question = Ask extends infer A ? (A extends { readonly ask: number } ? Omit<A, 'ask'> : never) : never;
+
+/** Opens a joiner. Its thread starts with the first file, and anew after one that broke it. */
+export function openJoiner(): Joiner {
+  let worker: Worker | undefined;
+  const waiting = new Map<number, PromiseWithResolvers<number>>();
+  let last = 0;
+
+  function started(): Worker {
+    const made = new Worker(new URL('./join-thread.ts', import.meta.url), {
+      name: 'pdf-join',
+      env: { ...process.env, ...compiledModules() },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+    });
+    made.on('message', (told: Told) => {
+      const settle = waiting.get(told.ask);
+      waiting.delete(told.ask);
+      if ('result' in told) settle?.resolve(told.result);
+      else settle?.reject(told.fault === 'other' ? new Error(told.text) : new FaultyPdf(told.fault));
+    });
+    // which says why is told by its end
+    made.on('error', () => undefined);
+    made.on('exit', () => {
+      if (worker === made) worker = undefined;
+      for (const settle of waiting.values()) settle.reject(new ThreadGone());
+      waiting.clear();
+    });
+    return made;
+  }
+  function ask(question: Question): Promise<number> {
+    worker ??= started();
+    last++;
+    const settle = Promise.withResolvers<number>();
+    waiting.set(last, settle);
+    worker.postMessage({ ...question, ask: last }, []);
+    return settle.promise;
+  }
+
+  return {
+    async inspect(path) {
+      const late = setTimeout(() => void worker?.terminate(), INSPECT_MS);
+      try {
+        return await ask({ kind: 'inspect', path });
+      } catch (error) {
+        if (error instanceof ThreadGone) throw new FaultyPdf('damaged');
+        throw error;
+      } finally {
+        clearTimeout(late);
+      }
+    },
+    open: async (path) => void (await ask({ kind: 'open', path })),
+    stamps: async (path) => void (await ask({ kind: 'stamps', path })),
+    add: (path, withStrip) => ask({ kind: 'add', path, withStrip }),
+    end: (facts) => ask({ kind: 'end', facts }),
+    async [Symbol.asyncDispose]() {
+      await worker?.terminate();
+    },
+  };
+}
+
+class ThreadGone extends Error {}

@@ -1,0 +1,127 @@
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Row } from './engine/rows.ts';
+import { GROUND, MM, TEXT } from './look.ts';
+import type { SignOffPrint } from './print.ts';
+import { block, both, cellsOf, framed, gap, plain } from './row-parts.ts';
+
+const WIDTH = 190;
+const LABEL = 48;
+const LINE = 7 * MM;
+const NONE = w('None', '无');
+
+/** A record to be printed whole: what it is, what its fields say, who signed it. */
+export interface RecordPrint {
+  readonly kind: Word;
+  readonly title: string;
+  readonly description: string;
+  /** Read from paper as a QR code; left out where nothing opens it. */
+  readonly address: string;
+  /** Printed as a barcode; empty for none. */
+  readonly documentCode: string;
+  readonly facts: readonly { readonly label: Word; readonly value: string }[];
+  readonly signOffs: readonly SignOffPrint[];
+}
+/** A table: its columns with their share of the width, its lines. */
+export interface TablePrint {
+  readonly title: Word;
+  readonly columns: readonly { readonly label: Word; readonly share: number }[];
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** A record as rows. */
+export const recordRows = (of: RecordPrint): readonly Row[] => [
+  heading(of),
+  gap(3),
+  ...of.facts.map(({ label, value }): Row => ({
+    blocks: [
+      block(0, LABEL, [both(label, TEXT.label)], { ...framed, fill: GROUND.label }),
+      block(
+        LABEL,
+        WIDTH,
+        value.split('\n').map((text) => plain(text)),
+        framed,
+      ),
+    ],
+    height: LINE,
+  })),
+  ...(of.signOffs.length === 0 ? [] : [gap(3)]),
+  ...of.signOffs.map(signature),
+];
+
+function heading({ kind, title, description, address, documentCode }: RecordPrint): Row {
+  const says = [both(kind, TEXT.kind), plain(title, TEXT.hero), plain(description, TEXT.title)];
+  const code = documentCode === '' ? [] : [{ text: ' ', style: TEXT.bars }, plain(documentCode, TEXT.code)];
+  const bars =
+    documentCode === ''
+      ? []
+      : [block(118, 162, code, { align: 'center', mark: { kind: 'barcode', text: documentCode } })];
+  const qr = address === '' ? [] : [block(164, WIDTH, [], { mark: { kind: 'qr', text: address } })];
+  return { blocks: [block(0, 116, says, { padding: 0 }), ...bars, ...qr], height: 26 * MM };
+}
+
+function signature({ label, person, company = '', date, signature: drawn }: SignOffPrint): Row {
+  const word = typeof label === 'string' ? w(label, label) : label;
+  const by = [plain(person, TEXT.signature), ...(company === '' ? [] : [plain(company, TEXT.label)])];
+  return {
+    blocks: [
+      block(0, LABEL, [both(word, TEXT.label)], { ...framed, fill: GROUND.label }),
+      block(LABEL, 140, by, { ...framed, ...(drawn && { mark: { kind: 'picture', bytes: drawn } }) }),
+      block(140, WIDTH, [plain(date)], framed),
+    ],
+    height: 10 * MM,
+  };
+}
+
+/** A table as rows; its head goes along over pages. */
+export function tableRows({ title, columns, lines }: TablePrint): readonly Row[] {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  let at = 0;
+  const edges = [0, ...columns.map(({ share }) => (at += (share / whole) * WIDTH))];
+  const cell = cellsOf(edges);
+  const head: Row = {
+    blocks: columns.map(({ label }, place) => cell(place, [both(label, TEXT.head)], { fill: GROUND.tint })),
+    height: LINE,
+    repeat: true,
+    keepWithNext: true,
+  };
+  const caption = block(0, WIDTH, [both(title, TEXT.section)], { ...framed, fill: GROUND.label });
+  const none: Row = { blocks: [block(0, WIDTH, [both(NONE, TEXT.number)], framed)], height: LINE };
+  return [
+    gap(),
+    { blocks: [caption], height: LINE, keepWithNext: true },
+    ...(lines.length === 0 ? [none] : [head]),
+    ...lines.map((line): Row => ({ blocks: line.map((text, place) => cell(place, [plain(text)])), height: LINE })),
+  ];
+}
+
+/** A line of a table of contents. */
+export interface ContentsLine {
+  readonly text: Word;
+  /** How deep it stands, from 0. */
+  readonly depth: number;
+  /** As it is printed. */
+  readonly page: string;
+}
+
+/** A table of contents as rows. */
+export const contentsRows = (title: Word, lines: readonly ContentsLine[]): readonly Row[] => [
+  { blocks: [block(0, WIDTH, [both(title, TEXT.hero)], { padding: 0 })], height: 12 * MM, keepWithNext: true },
+  ...lines.map(({ text, depth, page }): Row => {
+    const style = depth === 0 ? TEXT.strong : TEXT.value;
+    return {
+      blocks: [
+        block(depth * 6, 170, [both(text, style)], { padding: 0 }),
+        block(170, WIDTH, [plain(page, style)], { align: 'right', padding: 0 }),
+      ],
+      height: 5 * MM,
+    };
+  }),
+];
+
+/** A picture that takes a page, with its name under it. */
+export const pictureRows = (name: string, bytes: Uint8Array): readonly Row[] => [
+  {
+    blocks: [block(0, WIDTH, [plain(name, TEXT.small)], { valign: 'bottom', mark: { kind: 'photo', bytes } })],
+    height: 240 * MM,
+  },
+];

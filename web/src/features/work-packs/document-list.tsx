@@ -1,0 +1,128 @@
+import { documentCancel } from '@plumbline/contract/features/work-packs/calls/document-cancel.ts';
+import { documentDownload } from '@plumbline/contract/features/work-packs/calls/document-download.ts';
+import { documentList } from '@plumbline/contract/features/work-packs/calls/document-list.ts';
+import { type FullDocument, NOT_PRINTED } from '@plumbline/contract/features/work-packs/full-document.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Progress } from 'antd';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { download, send } from '../../lib/send.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './documents.module.css';
+import { documentWords } from './words.ts';
+
+/** How often one that is being made is asked after, in milliseconds. */
+const POLL_MS = 1000;
+const isUnderWay = ({ state }: FullDocument): boolean => state === 'queued' || state === 'running';
+/** Lets every list of documents be read anew. */
+export const documentsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(documentList) });
+
+/** The documents one has asked for, of one pack or of all: how far each is, and the finished ones to be fetched. */
+export function DocumentList({ workPack }: { readonly workPack?: string }): React.JSX.Element {
+  const say = useSay();
+  const { data, error, refetch } = useCall(documentList, workPack === undefined ? {} : { workPack }, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+    refetchIntervalInBackground: true,
+  });
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines />;
+  if (data.length === 0) return <EmptyState small title={say(documentWords.none)} text={say(documentWords.noneText)} />;
+  return (
+    <ul className={css.documents}>
+      {data.map((one) => (
+        <li key={one.id}>
+          <DocumentLine of={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { id, workPack, state, named } = of;
+  const fetchIt = async (): Promise<void> => {
+    try {
+      await download(documentDownload, { document: id });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const cancel = async (): Promise<void> => {
+    try {
+      await send(documentCancel, { document: id });
+      await documentsChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <>
+      <div className={css.document}>
+        <div className={css.facts}>
+          <Link to={registers.workPack.route} search={{ id: workPack.id }}>
+            {workPack.title}
+          </Link>
+          <Stands of={of} />
+          <small className={css.soft}>{say(fill(documentWords.asked, { at: format.dateTime(of.at) }))}</small>
+        </div>
+        {state === 'done' && (
+          <Guarded icon={<DownloadOutlined aria-hidden />} onClick={fetchIt}>
+            {say(documentWords.download)}
+          </Guarded>
+        )}
+        {isUnderWay(of) && <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>}
+      </div>
+      {named.length > 0 && (
+        <details>
+          <summary>{say(fill(documentWords.named, { count: format.count(named.length) }))}</summary>
+          <ul>
+            {named.map(({ name, on, why }) => (
+              <li key={`${on} ${name}`}>{say(fill(documentWords.file, { name, on, why: say(NOT_PRINTED[why]) }))}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** How far a document is, or what became of it. */
+function Stands({ of }: { readonly of: FullDocument }): React.JSX.Element {
+  const says = useStands(of);
+  const percent = of.total === 0 ? 0 : Math.floor((100 * of.done) / of.total);
+  return (
+    <>
+      <span role="status">{says}</span>
+      {isUnderWay(of) && <Progress aria-label={says} percent={percent} size="small" />}
+    </>
+  );
+}
+
+function useStands({ state, done, total, pages, size, expiresAt }: FullDocument): string {
+  const say = useSay();
+  const format = useFormat();
+  if (state === 'queued') return say(documentWords.queued);
+  if (state === 'failed') return say(documentWords.failed);
+  if (state === 'cancelled') return say(documentWords.cancelled);
+  if (state === 'done')
+    return say(
+      fill(documentWords.done, {
+        pages: format.count(pages ?? 0),
+        size: `${format.number((size ?? 0) / 1_000_000, 1)} MB`,
+        until: format.dateTime(expiresAt),
+      }),
+    );
+  if (total === 0) return say(documentWords.planning);
+  if (done === total) return say(documentWords.joining);
+  return say(fill(documentWords.making, { done: format.count(done), total: format.count(total) }));
+}

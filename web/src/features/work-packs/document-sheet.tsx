@@ -1,0 +1,113 @@
+import { documentOutline } from '@plumbline/contract/features/work-packs/calls/document-outline.ts';
+import { documentOutlineSave } from '@plumbline/contract/features/work-packs/calls/document-outline-save.ts';
+import { documentStart } from '@plumbline/contract/features/work-packs/calls/document-start.ts';
+import {
+  CARD_PARTS,
+  type DocumentOutline,
+  PACK_PARTS,
+  type ShownOutline,
+} from '@plumbline/contract/features/work-packs/full-document.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { DocumentList, documentsChanged } from './document-list.tsx';
+import css from './documents.module.css';
+import { OutlineList } from './outline-list.tsx';
+import { documentWords } from './words.ts';
+
+/** What a sheet is about. */
+interface SheetProps {
+  readonly workPack: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** What stands in the document in which order, beginning it, and the ones that are made. */
+export function DocumentSheet({ workPack, name, onClose }: SheetProps): React.JSX.Element {
+  const say = useSay();
+  const { data, error, refetch } = useCall(documentOutline, { id: workPack }, { staleTime: 0, gcTime: 0 });
+  return (
+    <SideSheet open onClose={onClose} title={say(documentWords.title)} note={name}>
+      <div className={css.parts}>
+        {data === undefined && !error && <SkeletonLines />}
+        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && <Arranging workPack={workPack} shown={data} />}
+        <SheetPart title={say(documentWords.yours)} text={say(documentWords.downloads)}>
+          <DocumentList workPack={workPack} />
+        </SheetPart>
+      </div>
+    </SideSheet>
+  );
+}
+
+const isPackPart = (key: string): key is keyof typeof PACK_PARTS => Object.hasOwn(PACK_PARTS, key);
+
+function Arranging({
+  workPack,
+  shown,
+}: {
+  readonly workPack: string;
+  readonly shown: ShownOutline;
+}): React.JSX.Element {
+  const say = useSay();
+  const [outline, setOutline] = useState<DocumentOutline>({ parts: shown.parts, inCard: shown.inCard });
+  const change = (next: DocumentOutline): void => {
+    setOutline(next);
+    if (shown.canSave) void send(documentOutlineSave, { id: workPack, ...mutable(next) }).catch(notify.failure);
+  };
+  const start = async (): Promise<void> => {
+    try {
+      await send(documentStart, { id: workPack, ...mutable(outline) });
+      await documentsChanged();
+      await queryClient.invalidateQueries({ queryKey: callKey(documentOutline) });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const nameOf = (key: string): string => {
+    if (isPackPart(key)) return say(PACK_PARTS[key]);
+    const card = shown.cards[key];
+    const of = card ? `${card.name} · ${card.description}` : '';
+    return say(fill(documentWords.card, { name: of }));
+  };
+  const isEmpty = !outline.parts.some(({ on }) => on);
+  return (
+    <>
+      <SheetPart title={say(documentWords.parts)} text={say(documentWords.about)}>
+        <OutlineList
+          label={say(documentWords.parts)}
+          lines={outline.parts}
+          nameOf={nameOf}
+          onChange={(parts) => change({ ...outline, parts })}
+        />
+      </SheetPart>
+      <SheetPart
+        title={say(documentWords.inCard)}
+        text={say(shown.canSave ? documentWords.kept : documentWords.notKept)}
+      >
+        <OutlineList
+          label={say(documentWords.inCard)}
+          lines={outline.inCard}
+          nameOf={(key) => say(CARD_PARTS[key])}
+          onChange={(inCard) => change({ ...outline, inCard })}
+        />
+      </SheetPart>
+      <div>
+        <Guarded type="primary" onClick={start} {...(isEmpty && { reason: say(documentWords.nothing) })}>
+          {say(documentWords.start)}
+        </Guarded>
+      </div>
+    </>
+  );
+}
+
+/** As the call takes it. */
+const mutable = ({ parts, inCard }: DocumentOutline) => ({ parts: [...parts], inCard: [...inCard] });

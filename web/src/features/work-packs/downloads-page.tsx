@@ -1,0 +1,16 @@
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import { useSay } from '../../lib/language.ts';
+import { Page } from '../../ui/page.tsx';
+import { DocumentList } from './document-list.tsx';
+import { documentWords } from './words.ts';
+
+/** All documents one has asked for in this scope. */
+export default function DownloadsPage(): React.JSX.Element {
+  const say = useSay();
+  const page = pageAt('/WorkPack/Downloads');
+  return (
+    <Page title={page ? say(page.title) : ''} note={say(documentWords.downloads)}>
+      <DocumentList />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { moved } from './moved.ts';
+
+test('[R0-05] a part is moved to a place, and no further than the ends', () => {
+  const lines = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
+  const keys = (of: readonly { readonly key: string }[]): string => of.map(({ key }) => key).join('');
+  expect(keys(moved(lines, 'c', 0))).toBe('cab');
+  expect(keys(moved(lines, 'a', 1))).toBe('bac');
+  expect(keys(moved(lines, 'a', -1))).toBe('abc');
+  expect(keys(moved(lines, 'b', 9))).toBe('acb');
+  expect(moved(lines, 'x', 0)).toBe(lines);
+});

@@ -1,0 +1,8 @@
+/** A list with one of its lines moved to a place; a place outside is the nearest end. */
+export function moved<L extends { readonly key: string }>(lines: readonly L[], key: string, to: number): readonly L[] {
+  const line = lines.find((one) => one.key === key);
+  if (line === undefined) return lines;
+  const others = lines.filter((one) => one !== line);
+  const at = Math.max(0, Math.min(to, others.length));
+  return [...others.slice(0, at), line, ...others.slice(at)];
+}
