@@ -114,10 +114,10 @@ test('[R2.3-094] type, status, discipline, subsystem and text choose; they leave
   expect((await packs({ discipline: idOf('I') })).tiles.map(told)).toEqual(['P1 70% 1/2 -1']);
   expect(names(await packs({ text: ' PUMP house' }))).toEqual(['P1']);
   expect(await packs({ text: '100%' })).toEqual({ whole: null, tiles: [], count: 0 });
-  const [c] = ((await work.verb('jobCard', 'page', { filter: { field: 'name', op: 'is', value: 'C' } })).data as {
+  const { rows } = (await work.verb('jobCard', 'page', { filter: { field: 'name', op: 'is', value: 'C' } })).data as {
     rows: AnyRow[];
-  }).rows;
-  const subSystem = (c?.['subSystem'] as { id: string }).id;
+  };
+  const subSystem = (rows[0]?.['subSystem'] as { id: string } | undefined)?.id;
   expect(names(await packs({ subSystem }))).toContain('P2');
   expect(names(await cards('P1', { discipline: idOf('I') }))).toEqual(['B']);
   expect(names(await cards('P1', { status: idOf('On hold') }))).toEqual(['B']);
@@ -128,7 +128,11 @@ test('[R2.3-094] a page holds so many tiles at most and the next one goes on', a
   const more = TILES_MOST - 1;
   const type = idOf('IWP');
   for (let at = 0; at < more; at += 1)
-    await work.make(known('workPack'), { name: `Z-${String(at).padStart(3, '0')}`, workPackType: type, description: 'z' });
+    await work.make(known('workPack'), {
+      name: `Z-${String(at).padStart(3, '0')}`,
+      workPackType: type,
+      description: 'z',
+    });
   const [first, second] = [await packs(), await packs({ page: 1 })];
   expect([first.tiles.length, second.tiles.length, first.count]).toEqual([TILES_MOST, 2, more + 3]);
   expect(new Set([...names(first), ...names(second)]).size).toBe(more + 3);

@@ -90,15 +90,16 @@ export async function cardTiles(db: Db, actor: Actor, choice: CardChoice): Promi
     ${is(sql`c.job_card_status`, status)} ${is(sql`c.discipline`, discipline)} ${is(sql`c.sub_system`, subSystem)} ${holds('c', text)}`;
   const tiles = await rows(
     db,
-    sql<WorkTile & { readonly all: number }>`with shown as materialized (
-        select c.*, (count(*) over ())::int as "all" ${from} order by c."order" nulls last, c.title_sort, c.id ${pageOf(page)})
+    sql<WorkTile>`with shown as materialized (
+        select c.* ${from} order by c."order" nulls last, c.title_sort, c.id ${pageOf(page)})
       select c.id, c.name, c.description, coalesce(c.percent, 0)::float8 as percent, c.state, z.name as status,
         coalesce(z.locks_job_card, false) or ${whole.isLocked}::boolean as "isLocked", k.total, k.done,
-        ${plannedFinish}::text as "plannedFinish", 0 as "inTheWay", c."all"
+        ${plannedFinish}::text as "plannedFinish", 0 as "inTheWay"
       from shown c left join job_card_status z on z.tenant_id = c.tenant_id and z.id = c.job_card_status
       cross join lateral (select count(*)::int as total, count(*) filter (where o.done_percent = 100)::int as done
         from operation o where o.tenant_id = c.tenant_id and o.job_card = c.id and o.deleted_at is null) k
       order by c."order" nulls last, c.title_sort, c.id`,
   );
-  return { whole, tiles: tiles.map(({ all: _, ...tile }) => tile), count: tiles[0]?.all ?? 0 };
+  const all = await one(db, sql<{ count: number }>`select count(*)::int as count ${from}`);
+  return { whole, tiles, count: all?.count ?? 0 };
 }

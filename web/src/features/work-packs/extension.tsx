@@ -1,3 +1,4 @@
+import { permission } from '@plumbline/contract/access.ts';
 import { workPackBlocker } from '@plumbline/contract/lists/work-pack-blocker.ts';
 import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { lazy, type ReactNode } from 'react';
@@ -9,8 +10,9 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { workPackWords } from './words.ts';
 
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
+const BeneathTab = lazy(async () => ({ default: (await import('./beneath-tab.tsx')).BeneathTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
-const { workPack, jobCard, workPackApproval } = registers;
+const { workPack, jobCard, operation, workPackApproval } = registers;
 
 /** A tab of the rows of a register that belong to a pack, with their number. */
 const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => ReactNode): RowTab => ({
@@ -33,5 +35,20 @@ extendRegister(workPack.key, {
     rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />),
     rowsOf(workPackApproval.key, workPackWords.approvals, (id) => <ApprovalsTab key={id} workPack={id} />),
     inTheWay,
+  ],
+});
+
+extendRegister(jobCard.key, {
+  tabs: [
+    {
+      key: 'beneath',
+      label: workPackWords.beneath,
+      asks: permission(operation.key, 'see'),
+      render: ({ id }) => (
+        <Waiting>
+          <BeneathTab key={id} jobCard={id} />
+        </Waiting>
+      ),
+    },
   ],
 });
