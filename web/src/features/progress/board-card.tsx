@@ -3,6 +3,7 @@ import { jobCard } from '@plumbline/contract/registers/work-pack/job-card.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { HolderOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { memo } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
 import { useToday } from '../../lib/scope-clock.ts';
@@ -24,7 +25,7 @@ export interface BoardCardProps {
 }
 
 /** Name, how far it is, who does it until when; moved by its grip, by the mouse anywhere, or by its menu. */
-export function BoardCard(props: BoardCardProps): React.JSX.Element {
+export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.JSX.Element {
   const { row, tools, onOpen } = props;
   const say = useSay();
   const name = textIn(row, 'name');
@@ -56,6 +57,18 @@ export function BoardCard(props: BoardCardProps): React.JSX.Element {
         <Day row={row} />
       </div>
     </div>
+  );
+}, isSame);
+
+/** What a card does is the same for the same row and columns: their counts change with each drop, the cards do not. */
+function isSame(one: BoardCardProps, two: BoardCardProps): boolean {
+  return (
+    one.row === two.row &&
+    one.column === two.column &&
+    (one.onMove === undefined) === (two.onMove === undefined) &&
+    (one.tools.onPointerDown === undefined) === (two.tools.onPointerDown === undefined) &&
+    one.columns.length === two.columns.length &&
+    one.columns.every(({ key, title }, at) => key === two.columns[at]?.key && title === two.columns[at].title)
   );
 }
 
