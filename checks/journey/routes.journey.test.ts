@@ -35,6 +35,7 @@ describe('[R1-21 R1-22 R2-02 R1-01 R2.6-09] pages', () => {
     ['R2.3-091', '/WorkPack/WorkPacks', 'rows'],
     ['R2.3-092', '/WorkPack/JobCard', 'rows'],
     ['R2.3-093', '/WorkPack/Operation', 'rows'],
+    ['R2.3-094', '/WorkPack/WorkPackGrid', 'tiles'],
     ['R2.3-095', '/WorkPack/WorkPackSkyline', 'picture'],
     ['R2.3-096', '/WorkPack/JobCardSkyline', 'picture'],
     ['R2.3-097', '/WorkPack/PlannedVsActualProgressReport', 'picture'],

@@ -12,11 +12,13 @@ export const percentDone = ({ total, done }: Counted): number | null =>
   total === 0 ? null : Math.floor((done / total) * 100);
 
 /** The band of a tile. */
-export function bandOf(counted: Counted): Band {
-  const percent = percentDone(counted);
+export const bandOf = ({ total, done }: Counted): Band => bandAt(total === 0 ? null : (done / total) * 100);
+
+/** The band of so many percent, fractions and all; null where there is nothing to be done. */
+export function bandAt(percent: number | null): Band {
   if (percent === null) return 'empty';
-  if (counted.done === 0) return 'untouched';
-  if (percent === 100) return 'done';
+  if (percent <= 0) return 'untouched';
+  if (percent >= 100) return 'done';
   if (percent < 50) return 'low';
   return percent < 80 ? 'middle' : 'high';
 }

@@ -58,6 +58,13 @@ export async function inTheWayOf(
   return told;
 }
 
+/** How many records keep each of some from being completed: `of, count`. `wholes` is an array of ids. */
+export const inTheWayCounts = (actor: Actor, key: RecordKey, wholes: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select x.of, count(*)::int as count from (${sql.join(
+    (declared.get(key) ?? []).map(({ open }) => sql`select y.of from (${open(actor, wholes)}) y`),
+    sql` union all `,
+  )}) x group by x.of`;
+
 /** The same as rows of a list, of one record. */
 export const inTheWayRows = (actor: Actor, key: RecordKey, of: string): readonly RawBuilder<unknown>[] =>
   (declared.get(key) ?? []).map(

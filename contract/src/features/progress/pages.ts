@@ -12,6 +12,18 @@ export const progressPages: readonly Page[] = [
   },
   { route: '/Report/Skyline', title: w('Skyline', '天际线图'), group: 'report', code: permission('handover', 'see') },
   {
+    route: '/WorkPack/WorkPackGrid',
+    title: w('Work pack grid', '工作包矩阵'),
+    group: 'workPack',
+    code: permission('workPack', 'see'),
+  },
+  {
+    route: '/WorkPack/JobCardBoard',
+    title: w('Job card board', '工卡看板'),
+    group: 'workPack',
+    code: permission('jobCard', 'see'),
+  },
+  {
     route: '/WorkPack/WorkPackSkyline',
     title: w('Work pack skyline', '工作包天际线图'),
     group: 'workPack',

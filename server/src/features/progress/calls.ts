@@ -2,9 +2,11 @@ import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressDetails, type Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
 import { progressGridExport } from '@plumbline/contract/features/progress/calls/progress-grid-export.ts';
+import { jobCardGrid } from '@plumbline/contract/features/progress/calls/job-card-grid.ts';
 import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
 import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
 import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
+import { workPackGrid } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
 import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
@@ -19,6 +21,7 @@ import { procedureShares } from '../handover/open-procedures.ts';
 import { mocShares } from '../handover/naming-mocs.ts';
 import { preservationFigures } from '../preservation/figures.ts';
 import { cardCurve } from './card-curve.ts';
+import { cardTiles, packTiles } from './card-tiles.ts';
 import { details } from './details.ts';
 import { gridWorkbook } from './grid-workbook.ts';
 import { nextCertificates } from './next-certificates.ts';
@@ -109,6 +112,8 @@ export const progressHandlers = [
     return { ...(await details(context.db, actor, input)), mocs, procedures };
   }),
   handle(progressSkyline, (context, { type }) => certificateSkyline(context.db, actorOf(context), type)),
+  handle(workPackGrid, (context, choice) => packTiles(context.db, actorOf(context), choice)),
+  handle(jobCardGrid, (context, choice) => cardTiles(context.db, actorOf(context), choice)),
   handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice)),
   handle(jobCardSkyline, (context, choice) => cardSkyline(context.db, actorOf(context), choice)),
   handle(plannedActual, (context, asked) => cardCurve(context.db, actorOf(context), asked)),

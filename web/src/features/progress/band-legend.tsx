@@ -1,3 +1,4 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/language.ts';
 import css from './completions-grid.module.css';
 import { progressWords } from './words.ts';
@@ -5,21 +6,29 @@ import { progressWords } from './words.ts';
 /** The bands, from nothing to all. */
 export const BANDS = ['empty', 'untouched', 'low', 'middle', 'high', 'done'] as const;
 
-/** What the colours of the tiles mean. */
-export function BandLegend(): React.JSX.Element {
+/** What the colours of the tiles mean; `none` what a tile is called that has nothing to be done. */
+export function BandLegend({
+  none = progressWords.band_empty,
+  canDoubt = false,
+}: {
+  readonly none?: Word;
+  readonly canDoubt?: boolean;
+}): React.JSX.Element {
   const say = useSay();
   return (
     <ul className={css.legend} aria-label={say(progressWords.legend)}>
       {BANDS.map((band) => (
         <li key={band}>
           <span aria-hidden className={css.swatch} data-band={band} />
-          {say(progressWords[`band_${band}`])}
+          {say(band === 'empty' ? none : progressWords[`band_${band}`])}
         </li>
       ))}
-      <li>
-        <span aria-hidden className={css.swatch} data-doubt />
-        {say(progressWords.band_doubt)}
-      </li>
+      {canDoubt && (
+        <li>
+          <span aria-hidden className={css.swatch} data-doubt />
+          {say(progressWords.band_doubt)}
+        </li>
+      )}
     </ul>
   );
 }

@@ -7,14 +7,13 @@ import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall, useVerb } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { textIn } from '../../lib/row-facts.ts';
 import { TileDetails } from './tile-details.tsx';
-import { TileGrid } from './tile-grid.tsx';
+import { CompletionsTiles } from './completions-tiles.tsx';
 import { addressOf, askedOf, GRID_PAGE as PAGE } from './grid-address.ts';
 import { GridExport } from './grid-export.tsx';
 import { GridBar } from './grid-bar.tsx';
-import css from './completions-grid.module.css';
+import { SkeletonTiles } from './skeleton-tiles.tsx';
 import { progressWords } from './words.ts';
 
 /** `/Certification/CompletionsGrid`: a tile a system, then a tile a subsystem of `?system=`. */
@@ -45,7 +44,7 @@ export default function CompletionsGridPage(): React.JSX.Element {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonTiles />}
       {query.isSuccess && (
-        <TileGrid
+        <CompletionsTiles
           tiles={query.data}
           text={text}
           asked={asked}
@@ -63,14 +62,4 @@ function useSystemName(id: string | undefined): string | null {
   const query = useVerb('system', 'get', { id: id ?? '' }, { enabled: id !== undefined });
   if (id === undefined) return null;
   return query.data === undefined ? '' : textIn(query.data, 'name');
-}
-
-function SkeletonTiles(): React.JSX.Element {
-  return (
-    <div className={css.tiles}>
-      {Array.from({ length: 18 }, (_, at) => (
-        <SkeletonBox key={at} height="150px" />
-      ))}
-    </div>
-  );
 }

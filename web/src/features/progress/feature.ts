@@ -6,6 +6,8 @@ export const progress: Feature = {
   views: {
     '/Certification/CompletionsGrid': lazy(() => import('./completions-grid-page.tsx')),
     '/Report/Skyline': lazy(() => import('./skyline-page.tsx')),
+    '/WorkPack/WorkPackGrid': lazy(() => import('./work-pack-grid-page.tsx')),
+    '/WorkPack/JobCardBoard': lazy(() => import('./job-card-board-page.tsx')),
     '/WorkPack/WorkPackSkyline': lazy(() => import('./work-pack-skyline-page.tsx')),
     '/WorkPack/JobCardSkyline': lazy(() => import('./job-card-skyline-page.tsx')),
     '/WorkPack/PlannedVsActualProgressReport': lazy(() => import('./planned-actual-page.tsx')),

@@ -52,7 +52,7 @@ export function GridBar({ asked, text, onText, onAsk }: GridBarProps): React.JSX
         value={asked.itrClass ?? null}
         onChange={(itrClass) => onAsk({ itrClass })}
       />
-      <BandLegend />
+      <BandLegend canDoubt />
     </div>
   );
 }

@@ -4,11 +4,9 @@ import { isWhole, tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { download } from '../../lib/send.ts';
-import { cssColor } from '../../lib/theme.ts';
-import { BANDS } from './band-legend.tsx';
 import type { Asked } from './grid-address.ts';
-import { PictureExport } from './picture-export.tsx';
-import { bandColours, drawnTile, drawTiles } from './tile-picture.ts';
+import { itrFacts } from './tile-facts.ts';
+import { TilesExport } from './tiles-export.tsx';
 import { progressWords } from './words.ts';
 
 interface GridExportProps {
@@ -19,7 +17,7 @@ interface GridExportProps {
   readonly text: string;
 }
 
-/** Takes the completions grid away: its tiles as a picture or a PDF with legend, scope and date, or their counts as a workbook. */
+/** Takes the completions grid away: its tiles as a picture or a PDF, or their counts as a workbook. */
 export function GridExport({ title, tiles, asked, text }: GridExportProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -39,22 +37,20 @@ export function GridExport({ title, tiles, asked, text }: GridExportProps): Reac
         ]),
   ];
   return (
-    <PictureExport
+    <TilesExport
       title={title}
-      legendOf={() => [
-        ...BANDS.map((band) => ({ label: say(progressWords[`band_${band}`]), colours: [...bandColours(band)] })),
-        { label: say(progressWords.band_doubt), colours: [cssColor('--state-doubt')] },
-      ]}
-      chartOf={() => {
-        const shown = tilesWith(tiles ?? [], text, asked.system);
-        if (shown.length === 0) return null;
-        return drawTiles(
-          shown.map((tile) =>
-            drawnTile(tile, { name: nameOf(tile), none: say(progressWords.noItrs), lines: linesOf(tile) }),
-          ),
-        );
-      }}
-      noChart={progressWords.noMatch}
+      none={progressWords.band_empty}
+      canDoubt
+      tilesOf={() =>
+        tilesWith(tiles ?? [], text, asked.system).map((tile) => ({
+          ...itrFacts(tile, {
+            name: nameOf(tile),
+            none: say(progressWords.noItrs),
+            isWhole: isWhole(tile, asked.system),
+          }),
+          lines: linesOf(tile),
+        }))
+      }
       workbook={{
         label: progressWords.asTiles,
         save: () => download(progressGridExport, { ...asked, text }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawnTile, fitted, tilesAcross } from './tile-picture.ts';
+import { itrFacts, workFacts } from './tile-facts.ts';
+import { fitted, tilesAcross } from './tile-picture.ts';
 
 test('[use 8] the picture of the completions grid is about as wide as a sheet that lies, for few systems and for many', () => {
   expect(tilesAcross(1)).toBe(4);
@@ -24,10 +25,32 @@ test('[use 8] a tile is drawn with its percent and band; one without checks says
     punchBlocking: 0,
     inDoubt: 1,
   };
-  const of = { name: '20', none: 'No ITRs', lines: [] };
-  expect(drawnTile(tile, of)).toMatchObject({ percent: '50 %', share: 0.5, band: 'middle', isDoubtful: true });
-  expect(drawnTile({ ...tile, total: 0, done: 0 }, of)).toMatchObject({ percent: 'No ITRs', share: 0, band: 'empty' });
+  const of = { name: '20', none: 'No ITRs', isWhole: false };
+  expect(itrFacts(tile, of)).toMatchObject({ percent: '50 %', share: 0.5, band: 'middle', isDoubtful: true });
+  expect(itrFacts({ ...tile, total: 0, done: 0 }, of)).toMatchObject({ percent: 'No ITRs', share: 0, band: 'empty' });
   const measure = (text: string): number => text.length * 10;
   expect(fitted('Separator', 100, measure)).toBe('Separator');
   expect(fitted('Separator train', 100, measure)).toBe('Separator…');
+});
+
+test('[R2.3-094] a work pack is as far as its progress, never rounded up to all; one without cards says so until it is signed off', () => {
+  const tile = {
+    id: '1',
+    name: 'WP-1',
+    description: 'Cables',
+    percent: 99.6,
+    total: 3,
+    done: 2,
+    state: 'open',
+    status: null,
+    isLocked: false,
+    inTheWay: 1,
+    plannedFinish: null,
+  };
+  const of = { name: 'WP-1', none: 'No job cards', isWhole: false };
+  expect(workFacts(tile, of)).toMatchObject({ percent: '99 %', share: 0.99, band: 'high' });
+  expect(workFacts({ ...tile, percent: 0.4 }, of)).toMatchObject({ percent: '0 %', band: 'low' });
+  const bare = { ...tile, total: 0, done: 0, percent: 0 };
+  expect(workFacts(bare, of)).toMatchObject({ percent: 'No job cards', band: 'empty' });
+  expect(workFacts({ ...bare, percent: 100 }, of)).toMatchObject({ percent: '100 %', band: 'done' });
 });

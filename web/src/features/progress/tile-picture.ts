@@ -1,17 +1,12 @@
-import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
-import { bandOf, percentDone, type Band } from '@plumbline/contract/rules/bands.ts';
+import type { Band } from '@plumbline/contract/rules/bands.ts';
 import { cssColor } from '../../lib/theme.ts';
 import type { PictureSheet } from './picture-sheet.ts';
+import type { TileFacts } from './tile-facts.ts';
 
 /** One tile as it is drawn. */
-export interface DrawnTile {
-  readonly name: string;
-  readonly description: string;
-  readonly percent: string;
-  readonly share: number;
+export interface DrawnTile extends TileFacts {
+  /** Its counts in words. */
   readonly lines: readonly string[];
-  readonly band: Band;
-  readonly isDoubtful: boolean;
 }
 
 /** Sharp when it is printed on A3. */
@@ -32,23 +27,6 @@ export const bandColours = (band: Band): readonly [edge: string, ground: string]
     high: [cssColor('--state-ready'), cssColor('--surface')] as const,
     done: [cssColor('--state-complete'), cssColor('--state-complete-soft')] as const,
   })[band];
-
-/** What of a tile is drawn; `linesOf` says its counts in words. */
-export const drawnTile = (
-  tile: Tile,
-  words: { readonly name: string; readonly none: string; readonly lines: readonly string[] },
-): DrawnTile => {
-  const percent = percentDone(tile);
-  return {
-    name: words.name,
-    description: tile.description,
-    percent: percent === null ? words.none : `${percent} %`,
-    share: (percent ?? 0) / 100,
-    lines: words.lines,
-    band: bandOf(tile),
-    isDoubtful: tile.inDoubt > 0,
-  };
-};
 
 /** The text as far as it fits a width, with an ellipsis where it does not. */
 export function fitted(text: string, width: number, measure: (text: string) => number): string {

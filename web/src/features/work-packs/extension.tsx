@@ -1,3 +1,4 @@
+import { permission } from '@plumbline/contract/access.ts';
 import { workPackBlocker } from '@plumbline/contract/lists/work-pack-blocker.ts';
 import { allRegisters, registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { lazy, type ReactNode } from 'react';
@@ -12,8 +13,9 @@ import { workPackWords } from './words.ts';
 
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
 const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
+const BeneathTab = lazy(async () => ({ default: (await import('./beneath-tab.tsx')).BeneathTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
-const { workPack, jobCard, workPackApproval, taggedItem, tagItr, punchListItem } = registers;
+const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem } = registers;
 
 /** A tab of the rows of a register that belong to a pack, with their number. */
 const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => ReactNode): RowTab => ({
@@ -50,3 +52,18 @@ for (const { key } of [...kinds, tagItr, punchListItem])
   extendRegister(key, {
     bulkActions: [{ key: 'makeCards', render: (facts) => <MakeCardsButton register={key} facts={facts} /> }],
   });
+
+extendRegister(jobCard.key, {
+  tabs: [
+    {
+      key: 'beneath',
+      label: workPackWords.beneath,
+      asks: permission(operation.key, 'see'),
+      render: ({ id }) => (
+        <Waiting>
+          <BeneathTab key={id} jobCard={id} />
+        </Waiting>
+      ),
+    },
+  ],
+});

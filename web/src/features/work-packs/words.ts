@@ -49,6 +49,10 @@ export const workPackWords = {
     'A job card names its work pack; the progress of the pack follows from its cards.',
     '工卡选择其所属工作包；工作包的进度由工卡汇总。',
   ),
+  beneath: w('Progress and checks', '进度与检查'),
+  noOperations: w('No operations yet', '暂无工序'),
+  punch: w('Punch items raised at its checks', '其检查中提出的尾项'),
+  noPunch: w('No punch items', '无尾项'),
   approvals: w('Approvals', '审批'),
   noApprovals: w('No approvals', '暂无审批'),
   noApprovalsText: w(

@@ -7,41 +7,49 @@ import type { RegisterScreen } from '../use-register-screen.ts';
 import css from './edit-tools.module.css';
 import { editWords } from './edit-words.ts';
 import type { CellEdits } from './use-cell-edits.ts';
+import type { Steps } from './use-steps.ts';
 
 /** The switch of editing in the list, and my steps back and forth; nothing for those who may not edit. */
 export function EditTools({ edits }: { readonly edits: CellEdits }): React.ReactNode {
   const say = useSay();
   if (!edits.may) return null;
-  const { canUndo, canRedo, undo, redo } = edits.steps;
+  const { canUndo, canRedo } = edits.steps;
   return (
     <span className={css.tools}>
-      {(edits.on || canUndo || canRedo) && (
-        <>
-          <Button
-            type="text"
-            size="small"
-            disabled={!canUndo}
-            icon={<UndoOutlined aria-hidden />}
-            aria-label={say(editWords.undo)}
-            title={say(editWords.undo)}
-            onClick={() => void undo()}
-          />
-          <Button
-            type="text"
-            size="small"
-            disabled={!canRedo}
-            icon={<RedoOutlined aria-hidden />}
-            aria-label={say(editWords.redo)}
-            title={say(editWords.redo)}
-            onClick={() => void redo()}
-          />
-        </>
-      )}
+      {(edits.on || canUndo || canRedo) && <StepButtons steps={edits.steps} />}
       <label className={css.switch} title={say(editWords.editHint)}>
         <Switch size="small" checked={edits.on} onChange={edits.turn} />
         <span>{say(editWords.editHere)}</span>
       </label>
     </span>
+  );
+}
+
+/** My steps back and forth. */
+export function StepButtons({ steps }: { readonly steps: Steps }): React.JSX.Element {
+  const say = useSay();
+  const { canUndo, canRedo, undo, redo } = steps;
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        disabled={!canUndo}
+        icon={<UndoOutlined aria-hidden />}
+        aria-label={say(editWords.undo)}
+        title={say(editWords.undo)}
+        onClick={() => void undo()}
+      />
+      <Button
+        type="text"
+        size="small"
+        disabled={!canRedo}
+        icon={<RedoOutlined aria-hidden />}
+        aria-label={say(editWords.redo)}
+        title={say(editWords.redo)}
+        onClick={() => void redo()}
+      />
+    </>
   );
 }
 

@@ -4,14 +4,15 @@ import { useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { CountScope } from '../handover/scope-filters.ts';
 import { useSubSystemsOf } from '../handover/type-scope.ts';
-import css from './completions-grid.module.css';
 import type { Asked } from './grid-address.ts';
-import { TileCard } from './tile.tsx';
+import { ItrCounts } from './itr-counts.tsx';
+import { itrFacts } from './tile-facts.ts';
+import { TileCard, Tiles } from './tile.tsx';
 import { isWhole, tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { progressWords } from './words.ts';
 
-/** The tiles of the grid. */
-export interface TileGridProps {
+/** The tiles of the completions grid. */
+export interface CompletionsTilesProps {
   readonly tiles: readonly Tile[];
   /** Only the tiles whose name or description holds it; the first stays. */
   readonly text: string;
@@ -20,7 +21,13 @@ export interface TileGridProps {
   readonly onDetails: (tile: Tile) => void;
 }
 
-export function TileGrid({ tiles, text, asked, onSystem, onDetails }: TileGridProps): React.JSX.Element {
+export function CompletionsTiles({
+  tiles,
+  text,
+  asked,
+  onSystem,
+  onDetails,
+}: CompletionsTilesProps): React.JSX.Element {
   const say = useSay();
   const scopeOf = useScopeOf(tiles, asked);
   const isInside = asked.system !== undefined;
@@ -28,30 +35,33 @@ export function TileGrid({ tiles, text, asked, onSystem, onDetails }: TileGridPr
   if (tiles.length === 0) return <EmptyState title={say(progressWords.empty)} text={say(progressWords.emptyText)} />;
   if (shown.length === 0) return <EmptyState title={say(progressWords.noMatch)} />;
   return (
-    <div className={css.tiles}>
+    <Tiles>
       {shown.map((tile) => {
         const { id } = tile;
         const isFirst = isWhole(tile, asked.system);
         return (
           <TileCard
             key={id ?? 'whole'}
-            tile={tile}
-            name={isFirst ? say(isInside ? progressWords.wholeSystem : progressWords.whole) : tile.name}
-            scope={scopeOf(id)}
-            isWhole={isFirst}
+            facts={itrFacts(tile, {
+              name: isFirst ? say(isInside ? progressWords.wholeSystem : progressWords.whole) : tile.name,
+              none: say(progressWords.noItrs),
+              isWhole: isFirst,
+            })}
             onOpen={() => (id === null || isInside ? onDetails(tile) : onSystem(id))}
             onDetails={() => onDetails(tile)}
-          />
+          >
+            <ItrCounts tile={tile} scope={scopeOf(id)} />
+          </TileCard>
         );
       })}
-    </div>
+    </Tiles>
   );
 }
 
 /** What the counts of each tile are counted over. */
 function useScopeOf(
   tiles: readonly Tile[],
-  { system, discipline, itrClass }: TileGridProps['asked'],
+  { system, discipline, itrClass }: CompletionsTilesProps['asked'],
 ): (id: string | null) => CountScope | undefined {
   const systems = useMemo(
     () => (system === undefined ? tiles.flatMap(({ id }) => (id === null ? [] : [id])) : [system]),

@@ -1,0 +1,160 @@
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { boardWords } from '../../web/src/features/progress/board-words.ts';
+import { tileWords } from '../../web/src/features/progress/pack-words.ts';
+import { editWords } from '../../web/src/register/cells/edit-words.ts';
+import { adminWorld } from './admin-world.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, visit, type Product } from './browser.ts';
+import { LOOKS, reads, wear } from './looks.ts';
+import { idIn, pageCalls, rowsIn, type Ask, type Row } from './page-calls.ts';
+import { press } from './press.ts';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+let ask: Ask;
+
+const all = async (register: string, filter?: object): Promise<readonly Row[]> =>
+  rowsIn(await ask(`/api/register/${register}/page`, { limit: 100, ...(filter && { filter }) }));
+const statusOf = async (name: string): Promise<string | null> => {
+  const [row] = await all('jobCard', { field: 'name', op: 'is', value: name });
+  return (row?.['jobCardStatus'] as { title: string } | null)?.title ?? null;
+};
+
+beforeAll(async () => {
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'work_packs_journey' });
+  ({ product, page, problems } = world);
+  ask = await pageCalls(page, product.address, ['jobCard', '/WorkPack/JobCard']);
+  for (const [name, locksJobCard] of [
+    ['J-Issued', false],
+    ['J-On hold', true],
+  ] as const)
+    await ask('/api/register/jobCardStatus/create', { values: { name, description: name, locksJobCard } });
+  return world.end;
+});
+
+const seen = (locator: Locator): Locator => locator.filter({ visible: true });
+
+describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
+  const say = (word: Word): string => word[look.language];
+
+  test('[R2.3-094] [DG 4.2 journey 16] a pack is opened for its cards, a card for its operations; filters leave tiles out', async () => {
+    await wear(page, look);
+    const packs = (await all('workPack')).toSorted((a, b) => String(a['name']).localeCompare(String(b['name'])));
+    const [pack] = packs;
+    const cards = await all('jobCard', { field: 'workPack', op: 'is', value: pack?.id });
+    await visit(page, `${product.address}/WorkPack/WorkPackGrid`);
+    const tiles = seen(page.locator('article'));
+    await expect.poll(() => tiles.count()).toBe(packs.length + 1);
+    await expect.poll(() => tiles.nth(1).innerText()).toContain(`${Math.floor(Number(pack?.['percent']))} %`);
+    expect(await seriousFindings(page, 'all')).toEqual([]);
+    await keep(page, `work-pack-grid-${look.language}`);
+
+    await tiles.nth(1).getByRole('button').first().click();
+    await seen(page.getByRole('button', { name: say(tileWords.back) })).waitFor();
+    await expect.poll(() => tiles.count()).toBe(cards.length + 1);
+    await expect.poll(() => tiles.first().innerText()).toContain(say(tileWords.wholePack));
+    await keep(page, `work-pack-grid-cards-${look.language}`);
+    const discipline = cards[0]?.['discipline'];
+    await visit(page, `${product.address}/WorkPack/WorkPackGrid?workPack=${pack?.id}&discipline=${idIn(discipline)}`);
+    const ofIt = cards.filter((card) => idIn(card['discipline']) === idIn(discipline));
+    await expect.poll(() => tiles.count()).toBe(ofIt.length + 1);
+
+    // what lies beneath a card stands beside the tiles
+    const first = String(ofIt[0]?.['name']);
+    await tiles.filter({ hasText: first }).getByRole('button').first().click();
+    const sheet = seen(page.getByRole('dialog'));
+    await sheet.getByText(first).first().waitFor();
+    await sheet.getByRole('tab', { name: reads(look, tileWords.operations) }).waitFor();
+    await keep(page, `work-pack-grid-card-${look.language}`);
+    await page.keyboard.press('Escape');
+    await seen(page.getByRole('button', { name: say(tileWords.back) })).click();
+    await seen(page.getByRole('textbox', { name: say(tileWords.find) })).fill('nothing is called so');
+    await expect.poll(() => tiles.count()).toBe(0);
+    await seen(page.getByRole('textbox', { name: say(tileWords.find) })).fill('');
+    // the discipline goes on choosing: packs that have a card of it
+    const named = await all('jobCard', { field: 'discipline', op: 'is', value: idIn(discipline) });
+    const holders = new Set(named.flatMap((card) => (card['workPack'] === null ? [] : idIn(card['workPack']))));
+    await expect.poll(() => tiles.count()).toBe(holders.size + 1);
+    expect(problems).toEqual([]);
+  });
+
+  test('[R2.3-092] a card is dragged to another status, taken back, moved by its menu; what somebody else changed meanwhile stays', async () => {
+    await wear(page, look);
+    await visit(page, `${product.address}/WorkPack/JobCardBoard`);
+    const column = (name: string): Locator => seen(page.locator('section[data-column]')).filter({ hasText: name });
+    const [none, issued] = [column(say(boardWords.noStatus)), column('J-Issued')];
+    const cardIn = (of: Locator, name: string): Locator => of.getByRole('listitem').filter({ hasText: name });
+    await none.getByRole('listitem').first().waitFor();
+    const name = await none.getByRole('listitem').first().getByRole('button').first().innerText();
+    const other = await none.getByRole('listitem').nth(1).getByRole('button').first().innerText();
+    await column('J-On hold')
+      .getByRole('img', { name: say(boardWords.locks) })
+      .waitFor();
+    expect(await seriousFindings(page, 'all')).toEqual([]);
+    await keep(page, `job-card-board-${look.language}`);
+
+    const drag = async (card: Locator, to: Locator, during?: () => Promise<unknown>): Promise<void> => {
+      await card.scrollIntoViewIfNeeded();
+      const from = await card.boundingBox();
+      if (!from) throw new Error('There is nothing to drag.');
+      const [y, width] = [from.y + from.height - 40, look.screen.width];
+      await page.mouse.move(from.x + 30, y);
+      await page.mouse.down();
+      // a column out of sight comes while the card is held at the edge
+      const isFar = async (): Promise<boolean> => {
+        const into = await to.boundingBox();
+        return into !== null && into.x + into.width > width;
+      };
+      if (await isFar()) await page.mouse.move(width - 24, y, { steps: 8 });
+      await expect.poll(isFar).toBe(false);
+      const into = await to.boundingBox();
+      await page.mouse.move((into?.x ?? 0) + (into?.width ?? 0) / 2, y, { steps: 8 });
+      await page.locator('[data-ghost]').waitFor();
+      await during?.();
+      await page.mouse.up();
+    };
+    await drag(cardIn(none, name), issued, () => keep(page, `job-card-board-drag-${look.language}`));
+    await seen(page.getByText(say(fill(boardWords.moved, { name, status: 'J-Issued' }))))
+      .first()
+      .waitFor();
+    await cardIn(issued, name).waitFor();
+    await expect.poll(() => statusOf(name)).toBe('J-Issued');
+    await press(seen(page.getByRole('button', { name: say(editWords.undo), exact: true })).first());
+    await cardIn(none, name).waitFor();
+    await expect.poll(() => statusOf(name)).toBe(null);
+
+    // by its menu, with the keys alone
+    const menu = cardIn(none, name).getByRole('button', { name: say(fill(boardWords.moveTo, { name })) });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('menuitem', { name: /J-On hold/ })).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const marked = seen(page.locator('[role=menuitem]')).filter({ hasText: 'J-On hold' });
+    await marked.click();
+    await cardIn(column('J-On hold'), name).waitFor();
+    await expect.poll(() => statusOf(name)).toBe('J-On hold');
+    await page.keyboard.press('Control+z');
+    await cardIn(none, name).waitFor();
+
+    // somebody else writes it between the look and the drop
+    const [row] = await all('jobCard', { field: 'name', op: 'is', value: other });
+    const values = { comments: `seen in ${look.language}` };
+    expect(
+      await ask('/api/register/jobCard/update', { rows: [{ id: row?.id, rev: row?.['rev'], values }] }),
+    ).toMatchObject({
+      code: 0,
+    });
+    await drag(cardIn(none, other), issued);
+    await seen(page.getByText(reads(look, boardWords.refused)))
+      .first()
+      .waitFor();
+    await cardIn(none, other).waitFor();
+    await expect.poll(() => cardIn(issued, other).count()).toBe(0);
+    expect(await statusOf(other)).toBe(null);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { CountLink } from '../handover/count-link.tsx';
+import { itrFilter, openPunchFilter, type CountScope } from '../handover/scope-filters.ts';
+import css from './completions-grid.module.css';
+import { progressWords } from './words.ts';
+
+interface ItrCountsProps {
+  readonly tile: Tile;
+  /** What its counts are counted over; undefined while it is not known. */
+  readonly scope: CountScope | undefined;
+}
+
+/** Checks, open punch and certificates in doubt of a system or subsystem, the counts as links. */
+export function ItrCounts({ tile, scope }: ItrCountsProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { tagItr } = registers;
+  return (
+    <>
+      <span>
+        {say(progressWords.itrs)}{' '}
+        <CountLink
+          count={tile.done}
+          route={tagItr.route}
+          filter={scope && itrFilter(scope, ['signedOff'])}
+          label={say(progressWords.done)}
+        />
+        {' / '}
+        <CountLink
+          count={tile.total}
+          route={tagItr.route}
+          filter={scope && itrFilter(scope)}
+          label={say(progressWords.total)}
+        />
+      </span>
+      {tile.punchOpen > 0 && <PunchLine tile={tile} scope={scope} />}
+      {tile.inDoubt > 0 && (
+        <span className={css.doubt}>{say(fill(progressWords.doubtful, { count: format.count(tile.inDoubt) }))}</span>
+      )}
+    </>
+  );
+}
+
+function PunchLine({ tile, scope }: ItrCountsProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { punchOpen, punchBlocking } = tile;
+  const label = say(progressWords.punch);
+  return (
+    <span className={css.punch} data-blocking={punchBlocking > 0 || undefined}>
+      {label}{' '}
+      <CountLink
+        count={punchOpen}
+        route={registers.punchListItem.route}
+        filter={scope && openPunchFilter(punchScope(scope))}
+        label={label}
+      />
+      {punchBlocking > 0 && ` · ${say(fill(progressWords.blocking, { count: format.count(punchBlocking) }))}`}
+    </span>
+  );
+}
+
+/** Punch is counted over subsystems alone: the filters of the grid are of checks. */
+const punchScope = ({ subSystems }: CountScope): CountScope => ({ subSystems });

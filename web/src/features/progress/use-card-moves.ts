@@ -1,0 +1,72 @@
+import { jobCard } from '@plumbline/contract/registers/work-pack/job-card.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useMemo, useRef, useState } from 'react';
+import { refusalOf } from '../../form/save-outcome.ts';
+import { sayNow } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { queryClient, verbKey } from '../../lib/query.ts';
+import { textIn } from '../../lib/row-facts.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { type Steps, useSteps } from '../../register/cells/use-steps.ts';
+import { registerWords } from '../../register/words.ts';
+import { boardWords } from './board-words.ts';
+
+/** Cards on their way to another status, and my steps on the board. */
+export interface CardMoves {
+  /** Those that are being written, by the status they come to. */
+  readonly coming: ReadonlyMap<string, readonly AnyRow[]>;
+  readonly move: (row: AnyRow, to: string, title: string) => void;
+  readonly steps: Steps;
+}
+
+/** Gives cards another status, one after the other, as an edit of a cell does; what is refused returns, and why is told. */
+export function useCardMoves(): CardMoves {
+  const [moving, setMoving] = useState<readonly { readonly row: AnyRow; readonly to: string }[]>([]);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const [settled] = useState(() => () => line.current);
+  const steps = useSteps(jobCard.key, settled);
+  const run = async (row: AnyRow, to: string, status: string): Promise<void> => {
+    const name = textIn(row, jobCard.title);
+    try {
+      const { batch } = await sendVerb(jobCard.key, 'update', {
+        rows: [{ id: row.id, rev: row.rev, values: { jobCardStatus: to === '' ? null : to } }],
+      });
+      steps.push(batch);
+      notify.done(fill(boardWords.moved, { name, status }), [
+        { label: registerWords.undo, run: () => void steps.undo() },
+      ]);
+    } catch (error) {
+      const why = whyOf(error);
+      if (why === undefined) notify.failure(error);
+      else notify.notification('warning', fill(boardWords.refused, { name, why }));
+    }
+    // it is drawn where it was until its column is read anew
+    registerChanged(jobCard.key, 'many');
+    await queryClient.invalidateQueries({ queryKey: verbKey(jobCard.key) });
+    setMoving((before) => before.filter((one) => one.row.id !== row.id));
+  };
+  const coming = useMemo(
+    () =>
+      new Map([...Map.groupBy(moving, ({ to }) => to)].map(([to, some]) => [to, some.map(({ row }) => row)] as const)),
+    [moving],
+  );
+  const move: CardMoves['move'] = (row, to, title) => {
+    setMoving((before) => [...before, { row, to }]);
+    line.current = line.current.then(() => run(row, to, title));
+  };
+  return { coming, move, steps };
+}
+
+/** Why the server would not, in its words; undefined for a failure of another kind. */
+function whyOf(error: unknown): string | undefined {
+  try {
+    const refusal = refusalOf(error);
+    if (refusal.type === 'stale') return sayNow(fill(boardWords.changed, { by: refusal.stale.by }) satisfies Word);
+    if (refusal.type !== 'fields') return refusal.message;
+    return refusal.fields[0]?.msg ?? refusal.other[0] ?? '';
+  } catch {
+    return undefined;
+  }
+}

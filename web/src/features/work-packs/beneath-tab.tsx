@@ -1,0 +1,117 @@
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useVerb } from '../../lib/query.ts';
+import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { RowsTable } from '../../register/rows-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
+import { workPackWords } from './words.ts';
+
+const { operation, tagItr, punchListItem } = registers;
+/** A card has so many operations at most. */
+const OPERATIONS_MOST = 500;
+
+/** What lies beneath a job card: how far each operation is, its check, and the punch items raised at those checks. */
+export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { fields } = operation;
+  const filter = { field: 'jobCard', op: 'is', value: jobCard } as const;
+  const checks = useVerb(operation.key, 'page', {
+    filter: { and: [filter, { field: 'tagItr', op: 'notBlank' }] },
+    columns: ['tagItr'],
+    limit: OPERATIONS_MOST,
+  });
+  const itrs = (checks.data?.rows ?? []).flatMap((row) => refIn(row, 'tagItr')?.id ?? []);
+  return (
+    <>
+      <RowsTable
+        register={operation.key}
+        filter={filter}
+        fields={['number', 'description', 'weighting', 'donePercent', 'state', 'tagItr']}
+        empty={<EmptyState small title={say(workPackWords.noOperations)} />}
+        columns={[
+          {
+            key: 'number',
+            title: fields.number.label,
+            render: (row) => (
+              <Link to={operation.route} search={{ id: row.id }}>
+                <Mono>{textIn(row, 'number')}</Mono>
+              </Link>
+            ),
+          },
+          { key: 'description', title: fields.description.label, render: (row) => textIn(row, 'description') },
+          {
+            key: 'weighting',
+            title: fields.weighting.label,
+            align: 'right',
+            render: (row) => format.count(figureIn(row, 'weighting') ?? 0),
+          },
+          {
+            key: 'done',
+            title: fields.donePercent.label,
+            align: 'right',
+            render: (row) => `${format.count(figureIn(row, 'donePercent') ?? 0)} %`,
+          },
+          {
+            key: 'state',
+            title: fields.state.label,
+            render: (row) => <RecordState register={operation.key} state={textIn(row, 'state')} />,
+          },
+          {
+            key: 'tagItr',
+            title: fields.tagItr.label,
+            render: (row) => {
+              const itr = refIn(row, 'tagItr');
+              return itr === null ? (
+                ''
+              ) : (
+                <Link to={tagItr.route} search={{ id: itr.id }}>
+                  <Mono>{itr.title}</Mono>
+                </Link>
+              );
+            },
+          },
+        ]}
+      />
+      {itrs.length > 0 && <Punch itrs={itrs} />}
+    </>
+  );
+}
+
+/** The punch items raised at some checks. */
+function Punch({ itrs }: { readonly itrs: readonly string[] }): React.JSX.Element {
+  const say = useSay();
+  const { fields, key, route } = punchListItem;
+  return (
+    <section>
+      <h3>{say(workPackWords.punch)}</h3>
+      <RowsTable
+        register={key}
+        filter={{ field: 'tagItr', op: 'anyOf', value: [...itrs] }}
+        fields={['number', 'description', 'category', 'state']}
+        empty={<EmptyState small title={say(workPackWords.noPunch)} />}
+        columns={[
+          {
+            key: 'name',
+            title: fields.number.label,
+            render: (row) => (
+              <Link to={route} search={{ id: row.id }}>
+                <Mono>{textIn(row, 'number')}</Mono>
+              </Link>
+            ),
+          },
+          { key: 'description', title: fields.description.label, render: (row) => textIn(row, 'description') },
+          { key: 'category', title: fields.category.label, render: (row) => refIn(row, 'category')?.title ?? '' },
+          {
+            key: 'state',
+            title: fields.state.label,
+            render: (row) => <RecordState register={key} state={textIn(row, 'state')} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
