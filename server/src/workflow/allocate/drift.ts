@@ -68,6 +68,26 @@ export const driftOf = (actor: Actor, key: DriftKey): RawBuilder<unknown> =>
   sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
       and matrix = ${sql.lit(key)}) w join tagged_item x on x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
 
+/** With more items that differ than this a page is read in its own order, asking each item; with less all that differ are sorted. */
+const SORTED_MOST = 1000;
+
+/**
+ * The tagged items `x` that differ in the scope of the actor, for a list of them that is read page by page: `from`, and `where` to
+ * ask besides. A new scope of work lacks everything: to sort all of it for a page would read all of it.
+ */
+export async function drifting(
+  db: Db,
+  actor: Actor,
+  key: DriftKey,
+): Promise<{ readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> }> {
+  const of = sql`matrix_drift w where w.tenant_id = ${actor.tenantId}::uuid and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
+  const [beyond] = await rows(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`);
+  // what stays a question of its own does not become a join, whose rows the planner would have to guess
+  return beyond
+    ? { from: sql`tagged_item x`, where: sql<boolean>`exists (select from ${of} and w.tagged_item = x.id offset 0)` }
+    : { from: driftOf(actor, key), where: sql<boolean>`true` };
+}
+
 /** Whose difference is judged: the items `x` a condition names, in a scope of work of their facility. */
 interface Judging {
   readonly tenantId: string;
