@@ -57,6 +57,6 @@ export const operation = register({
       'tagItr',
       'signedOn',
     ],
-    sort: ['jobCard', 'place'],
+    sort: ['name'],
   },
 });

@@ -9,7 +9,17 @@ import { queryRows } from '../../register/query-rows.ts';
 import { rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { drifting, driftOf } from './drift.ts';
-import { givenBy, hasLineFor, isIgnoring, isLacking, isLackingAlone, isWanted, linesOf, SAME, STANDS } from './missing-lines.ts';
+import {
+  givenBy,
+  hasLineFor,
+  isIgnoring,
+  isLacking,
+  isLackingAlone,
+  isWanted,
+  linesOf,
+  SAME,
+  STANDS,
+} from './missing-lines.ts';
 
 /** What a row of a review is: only wanted, there and wanted, there alone. */
 type State = 'missing' | 'matched' | 'extra' | 'differs';
