@@ -84,7 +84,7 @@ const BOARDS: readonly Question[] = [
 ];
 
 /** Operations that are open, each of another card, and who may sign them. */
-async function signable({ database: { db } }: PlantDatabase, count: number) {
+export async function signable({ database: { db } }: PlantDatabase, count: number) {
   const person = await one(
     db,
     sql<{ id: string }>`update authorised_person set professions = '{}', sign_operations = true where id = (
