@@ -35,7 +35,7 @@ export async function driftedPlant({ database: { db }, actor }: PlantDatabase): 
     from (select x.*, row_number() over (order by x.id) as at from tagged_item x where x.tenant_id = ${tenantId}::uuid and x.deleted_at is null
         and exists (select from equipment_type_pwl m where m.tenant_id = x.tenant_id and m.equipment_type = x.equipment_type)) x
     join equipment_type_pwl m on m.tenant_id = x.tenant_id and m.equipment_type = x.equipment_type
-    join pwl p on p.tenant_id = x.tenant_id and p.id = m.pwl
+    join pwl p on p.tenant_id = x.tenant_id and p.id = m.pwl and (p.ex_grade is null or x.is_ex_rated)
     cross join lateral (select n, ${today}::date - 3 + (${dice('x.id')} % 30) - 30 * n as due from generate_series(0, 12) n) d
     where x.at <= (select count(*) from tagged_item) / ${COURSE_IN}::int`.execute(db);
   // the others of those types are not preserved, and say so

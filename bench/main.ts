@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p11-sockets': () => import('./p11-sockets.ts'),
   'p14-cycle': () => import('./p14-cycle.ts'),
   'p15-reviews': () => import('./p15-reviews.ts'),
+  'p16-packs': () => import('./p16-packs.ts'),
   'sign-in': () => import('./sign-in.ts'),
   'large-import': () => import('./large-import.ts'),
   faults: () => import('./faults/faults.ts'),
@@ -29,7 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
 const ONLY_BY_NAME: readonly string[] = ['large-import', 'faults'];
 
 /**
- * `npm run bench [name…] [-- --tags N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
+ * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
  * --rounds N --clients N --minutes N --seed N`.
  */
 async function main(): Promise<void> {
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       tags: { type: 'string', default: '20000' },
+      packs: { type: 'string', default: '1000' },
       turns: { type: 'string', default: '7' },
       data: { type: 'string', default: join(tmpdir(), 'plumbline-bench') },
       rounds: { type: 'string', default: '200' },
@@ -50,15 +52,16 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
   const { data, only } = values;
-  const [tags, turns, rounds, clients, minutes, seed] = [
+  const [tags, packs, turns, rounds, clients, minutes, seed] = [
     values.tags,
+    values.packs,
     values.turns,
     values.rounds,
     values.clients,
     values.minutes,
     values.seed,
-  ].map(Number) as [number, number, number, number, number, number]; // as many as there are names
-  const options: BenchOptions = { tags, turns, data, faults: { rounds, clients, minutes, seed, only } };
+  ].map(Number) as [number, number, number, number, number, number, number]; // as many as there are names
+  const options: BenchOptions = { tags, packs, turns, data, faults: { rounds, clients, minutes, seed, only } };
   for (const [name, load] of Object.entries(BENCHES)) {
     const isNamed = positionals.some((one) => name.startsWith(one));
     if (!isNamed && (positionals.length > 0 || ONLY_BY_NAME.includes(name))) continue;

@@ -2,6 +2,8 @@
 export interface BenchOptions {
   /** Tagged items of the large plant. */
   readonly tags: number;
+  /** Work packs of the large plant, of 30 job cards with 10 operations each. */
+  readonly packs: number;
   /** Folder the plants are kept in from run to run. */
   readonly data: string;
   /** Turns of each work; the figure is the median. */

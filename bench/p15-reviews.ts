@@ -52,7 +52,7 @@ function review(key: string, filter: Filter | undefined): readonly Asking[] {
   ];
 }
 
-async function screens(plant: PlantDatabase): Promise<readonly Screen[]> {
+export async function screens(plant: PlantDatabase): Promise<readonly Screen[]> {
   const today = todayIn(machineZone());
   const due: Filter = { field: 'dueDate', op: 'atMost', value: monthAhead(today) };
   const open: Filter = { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'open', 'projected'] };

@@ -28,7 +28,7 @@ type Table = (typeof TABLES)[number];
 class Undo extends Error {}
 
 /** Writes a file an engineer would upload. */
-async function writeFile(path: string, rows: Iterable<PlantRow>): Promise<number> {
+export async function writeFile(path: string, rows: Iterable<PlantRow>): Promise<number> {
   const { headers, rows: batches } = plantSheet(REGISTER, rows);
   const cells = (async function* () {
     for await (const batch of batches()) yield batch.map((row) => row.cells);
@@ -38,7 +38,7 @@ async function writeFile(path: string, rows: Iterable<PlantRow>): Promise<number
 }
 
 /** An import as the job does it: read in a thread, staged, resolved, judged, written; then all of it is taken back. */
-async function importFile(
+export async function importFile(
   plant: PlantDatabase,
   of: { readonly path: string; readonly setting: Setting },
 ): Promise<void> {
@@ -146,7 +146,7 @@ async function bareCopy(
   }
 }
 
-const vacuum = async ({ database }: PlantDatabase): Promise<void> => {
+export const vacuum = async ({ database }: PlantDatabase): Promise<void> => {
   for (const name of [...TABLES, 'history', 'import_row', 'counter_tagged_item', 'counter_tag_itr'])
     await database.pool.query(`vacuum ${name}`);
 };

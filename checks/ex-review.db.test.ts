@@ -263,3 +263,18 @@ test('[DG 3.9.4] a certificate whose type asks for it warns while Ex checks are 
   await run(data.job, there);
   expect(await ofEx(asks)).toEqual([]);
 });
+
+test('[R2.3-113] a review of more items than are sorted at once says the same, in the same order', async () => {
+  const by = at();
+  const asked = async () => ({
+    rows: (await rowsOf('exReview', by)).map((row) => [row['name'], titleOf(row, 'itr')]),
+    first: (await rowsOf('exReview', by, { limit: 2 })).map((row) => [row['name'], titleOf(row, 'itr')]),
+    total: (await must<{ total: number }>('/api/register/exReview/count', {}, by)).total,
+  });
+  const few = await asked();
+  expect(few.total).toBeGreaterThan(2);
+  // items that are not there differ too, so that nothing but the way of asking changes
+  await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
+    select ${path.A}::uuid, ${path.E}::uuid, 'exRatedToItr', new_id() from generate_series(1, 1001)`.execute(db);
+  expect(await asked()).toEqual(few);
+});

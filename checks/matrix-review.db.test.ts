@@ -301,3 +301,19 @@ test('[R2.3-112] a review asks its rights; only a review has extra rows', async 
   expect((await align(at(), true, everything, 'itrReview')).code).toBe(404);
   expect((await server.call(reviewRemove, { list: 'exReview', selection: everything } as never, at())).code).toBe(404);
 });
+
+test.for(['itrReview', 'pwlReview'] as const)(
+  '[R2.3-112 R2.3-144] %s: more items that differ than are sorted at once are told alike',
+  async (key) => {
+    const by = await aScope();
+    const few = await said(key, by, 'missing');
+    expect(few.length).toBeGreaterThan(0);
+    // items that are not there differ too, so that nothing but the way of asking changes
+    await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
+      select ${path.A}::uuid, ${by.path?.E ?? ''}::uuid, ${key === 'itrReview' ? 'tagItr' : 'tagPwl'}, new_id() from generate_series(1, 1001)`.execute(
+      db,
+    );
+    expect(await said(key, by, 'missing')).toEqual(few);
+    expect((await counts(key, by))['missing']).toBe(few.length);
+  },
+);

@@ -58,6 +58,6 @@ export const operation = register({
       'tagItr',
       'signedOn',
     ],
-    sort: ['jobCard', 'place'],
+    sort: ['name'],
   },
 });

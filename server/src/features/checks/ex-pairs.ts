@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { driftOf, keepDrift } from '../../workflow/allocate/drift.ts';
+import { keepDrift } from '../../workflow/allocate/drift.ts';
 
 /** The Ex rated items `x` that the actor sees. */
 export const exRated = (actor: Actor): RawBuilder<boolean> =>
@@ -22,12 +22,15 @@ keepDrift('exRatedToItr', {
   ],
 });
 
-/** Where missing pairs come from: Ex rated items `x` that lack some, the rules `r` of their discipline, and their ITR `i`. */
-export const pairs = (actor: Actor): RawBuilder<unknown> => sql`${driftOf(actor, 'exRatedToItr')}
+/** Where missing pairs come from: of items `x` that lack some the rules `r` of their discipline, and their ITR `i`. */
+export const pairs = (items: RawBuilder<unknown>): RawBuilder<unknown> => sql`${items}
   join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id and r.discipline = x.discipline and r.deleted_at is null
   join itr i on i.tenant_id = r.tenant_id and i.id = r.itr`;
 
-/** Which of them are missing: the item itself has no such Tag ITR in the scope, whatever a set it belongs to has (domain guide 3.6). */
+/**
+ * Which of them are missing: the item itself has no such Tag ITR in the scope, whatever a set it belongs to has (domain guide 3.6).
+ * It is asked pair by pair: of a join the planner expects that none is left, and would sort them all for a page.
+ */
 export const isMissing = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`${exRated(actor)} and not exists (select from tag_itr k where k.tenant_id = x.tenant_id
-    and k.level_id = ${actor.path.E}::uuid and k.tagged_item = x.id and k.itr = r.itr and k.deleted_at is null)`;
+    and k.level_id = ${actor.path.E}::uuid and k.tagged_item = x.id and k.itr = r.itr and k.deleted_at is null offset 0)`;

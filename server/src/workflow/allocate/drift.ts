@@ -68,6 +68,26 @@ export const driftOf = (actor: Actor, key: DriftKey): RawBuilder<unknown> =>
   sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
       and matrix = ${sql.lit(key)}) w join tagged_item x on x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
 
+/** With more items that differ than this a page is read in its own order, asking each item; with less all that differ are sorted. */
+const SORTED_MOST = 1000;
+
+/**
+ * The tagged items `x` that differ in the scope of the actor, for a list of them that is read page by page: `from`, and `where` to
+ * ask besides. A new scope of work lacks everything: to sort all of it for a page would read all of it.
+ */
+export async function drifting(
+  db: Db,
+  actor: Actor,
+  key: DriftKey,
+): Promise<{ readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> }> {
+  const of = sql`matrix_drift w where w.tenant_id = ${actor.tenantId}::uuid and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
+  const [beyond] = await rows(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`);
+  // what stays a question of its own does not become a join, whose rows the planner would have to guess
+  return beyond
+    ? { from: sql`tagged_item x`, where: sql<boolean>`exists (select from ${of} and w.tagged_item = x.id offset 0)` }
+    : { from: driftOf(actor, key), where: sql<boolean>`true` };
+}
+
 /** Whose difference is judged: the items `x` a condition names, in a scope of work of their facility. */
 interface Judging {
   readonly tenantId: string;
@@ -76,6 +96,8 @@ interface Judging {
   readonly scope: string;
   /** There are more than are held one by one. */
   readonly many?: boolean;
+  /** Those, where they are named one by one and are many. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** What of an item is asked by those who compare it. */
@@ -83,15 +105,31 @@ const ASKED = sql`x.tenant_id, x.id, x.level_id, x.equipment_type, x.equipment_s
   x.ignore_equipment_type_to_itr, x.ignore_equipment_type_to_pwl`;
 
 /**
+ * The records of many items, under the name of their table: whoever asks for one then looks among these, and not among the two million
+ * of the plant. Empty for few items, whose records are found one by one.
+ */
+function recordsOf(key: DriftKey, { tenantId, scope, ids }: Judging): RawBuilder<unknown> {
+  if (ids === undefined) return sql``;
+  const { record, recordFields } = comparisonOf(key);
+  const columns = [...new Set(['id', 'deletedAt', 'levelId', 'tenantId', 'taggedItem', ...recordFields])].map((name) =>
+    column('k', name),
+  );
+  const of = table(known(record));
+  return sql`, ${of} as materialized (select ${sql.join(columns)} from ${of} k where k.tenant_id = ${tenantId}::uuid
+      and k.level_id = ${scope}::uuid and k.deleted_at is null and k.tagged_item = any(${idArray(ids)}))`;
+}
+
+/**
  * The items that differ in a scope of work, as `tagged_item`. The items are read once, before anything is joined to them: a hundred
  * thousand ids would else be looked through for each line. The scope is said, not joined: the planner then knows the records by it.
  */
-export const differing = (key: DriftKey, { tenantId, facility, items, scope }: Judging): RawBuilder<unknown> => {
+export const differing = (key: DriftKey, of: Judging): RawBuilder<unknown> => {
+  const { tenantId, facility, items, scope } = of;
   const ways = comparisonOf(key)
     .ways({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` })
     .map((way) => sql`select x.id as tagged_item from x ${way}`);
   return sql`with x as materialized (select ${ASKED} from tagged_item x where x.tenant_id = ${tenantId}::uuid and x.deleted_at is null
-      and x.level_id = ${facility}::uuid and ${items})
+      and x.level_id = ${facility}::uuid and ${items})${recordsOf(key, of)}
     ${sql.join(ways, sql` union `)}`;
 };
 
@@ -128,14 +166,15 @@ const takeTurns = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
 /** Keeps which of some tagged items differ. */
 async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
   const { tenantId, items, scope, many = false } = of;
-  // what an import has just written is in no statistics: many are joined by hash, whatever the planner takes them for
-  if (many) await sql`set local enable_nestloop = off`.execute(tx);
+  // what an import has just written is in no statistics: many are joined by hash, whatever the planner takes them for; a merge by the
+  // company alone would set each item beside each record
+  if (many) await sql`set local enable_nestloop = off; set local enable_mergejoin = off`.execute(tx);
   await sql`with now as materialized (${differing(key, of)}),
       gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
         and w.matrix = ${key} and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items} and w.tagged_item not in (table now))
     insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
       select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item from now on conflict do nothing`.execute(tx);
-  if (many) await sql`set local enable_nestloop = on`.execute(tx);
+  if (many) await sql`set local enable_nestloop = on; set local enable_mergejoin = on`.execute(tx);
 }
 
 /** Judges items in every scope of work of a facility. */
@@ -143,7 +182,7 @@ async function judgeAll(
   tx: Db,
   { tenantId, path }: MatrixPlace,
   key: DriftKey,
-  of: Pick<Judging, 'items' | 'many'>,
+  of: Pick<Judging, 'items' | 'many' | 'ids'>,
 ): Promise<void> {
   for (const place of await scopesIn(tx, tenantId, { facility: path.C }))
     await judge(tx, key, { tenantId, ...of, ...place });
@@ -178,9 +217,9 @@ const formerly = (tx: Tx, actor: Actor, { ids, fields }: Change, field: string):
       )
     : Promise.resolve([]);
 
-const among = (ids: readonly string[]): Pick<Judging, 'items' | 'many'> => ({
+const among = (ids: readonly string[]): Pick<Judging, 'items' | 'many' | 'ids'> => ({
   items: sql<boolean>`x.id = any(${idArray(ids)})`,
-  many: ids.length > HELD_MOST,
+  ...(ids.length > HELD_MOST && { many: true, ids }),
 });
 const touches = ({ op, fields }: Change, of: readonly string[]): boolean =>
   op === 'update' ? fields.some((field) => of.includes(field)) : op !== 'follow';

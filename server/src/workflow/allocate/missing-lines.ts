@@ -61,10 +61,21 @@ const SAME_COURSE = sql`o.tenant_id = k.tenant_id and o.level_id = k.level_id an
 const rank = (cycle: string): RawBuilder<unknown> =>
   sql`${isNotOver('tagPwl', cycle)}, coalesce(${sql.ref(`${cycle}.frequency`)}, 0) <> 0, coalesce(${sql.ref(`${cycle}.due_date`)}, '-infinity'::date)`;
 
+/** The record `k` that line `m` of a matrix wants of tagged item `x`, in a scope of work. */
+const theWanted = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<unknown> =>
+  sql`select from ${table(known(key))} k where k.tenant_id = x.tenant_id and k.level_id = ${scope}
+    and k.tagged_item = x.id and k.deleted_at is null and ${isWanted(key)}`;
+
 /** The condition that a scope of work has no record that line `m` of a matrix wants of tagged item `x`. */
 export const isLacking = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<boolean> =>
-  sql<boolean>`not exists (select from ${table(known(key))} k where k.tenant_id = x.tenant_id and k.level_id = ${scope}
-    and k.tagged_item = x.id and k.deleted_at is null and ${isWanted(key)})`;
+  sql<boolean>`not exists (${theWanted(scope, key)})`;
+
+/**
+ * The same, asked row by row: of a join the planner expects that none is left, and would sort all of a new scope of work for its
+ * first page. Not for those who judge many: they join.
+ */
+export const isLackingAlone = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<boolean> =>
+  sql<boolean>`not exists (${theWanted(scope, key)} offset 0)`;
 
 /**
  * Which of several records a line of a matrix could have stands for all: of cycles the running one, else an open one, else the last.

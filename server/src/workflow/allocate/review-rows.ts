@@ -1,15 +1,25 @@
 import { type MatrixKey, MATRIX_KEYS, matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { queryLists } from '@plumbline/contract/lists/index.ts';
 import type { RawBuilder } from 'kysely';
-import { sql } from '../../db/database.ts';
+import { type Db, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { driftOf } from './drift.ts';
-import { givenBy, hasLineFor, isIgnoring, isLacking, isWanted, linesOf, SAME, STANDS } from './missing-lines.ts';
+import { drifting, driftOf } from './drift.ts';
+import {
+  givenBy,
+  hasLineFor,
+  isIgnoring,
+  isLacking,
+  isLackingAlone,
+  isWanted,
+  linesOf,
+  SAME,
+  STANDS,
+} from './missing-lines.ts';
 
 /** What a row of a review is: only wanted, there and wanted, there alone. */
 type State = 'missing' | 'matched' | 'extra' | 'differs';
@@ -62,11 +72,12 @@ function partOf(
  * What a matrix wants of tagged items beside what the scope has (domain guide 2.4): the rows that are missing, those there
  * without a line, and those that are as they should be. Nothing is read for an item: each part is one join.
  */
-function reviewRows(actor: Actor, key: MatrixKey): readonly RawBuilder<unknown>[] {
+async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonly RawBuilder<unknown>[]> {
   const drifted = driftOf(actor, key);
+  const items = await drifting(db, actor, key);
   const lacking = {
-    from: sql`${drifted} join ${linesOf(actor, key)}`,
-    where: sql<boolean>`${reviewed(actor, key)} and ${isLacking(sql`${actor.path.E}::uuid`, key)}`,
+    from: sql`${items.from} join ${linesOf(actor, key)}`,
+    where: sql<boolean>`${reviewed(actor, key)} and ${items.where} and ${isLackingAlone(sql`${actor.path.E}::uuid`, key)}`,
   };
   const isThere = isPresent(actor, key);
   // what is as it should be is looked for among all; the rest only among the items that are known to differ
@@ -92,7 +103,7 @@ function reviewRows(actor: Actor, key: MatrixKey): readonly RawBuilder<unknown>[
 for (const { key, query } of queryLists)
   if (query.compares !== undefined) {
     const { matrix } = query.compares;
-    queryRows(key, ({ actor }) => reviewRows(actor, matrix));
+    queryRows(key, ({ db, actor }) => reviewRows(db, actor, matrix));
   }
 
 // a line of a matrix says how many items lack what it wants; by the same conditions as the review. All lines are counted at once,
