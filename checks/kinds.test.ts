@@ -17,6 +17,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   'web/src/workflow/record-state.tsx': 'the words of a state',
   'web/src/features/search/palette-items.ts': '`mono` of text',
   'web/src/grid/columns.ts': '`max` of text',
+  'web/src/features/imports/plan/part-options.tsx': '`max` and `lines` of text',
   'web/src/grid/states.ts': 'a state is a choice of a certain name',
   'web/src/register/row-details.tsx': '`mono` of text',
 };
