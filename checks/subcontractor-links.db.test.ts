@@ -66,6 +66,9 @@ beforeAll(async () => {
   });
   for (const key of ['tag', 'line', 'spool', 'mechanicalJoint', 'testPack'] as const) await both(key, item(key));
   await both('jobCard', (word) => ({ ...named(`${word}-CARD`), discipline, subSystem }));
+  const category = await make('punchListItemCategory', named('A'));
+  const found = { category, discipline, scope: 'subSystem', subSystem, raisedBy, raisedDate: '2026-01-02' };
+  await both('punchListItem', (word) => ({ ...found, description: word }));
   await both('multiTagItr', (word) => ({ description: word, itr, members: [] }));
   pairs['taggedItem'] = pairs['tag'] ?? { seen: '', hidden: '' };
   owners['taggedItem'] = pairs['taggedItem'].seen;

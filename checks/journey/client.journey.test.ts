@@ -35,6 +35,8 @@ const stored = () =>
     return typeof value === 'object' && value !== null ? { ...value } : {};
   });
 async function signIn(): Promise<void> {
+  // the page that is left stands until the form is there: its first field is another
+  await page.locator('input[type=password]').waitFor();
   await page.locator('input').first().fill('admin');
   await page.locator('input[type=password]').fill(PASSWORD);
   await button('Sign in').click();

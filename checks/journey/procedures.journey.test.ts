@@ -62,6 +62,9 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] procedures',
     // a deviation is raised where it was found
     await page.getByRole('button', { name: 'Raise MOC because of step 2.1' }).click();
     const deviation = page.getByRole('form', { name: 'New MOC' });
+    // the fields come with who may raise it
+    await deviation.getByText('Chen Jing').waitFor();
+    await deviation.getByLabel('MOC type').click();
     await deviation.getByLabel('MOC type').fill('TQ');
     await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
     await deviation.getByLabel('Description', { exact: true }).fill('Flow is below the curve');

@@ -27,6 +27,10 @@ describe('a file of check sheets', () => {
     expect(await renderCheckSheets(sheets, out, { onSheet: (done) => told.push(done) })).toEqual({
       sheets: 2,
       pages: 4,
+      starts: [
+        { title: '20-EM-0001A / E10A', page: 0 },
+        { title: '20-EM-0002A / E10A', page: 2 },
+      ],
     });
     expect(told).toEqual([1, 2]);
   });

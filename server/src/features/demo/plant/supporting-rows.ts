@@ -222,21 +222,19 @@ export const supportingRows = {
     ['Calibrate transmitter', 'Five-point check 五点校验', 'Calibration', 'Instrument crew', 'Yearly', 1.5, null],
     ['Ex close inspection', 'Close inspection 一般检查', 'Ex inspection', 'Electrical crew', 'Yearly', 0.5, null],
   ),
-  activity: table(
-    ['plannedStart', 'plannedFinish', 'actualStart', 'actualFinish', 'budgetHours', 'wbsCode'],
-    ['A1010', 'Instrument installation 仪表安装', '2026-03-02', '2026-07-31', '2026-03-09', null, 4200, '1.4.2'],
-    [
-      'A1020',
-      'Cable pulling and termination 电缆敷设与接线',
-      '2026-02-02',
-      '2026-08-31',
-      '2026-02-02',
-      null,
-      9800,
-      '1.4.3',
-    ],
-    ['A2010', 'Loop checks 回路检查', '2026-06-01', '2026-10-30', '2026-06-08', null, 3100, '2.1.1'],
-  ),
+  activity: [
+    'A1010|Instrument installation 仪表安装|2026-03-02|2026-07-31|2026-03-09|4200|1.4.2|Installation 安装|64|110|40',
+    'A1020|Cable pulling and termination 电缆敷设与接线|2026-02-02|2026-08-31|2026-02-02|9800|1.4.3|Installation 安装|58|150|63',
+    'A2010|Loop checks 回路检查|2026-06-01|2026-10-30|2026-06-08|3100|2.1.1|Pre-commissioning 预调试|15|110|94',
+  ].map((line) => {
+    const [name = '', description = '', plannedStart = '', plannedFinish = '', actualStart = '', ...more] =
+      line.split('|');
+    const [hours, wbsCode = '', wbsName = '', percent, original, remaining] = more;
+    const days = { plannedStart, plannedFinish, actualStart, actualFinish: null };
+    const stands = { scheduleStatus: 'inProgress', schedulePercent: Number(percent) };
+    const durations = { originalDays: Number(original), remainingDays: Number(remaining), budgetHours: Number(hours) };
+    return { name, description, schedule: 'COMPLETION', wbsCode, wbsName, ...days, ...stands, ...durations };
+  }),
   workPackType: [
     'CWP|Construction work pack 施工工作包',
     'IWP|Installation work pack 安装工作包',
