@@ -48,6 +48,10 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
     await page.getByRole('tab', { name: /^MOCs/ }).click();
     await page.getByRole('button', { name: 'Raise MOC' }).click();
     const form = page.getByRole('form', { name: 'New MOC' });
+    // the fields come with who may raise it and the types there are
+    await form.waitFor();
+    await page.waitForLoadState('networkidle');
+    await form.getByLabel('MOC type').click();
     await form.getByLabel('MOC type').fill('TQ');
     await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
     await form.getByLabel('Description', { exact: true }).fill('Reroute the drain line');

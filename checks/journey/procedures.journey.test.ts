@@ -64,6 +64,7 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] procedures',
     const deviation = page.getByRole('form', { name: 'New MOC' });
     // the fields come with who may raise it
     await deviation.getByText('Chen Jing').waitFor();
+    await page.waitForLoadState('networkidle');
     await deviation.getByLabel('MOC type').click();
     await deviation.getByLabel('MOC type').fill('TQ');
     await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
