@@ -145,6 +145,36 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     }
 }
 
+/** What work found out, and whether its writes stay. */
+export interface Attempt<T> {
+  readonly keep: boolean;
+  readonly found: T;
+}
+
+/**
+ * Does all or nothing as {@link transaction}, and lets the work itself say whether it stays: what is not kept is taken back
+ * whole, and what it found is answered all the same. So a trial writes by the very path of the act it tries.
+ */
+export async function attempt<T>(db: Db, work: (tx: Tx) => Promise<Attempt<T>>): Promise<T> {
+  class TakenBack extends Error {
+    readonly found: T;
+    constructor(found: T) {
+      super('taken back');
+      this.found = found;
+    }
+  }
+  try {
+    return await transaction(db, async (tx) => {
+      const { keep, found } = await work(tx);
+      if (!keep) throw new TakenBack(found);
+      return found;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.found;
+    throw error;
+  }
+}
+
 const whole = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     const done = await work(tx);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { sql, transaction, type Tx } from './database.ts';
+import { describe, expect, test } from 'vitest';
+import { attempt, sql, transaction, type Tx } from './database.ts';
 import { aDatabase } from './testing.ts';
 
 const { db } = await aDatabase();
@@ -9,12 +9,14 @@ const add = (tx: Tx, id: number) => sql`update pair set n = n + 1 where id = ${i
 
 test('of two that wait for each other the one that is ended is begun anew, and both are done once', async () => {
   let begun = 0;
+  let held = 0;
   const bothHold = Promise.withResolvers<void>();
   const hold = (first: number, second: number) =>
     transaction(db, async (tx) => {
       begun += 1;
       await add(tx, first);
-      if (begun === 2) bothHold.resolve();
+      held += 1;
+      if (held === 2) bothHold.resolve();
       await bothHold.promise;
       await add(tx, second);
     });
@@ -33,4 +35,40 @@ test('any other failure is told, and is not tried again', async () => {
     }),
   ).rejects.toThrow('division by zero');
   expect(begun).toBe(1);
+});
+
+describe('an attempt', () => {
+  const sum = async (): Promise<number> =>
+    (await sql<{ n: number }>`select sum(n)::int as n from pair`.execute(db)).rows[0]?.n ?? 0;
+
+  test.for([
+    { keep: true, adds: 1 },
+    { keep: false, adds: 0 },
+  ])('that is kept ($keep) leaves $adds, and answers what it found either way', async ({ keep, adds }) => {
+    const before = await sum();
+    const found = await attempt(db, async (tx) => {
+      await add(tx, 1);
+      return { keep, found: 'so it was' };
+    });
+    expect(found).toBe('so it was');
+    expect((await sum()) - before).toBe(adds);
+  });
+
+  test('inside a transaction takes back its own writes alone', async () => {
+    const before = await sum();
+    await transaction(db, async (tx) => {
+      await add(tx, 1);
+      await attempt(tx, async (inner) => {
+        await add(inner, 2);
+        return { keep: false, found: null };
+      });
+    });
+    expect((await sum()) - before).toBe(1);
+  });
+
+  test('that fails is told as any failure', async () => {
+    await expect(
+      attempt(db, (tx) => sql`select 1 / 0`.execute(tx).then(() => ({ keep: true, found: 0 }))),
+    ).rejects.toThrow('division by zero');
+  });
 });

@@ -4,7 +4,7 @@ import { AppError, errorText, InvalidError } from '@plumbline/contract/errors.ts
 import type { CellChange, CellRefused, Pasted, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, rows, sql, transaction } from '../db/database.ts';
+import { attempt, type Db, type Tx, rows, sql } from '../db/database.ts';
 import { type Actor, todayOf } from './actor.ts';
 import { inParts, type Tries } from './in-parts.ts';
 import { holds, namedRows, printCell, readCell, titlesIn, type NamedRows } from './paste-cells.ts';
@@ -52,15 +52,6 @@ class Account {
   }
 }
 
-/** Takes a dry run back and carries what it found. */
-class NotForReal extends Error {
-  readonly found: Pasted;
-  constructor(found: Pasted) {
-    super('not for real');
-    this.found = found;
-  }
-}
-
 /**
  * Writes cells that came as text: each is read by the rule of its field, keys are looked up, and what can be written is
  * written as one batch by the one write path. The rest is named, cell by cell. A dry run does the same and takes it back,
@@ -75,16 +66,11 @@ export async function paste(
   refuseLog(register);
   if (new Set(input.rows.map(({ id }) => id)).size < input.rows.length) throw new AppError('badRequest');
   const batch = randomUUIDv7();
-  try {
-    return await transaction(db, async (tx) => {
-      const found = await pasted(tx, { ...actor, batch }, register, { input, language });
-      if (input.dryRun) throw new NotForReal({ ...found, batch: null });
-      return { ...found, batch: found.cells > 0 ? batch : null };
-    });
-  } catch (error) {
-    if (error instanceof NotForReal) return error.found;
-    throw error;
-  }
+  return attempt(db, async (tx) => {
+    const found = await pasted(tx, { ...actor, batch }, register, { input, language });
+    const keep = !input.dryRun;
+    return { keep, found: { ...found, batch: keep && found.cells > 0 ? batch : null } };
+  });
 }
 
 async function pasted(

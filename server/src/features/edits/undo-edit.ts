@@ -5,7 +5,7 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { attempt, type Db, one, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { levelOf } from '../../register/actor.ts';
@@ -88,15 +88,6 @@ async function mineOf(db: Db, actor: Actor, register: AnyRegister, batch: string
   return found;
 }
 
-/** Given up: nothing was taken back. */
-class InTheWay extends Error {
-  readonly obstacles: readonly UndoObstacle[];
-  constructor(obstacles: readonly UndoObstacle[]) {
-    super('in the way');
-    this.obstacles = obstacles;
-  }
-}
-
 /**
  * Takes back what the caller wrote on a screen as one batch, by the one write path and as a batch of its own, so that it can
  * be done again by taking that one back. Whole or not at all. `mayDelete` throws where the caller may not delete: taking
@@ -111,20 +102,20 @@ export async function undoEdit(
   const mine = await mineOf(db, actor, register, request.batch);
   if (mine.makes || mine.deletes) request.mayDelete();
   const batch = randomUUIDv7();
-  try {
-    return await transaction(db, async (tx) => {
-      const done = await takeBack(tx, { ...actor, batch }, request.batch, movedOn);
-      if (done.obstacleCount > 0) throw new InTheWay(done.obstacles);
-      const ids = await idsIn(tx, actor, register, request.batch);
-      const many = mine.makes || mine.deletes || ids.length > ANSWERED;
-      const some = many ? [] : await byIds(tx, actor, register, ids);
-      return { batch, done: done.removed + done.reverted + done.restored, rows: some, many, refused: [] };
-    });
-  } catch (error) {
-    if (!(error instanceof InTheWay)) throw error;
-    const refused = error.obstacles.map(({ id, title, why }) => ({ id, title, why }));
-    return { batch: null, done: 0, rows: [], many: false, refused };
-  }
+  return attempt<VerbOutput['undo']>(db, async (tx) => {
+    const done = await takeBack(tx, { ...actor, batch }, request.batch, movedOn);
+    if (done.obstacleCount > 0) {
+      const refused = done.obstacles.map(({ id, title, why }) => ({ id, title, why }));
+      return { keep: false, found: { batch: null, done: 0, rows: [], many: false, refused } };
+    }
+    const ids = await idsIn(tx, actor, register, request.batch);
+    const many = mine.makes || mine.deletes || ids.length > ANSWERED;
+    const some = many ? [] : await byIds(tx, actor, register, ids);
+    return {
+      keep: true,
+      found: { batch, done: done.removed + done.reverted + done.restored, rows: some, many, refused: [] },
+    };
+  });
 }
 
 async function idsIn(db: Db, actor: Actor, register: AnyRegister, batch: string): Promise<readonly string[]> {

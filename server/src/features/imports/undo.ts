@@ -2,7 +2,7 @@ import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/impo
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, one, rows, sql, transaction } from '../../db/database.ts';
+import { attempt, type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
@@ -156,15 +156,6 @@ async function unmake(tx: Tx, actor: Actor, { register, added }: Touched, inTheW
   return there.length;
 }
 
-/** Undone in thought only: takes the transaction back and carries what it found. */
-class NotForReal extends Error {
-  readonly found: ImportUndo;
-  constructor(found: ImportUndo) {
-    super('not for real');
-    this.found = found;
-  }
-}
-
 /**
  * Takes an import back in one transaction: values first, then deleted rows, then added ones, each by the one write path,
  * so that history, counters and what follows are right. Later work on a row, a use of it or a rule of its register stands
@@ -176,32 +167,25 @@ export async function undoImport(
   actor: Actor,
   request: { readonly job: string; readonly dryRun: boolean; readonly leave?: boolean },
 ): Promise<ImportUndo> {
-  try {
-    return await transaction(db, async (tx) => {
-      const found = await (request.leave
-        ? takeBackRest(tx, actor, request.job)
-        : takeBackWhole(tx, actor, request.job));
-      const isDone = found.removed + found.reverted + found.restored > 0 || found.obstacleCount === 0;
-      if (request.dryRun || !isDone || (!request.leave && found.obstacleCount > 0)) throw new NotForReal(found);
-      const log = known('importJob');
-      const lines = await idsFrom(
-        tx,
-        sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, request.job)})
-          and state = 'done'`,
-      );
-      await changeRows(
-        tx,
-        actor,
-        log,
-        sameSource(log, lines, { state: found.obstacleCount > 0 ? 'partlyUndone' : 'undone' }),
-        { system: true },
-      );
-      return found;
-    });
-  } catch (error) {
-    if (error instanceof NotForReal) return error.found;
-    throw error;
-  }
+  return attempt(db, async (tx) => {
+    const found = await (request.leave ? takeBackRest(tx, actor, request.job) : takeBackWhole(tx, actor, request.job));
+    const isDone = found.removed + found.reverted + found.restored > 0 || found.obstacleCount === 0;
+    if (request.dryRun || !isDone || (!request.leave && found.obstacleCount > 0)) return { keep: false, found };
+    const log = known('importJob');
+    const lines = await idsFrom(
+      tx,
+      sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, request.job)})
+        and state = 'done'`,
+    );
+    await changeRows(
+      tx,
+      actor,
+      log,
+      sameSource(log, lines, { state: found.obstacleCount > 0 ? 'partlyUndone' : 'undone' }),
+      { system: true },
+    );
+    return { keep: true, found };
+  });
 }
 
 /** Takes a batch back whole, or tells what is in the way. */

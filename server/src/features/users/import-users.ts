@@ -1,5 +1,5 @@
 import { usersImport as call, type ImportedUser } from '@plumbline/contract/features/users/calls/users-import.ts';
-import { sql, transaction, type Tx } from '../../db/database.ts';
+import { attempt, sql, type Tx } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';
@@ -19,8 +19,6 @@ interface Done extends Planned {
   readonly number: number;
   readonly password: Cells;
 }
-/** Ends the trial of a row without its traces. */
-class Undo extends Error {}
 
 /** Does one row, or only tries it. What is refused leaves nothing behind. */
 async function tried(
@@ -65,7 +63,7 @@ export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, d
   ]);
   const of = await known(context.db, context);
   const seen = new Set<string>();
-  const results = new Map<number, ImportedUser>();
+  const refused: ImportedUser[] = [];
   const planned: Done[] = [];
   const none = await givenPassword(undefined);
   for (const [at, row] of sent.entries()) {
@@ -77,20 +75,17 @@ export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, d
       planned.push({ ...read, number, password: wantsHash ? await givenPassword(read.user.password) : none });
     } catch (error) {
       const username = String(row.username ?? '').slice(0, 100);
-      results.set(number, { number, username, outcome: 'invalid', problems: problemsOf(error, context.language) });
+      refused.push({ number, username, outcome: 'invalid', problems: problemsOf(error, context.language) });
     }
   }
-  await transaction(context.db, async (tx) => {
+  const done = await attempt(context.db, async (tx) => {
     await lockAdministrators(tx, context.caller.tenantId);
-    for (const row of planned) {
-      const result = await tried(tx, context, row);
-      results.set(row.number, { number: row.number, username: row.user.username, ...result });
-    }
-    if (dryRun) throw new Undo();
-  }).catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
+    const found: ImportedUser[] = [];
+    for (const row of planned)
+      found.push({ number: row.number, username: row.user.username, ...(await tried(tx, context, row)) });
+    return { keep: !dryRun, found };
   });
-  const rows = [...results.values()].toSorted((one, other) => one.number - other.number);
+  const rows = [...refused, ...done].toSorted((one, other) => one.number - other.number);
   return {
     added: count(rows, 'added'),
     updated: count(rows, 'updated'),

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { attempt, type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
@@ -38,15 +38,6 @@ interface OperationType {
 interface Standing {
   readonly work: ReadonlyMap<string, Work>;
   readonly types: ReadonlyMap<string, OperationType>;
-}
-
-/** Nothing of a trial is kept. */
-class Tried extends Error {
-  readonly made: Made;
-  constructor(made: Made) {
-    super('tried');
-    this.made = made;
-  }
 }
 
 /** The work of cards, held before it is read: of two who make the same the second finds what the first made. */
@@ -185,14 +176,5 @@ async function make(tx: Tx, actor: Actor, input: In): Promise<Made> {
 }
 
 /** Makes job cards of work: what is held and judged is written in one transaction; a trial writes too, and takes it back. */
-export async function makeCards(db: Db, actor: Actor, input: In): Promise<Made> {
-  if (!input.dryRun) return transaction(db, (tx) => make(tx, actor, input));
-  try {
-    return await transaction(db, async (tx) => {
-      throw new Tried(await make(tx, actor, input));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.made;
-    throw error;
-  }
-}
+export const makeCards = (db: Db, actor: Actor, input: In): Promise<Made> =>
+  attempt(db, async (tx) => ({ keep: !input.dryRun, found: await make(tx, actor, input) }));

@@ -13,7 +13,7 @@ import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/lev
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { SCOPE_SETUP, SETUP_USED_BY } from '@plumbline/contract/rules/scope-setup.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { one, sql, transaction, type Tx } from '../../../db/database.ts';
+import { attempt, one, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import type { SignedIn } from '../../../http/context.ts';
 import { handle } from '../../../http/handler.ts';
@@ -38,15 +38,6 @@ const SAYS = {
 
 const NOTHING: NamedRows = { count: 0, names: [] };
 const named = (names: readonly string[]): NamedRows => ({ count: names.length, names: names.slice(0, SETUP_NAMED) });
-
-/** Carries what a dry run found out of a transaction that is given up. */
-class NotForReal extends Error {
-  readonly found: SetupCopy;
-  constructor(found: SetupCopy) {
-    super('not for real');
-    this.found = found;
-  }
-}
 
 type Input = ParsedOf<typeof levelCopySetup>;
 
@@ -139,25 +130,19 @@ async function partOf(
 /** Copies the setup of a scope of work into another in one transaction; a dry run does the same and gives it up. */
 export const copySetup = handle(levelCopySetup, async (context: SignedIn, input) => {
   const registers = registersOf(input);
-  try {
-    return await transaction(context.db, async (tx) => {
-      const source = await sourceOf(tx, context, input);
-      const target = await targetOf(tx, context, input);
-      const from = await actorIn(tx, context, source);
-      // a blank cell of the other scope is meant: with a batch nothing is filled in for it
-      const to = { ...(await actorIn(tx, context, target)), batch: randomUUIDv7() };
-      const parts: SetupPart[] = [];
-      for (const register of registers) parts.push(await partOf(tx, context, register, { from, to }));
-      const { options, changes } = await copyOptions(tx, { source, target, wanted: input.options });
-      const found: SetupCopy = { parts, options };
-      if (input.dryRun) throw new NotForReal(found);
-      const isAnything = options.copied.length + parts.reduce((sum, { copied }) => sum + copied.count, 0) > 0;
-      const told = isAnything ? { setupFrom: [null, source.name] as const, ...changes } : {};
-      await trace(tx, context, [{ area: 'level', id: target.id, title: target.name, action: 'update', changes: told }]);
-      return found;
-    });
-  } catch (error) {
-    if (error instanceof NotForReal) return error.found;
-    throw error;
-  }
+  return attempt(context.db, async (tx) => {
+    const source = await sourceOf(tx, context, input);
+    const target = await targetOf(tx, context, input);
+    const from = await actorIn(tx, context, source);
+    // a blank cell of the other scope is meant: with a batch nothing is filled in for it
+    const to = { ...(await actorIn(tx, context, target)), batch: randomUUIDv7() };
+    const parts: SetupPart[] = [];
+    for (const register of registers) parts.push(await partOf(tx, context, register, { from, to }));
+    const { options, changes } = await copyOptions(tx, { source, target, wanted: input.options });
+    const found: SetupCopy = { parts, options };
+    const isAnything = options.copied.length + parts.reduce((sum, { copied }) => sum + copied.count, 0) > 0;
+    const told = isAnything ? { setupFrom: [null, source.name] as const, ...changes } : {};
+    await trace(tx, context, [{ area: 'level', id: target.id, title: target.name, action: 'update', changes: told }]);
+    return { keep: !input.dryRun, found };
+  });
 });
