@@ -5,7 +5,7 @@ import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, picture, openBrowser, startProduct, type Product, visit } from './browser.ts';
 import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
-import { press as pressApart } from './press.ts';
+import { openTab, press as pressApart } from './press.ts';
 
 const OWN = 'a password of li wei 1';
 
@@ -30,7 +30,7 @@ const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first();
 /** A field of the form in the open sheet, by its name. */
 const field = (name: string): Locator => page.locator(`.ant-drawer [id$="_${name}"]`).last();
-const tab = (name: RegExp): Promise<void> => page.getByRole('tab', { name }).click();
+const tab = (name: RegExp): Promise<void> => openTab(page.getByRole('tab', { name }));
 /** Waits for a message that was not there before. */
 async function said(text: string): Promise<void> {
   const fresh = page.locator('.ant-message-notice-title:not([data-heard])').getByText(text, { exact: true });

@@ -101,12 +101,34 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
+/** Keeps in a page what it heard last of the mouse and the focus: which press came to nothing, and why, is seen nowhere else. */
+function listen(): void {
+  const heard: string[] = [];
+  const nameOf = (target: EventTarget | null): string =>
+    target instanceof Element
+      ? `${target.tagName.toLowerCase()}.${target.className} “${(target.textContent ?? '').slice(0, 24)}”`
+      : 'page';
+  for (const type of ['mousedown', 'mouseup', 'click', 'focusin'])
+    document.addEventListener(
+      type,
+      (event) => {
+        heard.push(`${Math.round(event.timeStamp)} ${type} ${nameOf(event.target)}`);
+        if (heard.length > 12) heard.shift();
+        Reflect.set(globalThis, 'heard', heard.join(' | '));
+      },
+      { capture: true },
+    );
+}
+/** What a page heard last of the mouse and the focus. */
+export const heard = (page: Page): Promise<string> =>
+  page.evaluate(() => String(Reflect.get(globalThis, 'heard') ?? ''));
+
 const open = new Set<Page>();
 /** What can be read on the pages that are open: of a failure on another machine it is all that anybody sees. */
 export async function textsShown(): Promise<readonly string[]> {
   const texts = [...open].map(async (page) => {
     const text = await page.locator('body').innerText({ timeout: 5000 });
-    return `${page.url()}\n${text.replaceAll(/\n+/g, ' | ').slice(0, 3000)}`;
+    return `${page.url()}\n${text.replaceAll(/\n+/g, ' | ').slice(0, 3000)}\nheard: ${await heard(page)}`;
   });
   return Promise.all(texts.map((text) => text.catch(String)));
 }
@@ -142,6 +164,7 @@ export async function openBrowser({
     // as for people who ask for it: half of what a browser without a graphics card does is to draw motion
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(listen);
   const page = await context.newPage();
   open.add(page);
   page.once('close', () => open.delete(page));

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
+import { openTab } from './press.ts';
 import { LOOKS, reads, wear } from './looks.ts';
 import { type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
 
@@ -45,7 +46,7 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
     const [drawn] = tag['drawings'] as readonly Row[];
     const drawing = idIn(drawn);
     await visit(page, `${product.address}/RefTable/Drawing?id=${drawing}`);
-    await page.getByRole('tab', { name: /^MOCs/ }).click();
+    await openTab(page.getByRole('tab', { name: /^MOCs/ }));
     await page.getByRole('button', { name: 'Raise MOC' }).click();
     const form = page.getByRole('form', { name: 'New MOC' });
     // the fields come with who may raise it and the types there are
@@ -71,7 +72,7 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
     const before = await openCount();
 
     // what hangs on the drawing names it, beside the checks of the tags it shows
-    await page.getByRole('tab', { name: /^Impact/ }).click();
+    await openTab(page.getByRole('tab', { name: /^Impact/ }));
     await page.getByRole('gridcell', { name: String(one?.['name']), exact: true }).waitFor();
     await keep(page, 'moc-drawing-use');
     expect(await seriousFindings(page)).toEqual([]);
@@ -89,7 +90,7 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
     await page.getByRole('tab', { name: new RegExp(`^MOCs ${named + 1}$`) }).waitFor();
 
     await visit(page, `${product.address}/Changes/MOCs?id=${one?.id}`);
-    await page.getByRole('tab', { name: /^Sign-offs/ }).click();
+    await openTab(page.getByRole('tab', { name: /^Sign-offs/ }));
     for (const label of ['Answered', 'Closed']) await signAs(label);
     await keep(page, 'moc-closed');
     await expect.poll(openCount).toBe(before - 1);

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
+import { openTab } from './press.ts';
 
 const DATABASE = 'journey_clock';
 /** The site and the browser lie 25 hours apart, so that it is never the same day at both. */
@@ -51,7 +52,7 @@ beforeAll(async () => {
 describe.skipIf(!BROWSER)('the day of the site', () => {
   test('is what a signature may bear at most, and whoever signs elsewhere is told', async () => {
     await page.goto(`${product.address}/PunchList/PunchListItem?id=${ids.punch}`);
-    await page.getByRole('tab', { name: /Sign-offs/ }).click();
+    await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await page.getByRole('button', { name: 'Sign Cleared' }).click();
     const today = todayIn(SITE);
     await page.getByText(`it is ${shown(today)} there now (UTC+14)`).waitFor();
@@ -82,7 +83,7 @@ describe.skipIf(!BROWSER)('the day of the site', () => {
   test('a cable shows its ITRs and its punch items, as every tagged item does', async () => {
     await page.goto(`${product.address}/TaggedItems/Cable?id=${ids.cable}`);
     await page.getByRole('tab', { name: /Punch/ }).waitFor();
-    await page.getByRole('tab', { name: /ITR/ }).click();
+    await openTab(page.getByRole('tab', { name: /ITR/ }));
     await page.getByRole('link', { name: ids.itr }).filter({ visible: true }).first().waitFor();
     await keep(page, 'clock-cable');
     expect(problems).toEqual([]);

@@ -4,6 +4,7 @@ import { png } from '@plumbline/server/files/testing/samples.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
+import { openTab } from './press.ts';
 import { aPdf } from './files-pdf.ts';
 
 /** An address that holds, as base64 of the percent-encoded. */
@@ -35,9 +36,7 @@ describe.skipIf(!BROWSER)('files', () => {
       .getByText(/^PL-\d+$/)
       .first()
       .click();
-    await sheet()
-      .getByRole('tab', { name: /^Attachments/ })
-      .click();
+    await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
     await page.getByText('No attachments').waitFor();
     await attach('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'));
     await page.getByText('File type not supported.').waitFor();
@@ -70,9 +69,7 @@ describe.skipIf(!BROWSER)('files', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await line.waitFor();
-    await sheet()
-      .getByRole('tab', { name: /^History/ })
-      .click();
+    await openTab(sheet().getByRole('tab', { name: /^History/ }));
     await page.getByText('deleted an attachment').first().waitFor();
     expect(problems).toEqual([]);
   });
@@ -93,9 +90,7 @@ describe.skipIf(!BROWSER)('files', () => {
   });
 
   test('[R2.1-25] a PDF and a table are drawn', async () => {
-    await sheet()
-      .getByRole('tab', { name: /^Attachments/ })
-      .click();
+    await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
     await attach('report.pdf', 'application/pdf', aPdf());
     await page.getByRole('button', { name: 'Preview report.pdf' }).click();
     const drawn = page.getByRole('img', { name: 'Page 1 of 2' });

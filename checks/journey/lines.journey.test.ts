@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
+import { openTab } from './press.ts';
 
 let product: Product;
 let page: Page;
@@ -91,7 +92,7 @@ describe.skipIf(!BROWSER)('[R8-A8] the lines of a row', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
     await page.getByText('Saved', { exact: true }).first().waitFor();
     await expect.poll(texts).toEqual([...before.slice(1), first]);
-    await page.getByRole('tab', { name: /^History/ }).click();
+    await openTab(page.getByRole('tab', { name: /^History/ }));
     await page.getByText('changed its lines').first().waitFor();
     expect(problems).toEqual([]);
   });

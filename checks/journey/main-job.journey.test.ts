@@ -8,7 +8,7 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct, visit } from './browser.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { journeyDatabase } from './journey-database.ts';
-import { press } from './press.ts';
+import { openTab, press } from './press.ts';
 
 const PASSWORD = 'a password of the journey';
 /** A subsystem small enough to be finished by hand: one motor, one check of class A. */
@@ -290,7 +290,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     expect(await width()).toBeCloseTo(before, 0);
     await page.unroute('**/api/register/tag/history');
     await page.unroute('**/api/register/*/count');
-    await tab(/ITRs/).click();
+    await openTab(tab(/ITRs/));
     await seen(page.getByText('E06A')).waitFor();
     await keep(page, '08-tag-itrs');
   });
@@ -352,7 +352,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await openRow('MCC-99-01');
     await seen(page.getByText('PL-000001')).waitFor();
     await keep(page, '13-certificate-blocked');
-    await page.getByRole('tab', { name: /Sign-offs/ }).click();
+    await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await button('Sign Accepted').click();
     await page.getByText('This certificate is blocked.').waitFor();
     await keep(page, '14-certificate-refused');
@@ -361,7 +361,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
   test('the punch item is cleared and accepted, and the certificate is signed and printed', async () => {
     await openFiltered('/PunchList/PunchListItem', 'number', 'PL-000001');
     await openRow('PL-000001');
-    await page.getByRole('tab', { name: /Sign-offs/ }).click();
+    await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await signAs('Cleared', 'Chen Jing');
     await signAs('Accepted', 'Chen Jing');
     await keep(page, '15-punch-accepted');
@@ -369,7 +369,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await openRow('MCC-99-01');
     // the readings that were explained are told, and stop nothing
     await seen(page.getByText(/values? out of limits/)).waitFor();
-    await page.getByRole('tab', { name: /Sign-offs/ }).click();
+    await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await signAs('Accepted', 'Chen Jing');
     await signAs('Verified', 'Chen Jing');
     await keep(page, '16-certificate-signed');

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
+import { openTab } from './press.ts';
 import { LOOKS, reads, wear } from './looks.ts';
 import { pageCalls, rowsIn, type Row } from './page-calls.ts';
 
@@ -26,7 +27,7 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] procedures',
     const { id } = (await ask('/api/register/procedure/create', { values }))['data'] as Row;
 
     await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
-    await page.getByRole('tab', { name: /Outline/ }).click();
+    await openTab(page.getByRole('tab', { name: /Outline/ }));
     await page.getByRole('button', { name: 'From skeleton' }).click();
     await page.getByLabel('Skeleton', { exact: true }).fill('SK-PUMP');
     await page.getByText('SK-PUMP-SOLO').last().click();

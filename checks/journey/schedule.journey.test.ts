@@ -9,6 +9,7 @@ import { importWords } from '../../web/src/features/imports/words.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
+import { openTab } from './press.ts';
 import { LOOKS, reads, wear } from './looks.ts';
 import { type Ask, pageCalls, type Row, rowsIn } from './page-calls.ts';
 
@@ -95,7 +96,7 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
     // the activity shows its cards, the card its activity
     await open('/RefTable/Activity', 'A1020');
     await seen(page.locator('.ag-row [col-id=name] a, .ag-row [col-id=name] button')).click();
-    await seen(page.getByRole('tab', { name: look.language === 'en' ? /^Job cards/ : /^工卡/ })).click();
+    await openTab(seen(page.getByRole('tab', { name: look.language === 'en' ? /^Job cards/ : /^工卡/ })));
     await seen(page.getByRole('dialog').getByText(name, { exact: true })).waitFor();
     await keep(page, `schedule-activity-${look.language}`);
     expect(problems).toEqual([]);
