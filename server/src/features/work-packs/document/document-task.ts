@@ -6,6 +6,8 @@ import { type Database, type Db, one, rows, sql, transaction } from '../../../db
 import { known } from '../../../db/model.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { openJoiner } from '../../../pdf/join/joiner.ts';
+import { projectName } from '../../../workflow/fill/print-sheets.ts';
+import { paperOf } from '../../../workflow/form/paper.ts';
 import { keepFile } from '../../files/keep-file.ts';
 import {
   askedDocument,
@@ -57,7 +59,20 @@ export async function documentTask(
     const { language, origin } = of;
     const actor = await askerOf(db, of);
     const sees = await seesOf(db, of);
-    const making: Making = { db, actor, files: store, language, origin, of, folder, joiner, signal: ending, sees };
+    const making: Making = {
+      db,
+      actor,
+      files: store,
+      language,
+      origin,
+      of,
+      folder,
+      joiner,
+      signal: ending,
+      sees,
+      project: await projectName(db, actor),
+      paper: await paperOf(db, actor),
+    };
     await plan(making);
     await makeAll(database, making);
     await finish(database, making);

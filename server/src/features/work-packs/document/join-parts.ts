@@ -6,7 +6,6 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Bookmark } from '../../../pdf/join/join-document.ts';
 import { languageTag } from '../../../pdf/language-tag.ts';
 import { contentsRows, type ContentsLine, tableRows } from '../../../pdf/record-rows.ts';
-import { paperOf } from '../../../workflow/form/paper.ts';
 import { printing } from '../../../workflow/form/printing.ts';
 import { type KeptPart, namedFiles } from './kept.ts';
 import { type Making, printRows } from './make-part.ts';
@@ -72,7 +71,6 @@ interface Contents {
 
 /** Sets the contents, which stand behind a cover that comes first. */
 async function setContents(making: Making, parts: readonly KeptPart[]): Promise<Contents> {
-  const paper = await paperOf(making.db, making.actor);
   const [first] = parts;
   const before = first?.of.kind === 'cover' ? first.pages : 0;
   const found = headingsOf(parts);
@@ -80,7 +78,7 @@ async function setContents(making: Making, parts: readonly KeptPart[]): Promise<
     const headings = found.map((one) => (one.page < before ? one : { ...one, page: one.page + count }));
     const lines = headings.map(({ text, depth, page }): ContentsLine => ({ text, depth, page: String(page + 1) }));
     const set = [...contentsRows(CONTENTS, lines), ...namedRows(parts)];
-    const { path, pages } = await printRows(making, set, { title: making.of.title, name: 'contents', paper });
+    const { path, pages } = await printRows(making, set, { title: making.of.title, name: 'contents' });
     return { path, pages, before, headings };
   };
   // how many pages they take is known once they are set; the numbers in them take no room of their own

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { NOT_PRINTED, type NotPrinted } from '@plumbline/contract/features/work-packs/full-document.ts';
@@ -13,8 +13,7 @@ import type { Joiner } from '../../../pdf/join/joiner.ts';
 import type { PaperPrint } from '../../../pdf/print.ts';
 import { pictureRows, recordRows, tableRows, type TablePrint } from '../../../pdf/record-rows.ts';
 import { visible } from '../../../register/columns.ts';
-import { projectName, sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
-import { paperOf } from '../../../workflow/form/paper.ts';
+import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import { printing } from '../../../workflow/form/printing.ts';
 import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
 import { recordPrints, tablePrint } from './record-print.ts';
@@ -22,6 +21,8 @@ import { recordPrints, tablePrint } from './record-print.ts';
 /** Where parts are made. */
 export interface Making extends PrintingFor {
   readonly of: AskedDocument;
+  readonly project: string;
+  readonly paper: PaperPrint;
   readonly sees: (register: string) => boolean;
   readonly joiner: Joiner;
   /** A folder of this run. */
@@ -54,12 +55,17 @@ export async function printRows(
     title,
     code = '',
     name,
-    paper,
-  }: { readonly title: string; readonly code?: string; readonly name: string; readonly paper?: PaperPrint },
+    isBare = false,
+  }: {
+    readonly title: string;
+    readonly code?: string;
+    readonly name: string;
+    /** Without the logos and the foot of the project. */
+    readonly isBare?: boolean;
+  },
 ): Promise<{ readonly path: string; readonly pages: number; readonly bytes: Buffer }> {
-  const { db, actor, language, of } = making;
-  const project = await projectName(db, actor);
-  const data = { language, timeZone: actor.timeZone, project, ...(paper && { paper }) };
+  const { actor, language, of, project, paper } = making;
+  const data = { language, timeZone: actor.timeZone, project, ...(!isBare && { paper }) };
   const bytes = await printing.printRows(
     { data, named: title, title, documentCode: code, orientation: 'portrait', rows: rowsOf },
     of.at,
@@ -74,13 +80,9 @@ export async function makePart(making: Making, part: KeptPart, parts: readonly K
   const { of } = part;
   if (of.kind === 'file') return of.file ? fileOf(making, part, of.file) : { reason: 'missing' };
   if (of.kind === 'sheets') return sheetsOf(making, part);
-  const printed = {
-    title: of.card ?? making.of.title,
-    name: `part-${part.place}`,
-    paper: await paperOf(making.db, making.actor),
-  };
-  if (of.kind === 'records') return recordsOf(making, part, printed.paper);
+  if (of.kind === 'records') return recordsOf(making, part);
   const found = of.kind === 'fileList' ? listOf(part, parts) : await rowsFor(making, of);
+  const printed = { title: of.card ?? making.of.title, name: `part-${part.place}` };
   const { path, pages } = await printRows(making, found, printed);
   return { path, pages, marks: [] };
 }
@@ -117,14 +119,14 @@ async function under({ db, actor, of }: Making, key: string): Promise<readonly s
 }
 
 /** Records whole, each on pages of its own. */
-async function recordsOf(making: Making, { of, place }: KeptPart, paper: PaperPrint): Promise<MadePart> {
+async function recordsOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
   const marks: PartMark[] = [];
   const path = join(making.folder, `part-${place}.pdf`);
   let pages = 0;
   await making.joiner.open(path);
   for (const [at, record] of (await recordPrints(making, of.register, of.ids)).entries()) {
     const code = record.documentCode;
-    const one = { title: record.title, code, name: `part-${place}-${at}`, paper };
+    const one = { title: record.title, code, name: `part-${place}-${at}` };
     const printed = await printRows(making, recordRows(record), one);
     marks.push({ title: record.title, page: pages });
     pages = await making.joiner.add(printed.path, false);
@@ -180,9 +182,10 @@ async function fileOf(making: Making, { place }: KeptPart, file: PartFile): Prom
     const printed = await printRows(making, pictureRows(`${name} · ${on}`, bytes), {
       title: on,
       name: `part-${place}`,
+      isBare: true,
     });
-    // a picture that cannot be read leaves its page empty
-    const isThere = (await readFile(printed.path)).includes(HAS_PICTURE);
+    // a picture that cannot be read leaves its page empty; a logo on it would pass for the picture
+    const isThere = printed.bytes.includes(HAS_PICTURE);
     return isThere ? { path: printed.path, pages: printed.pages, marks } : { reason: 'damaged' };
   }
   try {
