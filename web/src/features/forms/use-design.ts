@@ -72,22 +72,21 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
   const [from, setFrom] = useState(saved);
   const isDirty = state.now !== from && JSON.stringify(state.now) !== JSON.stringify(from);
   const key = draftKey(user, owner, id);
-  const problems = useMemo(() => readForm(owner, inBothLanguages(state.now)).problems, [owner, state.now]);
+  const whole = useMemo(() => inBothLanguages(state.now), [state.now]);
+  const problems = useMemo(() => readForm(owner, whole).problems, [owner, whole]);
 
   const keepDraft = useMemo(() => keeperOf<DesignDraft>('drafts', key), [key]);
 
   useEffect(() => {
-    const typed = { stamp: design.stamp, form: inBothLanguages(state.now) };
-    void keepDraft(isDirty ? typed : null).then(setKept);
-  }, [keepDraft, isDirty, design.stamp, state.now]);
+    void keepDraft(isDirty ? { stamp: design.stamp, form: whole } : null).then(setKept);
+  }, [keepDraft, isDirty, design.stamp, whole]);
 
   const save = async (into: 'new' | 'newest', comment: string): Promise<boolean> => {
     try {
-      const template = inBothLanguages(state.now);
       const answer = await send(formTemplateSave, {
         register: owner,
         id,
-        template,
+        template: whole,
         comment,
         stamp: design.stamp,
         into,
