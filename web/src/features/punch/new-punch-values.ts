@@ -1,19 +1,21 @@
+import type { RaisedTexts } from '../../register/raise/raised-texts.ts';
+
 /** What a punch item is raised about. */
 export interface PunchScope {
   readonly scope: 'taggedItem' | 'tagItr' | 'tagPwl' | 'procedureStep';
   readonly id: string;
 }
-/** A punch item that is being written. */
-export interface NewPunch {
+/** What is chosen of a punch item that is being written. */
+export interface PunchChoices {
   readonly category: string | null;
   readonly discipline: string | null;
   /** The subsystem it counts in, where what it is about is of none. */
   readonly subSystem: string | null;
-  readonly description: string;
-  readonly detailedDescription: string;
   readonly raisedBy: string | null;
   readonly assignedTo: string | null;
 }
+/** A punch item that is being written. */
+export type NewPunch = PunchChoices & RaisedTexts;
 
 /** The values the register takes for a new item raised today; null while something it needs is missing. */
 export function newPunchValues(

@@ -12,17 +12,9 @@ export const punchWords = {
   ),
   title: w('New punch item', '新尾项'),
   number: w('Number', '编号'),
-  description: w('Description', '描述'),
-  details: w('Detailed description', '详细描述'),
-  raisedBy: w('Raised by', '提出人'),
-  discipline: w('Discipline', '专业'),
-  assignedTo: w('Assigned to', '负责人'),
-  cancel: w('Cancel', '取消'),
-  save: w('Raise', '提出'),
   incomplete: w(
     'Choose a category and a discipline, describe what is wrong, and say who raised it.',
     '请选择类别和专业、填写描述并指定提出人。',
   ),
   raised: w('Operation successful: {number} raised', '操作成功：已提出 {number}'),
-  open: w('Open', '打开'),
 } as const;

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aBrowser } from '../../lib/browser.fixture.ts';
 
-const about = { scope: 'tagItr', id: 't1' } as const;
+const about = { register: 'punchListItem', field: 'tagItr', id: 't1' } as const;
 const written = { description: 'Leak at flange', detailedDescription: 'second bolt' };
 const NOTHING = { description: '', detailedDescription: '' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is written of a punch item is there again, for its record and its person alone, until it is raised', async () => {
+test('what is written of what is raised is there again, for its record and its person alone, until it is raised', async () => {
   aBrowser();
   const { setSession } = await import('../../lib/session.ts');
-  const { keepTexts, keptTexts, dropTexts } = await import('./new-punch-draft.ts');
+  const { keepTexts, keptTexts, dropTexts } = await import('./raised-texts.ts');
   setSession({ token: 't', user: { id: 'li', username: 'li', fullName: '', mobilePhone: '' } });
   keepTexts(about, written);
   expect(keptTexts(about)).toEqual(written);
@@ -24,7 +24,7 @@ test('what is written of a punch item is there again, for its record and its per
 
 test('emptied again, nothing is kept', async () => {
   aBrowser();
-  const { keepTexts, keptTexts } = await import('./new-punch-draft.ts');
+  const { keepTexts, keptTexts } = await import('./raised-texts.ts');
   keepTexts(about, written);
   keepTexts(about, NOTHING);
   expect(keptTexts(about)).toEqual(NOTHING);

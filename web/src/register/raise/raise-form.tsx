@@ -1,0 +1,167 @@
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { registers } from '@plumbline/contract/registers/index.ts';
+import { fill, type Word, w } from '@plumbline/contract/words/word.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { newKey } from '../../lib/idempotency-key.ts';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { textIn } from '../../lib/row-facts.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { focusOnce } from '../../ui/use-escape.ts';
+import { registerChanged } from '../changes.ts';
+import { LookupSelect, type LookupSelectProps } from '../lookup-select.tsx';
+import { recordAddress } from '../record-address.ts';
+import css from './raise-form.module.css';
+import { dropTexts, keepTexts, keptTexts, type RaisedAbout, type RaisedTexts } from './raised-texts.ts';
+
+const WORDS = {
+  cancel: w('Cancel', '取消'),
+  raise: w('Raise', '提出'),
+  open: w('Open', '打开'),
+} as const;
+
+/** The values of a new row. */
+export type RaisedValues = Readonly<Record<string, unknown>>;
+
+/** What is raised on the sheet of another record: a punch item, a change. */
+export interface RaiseFormProps {
+  readonly register: typeof registers.moc | typeof registers.punchListItem;
+  /** The field that names the record, and its id. */
+  readonly about: Omit<RaisedAbout, 'register'>;
+  /** `incomplete` says what is missing; `raised` is filled with its `{number}`. */
+  readonly words: { readonly title: Word; readonly incomplete: Word; readonly raised: Word };
+  /** It stands in the way of a certificate. */
+  readonly isBlocking?: true;
+  /** Out of what is written the values of the row; null while something it needs is missing. */
+  readonly valuesOf: (texts: RaisedTexts) => RaisedValues | null;
+  /** Writes it, once under its key; by the ordinary call where it is left out. */
+  readonly create?: (values: RaisedValues, key: string) => Promise<AnyRow>;
+  /** The registers that show or count it beside its own. */
+  readonly changes: readonly string[];
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+  readonly onCancel?: (() => void) | undefined;
+  readonly onRaised?: (() => void) | undefined;
+  /** After either. */
+  readonly onClose: () => void;
+}
+
+/** Raises a record where the record is that it is about. What is written is kept until it is raised or cancelled. */
+export function RaiseForm(props: RaiseFormProps): React.JSX.Element {
+  const { register, words, isBlocking = false, valuesOf, changes, above, below, onClose } = props;
+  const say = useSay();
+  const navigate = useNavigate();
+  const ids = { description: useId(), details: useId() };
+  const [key] = useState(newKey);
+  const about = { register: register.key, ...props.about };
+  const [texts, setTexts] = useState(() => keptTexts(about));
+  useUnsaved(texts.description !== '' || texts.detailedDescription !== '');
+  const values = valuesOf(texts);
+  const change = (part: Partial<RaisedTexts>): void => {
+    const next = { ...texts, ...part };
+    setTexts(next);
+    keepTexts(about, next);
+  };
+  const leave = (): void => {
+    dropTexts(about);
+    onClose();
+  };
+  const raise = async (): Promise<void> => {
+    if (values === null) return;
+    try {
+      const row = await (props.create?.(values, key) ?? sendVerb(register.key, 'create', { key, values }));
+      const number = textIn(row, register.title);
+      const href = recordAddress({ register: register.key, id: row.id, title: number });
+      notify.done(
+        fill(words.raised, { number }),
+        href === null ? [] : [{ label: WORDS.open, run: () => void navigate({ href }) }],
+      );
+      for (const changed of [register.key, ...changes]) registerChanged(changed, 'many');
+      props.onRaised?.();
+      leave();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <form
+      className={isBlocking ? css.blocking : css.form}
+      aria-label={say(words.title)}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+    >
+      <strong>{say(words.title)}</strong>
+      {above}
+      <label htmlFor={ids.description}>{say(register.fields.description.label)}</label>
+      <Input.TextArea
+        id={ids.description}
+        ref={focusOnce}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={255}
+        value={texts.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <label htmlFor={ids.details}>{say(register.fields.detailedDescription.label)}</label>
+      <Input.TextArea
+        id={ids.details}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={4000}
+        value={texts.detailedDescription}
+        onChange={({ target }) => change({ detailedDescription: target.value })}
+      />
+      {below}
+      <div className={css.buttons}>
+        <Button
+          onClick={() => {
+            props.onCancel?.();
+            leave();
+          }}
+        >
+          {say(WORDS.cancel)}
+        </Button>
+        <Guarded
+          type="primary"
+          htmlType="submit"
+          reason={values === null ? say(words.incomplete) : undefined}
+          onClick={raise}
+        >
+          {say(WORDS.raise)}
+        </Guarded>
+      </div>
+    </form>
+  );
+}
+
+/** What is chosen of it, side by side. */
+export const RaiseChoices = ({ children }: { readonly children: ReactNode }): React.JSX.Element => (
+  <div className={css.pair}>{children}</div>
+);
+
+/** One thing that is chosen, under its name. */
+export function RaiseChoice({
+  label,
+  ...choice
+}: Omit<LookupSelectProps, 'id' | 'label'> & { readonly label: Word }): React.JSX.Element {
+  const say = useSay();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{say(label)}</label>
+      <LookupSelect id={id} {...choice} />
+    </div>
+  );
+}
+
+/** Who raises it: whoever is chosen, otherwise the reader, where they may; null while it is not known. */
+export function useRaisedBy(
+  register: 'moc' | 'punchListItem',
+): readonly [string | null, (person: string | null) => void] {
+  const [chosen, choose] = useState<string | null>(null);
+  const signers = useCall(signOffSigners, { register });
+  return [chosen ?? signers.data?.find((signer) => signer.me)?.id ?? null, choose];
+}
