@@ -2,18 +2,14 @@ import { permission } from '@plumbline/contract/access.ts';
 import { mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { fill, w } from '@plumbline/contract/words/word.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
-import { registerChanged } from '../../register/changes.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
-import { SheetPart } from '../../ui/sheet-part.tsx';
-import { ReasonField } from '../../workflow/sign/reason-field.tsx';
-import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
-import { signWords } from '../../workflow/sign/words.ts';
+import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
 
 type Decision = 'reverify' | 'waived';
 
@@ -74,37 +70,16 @@ export function DecideButton({ decision, facts }: DecideProps): React.JSX.Elemen
       <Button size="small" onClick={() => setOpen(true)}>
         {say(WORDS[decision].button)}
       </Button>
-      {isOpen && <Decide decision={decision} facts={facts} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ReasonSheet
+          register={mocImpact.key}
+          words={WORDS[decision]}
+          facts={facts}
+          asked={{ moc: changeIn(facts.filter), decision }}
+          act={(asked, dryRun) => send(mocDecide, { ...asked, dryRun })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
-  );
-}
-
-/** Why; then of which records it is decided and of which not and why; then it is done. */
-function Decide({ decision, facts, onClose }: DecideProps & { readonly onClose: () => void }): React.JSX.Element {
-  const say = useSay();
-  const format = useFormat();
-  const words = WORDS[decision];
-  const [reason, setReason] = useState('');
-  const asked = { moc: changeIn(facts.filter), selection: facts.selection, decision, reason: reason.trim() };
-  const after = (): void => {
-    registerChanged(mocImpact.key, 'many');
-    facts.done();
-  };
-  return (
-    <TrySheet
-      title={say(fill(words.title, { count: format.count(facts.count) }))}
-      words={{ ...words, checkNeeded: signWords.checkNeeded }}
-      trial={{
-        asked,
-        missing: asked.reason === '' ? signWords.reasonNeeded : null,
-        act: (what, dryRun) => send(mocDecide, { ...what, dryRun }),
-        after,
-      }}
-      onClose={onClose}
-    >
-      <SheetPart text={say(words.text)}>
-        <ReasonField value={reason} max={500} onChange={setReason} />
-      </SheetPart>
-    </TrySheet>
   );
 }

@@ -1,19 +1,15 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { fill, w } from '@plumbline/contract/words/word.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
-import { registerChanged } from '../../register/changes.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
-import { SheetPart } from '../../ui/sheet-part.tsx';
-import { ReasonField } from '../../workflow/sign/reason-field.tsx';
-import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
-import { signWords } from '../../workflow/sign/words.ts';
+import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
 
 const { key } = registers.tagItr;
 const words = {
@@ -25,7 +21,6 @@ const words = {
   ),
   run: w('Put {count} in doubt', '将 {count} 项置为待复核'),
   done: w('{count} checks are to be re-verified.', '{count} 项检查须复核。'),
-  checkNeeded: signWords.checkNeeded,
   will: w('To be re-verified', '将须复核'),
   cannot: w('Cannot be put in doubt', '不能置为待复核'),
   allCan: w('All chosen checks.', '全部所选检查。'),
@@ -43,36 +38,16 @@ export function RetestButton({ facts }: { readonly facts: BulkFacts }): React.JS
       <Button size="small" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {say(words.button)}
       </Button>
-      {isOpen && <Retest facts={facts} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ReasonSheet
+          register={key}
+          words={words}
+          facts={facts}
+          asked={{}}
+          act={(asked, dryRun) => send(retestPut, { ...asked, dryRun })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
-  );
-}
-
-/** Why; then what will be put in doubt and what can not and why; then it is done. */
-function Retest({ facts, onClose }: { readonly facts: BulkFacts; readonly onClose: () => void }): React.JSX.Element {
-  const say = useSay();
-  const format = useFormat();
-  const [reason, setReason] = useState('');
-  const asked = { selection: facts.selection, reason: reason.trim() };
-  const after = (): void => {
-    registerChanged(key, 'many');
-    facts.done();
-  };
-  return (
-    <TrySheet
-      title={say(fill(words.title, { count: format.count(facts.count) }))}
-      words={words}
-      trial={{
-        asked,
-        missing: asked.reason === '' ? signWords.reasonNeeded : null,
-        act: (what, dryRun) => send(retestPut, { ...what, dryRun }),
-        after,
-      }}
-      onClose={onClose}
-    >
-      <SheetPart text={say(words.text)}>
-        <ReasonField value={reason} max={500} onChange={setReason} />
-      </SheetPart>
-    </TrySheet>
   );
 }

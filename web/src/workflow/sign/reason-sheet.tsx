@@ -1,0 +1,61 @@
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { registerChanged } from '../../register/changes.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import type { Outcome } from './outcome-lists.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { TrySheet, type TryWords } from './try-sheet.tsx';
+import { signWords } from './words.ts';
+
+/** Words of doing something to many records for a reason; `title` says `{count}`. */
+export interface ReasonWords extends Omit<TryWords, 'checkNeeded'> {
+  readonly title: Word;
+  readonly text: Word;
+}
+
+/** Does something to the chosen records for one reason: why; then of which it is done and of which not, and why not; then it is done. */
+export function ReasonSheet<A, O extends Outcome>({
+  register,
+  words,
+  facts,
+  asked,
+  act,
+  onClose,
+}: {
+  /** Its rows change. */
+  readonly register: string;
+  readonly words: ReasonWords;
+  readonly facts: BulkFacts;
+  /** What is asked beside the records and the reason. */
+  readonly asked: A;
+  readonly act: (asked: A & Pick<BulkFacts, 'selection'> & { readonly reason: string }, dryRun: boolean) => Promise<O>;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  const after = (): void => {
+    registerChanged(register, 'many');
+    facts.done();
+  };
+  return (
+    <TrySheet
+      title={say(fill(words.title, { count: format.count(facts.count) }))}
+      words={{ ...words, checkNeeded: signWords.checkNeeded }}
+      trial={{
+        asked: { ...asked, selection: facts.selection, reason },
+        missing: reason === '' ? signWords.reasonNeeded : null,
+        act,
+        after,
+      }}
+      onClose={onClose}
+    >
+      <SheetPart text={say(words.text)}>
+        <ReasonField value={typed} max={500} onChange={setTyped} />
+      </SheetPart>
+    </TrySheet>
+  );
+}
