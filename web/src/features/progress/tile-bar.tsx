@@ -8,7 +8,7 @@ import { LookupSelect } from '../../register/lookup-select.tsx';
 import css from './completions-grid.module.css';
 
 /** One row of a register the tiles are asked for. */
-export interface TileAsk {
+interface TileAsk {
   readonly register: RegisterKey;
   /** What it is called where it is not its register. */
   readonly label?: Word;

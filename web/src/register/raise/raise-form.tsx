@@ -27,7 +27,7 @@ const WORDS = {
 } as const;
 
 /** The values of a new row. */
-export type RaisedValues = Readonly<Record<string, unknown>>;
+type RaisedValues = Readonly<Record<string, unknown>>;
 
 /** What is raised on the sheet of another record: a punch item, a change. */
 export interface RaiseFormProps {
