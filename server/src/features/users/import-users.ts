@@ -1,5 +1,5 @@
 import { usersImport as call, type ImportedUser } from '@plumbline/contract/features/users/calls/users-import.ts';
-import { attempt, sql, type Tx } from '../../db/database.ts';
+import { attempt, transaction, type Tx } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';
@@ -26,13 +26,9 @@ async function tried(
   context: SignedIn,
   row: Done,
 ): Promise<{ outcome: ImportedUser['outcome']; problems: readonly Problem[] }> {
-  await sql`savepoint one_row`.execute(tx);
   try {
-    const outcome = await written(tx, context, row);
-    await sql`release savepoint one_row`.execute(tx);
-    return { outcome, problems: [] };
+    return { outcome: await transaction(tx, (part) => written(part, context, row)), problems: [] };
   } catch (error) {
-    await sql`rollback to savepoint one_row`.execute(tx);
     return { outcome: 'invalid', problems: problemsOf(error, context.language) };
   }
 }
