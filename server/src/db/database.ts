@@ -201,10 +201,29 @@ async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
     await sql`release savepoint whole`.execute(tx);
     return done;
   } catch (error) {
-    await sql`rollback to savepoint whole`.execute(tx);
+    await backTo(tx, 'whole');
     await sql`release savepoint whole`.execute(tx);
     throw error;
   }
+}
+
+const remembered = new WeakMap<Tx, Map<() => unknown, unknown>>();
+
+/**
+ * What a transaction remembers of what it did, such as which rows it holds; `start` makes it, and is its name. It is forgotten
+ * when a part of the transaction is taken back, for that gives up what the part held.
+ */
+export function rememberedBy<T>(tx: Tx, start: () => T): T {
+  const all = remembered.get(tx) ?? new Map<() => unknown, unknown>();
+  remembered.set(tx, all);
+  if (!all.has(start)) all.set(start, start());
+  return all.get(start) as T;
+}
+
+/** Takes back what a transaction did since a savepoint, which stays. */
+export async function backTo(tx: Tx, savepoint: string): Promise<void> {
+  remembered.delete(tx);
+  await sql`rollback to savepoint ${sql.ref(savepoint)}`.execute(tx);
 }
 
 export { sql };

@@ -1,7 +1,24 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Tx, rows, sql } from '../db/database.ts';
+import { rememberedBy, type Tx, rows, sql } from '../db/database.ts';
+import { tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
+
+const noneHeld = (): Map<string, Set<string>> => new Map();
+
+/** Remembers that the transaction holds rows, so that {@link areHeld} need not ask for them again. */
+export function noteHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
+  const all = rememberedBy(tx, noneHeld);
+  const here = all.get(tableOf(register)) ?? new Set();
+  all.set(tableOf(register), here);
+  for (const id of ids) here.add(id);
+}
+
+/** Whether the transaction holds these rows already: nobody else can have changed them since. */
+export function areHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): boolean {
+  const here = rememberedBy(tx, noneHeld).get(tableOf(register));
+  return here !== undefined && ids.every((id) => here.has(id));
+}
 
 /**
  * Holds rows until the transaction ends, in one order everywhere, so that two writers never wait for each other. What is
@@ -15,10 +32,12 @@ export async function holdRows(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const held = await rows(
+  const found = await rows(
     tx,
     sql<{ id: string }>`select t.id from ${table(register)} t
       where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`,
   );
-  return held.map(({ id }) => id);
+  const held = found.map(({ id }) => id);
+  noteHeld(tx, register, held);
+  return held;
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '@plumbline/contract/errors.ts';
-import { type Tx, sql } from '../db/database.ts';
+import { backTo, type Tx, sql } from '../db/database.ts';
 import { knownError } from '../http/known-error.ts';
 import { nameDuplicate } from '../http/name-duplicate.ts';
 
@@ -18,7 +18,7 @@ async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<AppError |
   } catch (error) {
     const known = knownError(error);
     if (!known) throw error;
-    await sql`rollback to savepoint part`.execute(tx);
+    await backTo(tx, 'part');
     return (await nameDuplicate(tx, error)) ?? known;
   }
 }

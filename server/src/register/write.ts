@@ -17,6 +17,7 @@ import {
   type Cell,
 } from './counters.ts';
 import { diffSql, linesSql, record } from './history.ts';
+import { areHeld, noteHeld } from './hold.ts';
 import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
@@ -141,8 +142,7 @@ export async function changeRows(
   const source = emptyingHidden(actor, register, options.system ? wanted : keepingUnseen(actor, register, wanted));
   const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
   const counter = counterFor(baseOf(register).key, source.fields);
-  await holdWholes(tx, actor, register, { ids: wanted.ids, source });
-  await holdParents(tx, actor, register, wanted.ids);
+  await holdParents(tx, actor, register, wanted.ids, source);
   const before = await lock(tx, actor, register, { ids: wanted.ids, revs: options.revs, counter });
   if (!options.system) {
     await refuseGuarded(tx, actor, register, change);
@@ -226,6 +226,7 @@ async function lock(
 ): Promise<readonly Cell[]> {
   const { size, held, cells } = await hold(tx, actor, register, { ids, revs, counter });
   if (size < new Set(ids).size) throw new AppError('notFound');
+  noteHeld(tx, register, ids);
   const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
   if (stale) await refuseStale(tx, actor, register, stale[0]);
   return counter ? cellsIn(counter, cells ?? []) : [];
@@ -342,9 +343,11 @@ export async function reckonAgain(
   const counter = counterFor(register.key, fields);
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
   // held in one order, so that two moves never wait for each other
-  await sql`select count(*) from (select from ${table(register)} t where ${those} order by t.id for update) held`.execute(
-    tx,
-  );
+  if (!areHeld(tx, register, ids)) {
+    const held = sql`select from ${table(register)} t where ${those} order by t.id for update`;
+    await sql`select count(*) from (${held}) held`.execute(tx);
+    noteHeld(tx, register, ids);
+  }
   const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
   const values = Object.entries(derivation.fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
   const from = sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${derivation.from ?? sql``}

@@ -2,7 +2,7 @@ import type { ImportConsequence } from '@plumbline/contract/features/imports/cal
 import { FOLLOWED_KEPT } from '@plumbline/contract/lists/import-consequence.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { type Db, type Tx, rows, sql } from '../../db/database.ts';
+import { backTo, type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { followedIn } from './followed.ts';
@@ -107,7 +107,7 @@ export async function withConsequences(
   const doubts = more.flatMap(({ action, followed }) => followed.map((one): Kept => ({ ...one, action, fields: [] })));
   const isTakenBack = part.trial || part.outside !== undefined;
   const rest = isTakenBack ? await changed(tx, actor, { job, counts, most: FOLLOWED_KEPT - doubts.length }) : [];
-  if (part.trial) await sql`rollback to savepoint trial`.execute(tx);
+  if (part.trial) await backTo(tx, 'trial');
   const into = part.outside ?? tx;
   const data = JSON.stringify([...counts, ...more.map(summary)]);
   await sql`insert into import_consequence (tenant_id, job_id, subject, action, count, titles)

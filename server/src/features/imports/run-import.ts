@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { type Database, type Db, type Tx, sql } from '../../db/database.ts';
+import { backTo, type Database, type Db, type Tx, sql } from '../../db/database.ts';
 import { copyTransaction, type CopyTx } from '../../db/single-client.ts';
 import { levelOf } from '../../register/actor.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
@@ -58,7 +58,7 @@ export async function runBundle(
     if (trial) await sql`savepoint bundle`.execute(tx);
     const ended: Ended[] = [];
     for (const part of parts) ended.push(await attempt(copy, { part, setting, among }));
-    if (trial) await sql`rollback to savepoint bundle`.execute(tx);
+    if (trial) await backTo(tx, 'bundle');
     for (const one of ended)
       await ('counts' in one ? one.part.onCounts(tx, one.counts) : one.part.onRefused(tx, one.error));
   });
@@ -77,7 +77,7 @@ async function attempt(
     };
   } catch (error) {
     if (!(error instanceof AppError || error instanceof SheetError)) throw error;
-    await sql`rollback to savepoint part`.execute(copy.tx);
+    await backTo(copy.tx, 'part');
     return { part, error };
   }
 }

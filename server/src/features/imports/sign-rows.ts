@@ -7,7 +7,7 @@ import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
-import { one, rows, sql, type Tx } from '../../db/database.ts';
+import { backTo, one, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
@@ -187,7 +187,7 @@ export async function judgeSigning(
   await write();
   const { given, refused } = signing && wanted.length > 0 ? await give(tx, actor, signing, wanted) : UNSIGNED;
   const wrong = (await besideOthers?.(tx, actor, await writtenIds(tx))) ?? new Map<string, Word>();
-  await sql`rollback to savepoint signing`.execute(tx);
+  await backTo(tx, 'signing');
   const bad = JSON.stringify([...refused].map(([n, why]) => ({ n, why })));
   const said = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
   await sql`update typed set problems = problems || x.why from ${said} where typed.n = x.n`.execute(tx);

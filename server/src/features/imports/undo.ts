@@ -2,7 +2,7 @@ import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/impo
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { attempt, type Db, type Tx, one, rows, sql } from '../../db/database.ts';
+import { attempt, backTo, type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
@@ -214,7 +214,7 @@ async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUn
       const { removed, reverted, restored } = found;
       return { removed, reverted, restored, obstacles: [...stay.values()].slice(0, TOLD), obstacleCount: stay.size };
     }
-    await sql`rollback to savepoint round`.execute(tx);
+    await backTo(tx, 'round');
     for (const one of found.obstaclesAll) stay.set(one.id, one);
     for (const one of await hangingOn(tx, found.all, stay)) stay.set(one.id, one);
   }

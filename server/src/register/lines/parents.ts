@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
+import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
@@ -23,13 +24,21 @@ export const parentsOf = (actor: Actor, { key, of }: Lines, ids: readonly string
 
 /**
  * Holds the rows that lines, or parts, belong to, before the rows themselves: whoever writes lines of a row waits here for whoever else
- * does, so that places stay without a gap and nobody waits in a circle. Other registers have nothing to hold.
+ * does, so that places stay without a gap and nobody waits in a circle. `source` says where parts come to. Other registers have
+ * nothing to hold.
  */
-export async function holdParents(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+export async function holdParents(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+  source?: Source,
+): Promise<void> {
   if (ids.length === 0) return;
-  await holdWholes(tx, actor, register, { ids });
+  await holdWholes(tx, actor, register, { ids, source });
   const lines = linesIn(register.key);
-  if (!lines) return;
+  // lines that are parts of the row they belong to have it held as their whole
+  if (!lines || rollUpsOf(register.key).some(({ of, whole }) => of === lines.of && whole === lines.parent)) return;
   await holdRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
 }
 

@@ -5,7 +5,7 @@ import { sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, whole } from '../actor.ts';
 import { column, idArray, table } from '../columns.ts';
-import { holdRows } from '../hold.ts';
+import { areHeld, holdRows } from '../hold.ts';
 import { idsFrom } from '../ids.ts';
 import type { Source } from '../source.ts';
 
@@ -33,9 +33,10 @@ export function takeNoted(tx: Tx, rollUp: RollUp): readonly string[] {
 async function holdUpwards(tx: Tx, actor: Actor, rollUp: RollUp, wholes: RawBuilder<unknown>): Promise<void> {
   const ids = await idsFrom(tx, wholes);
   if (ids.length === 0) return;
-  for (const above of rollUpsOf(rollUp.whole)) await holdUpwards(tx, actor, above, wholesOf(actor, above, ids));
-  await holdRows(tx, whole(actor), known(rollUp.whole), ids);
   note(tx, rollUp, ids);
+  for (const above of rollUpsOf(rollUp.whole)) await holdUpwards(tx, actor, above, wholesOf(actor, above, ids));
+  const register = known(rollUp.whole);
+  if (!areHeld(tx, register, ids)) await holdRows(tx, whole(actor), register, ids);
 }
 
 /**
@@ -46,7 +47,7 @@ export async function holdWholes(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  { ids = [], source }: { readonly ids?: readonly string[]; readonly source?: Source },
+  { ids = [], source }: { readonly ids?: readonly string[]; readonly source?: Source | undefined },
 ): Promise<void> {
   for (const rollUp of rollUpsOf(register.key)) {
     const coming =
