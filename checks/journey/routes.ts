@@ -15,6 +15,7 @@ const SIGNS = {
   picture: 'canvas',
   form: '.ant-segmented-item',
   cards: 'main li button',
+  board: '[data-board] [role=listitem]',
   choices: 'main li a strong',
   signOffs: 'main section .pl-sign',
   links: 'main nav ul a',

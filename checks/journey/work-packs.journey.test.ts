@@ -1,3 +1,4 @@
+import { addDays, dayIn, machineZone, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -37,6 +38,30 @@ beforeAll(async () => {
 });
 
 const seen = (locator: Locator): Locator => locator.filter({ visible: true });
+/** The column of the board with this title. */
+const column = (name: string): Locator => seen(page.locator('section[data-column]')).filter({ hasText: name });
+const cardIn = (of: Locator, name: string): Locator => of.getByRole('listitem').filter({ hasText: name });
+
+/** Drags a card to another column by the mouse; a column out of sight comes while the card is held at the edge. */
+async function drag(card: Locator, to: Locator, during?: () => Promise<unknown>): Promise<void> {
+  await card.scrollIntoViewIfNeeded();
+  const from = await card.boundingBox();
+  if (!from) throw new Error('There is nothing to drag.');
+  const [y, width] = [from.y + from.height - 40, page.viewportSize()?.width ?? 0];
+  await page.mouse.move(from.x + 30, y);
+  await page.mouse.down();
+  const isFar = async (): Promise<boolean> => {
+    const into = await to.boundingBox();
+    return into !== null && into.x + into.width > width;
+  };
+  if (await isFar()) await page.mouse.move(width - 24, y, { steps: 8 });
+  await expect.poll(isFar).toBe(false);
+  const into = await to.boundingBox();
+  await page.mouse.move((into?.x ?? 0) + (into?.width ?? 0) / 2, y, { steps: 8 });
+  await page.locator('[data-ghost]').waitFor();
+  await during?.();
+  await page.mouse.up();
+}
 
 describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
   const say = (word: Word): string => word[look.language];
@@ -85,9 +110,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
   test('[R2.3-092] a card is dragged to another status, taken back, moved by its menu; what somebody else changed meanwhile stays', async () => {
     await wear(page, look);
     await visit(page, `${product.address}/WorkPack/JobCardBoard`);
-    const column = (name: string): Locator => seen(page.locator('section[data-column]')).filter({ hasText: name });
     const [none, issued] = [column(say(boardWords.noStatus)), column('J-Issued')];
-    const cardIn = (of: Locator, name: string): Locator => of.getByRole('listitem').filter({ hasText: name });
     await none.getByRole('listitem').first().waitFor();
     const name = await none.getByRole('listitem').first().getByRole('button').first().innerText();
     const other = await none.getByRole('listitem').nth(1).getByRole('button').first().innerText();
@@ -97,28 +120,8 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     expect(await seriousFindings(page, 'all')).toEqual([]);
     await keep(page, `job-card-board-${look.language}`);
 
-    const drag = async (card: Locator, to: Locator, during?: () => Promise<unknown>): Promise<void> => {
-      await card.scrollIntoViewIfNeeded();
-      const from = await card.boundingBox();
-      if (!from) throw new Error('There is nothing to drag.');
-      const [y, width] = [from.y + from.height - 40, look.screen.width];
-      await page.mouse.move(from.x + 30, y);
-      await page.mouse.down();
-      // a column out of sight comes while the card is held at the edge
-      const isFar = async (): Promise<boolean> => {
-        const into = await to.boundingBox();
-        return into !== null && into.x + into.width > width;
-      };
-      if (await isFar()) await page.mouse.move(width - 24, y, { steps: 8 });
-      await expect.poll(isFar).toBe(false);
-      const into = await to.boundingBox();
-      await page.mouse.move((into?.x ?? 0) + (into?.width ?? 0) / 2, y, { steps: 8 });
-      await page.locator('[data-ghost]').waitFor();
-      await during?.();
-      await page.mouse.up();
-    };
     await drag(cardIn(none, name), issued, () => keep(page, `job-card-board-drag-${look.language}`));
-    await seen(page.getByText(say(fill(boardWords.moved, { name, status: 'J-Issued' }))))
+    await seen(page.getByText(say(fill(boardWords.moved, { name, column: 'J-Issued' }))))
       .first()
       .waitFor();
     await cardIn(issued, name).waitFor();
@@ -155,6 +158,62 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await cardIn(none, other).waitFor();
     await expect.poll(() => cardIn(issued, other).count()).toBe(0);
     expect(await statusOf(other)).toBe(null);
+    expect(problems).toEqual([]);
+  });
+
+  test('[R2.3-092] by week a card is dragged with its plan, by person to whom it is given; what is over is no place to put it', async () => {
+    await wear(page, look);
+    const cards = await all('jobCard', { field: 'state', op: 'is', value: 'open' });
+    const [name, late] = [0, 1].map((at) => String(cards[at]?.['name'])) as [string, string];
+    const today = dayIn(new Date(), machineZone());
+    const [monday, thursday] = [mondayOf(today), addDays(mondayOf(today), 3)];
+    const put = async (of: string, values: object): Promise<void> => {
+      const [row] = await all('jobCard', { field: 'name', op: 'is', value: of });
+      const answer = await ask('/api/register/jobCard/update', { rows: [{ id: row?.id, rev: row?.['rev'], values }] });
+      expect(answer).toMatchObject({ code: 0 });
+    };
+    await put(name, { plannedStart: addDays(thursday, -9), plannedFinish: thursday, assignedTo: null });
+    await put(late, { plannedStart: null, plannedFinish: addDays(monday, -1) });
+    await visit(page, `${product.address}/WorkPack/JobCardBoard?by=week`);
+    const [now, after] = [0, 7].map((days) =>
+      seen(page.locator(`section[data-column="${addDays(monday, days)}"]`)),
+    ) as [Locator, Locator];
+    await cardIn(now, name).waitFor();
+    expect(await seriousFindings(page, 'all')).toEqual([]);
+    await keep(page, `job-card-board-week-${look.language}`);
+    await drag(cardIn(now, name), after);
+    await cardIn(after, name).waitFor();
+    const planned = async (of: string): Promise<unknown> => {
+      const [row] = await all('jobCard', { field: 'name', op: 'is', value: of });
+      return [row?.['plannedStart'], row?.['plannedFinish']];
+    };
+    await expect.poll(() => planned(name)).toEqual([addDays(thursday, -2), addDays(thursday, 7)]);
+    // its menu offers no week that is over
+    const earlier = seen(page.locator('section[data-column="earlier"]'));
+    await press(cardIn(earlier, late).getByRole('button', { name: say(fill(boardWords.moveTo, { name: late })) }));
+    await seen(page.getByRole('menuitem', { name: say(boardWords.noWeek) })).waitFor();
+    expect(await page.getByRole('menuitem', { name: say(boardWords.earlier) }).count()).toBe(0);
+    await seen(page.getByRole('menuitem', { name: say(boardWords.noWeek) })).click();
+    await expect.poll(() => planned(late)).toEqual([null, null]);
+
+    await seen(page.getByText(say(boardWords.person), { exact: true }))
+      .first()
+      .click();
+    const nobody = seen(page.locator('section[data-column=""]'));
+    await cardIn(nobody, name).waitFor();
+    const [person] = await all('authorisedPerson', { field: 'inactive', op: 'is', value: false });
+    await visit(page, `${product.address}/WorkPack/JobCardBoard?by=person&people=${person?.id}`);
+    await cardIn(nobody, name).waitFor();
+    await keep(page, `job-card-board-person-${look.language}`);
+    expect(await seriousFindings(page, 'all')).toEqual([]);
+    await drag(cardIn(nobody, name), seen(page.locator(`section[data-column="${person?.id}"]`)));
+    const assigned = async (): Promise<unknown> => {
+      const [row] = await all('jobCard', { field: 'name', op: 'is', value: name });
+      return row?.['assignedTo'] === null ? null : idIn(row?.['assignedTo']);
+    };
+    await expect.poll(assigned).toBe(person?.id);
+    await press(seen(page.getByRole('button', { name: say(editWords.undo), exact: true })).first());
+    await expect.poll(assigned).toBe(null);
     expect(problems).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { rememberedBy, type Tx, rows, sql } from '../db/database.ts';
 import { tableOf } from '../db/model.ts';
@@ -40,4 +41,16 @@ export async function holdRows(
   const held = found.map(({ id }) => id);
   noteHeld(tx, register, held);
   return held;
+}
+
+/** Holds rows `those`, deleted ones among them, unless they are held: in one order, so that two moves never wait for each other. */
+export async function holdOnce(
+  tx: Tx,
+  register: AnyRegister,
+  { ids, those }: { readonly ids: readonly string[]; readonly those: RawBuilder<boolean> },
+): Promise<void> {
+  if (areHeld(tx, register, ids)) return;
+  const held = sql`select from ${table(register)} t where ${those} order by t.id for update`;
+  await sql`select count(*) from (${held}) held`.execute(tx);
+  noteHeld(tx, register, ids);
 }

@@ -17,7 +17,7 @@ import {
   type Cell,
 } from './counters.ts';
 import { diffSql, linesSql, record } from './history.ts';
-import { areHeld, noteHeld } from './hold.ts';
+import { holdOnce, noteHeld } from './hold.ts';
 import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
@@ -342,12 +342,7 @@ export async function reckonAgain(
   const fields = Object.keys(derivation.fields);
   const counter = counterFor(register.key, fields);
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
-  // held in one order, so that two moves never wait for each other
-  if (!areHeld(tx, register, ids)) {
-    const held = sql`select from ${table(register)} t where ${those} order by t.id for update`;
-    await sql`select count(*) from (${held}) held`.execute(tx);
-    noteHeld(tx, register, ids);
-  }
+  await holdOnce(tx, register, { ids, those });
   const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
   const values = Object.entries(derivation.fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
   const from = sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${derivation.from ?? sql``}

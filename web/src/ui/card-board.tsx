@@ -19,6 +19,8 @@ export interface BoardColumn {
   readonly mark?: ReactNode;
   /** How many cards it has. */
   readonly total: number;
+  /** No card is dropped there. */
+  readonly isClosed?: boolean;
 }
 /** The cards of a column by their place; undefined while one is not known. */
 export type CardsOf<T> = (at: number) => T | undefined;
@@ -55,6 +57,8 @@ export interface CardBoardProps<T extends { readonly id: string }> {
 const STEP = 112;
 /** So many are drawn beyond what is in sight. */
 const BEYOND = 3;
+/** A column this near to what is in sight is read. */
+const NEAR = '0px 400px';
 
 /** A board of cards. However many a column has, those in sight are drawn. */
 export function CardBoard<T extends { readonly id: string }>(props: CardBoardProps<T>): React.JSX.Element {
@@ -75,7 +79,7 @@ interface ColumnProps<T extends { readonly id: string }> extends CardBoardProps<
 
 function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React.JSX.Element {
   const { column, coming, none } = props;
-  const { key, title, mark, total } = column;
+  const { key, title, mark, total, isClosed } = column;
   const list = useRef<HTMLDivElement>(null);
   const [[from, to], setSight] = useState<readonly [number, number]>([0, BEYOND]);
   const look = (): void => {
@@ -85,18 +89,37 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
     const last = Math.ceil((at.scrollTop + at.clientHeight) / STEP) + BEYOND;
     setSight((before) => (before[0] === first && before[1] === last ? before : [first, last]));
   };
+  // a column that never came in sight asks for nothing
+  const [isMet, setMet] = useState(false);
   const resized = useEffectEvent(look);
   useLayoutEffect(() => {
     const at = list.current;
     if (at === null) return undefined;
     const watching = new ResizeObserver(() => resized());
     watching.observe(at);
-    return () => watching.disconnect();
+    const meeting = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        setMet(true);
+        meeting.disconnect();
+      },
+      { rootMargin: NEAR },
+    );
+    meeting.observe(at);
+    return () => {
+      watching.disconnect();
+      meeting.disconnect();
+    };
   }, []);
   const arriving = coming.get(key) ?? [];
   const last = Math.min(to, total);
   return (
-    <section className={css.column} data-column={key} aria-label={title}>
+    <section
+      className={css.column}
+      data-column={key}
+      data-closed={isClosed === true ? '' : undefined}
+      aria-label={title}
+    >
       <header className={css.head}>
         <h2>{title}</h2>
         {mark}
@@ -114,7 +137,7 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
             {none}
           </p>
         )}
-        {total > 0 && <Cards {...props} from={Math.min(from, last)} to={last} />}
+        {total > 0 && isMet && <Cards {...props} from={Math.min(from, last)} to={last} />}
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ const FAR = 5;
 const [EDGE, STEP] = [48, 14];
 
 /**
- * Drags cards between columns (`[data-column]`), by mouse anywhere on a card, by finger or pen on its grip (`[data-grip]`), so
+ * Drags cards between columns (`[data-column]`; to none that is `[data-closed]`), by mouse anywhere on a card, by finger or pen on its grip (`[data-grip]`), so
  * that the columns can still be scrolled. Nothing of the page is drawn anew while a card is under way: a thousand of them cost
  * what one does. Escape lets go of it where it was.
  */
@@ -111,7 +111,7 @@ function likenessOf(card: HTMLElement): HTMLElement {
 }
 
 const columnAt = ([x, y]: Drag['at']): HTMLElement | undefined =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]') ?? undefined;
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]:not([data-closed])') ?? undefined;
 
 function mark(drag: Drag, over: HTMLElement | undefined): void {
   if (drag.over === over) return;

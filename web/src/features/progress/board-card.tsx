@@ -100,7 +100,7 @@ function MoveMenu({
       destroyOnHidden
       menu={{
         items: columns
-          .filter(({ key }) => key !== column)
+          .filter(({ key, isClosed }) => key !== column && isClosed !== true)
           .map(({ key, title, mark }) => ({ key: `to ${key}`, label: title, icon: mark })),
         onClick: ({ key }) => onMove?.(row, key.slice(3)),
       }}

@@ -8,15 +8,17 @@ import type { CardsOf } from '../../ui/card-board.tsx';
 
 /** So many cards are read at once. */
 const BLOCK = 100;
-const COLUMNS = ['name', 'description', 'state', 'percent', 'assignedTo', 'plannedFinish', 'jobCardStatus'];
+const COLUMNS = [
+  'name',
+  'description',
+  'state',
+  'percent',
+  'assignedTo',
+  'plannedStart',
+  'plannedFinish',
+  'jobCardStatus',
+];
 const SORT = [{ field: 'plannedFinish' }, { field: 'name' }];
-
-/** The cards of one status, those of blank without any. */
-export const ofStatus = (status: string, filter: Filter | undefined): Filter => {
-  const own: Filter =
-    status === '' ? { field: 'jobCardStatus', op: 'blank' } : { field: 'jobCardStatus', op: 'is', value: status };
-  return filter === undefined ? own : { and: [filter, own] };
-};
 
 /** The cards of a filter between two places, read in blocks as they come in sight. */
 export function useColumnCards(filter: Filter, from: number, to: number): CardsOf<AnyRow> {

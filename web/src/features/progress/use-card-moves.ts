@@ -13,28 +13,35 @@ import { type Steps, useSteps } from '../../register/cells/use-steps.ts';
 import { registerWords } from '../../register/words.ts';
 import { boardWords } from './board-words.ts';
 
-/** Cards on their way to another status, and my steps on the board. */
+/** Where a card goes, and what it becomes by that. */
+export interface CardMove {
+  readonly to: string;
+  /** The title of that column. */
+  readonly title: string;
+  readonly values: Readonly<Record<string, string | null>>;
+}
+/** Cards on their way to another column, and my steps on the board. */
 export interface CardMoves {
-  /** Those that are being written, by the status they come to. */
+  /** Those that are being written, by the column they come to. */
   readonly coming: ReadonlyMap<string, readonly AnyRow[]>;
-  readonly move: (row: AnyRow, to: string, title: string) => void;
+  readonly move: (row: AnyRow, move: CardMove) => void;
   readonly steps: Steps;
 }
 
-/** Gives cards another status, one after the other, as an edit of a cell does; what is refused returns, and why is told. */
+/** Moves cards to another column, one after the other, as an edit of a cell does; what is refused returns, and why is told. */
 export function useCardMoves(): CardMoves {
   const [moving, setMoving] = useState<readonly { readonly row: AnyRow; readonly to: string }[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const [settled] = useState(() => () => line.current);
   const steps = useSteps(jobCard.key, settled);
-  const run = async (row: AnyRow, to: string, status: string): Promise<void> => {
+  const run = async (row: AnyRow, { title, values }: CardMove): Promise<void> => {
     const name = textIn(row, jobCard.title);
     try {
       const { batch } = await sendVerb(jobCard.key, 'update', {
-        rows: [{ id: row.id, rev: row.rev, values: { jobCardStatus: to === '' ? null : to } }],
+        rows: [{ id: row.id, rev: row.rev, values }],
       });
       steps.push(batch);
-      notify.done(fill(boardWords.moved, { name, status }), [
+      notify.done(fill(boardWords.moved, { name, column: title }), [
         { label: registerWords.undo, run: () => void steps.undo() },
       ]);
     } catch (error) {
@@ -52,9 +59,9 @@ export function useCardMoves(): CardMoves {
       new Map([...Map.groupBy(moving, ({ to }) => to)].map(([to, some]) => [to, some.map(({ row }) => row)] as const)),
     [moving],
   );
-  const move: CardMoves['move'] = (row, to, title) => {
-    setMoving((before) => [...before, { row, to }]);
-    line.current = line.current.then(() => run(row, to, title));
+  const move: CardMoves['move'] = (row, to) => {
+    setMoving((before) => [...before, { row, to: to.to }]);
+    line.current = line.current.then(() => run(row, to));
   };
   return { coming, move, steps };
 }
