@@ -238,6 +238,73 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     ]);
   });
 
+  test('[R2.3-092 R2.3-093] operations come onto a card that is there, after its own; the card stays as it is and counts them', async () => {
+    const [into] = await allOf('jobCard', { field: 'name', op: 'is', value: 'JC-000001' });
+    const before = await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id });
+    const cards = (await allOf('jobCard')).length;
+    const proposal = await propose('tag', these(await aTag('M-60')));
+    const input = asked(proposal, { into: into?.id ?? '', name: 'not mine', assignedTo: work.person.id, estimate: 99 });
+    expect(await send({ ...input, dryRun: true })).toMatchObject({ done: 2, refused: [] });
+    expect((await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id })).length).toBe(before.length);
+    // a new pack is not made for no new card
+    const made = await send({
+      ...input,
+      pack: { kind: 'new', name: 'IWP-NONE', workPackType: at['type'] ?? '', description: 'for nothing' },
+    });
+    expect([made.done, made.pack, made.cards]).toEqual([2, null, [{ id: into?.id, title: 'JC-000001' }]]);
+    const now = await work.get('jobCard', into?.id ?? '');
+    const same = ['name', 'description', 'assignedTo', 'originalEstimate', 'workPack', 'order'];
+    for (const field of same) expect(now[field], field).toEqual(into?.[field]);
+    expect((await allOf('jobCard')).length).toBe(cards);
+    const after = await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id });
+    expect(after.map((one) => one['number'])).toEqual(after.map((_, n) => `${n + 1}`));
+    expect(after.length).toBe(before.length + 2);
+    expect(Number(now['percent'])).toBeLessThan(Number(into?.['percent']));
+    await expectRecount(work);
+  });
+
+  test('a card that is locked, signed off or gone takes none: each is named, the others are made', async () => {
+    const hold = await make('jobCardStatus', { ...named('On hold'), locksJobCard: true });
+    const base = { discipline: at['E'], subSystem: at['20-01'], description: 'Of the test' };
+    const locked = await make('jobCard', { ...base, name: 'C-LOCKED', jobCardStatus: hold.id });
+    const signed = await make('jobCard', { ...base, name: 'C-SIGNED' });
+    await work.signUpTo('jobCard', [signed.id], 'complete');
+    const proposal = await propose('tag', these(await aTag('M-61'), await aTag('M-62')));
+    const all = asked(proposal).cards.flatMap(({ items }) => items);
+    const [first] = asked(proposal).cards;
+    if (!first) throw new Error('no card');
+    const onto = [locked.id, signed.id, '01890000-0000-7000-8000-000000000000', null];
+    const answer = await send({
+      pack: { kind: 'none' },
+      cards: onto.map((into, n) => ({ ...first, into, items: all.slice(n, n + 1) })),
+    });
+    expect(answer.done).toBe(1);
+    expect(answer.refused.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id));
+    const [why1, why2, why3] = answer.refused.map(({ why }) => why);
+    expect(why1?.en).toContain('On hold');
+    expect(why2?.en).toContain('C-SIGNED is signed');
+    expect(why3?.en).toContain('not there any more');
+    for (const why of [why1, why2, why3]) expect(why?.zh).toMatch(/[\u4e00-\u9fff]/);
+    for (const { id } of [locked, signed])
+      expect(await allOf('operation', { field: 'jobCard', op: 'is', value: id })).toEqual([]);
+  });
+
+  test('two who put work onto one card at once follow each other: no place twice, nothing lost', async () => {
+    const into = await make('jobCard', {
+      name: 'C-BOTH',
+      description: 'Of two hands',
+      discipline: at['E'],
+      subSystem: at['20-01'],
+    });
+    const proposals = [];
+    for (const name of ['M-63', 'M-64', 'M-65', 'M-66']) proposals.push(await propose('tag', these(await aTag(name))));
+    await Promise.all(proposals.map((proposal) => send(asked(proposal, { into: into.id }))));
+    const found = await allOf('operation', { field: 'jobCard', op: 'is', value: into.id });
+    expect(found.map((one) => one['place']).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+  });
+
   test(`at most ${CARDS_MOST} operations are made at once, and more are refused with that figure`, async () => {
     const lines = Array.from({ length: CARDS_MOST }, (_, n) => ['M-50', 'E01A', `n${n}`]);
     const body = [['Tagged item', 'ITR', 'Test reference'], ...lines].map(csvLine).join('');

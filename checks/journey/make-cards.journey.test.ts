@@ -127,7 +127,26 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await seen(sheet().getByText(new RegExp(`${mark}-1 .*→ JC-`))).waitFor();
     await keep(page, `make-cards-again-${look.language}`);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+
+    // the one that was left out comes onto a card that is there: no pack is asked for, no card is made
+    const onto = sheet().getByRole('combobox', { name: named(fill(makeCardsWords.ontoOf, { card: 1 })) });
+    await onto.click();
+    await onto.fill(String(cards[0]?.['name']));
+    await seen(page.locator('.ant-select-item-option').filter({ hasText: String(cards[0]?.['name']) })).click();
+    await sheet().getByText(makeCardsWords.packs.new[look.language], { exact: true }).waitFor({ state: 'detached' });
+    await keep(page, `make-cards-onto-${look.language}`);
+    await sheet()
+      .getByRole('button', { name: named(signWords.check) })
+      .click();
+    await sheet()
+      .getByRole('button', { name: named(fill(makeCardsWords.run, { count: 1 })) })
+      .click();
+    await page.waitForURL('**/WorkPack/JobCard?*id=*');
+    await expect
+      .poll(async () => (await rowsOf('operation', { field: 'jobCard', op: 'is', value: cards[0]?.id })).length)
+      .toBe(2);
+    const after = await rowsOf('jobCard', { field: 'workPack', op: 'is', value: pack?.id });
+    expect(after.map(({ name }) => name)).toEqual(cards.map(({ name }) => name));
     expect(problems).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ export interface LookupSelectProps {
   /** An accessible name, where no label stands beside. */
   readonly label?: string;
   readonly placeholder?: string;
+  readonly isDisabled?: boolean;
 }
 
 export function LookupSelect({
@@ -23,6 +24,7 @@ export function LookupSelect({
   isOptional = false,
   label,
   placeholder,
+  isDisabled = false,
 }: LookupSelectProps): React.JSX.Element {
   const [text, setText] = useState('');
   const found = useVerb(register, 'lookup', { text });
@@ -35,6 +37,7 @@ export function LookupSelect({
       value={value}
       placeholder={placeholder}
       loading={found.isFetching}
+      disabled={isDisabled}
       allowClear={isOptional}
       popupMatchSelectWidth={false}
       showSearch={{ filterOption: false, onSearch: setText }}

@@ -3,18 +3,21 @@ import { LEFT_OUT, type Titled, WORKED, type Worked } from '@plumbline/contract/
 import type { OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
-import { fill, w } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { attempt, type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
+import { holdWithParents } from '../../register/lines/parents.ts';
+import { rulesOf } from '../../register/rules.ts';
 import { checkValues, type Values, withStarts } from '../../register/values.ts';
 import { insert } from '../../register/verbs.ts';
 import { type Work, workById } from './selected-work.ts';
 
 const SAYS = {
   gone: w('It is not there any more, or is the work of others.', '已不存在，或属于他人的工作。'),
+  noCard: w('Its job card is not there any more, or is the work of others.', '所选工卡已不存在，或属于他人的工作。'),
   linked: w('Operation {title} names it already.', '工序 {title} 已引用此项。'),
   linkedElsewhere: w('Another operation names it already.', '已有其他工序引用此项。'),
   done: w('Signed off already: its operation is made complete.', '已签署完成，其工序按已完成生成。'),
@@ -66,6 +69,20 @@ async function typesOf(db: Db, actor: Actor, { cards }: In): Promise<Standing['t
   return new Map(found.map((type) => [type.id, type]));
 }
 
+/** Why nothing can be put onto cards that are there, by their ids; those that take operations have no words. */
+async function closedCards(tx: Tx, actor: Actor, { cards }: In): Promise<ReadonlyMap<string, Word>> {
+  const ids = cards.flatMap(({ into }) => into ?? []);
+  if (ids.length === 0) return new Map();
+  const register = known('jobCard');
+  const held = await holdWithParents(tx, actor, register, ids);
+  // a card takes no operations where its own fields or its lines are locked, by its signatures or by a status
+  const locked =
+    (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids: held, fields: ['description', 'operation'] })) ??
+    [];
+  const gone = ids.filter((id) => !held.includes(id)).map((id) => [id, SAYS.noCard] as const);
+  return new Map([...gone, ...locked.map(({ id, why }) => [id, why] as const)]);
+}
+
 /** Why something cannot become an operation now; undefined when it can. */
 function refusal(id: string, work: Work | undefined): Refused | undefined {
   if (work === undefined) return { id, title: '', why: SAYS.gone };
@@ -106,18 +123,16 @@ async function packOf(tx: Tx, actor: Actor, { pack }: In): Promise<(Titled & { r
   return found ? { id: pack.id, ...found } : null;
 }
 
-/** Writes cards with their operations. */
-async function write(
-  tx: Tx,
-  actor: Actor,
-  { input, cards, standing }: { readonly input: In; readonly cards: readonly Card[]; readonly standing: Standing },
-): Promise<Pick<Made, 'cards' | 'pack'>> {
+/** The new cards among some, in their order, and the pack they come into. */
+async function writeCards(tx: Tx, actor: Actor, input: In, cards: readonly Card[]) {
+  const added = cards.filter(({ into }) => into === null);
+  if (added.length === 0) return { pack: null, made: [] };
   const pack = await packOf(tx, actor, input);
   const made = await insert(
     tx,
     actor,
     known('jobCard'),
-    cards.map((card, at) =>
+    added.map((card, at) =>
       checked(actor, 'jobCard', {
         name: card.name,
         description: card.description,
@@ -132,21 +147,35 @@ async function write(
       }),
     ),
   );
+  return { pack, made };
+}
+
+/** Writes cards with their operations, and operations onto cards that are there. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  { input, cards, standing }: { readonly input: In; readonly cards: readonly Card[]; readonly standing: Standing },
+): Promise<Pick<Made, 'cards' | 'pack'>> {
+  const { pack, made } = await writeCards(tx, actor, input, cards);
+  const left = made.map(({ id }) => id);
+  const places = cards.map(({ into }) => into ?? left.shift() ?? '');
   const operations = cards.flatMap((card, at) =>
     card.items.flatMap(({ register, id, weighting }) => {
       const work = standing.work.get(id);
       if (work === undefined) return [];
       const { operationType } = card;
       const values = { description: work.description, operationType, weighting, [REFERENCE[register]]: id };
-      const all = { ...values, ...standsAt(work, standing.types.get(operationType)), jobCard: made[at]?.id };
+      const all = { ...values, ...standsAt(work, standing.types.get(operationType)), jobCard: places[at] };
       return [checked(actor, 'operation', all)];
     }),
   );
   await insert(tx, actor, known('operation'), operations);
-  return {
-    cards: made.map((row) => ({ id: row.id, title: String(row['name']) })),
-    pack: pack === null ? null : { id: pack.id, title: pack.title },
-  };
+  const named = await rows(
+    tx,
+    sql<Titled>`select t.id, t.name as title from job_card t join unnest(${idArray([...new Set(places)])})
+        with ordinality as p(id, at) on p.id = t.id where t.tenant_id = ${actor.tenantId}::uuid order by p.at`,
+  );
+  return { cards: named, pack: pack === null ? null : { id: pack.id, title: pack.title } };
 }
 
 /** What is worth a look among what is made: checks that are signed off. */
@@ -162,9 +191,14 @@ function notedOf(cards: readonly Card[], { work, types }: Standing): readonly Re
 
 async function make(tx: Tx, actor: Actor, input: In): Promise<Made> {
   const standing: Standing = { work: await heldWork(tx, actor, input), types: await typesOf(tx, actor, input) };
-  const refused = input.cards.flatMap(({ items }) =>
-    items.flatMap(({ id }) => refusal(id, standing.work.get(id)) ?? []),
-  );
+  const closed = await closedCards(tx, actor, input);
+  const refused = input.cards.flatMap(({ into, items }) => {
+    const why = into === null ? undefined : closed.get(into);
+    return items.flatMap(({ id }) => {
+      const work = standing.work.get(id);
+      return refusal(id, work) ?? (why ? { id, title: work?.title ?? '', why } : []);
+    });
+  });
   const out = new Set(refused.map(({ id }) => id));
   const cards = input.cards
     .map((card) => ({ ...card, items: card.items.filter(({ id }) => !out.has(id)) }))

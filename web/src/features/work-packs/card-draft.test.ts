@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CardsProposal } from '@plumbline/contract/features/work-packs/selected-work.ts';
-import { askedOf, draftOf, estimateOf, missingOf, moved, withCard, withItems } from './card-draft.ts';
+import { askedOf, draftOf, estimateOf, hasNew, missingOf, moved, withCard, withItems } from './card-draft.ts';
 import { makeCardsWords } from './make-cards-words.ts';
 
 const titled = (id: string) => ({ id, title: id.toUpperCase() });
@@ -71,4 +71,21 @@ test('it says what is still to be filled in', () => {
     workPackType: 't',
     description: 'x',
   });
+});
+
+test('operations put onto a card that is there make no new one, and ask for no pack', () => {
+  const draft = draftOf(proposal);
+  const onto = withCard(withCard(draft, 1, { into: 'card', name: 'mine', description: '' }), 2, { into: 'card' });
+  expect(hasNew(draft)).toBe(true);
+  expect(hasNew(onto)).toBe(false);
+  const wanting = { ...onto, pack: { ...onto.pack, kind: 'there' as const } };
+  expect(missingOf(wanting)).toBeNull();
+  const asked = askedOf(wanting);
+  expect(asked.pack).toEqual({ kind: 'none' });
+  expect(asked.cards.map(({ into, name, items }) => [into, name, items.map(({ id }) => id)])).toEqual([
+    ['card', '', ['a']],
+    ['card', '', ['c']],
+  ]);
+  // a description is asked of every card, and what stays as it is has one
+  expect(asked.cards.every(({ description }) => description !== '')).toBe(true);
 });

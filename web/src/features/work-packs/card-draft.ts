@@ -8,6 +8,8 @@ import { makeCardsWords } from './make-cards-words.ts';
 export interface DraftCard {
   /** What it is called on the sheet: 1, 2, 3; its number is given when it is made. */
   readonly key: number;
+  /** The card that is there onto which its operations come; null for a new one. */
+  readonly into: string | null;
   /** A name of its own; blank where its number is given. */
   readonly name: string;
   readonly description: string;
@@ -46,6 +48,7 @@ export function draftOf({ cards, operationType }: CardsProposal): Draft {
     pack: { kind: 'none', id: null, name: '', workPackType: null, description: '' },
     cards: cards.map(({ discipline, subSystem, description }, at) => ({
       key: at + 1,
+      into: null,
       name: '',
       description,
       discipline,
@@ -59,6 +62,10 @@ export function draftOf({ cards, operationType }: CardsProposal): Draft {
     ),
   };
 }
+
+/** What a card is called on the sheet. */
+export const nameOf = ({ key, subSystem, discipline }: DraftCard): string =>
+  `${key} · ${subSystem.title} · ${discipline.title}`;
 
 /** The draft with one card changed. */
 export const withCard = (draft: Draft, key: number, more: Partial<DraftCard>): Draft => ({
@@ -78,7 +85,7 @@ export function moved(draft: Draft, ids: readonly string[], to: number | 'new'):
   const like = draft.cards.find(({ key }) => key === from);
   if (!like) return draft;
   const key = Math.max(...draft.cards.map((card) => card.key)) + 1;
-  const cards = [...draft.cards, { ...like, key, name: '', estimate: undefined }];
+  const cards = [...draft.cards, { ...like, key, into: null, name: '', estimate: undefined }];
   return withItems({ ...draft, cards }, ids, { card: key });
 }
 
@@ -101,8 +108,11 @@ export function missingOf(draft: Draft): Word | null {
   const { pack } = draft;
   const made = madeOf(draft);
   if (made.length === 0) return makeCardsWords.tickNeeded;
-  if (made.some(({ description }) => description.trim() === '')) return makeCardsWords.titleNeeded;
+  const added = made.filter(({ into }) => into === null);
+  if (added.some(({ description }) => description.trim() === '')) return makeCardsWords.titleNeeded;
   if (made.some(({ operationType }) => operationType === null)) return makeCardsWords.typeNeeded;
+  // nothing goes into a pack where no card is new
+  if (added.length === 0) return null;
   if (pack.kind === 'there' && pack.id === null) return makeCardsWords.packNeeded;
   const isWhole = pack.name.trim() !== '' && pack.workPackType !== null && pack.description.trim() !== '';
   return pack.kind === 'new' && !isWhole ? makeCardsWords.newPackNeeded : null;
@@ -113,12 +123,16 @@ function packOf({ kind, id, name, workPackType, description }: DraftPack): Asked
   return kind === 'none' ? { kind } : { kind, name, workPackType: workPackType ?? '', description };
 }
 
+/** Whether a card of the draft becomes a new one. */
+export const hasNew = (draft: Draft): boolean => madeOf(draft).some(({ into }) => into === null);
+
 /** What is asked of the server. */
 export const askedOf = (draft: Draft): Asked => ({
-  pack: packOf(draft.pack),
+  pack: hasNew(draft) ? packOf(draft.pack) : { kind: 'none' },
   cards: madeOf(draft).map((card) => ({
-    name: card.name,
-    description: card.description,
+    into: card.into,
+    name: card.into === null ? card.name : '',
+    description: card.description.trim() === '' ? nameOf(card) : card.description,
     discipline: card.discipline.id,
     subSystem: card.subSystem.id,
     operationType: card.operationType ?? '',

@@ -3,11 +3,11 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { LookupSelect } from '../../register/lookup-select.tsx';
-import { type Draft, type DraftCard, estimateOf, moved, tickedOf, withCard } from './card-draft.ts';
+import { type Draft, type DraftCard, estimateOf, moved, nameOf, tickedOf, withCard } from './card-draft.ts';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 
-const { operationType, authorisedPerson } = registers;
+const { operationType, authorisedPerson, jobCard } = registers;
 
 /** What a table of the draft shows, and how it is changed. */
 export interface DraftProps {
@@ -24,7 +24,7 @@ export function DraftCards({ draft, onChange }: DraftProps): React.JSX.Element {
       rowKey="key"
       columns={columns}
       dataSource={[...draft.cards]}
-      scroll={{ x: 880 }}
+      scroll={{ x: 1010 }}
       pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
     />
   );
@@ -60,14 +60,32 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
       ),
     },
     {
+      title: say(makeCardsWords.onto),
+      width: 132,
+      render: (_, card) => (
+        <span className={css.cell}>
+          <LookupSelect
+            id={`make-cards-into-${card.key}`}
+            label={say(fill(makeCardsWords.ontoOf, { card: card.key }))}
+            placeholder={say(makeCardsWords.newCard)}
+            register={jobCard.key}
+            value={card.into}
+            onChange={(into) => put(card, { into })}
+            isOptional
+          />
+        </span>
+      ),
+    },
+    {
       title: say(makeCardsWords.number),
       width: 110,
       render: (_, card) => (
         <Input
           aria-label={say(fill(makeCardsWords.numberOf, { card: card.key }))}
           maxLength={50}
-          placeholder={say(makeCardsWords.given)}
-          value={card.name}
+          disabled={card.into !== null}
+          placeholder={card.into === null ? say(makeCardsWords.given) : ''}
+          value={card.into === null ? card.name : ''}
           onChange={({ target }) => put(card, { name: target.value })}
         />
       ),
@@ -79,7 +97,8 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
         <Input
           aria-label={say(fill(makeCardsWords.titleOf, { card: card.key }))}
           maxLength={1000}
-          value={card.description}
+          disabled={card.into !== null}
+          value={card.into === null ? card.description : say(makeCardsWords.stays)}
           onChange={({ target }) => put(card, { description: target.value })}
         />
       ),
@@ -108,7 +127,8 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
             id={`make-cards-person-${card.key}`}
             label={say(fill(makeCardsWords.personOf, { card: card.key }))}
             register={authorisedPerson.key}
-            value={card.assignedTo}
+            isDisabled={card.into !== null}
+            value={card.into === null ? card.assignedTo : null}
             onChange={(id) => put(card, { assignedTo: id })}
             isOptional
           />
@@ -124,7 +144,8 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
           aria-label={say(fill(makeCardsWords.hoursOf, { card: card.key }))}
           min={0}
           max={1_000_000}
-          value={estimateOf(draft, card)}
+          disabled={card.into !== null}
+          value={card.into === null ? estimateOf(draft, card) : null}
           onChange={(estimate) => put(card, { estimate })}
         />
       ),
@@ -146,7 +167,3 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
   ];
 }
-
-/** What a card is called on the sheet. */
-export const nameOf = ({ key, subSystem, discipline }: DraftCard): string =>
-  `${key} · ${subSystem.title} · ${discipline.title}`;

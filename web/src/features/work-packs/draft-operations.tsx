@@ -3,8 +3,8 @@ import { Checkbox, InputNumber, Select, Table, type TableColumnsType } from 'ant
 import { useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
-import { type DraftItem, moved, withItems } from './card-draft.ts';
-import { type DraftProps, nameOf } from './draft-cards.tsx';
+import { type DraftItem, moved, nameOf, withItems } from './card-draft.ts';
+import type { DraftProps } from './draft-cards.tsx';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 

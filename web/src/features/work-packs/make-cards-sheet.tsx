@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
-import { askedOf, type Draft, draftOf, missingOf } from './card-draft.ts';
+import { askedOf, type Draft, draftOf, hasNew, missingOf } from './card-draft.ts';
 import { DraftCards } from './draft-cards.tsx';
 import { DraftOperations } from './draft-operations.tsx';
 import css from './make-cards.module.css';
@@ -97,7 +97,7 @@ function Proposed({
       onClose={onClose}
     >
       <p className={css.soft}>{say(makeCardsWords.text)}</p>
-      <PackChoice pack={draft.pack} onChange={(pack) => setDraft((now) => ({ ...now, pack }))} />
+      {hasNew(draft) && <PackChoice pack={draft.pack} onChange={(pack) => setDraft((now) => ({ ...now, pack }))} />}
       <section className={css.part} aria-label={say(makeCardsWords.cards)}>
         <h3>{say(makeCardsWords.cards)}</h3>
         <DraftCards draft={draft} onChange={setDraft} />

@@ -5,6 +5,8 @@ import { CARD_MOST, CARDS_MOST, type Titled, WORKED } from '../selected-work.ts'
 
 const item = z.object({ register: z.enum(WORKED), id: z.guid(), weighting: z.number().min(0).max(1_000_000) });
 const card = z.object({
+  /** The card that is there onto which its operations come, which stays as it is otherwise; null for a new card. */
+  into: z.guid().nullable().default(null),
   /** Its name; blank where its number is given. */
   name: z.string().trim().max(50).default(''),
   description: z.string().trim().min(1).max(1000),
@@ -30,9 +32,9 @@ const pack = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Makes job cards of checks and punch items as they were proposed and corrected, with a new pack where one is wanted: all in one
- * transaction. What stands is judged anew: what became an operation meanwhile, or is not there any more, is left out and named; a
- * card all of whose work is left out is not made. With `dryRun` all of it is tried and nothing kept.
+ * Makes job cards of checks and punch items as they were proposed and corrected, with a new pack where one is wanted, or puts their
+ * operations onto cards that are there: all in one transaction. What stands is judged anew: what became an operation meanwhile, is
+ * not there any more, or is meant for a card that is locked, is left out and named; a card all of whose work is left out is not made. With `dryRun` all of it is tried and nothing kept.
  */
 export const cardsMake = call({
   path: '/api/ext/work-pack/make-cards',
@@ -55,7 +57,7 @@ export const cardsMake = call({
     readonly refused: readonly Refused[];
     /** Of those that were made the ones to look at, and why. */
     readonly noted: readonly Refused[];
-    /** The cards, in their order; the numbers of a trial are not theirs yet. */
+    /** The cards with new operations, in their order; the numbers of a trial are not theirs yet. */
     readonly cards: readonly Titled[];
     readonly pack: Titled | null;
   }>(),
