@@ -1,11 +1,14 @@
-import { w } from '@plumbline/contract/words/word.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { workPackWords } from '../../web/src/features/work-packs/words.ts';
+import { signWords } from '../../web/src/workflow/sign/words.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
 import { openTab } from './press.ts';
-import { LOOKS, reads, wear } from './looks.ts';
+import { LOOKS, wear } from './looks.ts';
 import { type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
 
 let product: Product;
@@ -27,86 +30,112 @@ async function openCount(): Promise<number> {
   return mocs.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** Signs one sign-off of the open sheet, by whoever may. */
-async function signAs(label: string): Promise<void> {
-  await page.getByRole('button', { name: `Sign ${label}` }).click();
-  const form = page.locator('form').filter({ has: page.getByText('Signed by') });
-  await form.getByRole('combobox').first().click();
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
-  await form.getByRole('button', { name: 'Sign', exact: true }).click();
-  await form.waitFor({ state: 'detached' });
-}
+const MOCS = w('MOCs', '变更');
+const SAYS = {
+  raiseMoc: w('Raise MOC', '提出变更'),
+  form: w('New MOC', '新增变更'),
+  raise: w('Raise', '提出'),
+  raised: w('MOC {number} was raised.', '已提出变更 {number}。'),
+  impact: w('Impact', '影响'),
+  answered: w('Answered', '答复'),
+  closed: w('Closed', '关闭'),
+} as const;
 
-describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
-  test('[journey 17] a change is raised from its drawing, numbered, linked, answered, closed; the start page counts one less', async () => {
-    const [tag] = rowsIn(
-      await ask('/api/register/tag/page', { limit: 1, filter: { field: 'drawings', op: 'notBlank' } }),
-    );
-    if (!tag) throw new Error('no tag is drawn');
-    const [drawn] = tag['drawings'] as readonly Row[];
-    const drawing = idIn(drawn);
-    await visit(page, `${product.address}/RefTable/Drawing?id=${drawing}`);
-    await openTab(page.getByRole('tab', { name: /^MOCs/ }));
-    await page.getByRole('button', { name: 'Raise MOC' }).click();
-    const form = page.getByRole('form', { name: 'New MOC' });
-    // the fields come with who may raise it and the types there are
-    await form.waitFor();
-    await page.waitForLoadState('networkidle');
-    await form.getByLabel('MOC type').click();
-    await form.getByLabel('MOC type').fill('TQ');
-    await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
-    await form.getByLabel('Description', { exact: true }).fill('Reroute the drain line');
-    await keep(page, 'moc-raise');
-    expect(await seriousFindings(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Raise' }).click();
-    await page.getByText(/MOC TQ-\d+ was raised\./).waitFor();
-    const raised = await ask('/api/register/moc/page', {
-      limit: 1,
-      filter: { field: 'description', op: 'is', value: 'Reroute the drain line' },
+describe.skipIf(!BROWSER).each(LOOKS)(
+  '[R0-07 R1-17 R2.3-136 R2.3-137] in $language, $colours, $screen.width wide, changes',
+  (look) => {
+    const say = (word: Word): string => word[look.language];
+    const tab = (word: Word, count?: number) =>
+      page.getByRole('tab', {
+        name: new RegExp(`^${RegExp.escape(say(word))}${count === undefined ? '' : ` ${count}$`}`),
+      });
+
+    /** Signs one sign-off of the open sheet, by whoever may. */
+    async function signAs(label: Word): Promise<void> {
+      await page.getByRole('button', { name: `${say(signWords.sign)} ${say(label)}` }).click();
+      const form = page.locator('form').filter({ has: page.getByText(say(signWords.person)) });
+      await form.getByRole('combobox').first().click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+      await form.getByRole('button', { name: say(signWords.sign), exact: true }).click();
+      await form.waitFor({ state: 'detached' });
+    }
+
+    test('[journey 17] a change is raised from its drawing, numbered, linked, answered, closed; the start page counts one less', async () => {
+      // a sheet that is open covers the switches
+      await visit(page, `${product.address}/Changes/MOCs`);
+      await wear(page, look);
+      const [tag] = rowsIn(
+        await ask('/api/register/tag/page', { limit: 1, filter: { field: 'drawings', op: 'notBlank' } }),
+      );
+      if (!tag) throw new Error('no tag is drawn');
+      const [drawn] = tag['drawings'] as readonly Row[];
+      const drawing = idIn(drawn);
+      const drawingName = String((drawn as unknown as { readonly title: string }).title);
+      await visit(page, `${product.address}/RefTable/Drawing?id=${drawing}`);
+      await openTab(tab(MOCS));
+      const before0 = Number((await tab(MOCS).innerText()).match(/\d+/)?.[0] ?? 0);
+      await page.getByRole('button', { name: say(SAYS.raiseMoc) }).click();
+      const form = page.getByRole('form', { name: say(SAYS.form) });
+      // the fields come with who may raise it and the types there are
+      await form.waitFor();
+      await page.waitForLoadState('networkidle');
+      const [type, description] = [registers.moc.fields.mocType.label, registers.moc.fields.description.label];
+      await form.getByLabel(say(type)).click();
+      await form.getByLabel(say(type)).fill('TQ');
+      await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
+      const words = `Reroute the drain line, ${look.language}`;
+      await form.getByLabel(say(description), { exact: true }).fill(words);
+      await keep(page, `moc-raise-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+      await form.getByRole('button', { name: say(SAYS.raise), exact: true }).click();
+      await page.getByText(new RegExp(say(SAYS.raised).replace('{number}', 'TQ-\\d+'))).waitFor();
+      const raised = await ask('/api/register/moc/page', {
+        limit: 1,
+        filter: { field: 'description', op: 'is', value: words },
+      });
+      const [one] = rowsIn(raised);
+      expect(one?.['name']).toMatch(/^TQ-\d{3}$/);
+      const row = page.getByRole('link', { name: String(one?.['name']), exact: true });
+      await row.waitFor();
+      await tab(MOCS, before0 + 1).waitFor();
+      const before = await openCount();
+
+      // what hangs on the drawing names it, beside the checks of the tags it shows
+      await openTab(tab(SAYS.impact));
+      await page.getByRole('gridcell', { name: String(one?.['name']), exact: true }).waitFor();
+      await keep(page, `moc-drawing-use-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+
+      // the tags and the pack it concerns
+      const [pack] = rowsIn(await ask('/api/register/workPack/page', { limit: 1 }));
+      const naming = { filter: { field: 'workPacks', op: 'anyOf', value: [pack?.id] } };
+      const { total: named } = (await ask('/api/register/moc/count', naming))['data'] as { readonly total: number };
+      const [card] = rowsIn(await ask('/api/register/jobCard/page', { limit: 1 }));
+      const links = { taggedItems: [tag.id], workPacks: [pack?.id], jobCards: [card?.id] };
+      const linked = await ask('/api/register/moc/update', {
+        rows: [{ id: one?.id, rev: one?.['rev'], values: links }],
+      });
+      expect(linked['code']).toBe(0);
+      await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack?.id}`);
+      // its sheet counts one more
+      await page.getByRole('heading', { name: String(pack?.['name']) }).waitFor();
+      await tab(MOCS, named + 1).waitFor();
+      // the card is done by the drawing of its change
+      await visit(page, `${product.address}/WorkPack/JobCard?id=${card?.id}`);
+      await openTab(tab(workPackWords.drawings));
+      await page.getByRole('gridcell', { name: drawingName, exact: true }).waitFor();
+      await keep(page, `job-card-drawings-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+
+      await visit(page, `${product.address}/Changes/MOCs?id=${one?.id}`);
+      await openTab(tab(signWords.title));
+      for (const label of [SAYS.answered, SAYS.closed]) await signAs(label);
+      await page.getByText(say(registers.moc.fields.state.of.closed)).first().waitFor();
+      await keep(page, `moc-closed-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+      await expect.poll(openCount).toBe(before - 1);
+
+      expect(problems).toEqual([]);
     });
-    const [one] = rowsIn(raised);
-    expect(one?.['name']).toMatch(/^TQ-\d{3}$/);
-    const row = page.getByRole('link', { name: String(one?.['name']), exact: true });
-    await row.waitFor();
-    await page.getByRole('tab', { name: /^MOCs 1$/ }).waitFor();
-    const before = await openCount();
-
-    // what hangs on the drawing names it, beside the checks of the tags it shows
-    await openTab(page.getByRole('tab', { name: /^Impact/ }));
-    await page.getByRole('gridcell', { name: String(one?.['name']), exact: true }).waitFor();
-    await keep(page, 'moc-drawing-use');
-    expect(await seriousFindings(page)).toEqual([]);
-
-    // the tags and the pack it concerns
-    const [pack] = rowsIn(await ask('/api/register/workPack/page', { limit: 1 }));
-    const naming = { filter: { field: 'workPacks', op: 'anyOf', value: [pack?.id] } };
-    const { total: named } = (await ask('/api/register/moc/count', naming))['data'] as { readonly total: number };
-    const links = { taggedItems: [tag.id], workPacks: [pack?.id] };
-    const linked = await ask('/api/register/moc/update', { rows: [{ id: one?.id, rev: one?.['rev'], values: links }] });
-    expect(linked['code']).toBe(0);
-    await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack?.id}`);
-    // its sheet counts one more
-    await page.getByRole('heading', { name: String(pack?.['name']) }).waitFor();
-    await page.getByRole('tab', { name: new RegExp(`^MOCs ${named + 1}$`) }).waitFor();
-
-    await visit(page, `${product.address}/Changes/MOCs?id=${one?.id}`);
-    await openTab(page.getByRole('tab', { name: /^Sign-offs/ }));
-    for (const label of ['Answered', 'Closed']) await signAs(label);
-    await keep(page, 'moc-closed');
-    await expect.poll(openCount).toBe(before - 1);
-
-    const [, onSite] = LOOKS;
-    if (!onSite) throw new Error('no second look');
-    // on a tablet the sheet covers the switches
-    await visit(page, `${product.address}/Changes/MOCs`);
-    await wear(page, onSite);
-    await visit(page, `${product.address}/Changes/MOCs?id=${one?.id}`);
-    await page
-      .getByText(reads(onSite, w('Closed', '已关闭')))
-      .first()
-      .waitFor();
-    await keep(page, 'moc-closed-zh');
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(problems).toEqual([]);
-  });
-});
+  },
+);

@@ -5,7 +5,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
-import { rows, sql } from '@plumbline/server/db/database.ts';
+import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import type { Person, TestServer } from '@plumbline/server/http/testing.ts';
 import { importing } from './importing.ts';
 
@@ -206,6 +206,13 @@ export async function listedWorld(
     server.database.db,
   );
   await make('moc', { mocType, description: 'Redraw', raisedBy: person, drawings: [drawing], subSystems });
+  const jobCard = await aDrawnCard(server, {
+    make,
+    path,
+    workPack,
+    drawingType,
+    change: { mocType, raisedBy: person },
+  });
   return {
     tried: tried?.job.id ?? '',
     of: {
@@ -222,6 +229,7 @@ export async function listedWorld(
       workItem: '',
       workPackBlocker: workPack,
       cardDates: '',
+      cardDrawing: jobCard,
       exReview: '',
       exItem: '',
       instrumentReading: instrument,
@@ -255,6 +263,48 @@ async function aWorkPack(of: {
     await make('jobCard', { ...named(name), ...card, subcontractorNames: [own, other], plannedFinish: '2026-05-01' });
   await make('jobCard', { ...named(`${SECRET}-JC`), ...card, subcontractorNames: [other] });
   return workPack;
+}
+
+/** A card that names a drawing, as a change of it and the tags it checks do; one is known by a tag of others alone. */
+async function aDrawnCard(
+  server: TestServer,
+  of: {
+    readonly make: Make;
+    readonly path: LevelPath;
+    readonly workPack: string;
+    readonly drawingType: string;
+    readonly change: { readonly mocType: string; readonly raisedBy: string };
+  },
+): Promise<string> {
+  const { make, path, workPack, drawingType, change } = of;
+  const { db } = server.database;
+  const [own, raised, secret] = [
+    await make('drawing', { name: 'D-2', description: 'Of the card', drawingType, revision: 'B' }),
+    await make('drawing', { name: 'D-3', description: 'Of its change', drawingType }),
+    await make('drawing', { name: `${SECRET}-D`, description: 'Of others', drawingType }),
+  ];
+  const card = await one(
+    db,
+    sql<{
+      id: string;
+    }>`select id from job_card where tenant_id = ${path.A}::uuid and work_pack = ${workPack}::uuid and name = 'JC-1'`,
+  );
+  const id = card?.id ?? '';
+  await sql`update job_card set drawings = array[${own}::uuid] where id = ${id}::uuid`.execute(db);
+  await make('moc', { ...change, description: 'Of the card', drawings: [raised], jobCards: [id] });
+  const operationType = await make('operationType', { name: 'T', description: 'T', progressMethod: 'checkbox' });
+  const checks = await rows(
+    db,
+    sql<{
+      id: string;
+    }>`(select c.id from tag_itr c where c.tenant_id = ${path.A}::uuid and c.name like ${`${SECRET}%`} order by c.name limit 1)
+      union all (select c.id from tag_itr c where c.tenant_id = ${path.A}::uuid and c.name not like ${`${SECRET}%`} order by c.name limit 2)`,
+  );
+  for (const check of checks)
+    await make('operation', { jobCard: id, description: 'Check', operationType, weighting: 1, tagItr: check.id });
+  await sql`update tagged_item set drawings = drawings || ${secret}::uuid where tenant_id = ${path.A}::uuid
+    and id = (select tagged_item from tag_itr where id = ${checks[0]?.id}::uuid)`.execute(db);
+  return id;
 }
 
 /** Rounds of preservation: one is done, the others overdue or to come, and followed by more. */

@@ -2,6 +2,7 @@ import type { AnyRegister } from '../register/register.ts';
 import { registerOf } from '../registers/index.ts';
 import { backup } from './backup.ts';
 import { cardDates } from './card-dates.ts';
+import { cardDrawing } from './card-drawing.ts';
 import { certificateBlocker } from './certificate-blocker.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
@@ -35,6 +36,7 @@ const all = [
   workItem,
   workPackBlocker,
   cardDates,
+  cardDrawing,
   exReview,
   exItem,
   instrumentReading,

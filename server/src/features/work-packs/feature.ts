@@ -3,6 +3,7 @@ import { workPackHandlers } from './calls.ts';
 import { documentHandlers } from './document/calls.ts';
 import './approval-rules.ts';
 import './card-dates.ts';
+import './card-drawings.ts';
 import './job-card-record.ts';
 import './operation-record.ts';
 import './operation-rules.ts';

@@ -1,4 +1,7 @@
 import { permission } from '@plumbline/contract/access.ts';
+import { cardDrawing } from '@plumbline/contract/lists/card-drawing.ts';
+import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { workPackBlocker } from '@plumbline/contract/lists/work-pack-blocker.ts';
 import { allRegisters, registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { lazy, type ReactNode } from 'react';
@@ -6,6 +9,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { sendVerb } from '../../lib/send.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { baseKeyOf } from '../../register/family.ts';
+import { isOf } from '../../register/list-of-row.tsx';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { MakeCardsButton } from './make-cards-button.tsx';
@@ -15,7 +19,7 @@ const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).
 const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
 const BeneathTab = lazy(async () => ({ default: (await import('./beneath-tab.tsx')).BeneathTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
-const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem } = registers;
+const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } = registers;
 
 /** A tab of the rows of a register that belong to a pack, with their number. */
 const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => ReactNode): RowTab => ({
@@ -25,13 +29,16 @@ const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => Reac
     (await sendVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
   render: ({ id }) => <Waiting>{render(id)}</Waiting>,
 });
-const inTheWay: RowTab = {
-  key: 'inTheWay',
-  label: workPackWords.inTheWay,
-  count: async ({ id }) =>
-    (await sendVerb(workPackBlocker.key, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
-  render: ({ id }) => <ListPanel key={id} list={workPackBlocker.key} of={id} />,
-};
+/** A tab of a list that is of the row, with its number. */
+const listOf = (key: string, list: QueryList<QueryListKey>, label: Word): RowTab => ({
+  key,
+  label,
+  count: async ({ id }) => {
+    const { of } = list.query;
+    return of && (await sendVerb(list.key, 'count', { filter: isOf(of, id) })).total;
+  },
+  render: ({ id }) => <ListPanel key={id} list={list.key} of={id} />,
+});
 
 extendRegister(workPack.key, {
   actions: ({ id, name }) => (
@@ -42,7 +49,7 @@ extendRegister(workPack.key, {
   tabs: [
     rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />),
     rowsOf(workPackApproval.key, workPackWords.approvals, (id) => <ApprovalsTab key={id} workPack={id} />),
-    inTheWay,
+    listOf('inTheWay', workPackBlocker, workPackWords.inTheWay),
   ],
 });
 
@@ -65,5 +72,6 @@ extendRegister(jobCard.key, {
         </Waiting>
       ),
     },
+    { ...listOf(cardDrawing.key, cardDrawing, workPackWords.drawings), asks: permission(drawing.key, 'see') },
   ],
 });

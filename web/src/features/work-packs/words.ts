@@ -49,6 +49,7 @@ export const workPackWords = {
     'A job card names its work pack; the progress of the pack follows from its cards.',
     '工卡选择其所属工作包；工作包的进度由工卡汇总。',
   ),
+  drawings: w('Drawings', '图纸'),
   beneath: w('Progress and checks', '进度与检查'),
   noOperations: w('No operations yet', '暂无工序'),
   punch: w('Punch items raised at its checks', '其检查中提出的尾项'),
