@@ -160,6 +160,55 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect((await outlineOf(pack)).parts.slice(0, 5)).toEqual(chosen.parts);
   });
 
+  test('[R0-05] the changes of the pack and of a card, and the punch of a card, are in it where they belong, told in both languages', async () => {
+    const other = await card('FD-1-C', { subcontractorNames: [] });
+    const mocType = (await work.make(known('mocType'), { name: 'TQ', description: 'Technical query' })).id;
+    const moc = (description: string, over: object) =>
+      made('moc', {
+        description,
+        mocType,
+        workPacks: [],
+        jobCards: [],
+        taggedItems: [],
+        parentMoc: null,
+        procedureSteps: [],
+        ...over,
+      });
+    await moc('Of the whole pack', { workPacks: [pack.id] });
+    const gone = await moc('Withdrawn again', { workPacks: [pack.id] });
+    await work.verb('moc', 'remove', { selection: { mode: 'these', ids: [gone.id] } });
+    await moc('Of one card alone', { jobCards: [other.id] });
+    const punch = (description: string, over: object) =>
+      made('punchListItem', { description, scope: 'none', subSystem: null, tagItr: null, ...over });
+    const check = await work.record('tagItr');
+    await punch('Raised at the check', { scope: 'tagItr', tagItr: check.id });
+    const repair = await punch('Repaired by the card', {});
+    await punch('Of nothing here', {});
+    for (const over of [{ tagItr: check.id }, { punchListItem: repair.id }])
+      await work.make(known('operation'), {
+        jobCard: other.id,
+        description: 'Do it',
+        operationType: ticked.id,
+        weighting: 1,
+        ...over,
+      });
+    const id = await start(pack, withParts(await outlineOf(pack), ['mocList', 'mocForms', cardPart(other.id)]));
+    await run(id);
+    const pages = await pagesOf(id);
+    const ofCard = pages.findIndex((page, at) => at > 0 && page.includes('Card FD-1-C'));
+    const [ofPack, beneath] = [pages.slice(0, ofCard).join('\n'), pages.slice(ofCard).join('\n')];
+    expect(ofPack.split('Of the whole pack').length, 'in the list and whole').toBeGreaterThan(2);
+    expect(ofPack).not.toContain('Of one card alone');
+    expect(beneath).toContain('Of one card alone');
+    expect(beneath).not.toContain('Of the whole pack');
+    expect(beneath).toContain('Raised at the check');
+    expect(beneath).toContain('Repaired by the card');
+    for (const text of ['Withdrawn again', 'Of nothing here']) expect(pages.join('\n')).not.toContain(text);
+    for (const words of ['MOC list 变更清单', 'MOC forms 变更表单', 'Punch items 尾项', 'Contents 目录'])
+      expect(pages[0]).toContain(words);
+    await work.verb('jobCard', 'remove', { selection: { mode: 'these', ids: [other.id] } });
+  });
+
   test('[R0-05] a locked, a damaged and a pageless file are named, in it and in the result, and cost nothing else', async () => {
     const id = await start(pack, withParts(await outlineOf(pack), ['attachments']));
     await run(id);

@@ -1,6 +1,6 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { workPackWords } from '../../web/src/features/work-packs/words.ts';
 import { signWords } from '../../web/src/workflow/sign/words.ts';
@@ -29,6 +29,15 @@ async function openCount(): Promise<number> {
   const { mocs } = (await ask('/api/ext/home', {}))['data'] as { mocs: readonly { readonly open: number }[] };
   return mocs.reduce((sum, { open }) => sum + open, 0);
 }
+
+/** A row of a register. */
+async function firstOf(register: string, filter?: object): Promise<Row> {
+  const [row] = rowsIn(await ask(`/api/register/${register}/page`, { limit: 1, ...(filter && { filter }) }));
+  if (!row) throw new Error(`${register} has no such row.`);
+  return row;
+}
+/** The number a tab shows; 0 where it shows none. */
+const countedIn = async (tab: Locator): Promise<number> => Number(/\d+/.exec(await tab.innerText())?.[0] ?? 0);
 
 const MOCS = w('MOCs', '变更');
 const SAYS = {
@@ -64,16 +73,13 @@ describe.skipIf(!BROWSER).each(LOOKS)(
       // a sheet that is open covers the switches
       await visit(page, `${product.address}/Changes/MOCs`);
       await wear(page, look);
-      const [tag] = rowsIn(
-        await ask('/api/register/tag/page', { limit: 1, filter: { field: 'drawings', op: 'notBlank' } }),
-      );
-      if (!tag) throw new Error('no tag is drawn');
+      const tag = await firstOf('tag', { field: 'drawings', op: 'notBlank' });
       const [drawn] = tag['drawings'] as readonly Row[];
       const drawing = idIn(drawn);
-      const drawingName = String((drawn as unknown as { readonly title: string }).title);
+      const drawingName = String(drawn?.['title']);
       await visit(page, `${product.address}/RefTable/Drawing?id=${drawing}`);
       await openTab(tab(MOCS));
-      const before0 = Number((await tab(MOCS).innerText()).match(/\d+/)?.[0] ?? 0);
+      const shown = await countedIn(tab(MOCS));
       await page.getByRole('button', { name: say(SAYS.raiseMoc) }).click();
       const form = page.getByRole('form', { name: say(SAYS.form) });
       // the fields come with who may raise it and the types there are
@@ -89,45 +95,41 @@ describe.skipIf(!BROWSER).each(LOOKS)(
       expect(await seriousFindings(page)).toEqual([]);
       await form.getByRole('button', { name: say(SAYS.raise), exact: true }).click();
       await page.getByText(new RegExp(say(SAYS.raised).replace('{number}', 'TQ-\\d+'))).waitFor();
-      const raised = await ask('/api/register/moc/page', {
-        limit: 1,
-        filter: { field: 'description', op: 'is', value: words },
-      });
-      const [one] = rowsIn(raised);
-      expect(one?.['name']).toMatch(/^TQ-\d{3}$/);
-      const row = page.getByRole('link', { name: String(one?.['name']), exact: true });
+      const one = await firstOf('moc', { field: 'description', op: 'is', value: words });
+      expect(one['name']).toMatch(/^TQ-\d{3}$/);
+      const row = page.getByRole('link', { name: String(one['name']), exact: true });
       await row.waitFor();
-      await tab(MOCS, before0 + 1).waitFor();
+      await tab(MOCS, shown + 1).waitFor();
       const before = await openCount();
 
       // what hangs on the drawing names it, beside the checks of the tags it shows
       await openTab(tab(SAYS.impact));
-      await page.getByRole('gridcell', { name: String(one?.['name']), exact: true }).waitFor();
+      await page.getByRole('gridcell', { name: String(one['name']), exact: true }).waitFor();
       await keep(page, `moc-drawing-use-${look.language}`);
       expect(await seriousFindings(page)).toEqual([]);
 
       // the tags and the pack it concerns
-      const [pack] = rowsIn(await ask('/api/register/workPack/page', { limit: 1 }));
-      const naming = { filter: { field: 'workPacks', op: 'anyOf', value: [pack?.id] } };
+      const pack = await firstOf('workPack');
+      const naming = { filter: { field: 'workPacks', op: 'anyOf', value: [pack.id] } };
       const { total: named } = (await ask('/api/register/moc/count', naming))['data'] as { readonly total: number };
-      const [card] = rowsIn(await ask('/api/register/jobCard/page', { limit: 1 }));
-      const links = { taggedItems: [tag.id], workPacks: [pack?.id], jobCards: [card?.id] };
+      const card = await firstOf('jobCard');
+      const links = { taggedItems: [tag.id], workPacks: [pack.id], jobCards: [card.id] };
       const linked = await ask('/api/register/moc/update', {
-        rows: [{ id: one?.id, rev: one?.['rev'], values: links }],
+        rows: [{ id: one.id, rev: one['rev'], values: links }],
       });
       expect(linked['code']).toBe(0);
-      await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack?.id}`);
+      await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack.id}`);
       // its sheet counts one more
-      await page.getByRole('heading', { name: String(pack?.['name']) }).waitFor();
+      await page.getByRole('heading', { name: String(pack['name']) }).waitFor();
       await tab(MOCS, named + 1).waitFor();
       // the card is done by the drawing of its change
-      await visit(page, `${product.address}/WorkPack/JobCard?id=${card?.id}`);
+      await visit(page, `${product.address}/WorkPack/JobCard?id=${card.id}`);
       await openTab(tab(workPackWords.drawings));
       await page.getByRole('gridcell', { name: drawingName, exact: true }).waitFor();
       await keep(page, `job-card-drawings-${look.language}`);
       expect(await seriousFindings(page)).toEqual([]);
 
-      await visit(page, `${product.address}/Changes/MOCs?id=${one?.id}`);
+      await visit(page, `${product.address}/Changes/MOCs?id=${one.id}`);
       await openTab(tab(signWords.title));
       for (const label of [SAYS.answered, SAYS.closed]) await signAs(label);
       await page.getByText(say(registers.moc.fields.state.of.closed)).first().waitFor();

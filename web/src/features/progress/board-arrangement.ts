@@ -21,7 +21,7 @@ export const arrangementIn = (asked: string | undefined): Arrangement =>
   asked === 'week' || asked === 'person' ? asked : 'status';
 
 /** So many weeks have a column of their own: this one and those after it. */
-export const WEEKS = 8;
+const WEEKS = 8;
 /** The columns before the first of these weeks and after the last. */
 export const [EARLIER, LATER] = ['earlier', 'later'] as const;
 /** The column of what has no status, week or person. */

@@ -14,7 +14,7 @@ import { registerWords } from '../../register/words.ts';
 import { boardWords } from './board-words.ts';
 
 /** Where a card goes, and what it becomes by that. */
-export interface CardMove {
+interface CardMove {
   readonly to: string;
   /** The title of that column. */
   readonly title: string;

@@ -7,13 +7,14 @@ import { RowsTable } from '../../register/rows-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
+import { makeCardsWords } from './make-cards-words.ts';
 import { workPackWords } from './words.ts';
 
 const { operation, tagItr, punchListItem } = registers;
 /** A card has so many operations at most. */
 const OPERATIONS_MOST = 500;
 
-/** What lies beneath a job card: how far each operation is, its check, and the punch items raised at those checks. */
+/** What lies beneath a job card: how far each operation is, its check or punch item, and the punch items raised at those checks. */
 export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -30,7 +31,7 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
       <RowsTable
         register={operation.key}
         filter={filter}
-        fields={['number', 'description', 'weighting', 'donePercent', 'state', 'tagItr']}
+        fields={['number', 'description', 'weighting', 'donePercent', 'state', 'tagItr', 'punchListItem']}
         empty={<EmptyState small title={say(workPackWords.noOperations)} />}
         columns={[
           {
@@ -62,17 +63,18 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
           },
           {
             key: 'tagItr',
-            title: fields.tagItr.label,
-            render: (row) => {
-              const itr = refIn(row, 'tagItr');
-              return itr === null ? (
-                ''
-              ) : (
-                <Link to={tagItr.route} search={{ id: itr.id }}>
-                  <Mono>{itr.title}</Mono>
-                </Link>
-              );
-            },
+            title: makeCardsWords.work,
+            render: (row) =>
+              [tagItr, punchListItem].map(({ key, route }) => {
+                const of = refIn(row, key);
+                return (
+                  of && (
+                    <Link key={key} to={route} search={{ id: of.id }}>
+                      <Mono>{of.title}</Mono>
+                    </Link>
+                  )
+                );
+              }),
           },
         ]}
       />

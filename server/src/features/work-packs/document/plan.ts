@@ -128,7 +128,13 @@ async function ofCard(look: Look, card: string): Promise<OfCard> {
     sql`t.id in (select o.tag_itr from operation o where o.tenant_id = t.tenant_id and o.id = any(${idArray(operations)}))`,
   );
   const mocs = await idsOf(look, 'moc', sql`t.job_cards @> array[${card}::uuid]`);
-  const punch = await idsOf(look, 'punchListItem', sql`t.tag_itr = any(${idArray(itrs)})`);
+  // those raised at its checks, and those that are its operations
+  const punch = await idsOf(
+    look,
+    'punchListItem',
+    sql`(t.tag_itr = any(${idArray(itrs)}) or t.id in (select o.punch_list_item from operation o
+      where o.tenant_id = t.tenant_id and o.id = any(${idArray(operations)})))`,
+  );
   return { operations, itrs, mocs, punch };
 }
 
