@@ -69,6 +69,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   retestOf: { id },
   retestClear: { ids: [id], way: 'reverified', person: id, date: '2026-01-01', seen: 0 },
   multiTagGenerate: { selection: { mode: 'these', ids: [id] } },
+  answerTableGet: { register: 'multiTagItr', id },
+  answerTableSave: { register: 'multiTagItr', id, changes: [{ id, answers: {} }] },
   checkSheetGet: { id },
   checkSheetPrint: { selection: { mode: 'these', ids: [id] } },
   checkSheetRead: {},

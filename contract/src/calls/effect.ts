@@ -15,6 +15,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/api/previewUrl',
   '/api/ext/admin/history',
   '/api/ext/aliases/list',
+  '/api/ext/answer-table/get',
   '/api/ext/backup/plan',
   '/api/ext/check-sheet/get',
   '/api/ext/check-sheet/print',

@@ -13,6 +13,7 @@ import { editsCalls } from '../features/edits/calls.ts';
 import { signOffCalls } from '../workflow/sign/calls.ts';
 import { formsCalls } from '../workflow/form/calls.ts';
 import { checksCalls } from '../workflow/fill/calls.ts';
+import { gatherCalls } from '../workflow/gather/calls.ts';
 import { tagCheckCalls } from '../features/checks/calls.ts';
 import { handoverCalls } from '../features/handover/calls.ts';
 import { preservationCalls } from '../features/preservation/calls.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...signOffCalls,
   ...formsCalls,
   ...checksCalls,
+  ...gatherCalls,
   ...tagCheckCalls,
   ...handoverCalls,
   ...preservationCalls,

@@ -83,9 +83,9 @@ export interface Options {
     };
   /**
    * Several rows of another register, in the order of their titles. `via` names the register that holds the same pairs as
-   * rows, to be imported and exported on their own; the two are kept equal in each transaction.
+   * rows, to be imported and exported on their own; the two are kept equal in each transaction. At most 200 unless `most` says.
    */
-  refs: Common & Naming & { readonly to: string; readonly via?: string };
+  refs: Common & Naming & { readonly to: string; readonly via?: string; readonly most?: number };
   /** An ordered list of short texts, `;` between them on a sheet; `whole` allows whole numbers only. */
   list: Common & { readonly max?: number; readonly tooLong?: Word; readonly whole?: true };
   /** The sign-offs a record of this row needs; on a sheet `Completed (Required); Accepted (Complete)`. */

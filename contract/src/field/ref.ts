@@ -21,9 +21,9 @@ const refsRule: KindRule<'refs', readonly string[]> = {
     const twice = items.find((item, at) => items.findIndex((other) => same(other, item)) < at);
     return twice === undefined ? { value: items } : { error: fill(says.repeated, { item: twice }) };
   },
-  check(value) {
+  check(value, { most: max = MOST_REFS }) {
     if (!Array.isArray(value) || !value.every(isId)) return { error: says.notRef };
-    if (value.length > MOST_REFS) return { error: fill(says.tooMany, { max: MOST_REFS }) };
+    if (value.length > max) return { error: fill(says.tooMany, { max }) };
     return { value: [...new Set(value.map((id) => id.toLowerCase()))].sort() };
   },
   print: (value) => value.join('; '),

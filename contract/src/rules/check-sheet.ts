@@ -42,22 +42,30 @@ export interface SheetProgress {
   readonly begun: boolean;
 }
 
-/** Sums up a sheet: Σ weight of complete tasks / Σ weight. */
-export function sheetProgress(template: FormTemplate, answers: Answers): SheetProgress {
+/** No task is done beside the answers of a sheet. */
+export const NOWHERE: ReadonlySet<string> = new Set();
+
+/** Sums up a sheet: Σ weight of complete tasks / Σ weight. `elsewhere` are the tasks done beside its own answers: on all it gathers. */
+export function sheetProgress(
+  template: FormTemplate,
+  answers: Answers,
+  elsewhere: ReadonlySet<string> = NOWHERE,
+): SheetProgress {
   const hasBoxes = template.boxes.length > 0;
+  const isDone = (task: Task): boolean => elsewhere.has(task.name) || isTaskDone(task, answers, template);
   const weighted = template.tasks.filter((task) => counts(task, hasBoxes));
-  const done = weighted.filter((task) => isTaskDone(task, answers, template));
+  const done = weighted.filter(isDone);
   const sum = (tasks: readonly Task[]): number => tasks.reduce((total, task) => total + task.weight, 0);
   const all = sum(weighted);
   const open = template.tasks.filter(
-    (task) => task.required && task.weight > 0 && asks(task, hasBoxes) && !isTaskDone(task, answers, template),
+    (task) => task.required && task.weight > 0 && asks(task, hasBoxes) && !isDone(task),
   );
   return {
     percent: all === 0 ? null : Math.floor((sum(done) / all) * 100),
     total: weighted.length,
     done: done.length,
     open: open.map((task) => task.name),
-    begun: Object.keys(answers).some((key) => isFilled(answers, key)),
+    begun: elsewhere.size > 0 || Object.keys(answers).some((key) => isFilled(answers, key)),
   };
 }
 

@@ -18,12 +18,18 @@ export const FILLED_KEYS: readonly RecordKey[] = RECORD_KEYS.filter((key) => fac
 /** Those whose forms can be filled without a connection. */
 export const OFFLINE_KEYS: readonly RecordKey[] = FILLED_KEYS.filter((key) => factsOf(key).form?.offline);
 
+/** Those that are sheets for many records of another register. */
+const GATHER_KEYS: readonly RecordKey[] = RECORD_KEYS.filter((key) => factsOf(key).gathers !== undefined);
+
 /** The register of a worked record, as a call takes it. */
 export const recordKey = z.enum(RECORD_KEYS);
 /** The register of a record that is filled in, as a call takes it. */
 export const filledKey = z.enum(FILLED_KEYS);
 /** The register of a record that can be filled without a connection, as a call takes it. */
 export const offlineKey = z.enum(OFFLINE_KEYS);
+
+/** The register of a sheet for many records, as a call takes it. */
+export const gatherKey = z.enum(GATHER_KEYS);
 
 /** The flag by which authorised persons sign a record; undefined where users of the company do. */
 export const flagOf = ({ signing: { by } }: WorkRecord): string | undefined => ('person' in by ? by.person : undefined);

@@ -122,6 +122,9 @@ const startsOf = (register: AnyRegister, source: Source): readonly (readonly [st
       : [],
   );
 
+/** What changes with rows and is no field of theirs, by name: what it was and what it is. */
+type Also = Readonly<Record<string, readonly [unknown, unknown]>>;
+
 /**
  * Changes rows to what the source says, field by field; rows that already are so stay untouched and have no history.
  * The rows are locked first. `revs` are the revisions the writer saw; a row that has moved on is refused with both versions.
@@ -134,8 +137,8 @@ export async function changeRows(
   options: {
     readonly revs?: ReadonlyMap<string, number>;
     readonly system?: boolean;
-    /** What changes with the rows and is no field of theirs, for their line of history: the answers of a form. */
-    readonly also?: Readonly<Record<string, readonly [unknown, unknown]>>;
+    /** What changes with the rows and is no field of theirs, for their line of history: the answers of a form; by row as a map. */
+    readonly also?: Also | ReadonlyMap<string, Also>;
   } = {},
 ): Promise<readonly string[]> {
   if (wanted.ids === 'made' || wanted.ids.length === 0) return [];
@@ -176,13 +179,13 @@ function changeSql(
     readonly from: RawBuilder<unknown>;
     readonly fields: readonly string[];
     readonly which: RawBuilder<boolean>;
-    readonly also?: Readonly<Record<string, unknown>> | undefined;
+    readonly also?: Also | ReadonlyMap<string, Also> | undefined;
     /** The revision stays: nobody who edits the row is in its way. */
     readonly keepsRev?: boolean | undefined;
   },
 ): RawBuilder<Changed> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
-  const also = of.also ? sql` || ${JSON.stringify(of.also)}::jsonb` : sql``;
+  const also = alsoSql(of.also);
   const counter = stepCounter(baseOf(register).key, of.fields);
   const was = counter ? sql`, ${sideColumns(counter, 'was')}` : sql``;
   const is = counter ? sql`, ${sideColumns(counter, 'is')}` : sql``;
@@ -198,6 +201,13 @@ function changeSql(
       from ${of.from} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})
     select ${steps} as steps, ${asIds('written')}`;
+}
+
+/** What else stands in the lines of history of the rows `t`. */
+function alsoSql(also: Also | ReadonlyMap<string, Also> | undefined): RawBuilder<unknown> {
+  if (also === undefined) return sql``;
+  if (!(also instanceof Map)) return sql` || ${JSON.stringify(also)}::jsonb`;
+  return sql` || coalesce(${JSON.stringify(Object.fromEntries(also))}::jsonb -> t.id::text, '{}'::jsonb)`;
 }
 
 /** What the statement that changes rows answers. */

@@ -90,6 +90,12 @@ export interface RecordRules {
   readonly takingBack?: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
   /** What else taking the sign-offs back does. */
   readonly takenBack?: (tx: Tx, actor: Actor, ids: readonly string[], reason: string) => Promise<void>;
+  /** The tasks of forms that are done elsewhere than in their own answers, by id: on all that a sheet for many gathers. */
+  readonly doneElsewhere?: (
+    db: Db,
+    actor: Actor,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** What else saving the answers of a form does. */
   readonly filled?: (tx: Tx, actor: Actor, filled: Filled) => Promise<void>;
 }

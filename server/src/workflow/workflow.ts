@@ -1,6 +1,7 @@
 import { feature } from '../http/feature.ts';
 import { checkHandlers } from './fill/calls.ts';
 import { offlineHandlers } from './fill/offline/calls.ts';
+import { gatherHandlers } from './gather/calls.ts';
 import { formHandlers } from './form/calls.ts';
 import { signOffHandlers } from './sign/calls.ts';
 import './allocate/allocate.ts';
@@ -17,5 +18,5 @@ import './fill/keep-task-punch.ts';
 
 /** The engine of worked records: signing, filling, forms; what every feature of records stands on. */
 export const workflow = feature({
-  handlers: [...signOffHandlers, ...formHandlers, ...checkHandlers, ...offlineHandlers],
+  handlers: [...signOffHandlers, ...formHandlers, ...checkHandlers, ...offlineHandlers, ...gatherHandlers],
 });

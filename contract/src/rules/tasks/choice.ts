@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '../../field/field.ts';
 import { plainWord } from '../../words/plain-word.ts';
 import { fill, w } from '../../words/word.ts';
 import { textOf } from '../answers.ts';
@@ -102,4 +103,10 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
       return found === undefined ? { warning: SAYS.notRead } : { value: found.name };
     },
   }),
+  tableCells: ({ input }, label) => [
+    {
+      part: 'value',
+      field: choice(label, { of: Object.fromEntries(input.options.map((one) => [one.name, one.text])) }),
+    },
+  ],
 };

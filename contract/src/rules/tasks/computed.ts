@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { number } from '../../field/field.ts';
 import { w } from '../../words/word.ts';
 import { isFilled } from '../answers.ts';
 import { FORMULA_MOST, rounded } from '../formula.ts';
 import { type Limits, limitSigns } from '../limits.ts';
-import { limitProblems, measured, saysFigure, setLimits } from './number.ts';
+import { inUnit, limitProblems, measured, saysFigure, setLimits } from './number.ts';
 import { captioned, named, VALUE } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
 
@@ -77,4 +78,7 @@ export const computedTask: TaskKind<Computed> = {
     hints: [SAYS.computed, limitSigns(limitsOf(input)), input.unit ?? ''],
     read: () => ({ kept: true }),
   }),
+  tableCells: ({ input }, label) => [
+    { part: 'value', field: number(inUnit(label, input), { decimals: input.decimals, computed: true }) },
+  ],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { date } from '../../field/field.ts';
 import { plainWord } from '../../words/plain-word.ts';
 import { w } from '../../words/word.ts';
 import { isFilled, textOf } from '../answers.ts';
@@ -23,4 +24,5 @@ export const dateTask: TaskKind<z.output<typeof dateInput>> = {
   },
   inRow: (asked) => ({ content: captioned(asked, { kind: 'date', ...named(asked) }) }),
   offline: () => ({ hints: [HINTS.date], read: readDay }),
+  tableCells: (_asked, label) => [{ part: 'value', field: date(label, {}) }],
 };

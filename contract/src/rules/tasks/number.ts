@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { number } from '../../field/field.ts';
 import { plainWord } from '../../words/plain-word.ts';
 import { w, type Word } from '../../words/word.ts';
 import { isFilled, type Answers } from '../answers.ts';
@@ -31,6 +32,9 @@ export const setLimits = ({ unit, min, max }: Limits) => ({
   ...(min === undefined ? {} : { min }),
   ...(max === undefined ? {} : { max }),
 });
+/** What is measured, with its unit. */
+export const inUnit = ({ en, zh }: Word, { unit }: Limits): Word =>
+  unit ? w(`${en}, ${unit}`, `${zh}，${unit}`) : w(en, zh);
 /** A measured value with its unit. */
 export function saysFigure(task: string, answers: Answers, { unit }: Limits): Word | null {
   const said = withUnit(String(answers[`${task}.value`] ?? ''), unit ?? '');
@@ -57,4 +61,5 @@ export const numberTask: TaskKind<z.output<typeof numberInput>> = {
   }),
   problems: ({ input, number }) => limitProblems(input, number),
   offline: ({ input }) => ({ hints: [HINTS.number, limitSigns(input), input.unit ?? ''], read: readNumber }),
+  tableCells: ({ input }, label) => [{ part: 'value', field: number(inUnit(label, input), { decimals: 10 }) }],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice, number, text, type Field } from '../../field/field.ts';
 import { plainWord } from '../../words/plain-word.ts';
 import { fill, w, type Word } from '../../words/word.ts';
 import { cellKey, TICKED } from '../answers.ts';
@@ -70,6 +71,24 @@ const READS: Readonly<Record<Column['kind'], Pick<OfflineLine, 'hints' | 'read'>
   fixed: { hints: [] },
 };
 
+/** The cells of a table that are filled in, row by row, each with the texts of its row. */
+const filledCells = ({ columns, rows }: Table) =>
+  rows.flatMap((texts, at) =>
+    columns.flatMap(({ name, kind, label }) => {
+      if (kind === 'fixed') return [];
+      const row = texts.filter((one) => one !== '');
+      const what = w([...row, label.en].join(' · '), [...row, label.zh].join(' · '));
+      return [{ part: `${name}.${at + 1}`, kind, what }];
+    }),
+  );
+
+const YES = { [TICKED]: w('x', 'x') };
+const FIELDS: Readonly<Record<Exclude<Column['kind'], 'fixed'>, (label: Word) => Field>> = {
+  number: (label) => number(label, { decimals: 10 }),
+  check: (label) => choice(label, { of: YES }),
+  text: (label) => text(label, { max: 2000 }),
+};
+
 /** Rows of fixed texts and of cells to be filled. It is filled as far as it goes: it asks for no value and has no weight (domain guide 3.4). */
 export const tableTask: TaskKind<Table> = {
   word: w('a table', '表格'),
@@ -125,14 +144,10 @@ export const tableTask: TaskKind<Table> = {
   ],
   offline: () => null,
   // the fixed texts of a row say which it is
-  offlineLines: ({ input }) =>
-    input.rows.flatMap((texts, at) =>
-      input.columns
-        .filter(({ kind }) => kind !== 'fixed')
-        .map(({ name, kind, label }): OfflineLine => {
-          const row = texts.filter((one) => one !== '');
-          const what = w([...row, label.en].join(' · '), [...row, label.zh].join(' · '));
-          return { part: `${name}.${at + 1}`, what, ...READS[kind] };
-        }),
-    ),
+  offlineLines: ({ input }) => filledCells(input).map(({ part, kind, what }) => ({ part, what, ...READS[kind] })),
+  tableCells: ({ input }, label) =>
+    filledCells(input).map(({ part, kind, what }) => ({
+      part,
+      field: FIELDS[kind](w(`${label.en} · ${what.en}`, `${label.zh} · ${what.zh}`)),
+    })),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Field } from '../../field/field.ts';
 import type { Word } from '../../words/word.ts';
 import type { Answers } from '../answers.ts';
 import type { Content, PlacedRow } from '../form-cells.ts';
@@ -36,6 +37,12 @@ export interface OfflineLine extends OfflineCell {
   /** The part of the answer, such as `instrument`. */
   readonly part: string;
   readonly what: Word;
+}
+
+/** A cell of a sheet in a table of many sheets, a row a sheet: a part of the answer, typed as a field is. */
+export interface TableCell {
+  readonly part: string;
+  readonly field: Field;
 }
 
 /** Something wrong with what a task asks, at a place in it such as `input.columns.2`. */
@@ -88,4 +95,6 @@ export interface TaskKind<I extends { readonly kind: string; readonly label?: Wo
   offline(asked: Asked<I>): OfflineCell | null;
   /** Lines of its own in a workbook. */
   offlineLines?(asked: Asked<I>): readonly OfflineLine[];
+  /** Its cells in a table of many sheets, called by `label`. Left out where a sheet of its own is needed to fill it in: a picture, a signature. */
+  tableCells?(asked: Asked<I>, label: Word): readonly TableCell[];
 }

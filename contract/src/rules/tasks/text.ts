@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { text } from '../../field/field.ts';
 import { plainWord } from '../../words/plain-word.ts';
 import { w } from '../../words/word.ts';
 import { isFilled, textOf } from '../answers.ts';
 import { roomFor } from '../form-cells.ts';
 import { captioned, named, onlyValue, VALUE } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
+
+/** An answer has at most so many characters. */
+const MOST = 2000;
 
 /** Its options, as a template keeps them. */
 export const textInput = z.strictObject({
@@ -23,8 +27,8 @@ export const textTask: TaskKind<z.output<typeof textInput>> = {
   judge: (_asked, part) => onlyValue(part, () => null),
   isGiven: ({ name }, answers) => isFilled(answers, `${name}.value`),
   says: ({ name }, answers) => {
-    const text = textOf(answers, `${name}.value`);
-    return text === '' ? null : w(text, text);
+    const said = textOf(answers, `${name}.value`);
+    return said === '' ? null : w(said, said);
   },
   inRow: (asked) => {
     const { lines = 1 } = asked.input;
@@ -34,5 +38,11 @@ export const textTask: TaskKind<z.output<typeof textInput>> = {
         : ({ kind: 'text', ...named(asked) } as const);
     return { content: captioned(asked, control), height: roomFor(lines) };
   },
-  offline: () => ({ hints: [], read: (text) => ({ value: text }) }),
+  offline: () => ({ hints: [], read: (value) => ({ value }) }),
+  tableCells: ({ input }, label) => [
+    {
+      part: 'value',
+      field: text(label, { max: MOST, ...(input.lines && input.lines > 1 ? { lines: input.lines } : {}) }),
+    },
+  ],
 };

@@ -12,19 +12,22 @@ const NO_BOX = w('Task {number} has no box "{box}".', '任务 {number} 没有“
  * so are those that the server writes by itself.
  */
 export function checkAnswers(template: FormTemplate, given: Answers): Answers {
-  const fields = new Set(template.header.flatMap((entry) => ('field' in entry ? [`header.${entry.field}`] : [])));
-  const tasks = new Map(template.tasks.map((task) => [task.name, task]));
+  const tasks = tasksOf(template);
   const errors: FieldError[] = [];
   const kept: Record<string, string | number | null> = {};
   for (const [key, value] of Object.entries(given)) {
     if (value === null || value === '' || isServed(tasks, key)) continue;
-    const words = fields.has(key) ? null : answerProblem(template, tasks, key, value);
+    const words = answerProblem(template, key, value, tasks);
     if (words) errors.push({ field: key, words });
     kept[key] = value;
   }
   if (errors.length > 0) throw new InvalidError(errors);
   return kept;
 }
+
+const tasksOf = ({ tasks }: FormTemplate): ReadonlyMap<string, Task> => new Map(tasks.map((task) => [task.name, task]));
+const isHeader = ({ header }: FormTemplate, key: string): boolean =>
+  header.some((entry) => 'field' in entry && key === `header.${entry.field}`);
 
 /** The task and the part of it that a key names. */
 function placeOf(
@@ -40,12 +43,14 @@ function isServed(tasks: ReadonlyMap<string, Task>, key: string): boolean {
   return task !== undefined && askedBy(task)?.kind.served.includes(part) === true;
 }
 
-function answerProblem(
+/** Why an answer cannot stand in a form; null where it can. */
+export function answerProblem(
   template: FormTemplate,
-  tasks: ReadonlyMap<string, Task>,
   key: string,
   value: string | number,
+  tasks = tasksOf(template),
 ): Word | null {
+  if (isHeader(template, key)) return null;
   const { task, part } = placeOf(tasks, key);
   if (!task) return NO_SUCH;
   if (part === 'comment') return null;

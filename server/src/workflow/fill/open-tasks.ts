@@ -1,5 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import { NOWHERE, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { readingLines, unexplained } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
@@ -8,6 +8,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
+import { rulesOfRecord } from '../record-rules.ts';
 import { stateOf } from '../sign/sign-records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { tasksWithPunch } from './task-punch.ts';
@@ -27,11 +28,14 @@ const LOST_PUNCH = w(
 const OPEN_TASKS = w('{count} required tasks are not done yet: {tasks}.', '还有 {count} 项必做任务未完成：{tasks}。');
 
 /** Why a form may not be signed: values out of limits that nobody explained, required tasks that are open; null when none is. */
-export function openTasksOf({ model, answers }: Pick<SheetRow, 'model' | 'answers'>): Word | null {
+export function openTasksOf(
+  { model, answers }: Pick<SheetRow, 'model' | 'answers'>,
+  elsewhere: ReadonlySet<string> = NOWHERE,
+): Word | null {
   const outside = unexplained(model, answers);
   const isExpired = outside.some(({ expired }) => expired !== null);
   if (outside.length > 0) return fill(isExpired ? NEEDS_MORE : NEEDS_REASON, { readings: readingLines(outside) });
-  const { open } = sheetProgress(model, answers);
+  const { open } = sheetProgress(model, answers, elsewhere);
   if (open.length === 0) return null;
   return fill(OPEN_TASKS, { count: open.length, tasks: numbersOf(model, open) });
 }
@@ -91,11 +95,16 @@ export async function openTasks(
 ): Promise<ReadonlyMap<string, Word>> {
   const sheets = await sheetRows(db, actor, key, await unsure(db, actor, key, ids));
   if (sheets.length === 0) return new Map();
+  const elsewhere = await rulesOfRecord(key).doneElsewhere?.(
+    db,
+    actor,
+    sheets.map(({ id }) => id),
+  );
   const raises = factsOf(key).form?.punch !== undefined;
   const raised = raises ? await tasksWithPunch(db, actor, ids) : undefined;
   return new Map(
     sheets.flatMap((sheet) => {
-      const why = openTasksOf(sheet) ?? (raised ? lostPunchOf(sheet, raised.get(sheet.id) ?? new Set()) : null);
+      const why = openTasksOf(sheet, elsewhere?.get(sheet.id)) ?? (raised ? lostPunchOf(sheet, raised.get(sheet.id) ?? new Set()) : null);
       return why ? [[sheet.id, why] as const] : [];
     }),
   );

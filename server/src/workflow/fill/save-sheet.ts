@@ -1,7 +1,7 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { isSilent } from '@plumbline/contract/rules/answer-label.ts';
-import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { NOWHERE, progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { readingLine, readingsOutside, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -40,12 +40,14 @@ const NEEDS_REASON = w(
   '{reading}。请在备注中说明为何接受{instead}。',
 );
 const OR_RAISE = w(', or tick {box} and raise its punch item', '，或勾选 {box} 并提出尾项');
-const LOCKED = w(
+/** Why answers under a signature cannot change. */
+export const LOCKED = w(
   'The record is signed, so its answers cannot change. Reject the sign-offs first.',
   '该记录已签署，答案不能修改。请先退回签署。',
 );
 
-const DROPPED = w('It was skipped. Take it up again before it is filled in.', '该记录已跳过，恢复后才能填写。');
+/** Why a skipped record cannot be filled in. */
+export const DROPPED = w('It was skipped. Take it up again before it is filled in.', '该记录已跳过，恢复后才能填写。');
 
 /** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
 export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void> =>
@@ -78,13 +80,22 @@ export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promis
 
 /** A value outside its limits is not ticked as good without a reason. */
 function demandReasons({ model }: SheetRow, answers: Answers): void {
-  const fields = unexplainedTicks(model, answers).map((reading) => ({
-    field: `${reading.task.name}.comment`,
-    words: fill(NEEDS_REASON, { reading: readingLine(reading), instead: insteadOf(model.punchBox) }),
+  const fields = lackingReasons(model, answers).map(({ task, why }) => ({
+    field: `${task}.comment`,
+    words: why,
     missing: true as const,
   }));
   if (fields.length > 0) throw new InvalidError(fields);
 }
+/** The tasks that are ticked though their value needs a reason, by name, and why each cannot be saved so. */
+export const lackingReasons = (
+  model: SheetRow['model'],
+  answers: Answers,
+): readonly { readonly task: string; readonly why: Word }[] =>
+  unexplainedTicks(model, answers).map((reading) => ({
+    task: reading.task.name,
+    why: fill(NEEDS_REASON, { reading: readingLine(reading), instead: insteadOf(model.punchBox) }),
+  }));
 const insteadOf = (punchBox: string | undefined): Word =>
   punchBox === undefined ? w('', '') : fill(OR_RAISE, { box: punchBox });
 
@@ -113,15 +124,16 @@ async function keepAnswers(tx: Tx, actor: Actor, sheet: SheetRow, answers: Answe
   await keepInstruments(tx, actor, sheet, answers);
 }
 
-/** What a record says of itself by its answers: its share, its values out of limits and its state. */
+/** What a record says of itself by its answers: its share, its values out of limits and its state; `elsewhere` are tasks done beside them. */
 export function standingOf(
   facts: WorkRecord,
   model: SheetRow['model'],
   answers: Answers,
+  elsewhere: ReadonlySet<string> = NOWHERE,
 ): Readonly<Record<string, unknown>> {
   const { percent, outside } = facts.form ?? NOTHING;
   if (percent === undefined) return {};
-  const sum = sheetProgress(model, answers);
+  const sum = sheetProgress(model, answers, elsewhere);
   return {
     [percent]: sum.percent,
     ...(outside !== undefined && { [outside]: readingsOutside(model, answers).length || null }),

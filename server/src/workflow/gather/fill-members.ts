@@ -64,7 +64,7 @@ const lineOf = ({ sheet, answers }: Next, model: SheetRow['model'], register: Re
 });
 
 /** Keeps the answers of all of them. */
-async function keepAll(
+export async function keepAll(
   tx: Tx,
   actor: Actor,
   { templateId, next }: { readonly templateId: string; readonly next: readonly Next[] },

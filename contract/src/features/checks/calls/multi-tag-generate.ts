@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { selection } from '../../../register/filter.ts';
 import type { Refused } from '../../../register/calls.ts';
+import { TABLE_MOST } from '../../../workflow/gather/calls/answer-table-save.ts';
 
-/** So many Tag ITRs go on one sheet. */
-export const MULTI_TAG_MOST = 100;
+/** So many Tag ITRs go on one sheet: as many as its table takes in one save. */
+export const MULTI_TAG_MOST = TABLE_MOST;
 
 /**
  * Makes a multi-tag sheet of Tag ITRs: they share one ITR that is multi tag, a revision of its form and a subsystem, and none is

@@ -1,0 +1,80 @@
+import { choice, type Field, text } from '../field/field.ts';
+import { fill, w, type Word } from '../words/word.ts';
+import type { Answers } from './answers.ts';
+import type { FormTemplate, Task } from './form.ts';
+import { askedBy } from './tasks/task-kinds.ts';
+
+/** A column of a table of many sheets of one form: a row a sheet, a cell an answer. */
+export interface AnswerColumn {
+  /** What a grid calls it: without points, which a grid reads as a path. */
+  readonly name: string;
+  /** The key of the answer. */
+  readonly answer: string;
+  /** How it is typed, read and checked; computed where nobody types it in a table. */
+  readonly field: Field;
+  /** The task it belongs to; undefined for a field of the header. */
+  readonly task: Task | undefined;
+  /** It only says in words what is filled in on the sheet of its own. */
+  readonly said?: true;
+}
+
+const SAYS = {
+  remark: w('{task} · remark', '{task} · 备注'),
+  onSheet: w('{task} · on its own sheet', '{task} · 在单独的表中填写'),
+} as const;
+/** A remark, or a field of the header, has at most so many characters. */
+const TEXT_MOST = 2000;
+
+/** What a grid calls the column of an answer. */
+const columnName = (answer: string): string => answer.replaceAll('.', ':');
+
+/**
+ * The columns of a table of sheets of a form, in the order of the form. What needs a sheet of its own, as a picture does, is
+ * a column that says it.
+ */
+export function answerColumns(template: Pick<FormTemplate, 'header' | 'tasks' | 'boxes'>): readonly AnswerColumn[] {
+  const header = template.header.flatMap((entry) =>
+    'field' in entry ? [column(`header.${entry.field}`, text(plain(entry.label), { max: TEXT_MOST }), undefined)] : [],
+  );
+  return [...header, ...template.tasks.flatMap((task) => columnsOf(task, template.boxes))];
+}
+
+const column = (answer: string, field: Field, task: Task | undefined): AnswerColumn => ({
+  name: columnName(answer),
+  answer,
+  field,
+  task,
+});
+const plain = ({ en, zh }: Word): Word => w(en, zh);
+const titled = ({ number, text: what, input }: Task): Word => {
+  const label = input?.label ?? what;
+  return w(`${number} ${label.en}`.trim(), `${number} ${label.zh}`.trim());
+};
+
+function columnsOf(task: Task, boxes: readonly string[]): readonly AnswerColumn[] {
+  const { name, number, text: what } = task;
+  const label = w(`${number} ${what.en}`.trim(), `${number} ${what.zh}`.trim());
+  const boxed = Object.fromEntries(boxes.map((box) => [box, w(box, box)]));
+  const remark = fill(SAYS.remark, { task: label });
+  return [
+    ...valueColumns(task),
+    ...(task.boxes && boxes.length > 0 ? [column(`${name}.box`, choice(label, { of: boxed }), task)] : []),
+    ...(task.comment === 'none' ? [] : [column(`${name}.comment`, text(remark, { max: TEXT_MOST }), task)]),
+  ];
+}
+
+function valueColumns(task: Task): readonly AnswerColumn[] {
+  const of = askedBy(task);
+  if (of === undefined) return [];
+  const cells = of.kind.tableCells?.(of.asked, titled(task));
+  if (cells !== undefined) return cells.map(({ part, field }) => column(`${task.name}.${part}`, field, task));
+  const field = text(fill(SAYS.onSheet, { task: titled(task) }), { max: TEXT_MOST, computed: true });
+  return [{ ...column(`${task.name}.value`, field, task), said: true }];
+}
+
+/** What stands in a cell: the answer itself, or what it comes to in words. */
+export function cellOf({ answer, said, task }: AnswerColumn, answers: Answers): Word | string | number | null {
+  if (said !== true || task === undefined) return answers[answer] ?? null;
+  const of = askedBy(task);
+  return of?.kind.says(of.asked, answers) ?? null;
+}

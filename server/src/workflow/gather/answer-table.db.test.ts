@@ -1,0 +1,354 @@
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { multiTagGenerate } from '@plumbline/contract/features/checks/calls/multi-tag-generate.ts';
+import { formTemplate } from '@plumbline/contract/rules/form.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
+import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-template-save.ts';
+import { answerTableGet } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { answerTableSave } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { expect, test } from 'vitest';
+import { rows, sql, transaction } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { handlers } from '../../features/all-features.ts';
+import { registerService } from '../../features/register-service.ts';
+import { aServer } from '../../http/testing.ts';
+import type { Actor } from '../../register/actor.ts';
+import { create, insert } from '../../register/verbs.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+const path = await server.aTenant('Plant');
+const admin = await server.anAdmin(path);
+const by = { as: admin, path };
+const today = todayIn(machineZone());
+const system: Actor = {
+  tenantId: path.A,
+  path,
+  userId: null,
+  userName: 'system',
+  timeZone: machineZone(),
+  via: 'demonstration',
+};
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
+  (await create(db, system, known(key), { values })).id;
+const named = (name: string) => ({ name, description: `About ${name}` });
+const word = (text: string) => ({ en: text, zh: text });
+
+const discipline = await make('discipline', named('E'));
+const unit = await make('system', named('20'));
+const subSystem = await make('subSystem', { ...named('20-01'), system: unit });
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const equipmentType = await make('equipmentType', named('Motor'));
+const itr = await make('itr', { ...named('E01A'), discipline, itrClass, isMultiTag: true });
+const person = await make('authorisedPerson', { name: 'Li Wei', login: admin.username, signTagItrs: true });
+const FORM = formTemplate.parse({
+  title: word('Motors'),
+  header: [{ label: word('Serial number'), field: 'serial' }],
+  boxes: ['OK', 'PL'],
+  punchBox: 'PL',
+  tasks: [
+    {
+      name: 'megger',
+      number: '1',
+      text: word('Insulation resistance'),
+      input: { kind: 'number', unit: 'MΩ', min: 10 },
+    },
+    { name: 'seal', number: '2', text: word('Gland sealed'), comment: 'none' },
+    {
+      name: 'turns',
+      number: '3',
+      text: word('Turns'),
+      boxes: false,
+      comment: 'none',
+      input: {
+        kind: 'choice',
+        options: [
+          { name: 'left', text: word('Left') },
+          { name: 'right', text: word('Right') },
+        ],
+      },
+    },
+    {
+      name: 'picture',
+      number: '4',
+      text: word('Plate'),
+      boxes: false,
+      required: false,
+      comment: 'none',
+      input: { kind: 'picture' },
+    },
+  ],
+});
+const { stamp } = (await server.call(formTemplateGet, { register: 'itr', id: itr }, by)).data;
+expect(
+  (
+    await server.call(
+      formTemplateSave,
+      { register: 'itr', id: itr, template: FORM, comment: '', stamp, into: 'new' },
+      by,
+    )
+  ).msg,
+).toBe('');
+let serial = 0;
+const check = async (more: Record<string, unknown> = {}): Promise<string> => {
+  serial += 1;
+  const taggedItem = await make('tag', {
+    ...named(`20-EM-${String(serial).padStart(3, '0')}`),
+    discipline,
+    equipmentType,
+    subSystems: [subSystem],
+  });
+  return make('tagItr', { taggedItem, itr, ...more });
+};
+const checks = async (count: number): Promise<string[]> => {
+  const made: string[] = [];
+  for (let n = 0; n < count; n++) made.push(await check());
+  return made;
+};
+const register = 'multiTagItr' as const;
+const sheetOf = async (ids: readonly string[]): Promise<string> => {
+  const { data, msg } = await server.call(multiTagGenerate, { selection: { mode: 'these', ids: [...ids] } }, by);
+  expect(data.refused, msg).toEqual([]);
+  return data.made?.id ?? '';
+};
+type Cells = Readonly<Record<string, readonly [string | number | null, string | number | null]>>;
+const save = (sheet: string, changes: Readonly<Record<string, Cells>>, as = by) =>
+  server.call(
+    answerTableSave,
+    {
+      register,
+      id: sheet,
+      changes: Object.entries(changes).map(([id, answers]) => ({
+        id,
+        answers: Object.fromEntries(
+          Object.entries(answers).map(([key, [seen, next]]) => [key, [seen, next] as [typeof seen, typeof next]]),
+        ),
+      })),
+    },
+    as,
+  );
+const tableOf = async (sheet: string, as = by) => (await server.call(answerTableGet, { register, id: sheet }, as)).data;
+const answersOf = async (sheet: string) => new Map((await tableOf(sheet)).rows.map(({ id, answers }) => [id, answers]));
+const sign = (id: string, label: string, of: 'multiTagItr' | 'tagItr' = register) =>
+  server.call(signOffSign, { register: of, selection: { mode: 'these', ids: [id] }, label, person, date: today }, by);
+
+test('a row a tag: each keeps its own answers, progress and line of history, of one batch, and what cannot stand there is told cell by cell', async () => {
+  const ids = await checks(3);
+  const [a = '', b = '', c = ''] = ids;
+  const sheet = await sheetOf(ids);
+  expect((await tableOf(sheet)).rows.map(({ tag, locked }) => [tag, locked])).toEqual([
+    ['20-EM-001', null],
+    ['20-EM-002', null],
+    ['20-EM-003', null],
+  ]);
+  const { data, msg } = await save(sheet, {
+    [a]: {
+      'megger.value': [null, 55],
+      'megger.box': [null, 'OK'],
+      'seal.box': [null, 'OK'],
+      'turns.value': [null, 'left'],
+    },
+    [b]: { 'megger.value': [null, 'many'], 'header.serial': [null, 'SN-2'], 'seal.box': [null, 'PL'] },
+    [c]: {
+      'megger.value': [null, 3],
+      'megger.box': [null, 'OK'],
+      'picture.value': [null, 'x'],
+      'seal.box': [null, 'OK'],
+    },
+  });
+  expect(msg).toBe('');
+  expect(data.notWritten.map(({ id, answer, why }) => [ids.indexOf(id), answer, why.en])).toEqual([
+    [1, 'megger.value', expect.stringMatching(/number/i)],
+    [1, 'seal.box', 'Tick "PL" on the sheet of this tag, where its punch item is raised.'],
+    [2, 'picture.value', 'Fill this in on the sheet of this tag.'],
+    [2, 'megger.value', expect.stringContaining('limit 10 MΩ')],
+    [2, 'megger.box', expect.stringContaining('limit 10 MΩ')],
+  ]);
+  const answers = await answersOf(sheet);
+  expect(answers.get(a)).toEqual({ 'megger.value': 55, 'megger.box': 'OK', 'seal.box': 'OK', 'turns.value': 'left' });
+  expect(answers.get(b)).toEqual({ 'header.serial': 'SN-2' });
+  expect(answers.get(c)).toEqual({ 'seal.box': 'OK' });
+  const stands = await rows(
+    db,
+    sql<{ id: string; progress: string; percent: string }>`select id, progress, task_percent as percent from tag_itr
+      where id = any(${sql.val(ids)}::uuid[]) order by title_sort`,
+  );
+  expect(stands.map(({ progress, percent }) => [progress, Number(percent)])).toEqual([
+    ['checksheetComplete', 100],
+    ['inProgress', 0],
+    ['inProgress', 33],
+  ]);
+  const lines = await rows(
+    db,
+    sql<{
+      batch: string;
+      via: string;
+      keys: string[];
+    }>`select batch, via, array(select jsonb_object_keys(changes) order by 1) as keys from history
+      where row_id = ${b}::uuid and action = 'update' order by id desc limit 1`,
+  );
+  expect(lines[0]).toMatchObject({
+    via: expect.stringMatching(/^MT-/),
+    keys: expect.arrayContaining(['answers.header.serial']),
+  });
+  // with the reason beside it the value can stand there, tick and all
+  const again = await save(sheet, {
+    [c]: {
+      'megger.value': [null, 3],
+      'megger.box': [null, 'OK'],
+      'megger.comment': [null, 'Dried, remeasured next week'],
+    },
+  });
+  expect(again.data.notWritten).toEqual([]);
+  expect((await answersOf(sheet)).get(c)).toMatchObject({ 'megger.value': 3 });
+});
+
+test('two fill the table at once: no answer is lost, and what both wrote differently is told with what stands there', async () => {
+  const ids = await checks(8);
+  const sheet = await sheetOf(ids);
+  const mine = Object.fromEntries(ids.map((id, at) => [id, { 'megger.value': [null, 20 + at] } as Cells]));
+  const theirs = Object.fromEntries(ids.map((id) => [id, { 'seal.box': [null, 'OK'] } as Cells]));
+  const own = ids[0] ?? '';
+  const [one, two, single] = await Promise.all([
+    save(sheet, mine),
+    save(sheet, theirs),
+    server.call(checkSheetGet, { register: 'tagItr', id: own }, by),
+  ]);
+  expect([one.data.notWritten, two.data.notWritten]).toEqual([[], []]);
+  expect(single.msg).toBe('');
+  expect([...(await answersOf(sheet)).values()]).toEqual(
+    ids.map((_, at) => ({ 'megger.value': 20 + at, 'seal.box': 'OK' })),
+  );
+  const { data } = await save(sheet, {
+    [own]: { 'megger.value': [null, 77], 'turns.value': [null, 'right'] },
+    [ids[1] ?? '']: { 'megger.value': [null, 21] },
+  });
+  // who wrote the same is in nobody's way
+  expect(data.notWritten).toEqual([
+    {
+      id: own,
+      answer: 'megger.value',
+      theirs: 20,
+      why: expect.objectContaining({ en: 'Somebody wrote "20" here meanwhile.' }),
+    },
+  ]);
+  expect((await answersOf(sheet)).get(own)).toMatchObject({ 'megger.value': 20, 'turns.value': 'right' });
+  // written again over what stands there, it is mine
+  expect((await save(sheet, { [own]: { 'megger.value': [20, 77] } })).data.notWritten).toEqual([]);
+});
+
+test('filled in the table alone, the sheet is complete and is signed: nothing has to be answered twice', async () => {
+  const ids = await checks(2);
+  const sheet = await sheetOf(ids);
+  const stand = async () =>
+    (await server.post(`/api/register/${register}/get`, { id: sheet }, by)).data as Record<string, unknown>;
+  const whole = (at: number): Cells => ({
+    'megger.value': [null, 40 + at],
+    'megger.box': [null, 'OK'],
+    'seal.box': [null, 'OK'],
+    'turns.value': [null, 'left'],
+  });
+  await save(sheet, { [ids[0] ?? '']: whole(0) });
+  expect(await stand()).toMatchObject({ progress: 'notStarted' });
+  expect((await sign(sheet, 'Completed')).data.refused[0]?.why.en).toContain('required tasks');
+  await save(sheet, { [ids[1] ?? '']: whole(1) });
+  expect(await stand()).toMatchObject({ progress: 'checksheetComplete', taskPercent: 100 });
+  expect((await sign(sheet, 'Completed')).data).toMatchObject({ done: 1, refused: [], noted: [] });
+  const [locked] = (await tableOf(sheet)).rows;
+  expect(locked?.locked?.en).toContain('signed');
+  const { data } = await save(sheet, { [ids[0] ?? '']: { 'megger.value': [40, 41] } });
+  expect(data.notWritten[0]?.why.en).toContain('Reject the sign-offs first');
+  expect((await answersOf(sheet)).get(ids[0] ?? '')).toMatchObject({ 'megger.value': 40 });
+});
+
+test('who is on another revision, or no longer on the sheet, is told row by row; a subcontractor fills theirs alone', async () => {
+  const ids = await checks(2);
+  const [a = '', b = ''] = ids;
+  const sheet = await sheetOf(ids);
+  const stranger = await check();
+  const { data } = await save(sheet, { [stranger]: { 'seal.box': [null, 'OK'] }, [a]: { 'seal.box': [null, 'OK'] } });
+  expect(data.notWritten.map(({ id, why }) => [id, why.en])).toEqual([[stranger, 'It is no longer on this sheet.']]);
+  const subcontractor = await make('subcontractorName', named('Wires Ltd'));
+  const theirs = await server.aUser(path, { permissions: ['*'] });
+  await make('authorisedPerson', { name: 'Sub', login: theirs.username, subcontractorNames: [subcontractor] });
+  await server.call(levelSave, { id: path.E, name: 'Plant E', options: { subcontractorView: true } }, by);
+  await sql`update tag_itr set subcontractor_names = array[${subcontractor}::uuid] where id = ${b}::uuid`.execute(db);
+  await sql`update multi_tag_itr set subcontractor_names = array[${subcontractor}::uuid] where id = ${sheet}::uuid`.execute(
+    db,
+  );
+  const as = { as: theirs, path };
+  expect((await tableOf(sheet, as)).rows.map(({ id }) => id)).toEqual([b]);
+  const refusals = (await save(sheet, { [a]: { 'seal.box': ['OK', null] }, [b]: { 'seal.box': [null, 'OK'] } }, as))
+    .data;
+  expect(refusals.notWritten.map(({ id }) => id)).toEqual([a]);
+  expect((await answersOf(sheet)).get(a)).toEqual({ 'seal.box': 'OK' });
+});
+
+test('three hundred tags take a paste of three columns in one save, with a line of history each', async () => {
+  const many = 300;
+  const tags = await transaction(db, (tx) =>
+    insert(
+      tx,
+      system,
+      known('tag'),
+      Array.from({ length: many }, (_, at) => ({
+        ...named(`20-LV-${String(at).padStart(3, '0')}`),
+        discipline,
+        equipmentType,
+        subSystems: [subSystem],
+      })),
+    ),
+  );
+  const made = await transaction(db, (tx) =>
+    insert(
+      tx,
+      system,
+      known('tagItr'),
+      tags.map(({ id: taggedItem }) => ({ taggedItem, itr })),
+    ),
+  );
+  const sheet = await sheetOf(made.map(({ id }) => id));
+  const { rows: seen } = await tableOf(sheet);
+  expect(seen).toHaveLength(many);
+  const changes = Object.fromEntries(
+    seen.map(({ id }, at) => [
+      id,
+      { 'megger.value': [null, 100 + at], 'megger.box': [null, 'OK'], 'header.serial': [null, `SN-${at}`] } as Cells,
+    ]),
+  );
+  await sql`analyze`.execute(db);
+  const timed = async (act: () => Promise<unknown>): Promise<number> => {
+    const from = performance.now();
+    await act();
+    return performance.now() - from;
+  };
+  const [{ id: first = '' } = {}] = seen;
+  const single: number[] = [];
+  for (const [was, is] of [
+    [null, 'left'],
+    ['left', 'right'],
+    ['right', null],
+  ] as const)
+    single.push(await timed(() => save(sheet, { [first]: { 'turns.value': [was, is] } })));
+  let written: Awaited<ReturnType<typeof save>>['data'] | undefined;
+  const all = await timed(async () => {
+    written = (await save(sheet, changes)).data;
+  });
+  expect(written?.notWritten).toEqual([]);
+  expect(written?.rows).toHaveLength(many);
+  // set by set, not row by row: nine hundred cells cost a few single ones
+  expect(all / (single.toSorted((a, b) => a - b)[1] ?? 0)).toBeLessThan(30);
+  const lines = await rows(
+    db,
+    sql<{
+      batches: number;
+      count: number;
+    }>`select count(distinct batch)::int as batches, count(*)::int as count from history
+      where row_id = any(${sql.val(made.map(({ id }) => id))}::uuid[]) and action = 'update'`,
+  );
+  expect(lines).toEqual([{ batches: 1 + single.length, count: many + single.length }]);
+});
