@@ -30,6 +30,8 @@ export interface ColumnWiring {
   readonly described: boolean;
   /** Columns whose cells cannot be edited. */
   readonly locked: () => ReadonlySet<string>;
+  /** Rows are chosen by checkboxes. */
+  readonly selects: boolean;
 }
 
 function selectDef({ register, language, live, actions }: ColumnWiring): ColDef<AnyRow> {
@@ -84,8 +86,9 @@ function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens:
     }),
     headerComponent: HeadCell,
     headerComponentParams: { live, actions, field: name, sortable: column.sortable },
-    floatingFilterComponent: FilterHost,
-    floatingFilterComponentParams: { hosts, field: name },
+    ...(column.filterable
+      ? { floatingFilterComponent: FilterHost, floatingFilterComponentParams: { hosts, field: name } }
+      : { floatingFilter: false }),
   };
 }
 
@@ -99,7 +102,10 @@ function drawn(cell: CellWiring): ColDef<AnyRow> {
 /** The columns of the grid: the checkbox, then the shown ones in their order. The title opens a row, else the first column. */
 export function columnDefs(wiring: ColumnWiring, columns: readonly PlacedColumn[]): ColDef<AnyRow>[] {
   const link = columns.find(({ name }) => name === wiring.register.title) ?? columns[0];
-  return [selectDef(wiring), ...columns.map((column, at) => fieldDef(wiring, column, at, column === link))];
+  return [
+    ...(wiring.selects ? [selectDef(wiring)] : []),
+    ...columns.map((column, at) => fieldDef(wiring, column, at, column === link)),
+  ];
 }
 
 /** What every column has in common. */

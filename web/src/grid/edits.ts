@@ -13,6 +13,8 @@ export interface CellAt {
 export interface GridEdits {
   /** Typing, Enter and a double click edit cells; otherwise only F2 does. */
   readonly on: boolean;
+  /** One tap on a cell edits it, as fingers have no second click. */
+  readonly tap?: boolean;
   /** Columns whose cells cannot be edited: they look so. */
   readonly locked: ReadonlySet<string>;
   /** Cells whose edit was refused, as `id/field`. */

@@ -137,6 +137,11 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
     suppressColumnMoveAnimation: true,
     animateRows: false,
     suppressOverlays: ['loading', 'noRows', 'noMatchingRows'],
+    onCellClicked: ({ data, column, rowIndex }) => {
+      const shown = columnOf(column.getColId());
+      const { editing, tap } = live.getState();
+      if (editing && tap && data && shown && rowIndex !== null) events.onEdit({ row: data, rowIndex, column: shown });
+    },
     onCellDoubleClicked: ({ data, column, rowIndex }) => {
       if (!data || column.getColId() === SELECT) return;
       const shown = columnOf(column.getColId());

@@ -14,6 +14,8 @@ export interface Live {
   readonly range: CellRange | undefined;
   /** Cells are edited in the list. */
   readonly editing: boolean;
+  /** One tap on a cell edits it. */
+  readonly tap: boolean;
   /** Cells whose edit was refused, as `id/field`. */
   readonly failed: ReadonlySet<string>;
   /** What the codes in the cells mean. */
@@ -31,6 +33,7 @@ export const liveStore = (): LiveStore =>
     openId: undefined,
     range: undefined,
     editing: false,
+    tap: false,
     failed: new Set<string>(),
     names: NO_NAMES,
   }));

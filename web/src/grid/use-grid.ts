@@ -31,6 +31,8 @@ export interface GridFacts {
   readonly cells: Readonly<Record<string, CellPaint>>;
   /** Editing in the list. */
   readonly edits: GridEdits;
+  /** Rows are chosen by checkboxes; they are, unless said. */
+  readonly selects?: boolean;
 }
 /** What a grid tells. */
 export interface GridReports extends Omit<GridEvents, 'onKey'> {
@@ -77,7 +79,7 @@ export function useNewest<T>(value: T): RefObject<T> {
 
 /** Keeps a grid on the screen in step with what it should show. Made anew only for another register, language or density. */
 export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
-  const { register, columns, density, described } = facts;
+  const { register, columns, density, described, selects = true } = facts;
   const host = useRef<HTMLDivElement>(null);
   const [keys] = useState(keyEar);
   const [live] = useState(liveStore);
@@ -101,14 +103,14 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
     };
     const { cells, columns: first } = newest.current.facts;
     const locked = (): ReadonlySet<string> => newest.current.facts.edits.locked;
-    const wiring = { register, language, live, actions, hosts, cells, open: events.onOpen, locked, described };
+    const wiring = { register, language, live, actions, hosts, cells, open: events.onOpen, locked, described, selects };
     const made = createRegisterGrid(host.current, wiring, { columns: first, density, events });
     setCore(made);
     return () => {
       setCore(undefined);
       made.destroy();
     };
-  }, [register, language, density, described, live, hosts, actions, keys, newest]);
+  }, [register, language, density, described, selects, live, hosts, actions, keys, newest]);
 
   useLayoutEffect(() => core?.setColumns(columns), [core, columns]);
   useLayoutEffect(() => {
@@ -179,11 +181,11 @@ interface LiveScene {
 /** Tells the drawn parts what changed, and marks rows and cells once a frame. */
 function useLive({ live, host, facts }: LiveScene): void {
   const { selection, sort, openId, columns, edits } = facts;
-  const { on: editing, failed, locked } = edits;
+  const { on: editing, tap = false, failed, locked } = edits;
   const total = facts.rows.total ?? 0;
   useEffect(
-    () => live.setState({ selection, sort, openId, total, editing, failed }),
-    [live, selection, sort, openId, total, editing, failed],
+    () => live.setState({ selection, sort, openId, total, editing, tap, failed }),
+    [live, selection, sort, openId, total, editing, tap, failed],
   );
   useEffect(() => {
     const index = new Map(columns.map(({ name }, at) => [name, at]));

@@ -4,7 +4,6 @@ import { formTemplate } from '@plumbline/contract/rules/form.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
 import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
 import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-template-save.ts';
 import { answerTableGet } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';

@@ -11,13 +11,13 @@ import css from './cell-editor.module.css';
 import { editWords } from './edit-words.ts';
 import { controlOf } from './editor-control.ts';
 import { useCellEditor, type Editor } from './use-cell-editor.ts';
-import type { CellEdits, OpenCell } from './use-cell-edits.ts';
+import type { OpenCell, OpenEdits } from './use-cell-edits.ts';
 
 const RefPicker = lazy(() => import('../../form/ref-picker.tsx'));
 
 interface CellEditorProps {
-  readonly screen: RegisterScreen;
-  readonly edits: CellEdits;
+  readonly screen: Pick<RegisterScreen, 'grid' | 'register'>;
+  readonly edits: OpenEdits;
 }
 
 /** The editor of the cell that is being edited; nothing while none is. One for the whole grid: scrolling costs nothing. */

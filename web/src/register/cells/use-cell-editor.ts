@@ -4,7 +4,7 @@ import { choicesOf, isMany, isRefField } from '@plumbline/contract/field/kinds.t
 import { useLanguage } from '../../lib/language.ts';
 import { controlOf } from './editor-control.ts';
 import { editorKey } from './editor-keys.ts';
-import { STAY, type CellEdits, type Move, type OpenCell } from './use-cell-edits.ts';
+import { STAY, type Move, type OpenCell, type OpenEdits } from './use-cell-edits.ts';
 import { textWith, useCellOptions, type CellOption } from './use-cell-options.ts';
 
 /** The editor of one cell without its looks. */
@@ -30,7 +30,7 @@ export interface Editor {
 const narrows = (field: Field): boolean => choicesOf(field) !== null;
 
 /** Runs the editor of a cell: text, the list under it, and the keys of both. */
-export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
+export function useCellEditor(edits: OpenEdits, cell: OpenCell): Editor {
   const language = useLanguage();
   const { field } = cell.at.column;
   const lines = controlOf(field) === 'lines';

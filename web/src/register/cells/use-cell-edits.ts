@@ -40,13 +40,8 @@ export interface Move {
 /** Nowhere: back to the cell. */
 export const STAY: Move = { down: 0, right: 0 };
 
-/** Editing in the list of one page. */
-export interface CellEdits {
-  /** Whether the person may edit this register at all. */
-  readonly may: boolean;
-  readonly on: boolean;
-  readonly turn: (on: boolean) => void;
-  readonly grid: GridEdits;
+/** The cell that is open in a grid, and what its editor tells. */
+export interface OpenEdits {
   readonly open: OpenCell | undefined;
   /** Writes what was typed; answers why it cannot be read, and then the cell stays open. */
   readonly commit: (cell: OpenCell, text: string, move: Move | undefined) => Promise<string | undefined>;
@@ -55,6 +50,15 @@ export interface CellEdits {
   readonly cancel: () => void;
   /** What was typed and cannot be read stays with its cell. */
   readonly leaveUnread: (cell: OpenCell, failure: Failure) => void;
+}
+
+/** Editing in the list of one page. */
+export interface CellEdits extends OpenEdits {
+  /** Whether the person may edit this register at all. */
+  readonly may: boolean;
+  readonly on: boolean;
+  readonly turn: (on: boolean) => void;
+  readonly grid: GridEdits;
   readonly steps: Steps;
   readonly paste: PasteAsk | undefined;
   readonly closePaste: () => void;

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
@@ -15,11 +15,13 @@ import { NoForm } from './no-form.tsx';
 import { draftsOf, type StoredDraft } from './sheet-draft.ts';
 import { formWordsOf } from './words.ts';
 
+const AnswerTableView = lazy(() => import('../table/answer-table-view.tsx'));
+
 /** `/Certification/TagITRsEditDocument?id=<Tag ITR>` and its like: the form of one record, to be filled and signed. */
 export default function CheckSheetPage({ register }: { readonly register: RecordKey }): React.JSX.Element {
-  const id = useCurrentPage().search.get('id');
+  const { search, path } = useCurrentPage();
+  const id = search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
-  const { path } = useCurrentPage();
   const say = useSay();
   if (id === null)
     return (
@@ -28,6 +30,12 @@ export default function CheckSheetPage({ register }: { readonly register: Record
         title={say(formWordsOf(factsOf(register).form).tab)}
         hrefOf={(row) => `${path}?id=${encodeURIComponent(row)}`}
       />
+    );
+  if (search.get('view') === 'table' && factsOf(register).gathers)
+    return (
+      <Suspense fallback={<SkeletonPage />}>
+        <AnswerTableView key={id} register={register} id={id} />
+      </Suspense>
     );
   return <SheetOf key={`${user}/${id}`} register={register} id={id} user={user} />;
 }

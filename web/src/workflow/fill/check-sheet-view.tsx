@@ -1,7 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -17,7 +16,6 @@ import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
-import { download } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { usePictures } from '../../register/photos/use-pictures.ts';
@@ -37,12 +35,14 @@ import {
   type SheetEdit,
 } from './sheet-edit.ts';
 import { focusPunch, focusReading, focusTask } from './sheet-focus.ts';
+import { discard, print } from './sheet-acts.ts';
 import { SheetAside } from './sheet-aside.tsx';
 import { BeforeContext } from '../form/before-context.ts';
 import { SheetPaper } from '../form/sheet-paper.tsx';
 import { SheetToolsContext } from '../form/sheet-tools.ts';
 import { useTools } from './use-tools.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
+import { SheetViews } from '../table/sheet-views.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { StalePanel } from './stale-panel.tsx';
 import { TrailBar, useTrail } from './trail-bar.tsx';
@@ -147,7 +147,12 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
         { label: say(registerTitle(registers[sheet.register])), to: registers[sheet.register].route },
         { label: sheet.title },
       ]}
-      actions={trail && <TrailBar on={trail} />}
+      actions={
+        <>
+          {trail && <TrailBar on={trail} />}
+          <SheetViews register={sheet.register} id={sheet.id} view="form" />
+        </>
+      }
     >
       <div ref={root} className={css.work}>
         <SheetToolbar
@@ -252,27 +257,6 @@ function useNotNow({ state: { sheet, conflicts } }: SheetWork, edit: SheetEdit):
   if (missing.length > 0) return say(fill(sheetWords.needPunch, { tasks: numbers.join(', ') }));
   const unexplained = unexplainedTicks(sheet.template, edit.answers).map(({ task }) => task.number);
   return unexplained.length === 0 ? undefined : say(fill(readingWords.needed, { tasks: unexplained.join(', ') }));
-}
-
-async function print({ register, id }: CheckSheet): Promise<void> {
-  try {
-    await download(checkSheetPrint, { register, selection: { mode: 'these', ids: [id] } });
-  } catch (error) {
-    notify.failure(error);
-  }
-}
-
-async function discard({ dispatch, photos }: SheetWork): Promise<void> {
-  const isSure = await notify.confirm({
-    title: sheetWords.discardTitle,
-    text: sheetWords.discardText,
-    ok: sheetWords.discardAll,
-    cancel: sheetWords.keep,
-    danger: true,
-  });
-  if (!isSure) return;
-  dispatch({ kind: 'discard' });
-  photos.forget(photos.waiting.map(({ id }) => id));
 }
 
 interface NoticesProps {

@@ -1,0 +1,170 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { answerTableGet, type AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { VerticalAlignBottomOutlined } from '@ant-design/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useMemo, useRef } from 'react';
+import { BLOCK } from '../../grid/row-source.ts';
+import { NOTHING } from '../../grid/selection.ts';
+import { RegisterGrid, type GridHandle } from '../../grid/register-grid.tsx';
+import type { RegisterRows } from '../../grid/use-register-rows.ts';
+import { NO_NAMES } from '../../lib/code-names.ts';
+import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
+import { gridHeights, useDensity } from '../../lib/density.ts';
+import { sayNow, useLanguage, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { useRootScale } from '../../lib/screen-scale.ts';
+import { useCan } from '../../lib/session.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { CellEditor } from '../../register/cells/cell-editor.tsx';
+import { StepButtons } from '../../register/cells/edit-tools.tsx';
+import { formAddress } from '../../register/record-address.ts';
+import { GROUP_WORDS } from '../../register/words.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonPage } from '../../ui/skeletons.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import css from './answer-table.module.css';
+import { NotWrittenList } from './not-written-list.tsx';
+import { SheetViews } from './sheet-views.tsx';
+import { tableGrid } from './table-columns.ts';
+import { useTableEdits } from './use-table-edits.ts';
+import { useTableWrites } from './use-table-writes.ts';
+import { tableWords } from './words.ts';
+
+/** Others fill the same table: what they wrote is asked for this often while it is seen. */
+const ASKED_MS = 15_000;
+
+/** `…EditDocument?id=&view=table`: all that a sheet gathers, a row each. */
+export default function AnswerTableView({
+  register,
+  id,
+}: {
+  readonly register: RecordKey;
+  readonly id: string;
+}): React.JSX.Element {
+  const { active } = useCurrentPage();
+  const query = useCall(answerTableGet, { register, id }, { staleTime: 0, refetchInterval: active && ASKED_MS });
+  if (query.data) return <Table table={query.data} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <SkeletonPage />;
+}
+
+function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const touch = useMedia('(pointer: coarse)');
+  const chosen = useDensity();
+  const scale = useRootScale();
+  const density = useMemo(() => {
+    const heights = gridHeights(chosen, { touch, scale });
+    // two lines of a task, and no filters
+    return { ...heights, head: Math.round(heights.head * 1.5), filter: 0 };
+  }, [chosen, touch, scale]);
+  const handle = useRef<GridHandle>(null);
+  const grid = useMemo(() => tableGrid(table), [table.template, table.register, table.title]); // eslint-disable-line -- the rows are no part of it
+  const may = useCan(permission(table.register, 'update'));
+  const writes = useTableWrites(table, { grid, handle });
+  const locks = useMemo(() => new Map(table.rows.map((row) => [row.id, row.locked])), [table.rows]);
+  const lockOf = (id: string): string | undefined => {
+    const why = locks.get(id);
+    return why ? sayNow(why) : undefined;
+  };
+  const edits = useTableEdits({ grid, writes, handle, may, tap: touch, lockOf });
+  const rows = useMemo((): RegisterRows => rowsOf(writes.rows), [writes.rows, table.rows.length, language]); // eslint-disable-line -- the rows are read where they are kept
+  const { canUndo, canRedo, undo, redo, last } = edits;
+  useTabTitle(table.title);
+  useUnsaved(writes.busy > 0 || writes.failures.size > 0);
+  return (
+    <Page
+      fill
+      title={<Mono>{table.title}</Mono>}
+      note={[table.owner.name, table.owner.description].filter((part) => part !== '').join(' · ')}
+      crumbs={[
+        { label: say(GROUP_WORDS[registers[table.register].group]) },
+        { label: say(registerTitle(registers[table.register])), to: registers[table.register].route },
+        { label: table.title },
+      ]}
+      actions={<SheetViews register={table.register} id={table.id} view="table" />}
+    >
+      <section className={css.card}>
+        <div className={css.bar}>
+          <span className={css.note}>{say(touch ? tableWords.noteTouch : tableWords.note)}</span>
+          <span role="status" className={css.state}>
+            {may && say(writes.busy > 0 ? tableWords.saving : tableWords.saved)}
+          </span>
+          {last && (
+            <Button
+              size="small"
+              icon={<VerticalAlignBottomOutlined aria-hidden />}
+              title={say(fill(tableWords.fillRestOf, { label: last.column.field.label }))}
+              onClick={last.fillRest}
+            >
+              {say(tableWords.fillRest)}
+            </Button>
+          )}
+          {may && <StepButtons steps={{ canUndo, canRedo, undo, redo, push: () => {} }} />}
+        </div>
+        {table.rows.length === 0 ? (
+          <p className={css.empty}>{say(tableWords.empty)}</p>
+        ) : (
+          <div className={css.stage}>
+            <RegisterGrid
+              handle={handle}
+              label={table.title}
+              register={grid.register}
+              columns={grid.columns}
+              rows={rows}
+              sort={[]}
+              filters={{}}
+              filterWithout={() => undefined}
+              selection={NOTHING}
+              selects={false}
+              openId={undefined}
+              density={density}
+              described={false}
+              names={NO_NAMES}
+              onRows={() => {}}
+              cells={grid.cells}
+              onFilter={() => {}}
+              onSort={() => {}}
+              onSelection={() => {}}
+              onOpen={({ id }) => void navigate({ href: formAddress(table.of, id) ?? '' })}
+              onColumns={() => {}}
+              onRange={() => {}}
+              onBlockError={() => {}}
+              edits={edits.grid}
+            >
+              <CellEditor screen={{ grid: handle, register: grid.register }} edits={edits} />
+            </RegisterGrid>
+          </div>
+        )}
+        <NotWrittenList table={table} failures={writes.failures} onAgain={edits.again} onLeave={writes.forget} />
+      </section>
+    </Page>
+  );
+}
+
+/** The rows of a table, which are all here, as the grid asks for them. */
+function rowsOf(kept: { readonly current: readonly AnyRow[] }): RegisterRows {
+  const source = {
+    rows: async (from: number, to: number) => kept.current.slice(from, to),
+    total: async () => kept.current.length,
+  };
+  return {
+    shown: { source, first: kept.current.slice(0, BLOCK), turn: 1 },
+    total: kept.current.length,
+    uncounted: false,
+    busy: false,
+    error: undefined,
+    refresh: () => {},
+    retry: () => {},
+  };
+}

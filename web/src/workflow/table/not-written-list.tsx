@@ -1,0 +1,68 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { Button } from 'antd';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { Mono } from '../../ui/mono.tsx';
+import css from './answer-table.module.css';
+import { cellName, type NotWritten } from './use-table-writes.ts';
+import { tableWords } from './words.ts';
+
+/** So many are listed; the others are marked in the table. */
+const LISTED = 8;
+
+interface ListProps {
+  readonly table: AnswerTable;
+  readonly failures: ReadonlyMap<string, NotWritten>;
+  readonly onAgain: (failures: readonly NotWritten[]) => void;
+  readonly onLeave: (failures: readonly NotWritten[]) => void;
+}
+
+/** The cells that were not written, each with why and with what can be done; nothing while all were. */
+export function NotWrittenList({ table, failures, onAgain, onLeave }: ListProps): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  if (failures.size === 0) return null;
+  const all = [...failures.values()];
+  const tags = new Map(table.rows.map(({ id, tag }) => [id, tag]));
+  return (
+    <section className={css.problems} aria-live="polite">
+      <h2 className={css.heading}>
+        {say(fill(tableWords.problems, { count: format.count(all.length) }))}
+        <Button size="small" type="link" onClick={() => onLeave(all)}>
+          {say(tableWords.leaveAll)}
+        </Button>
+      </h2>
+      <ul className={css.list}>
+        {all.slice(0, LISTED).map((one) => (
+          <Line key={cellName(one)} one={one} tag={tags.get(one.id) ?? ''} onAgain={onAgain} onLeave={onLeave} />
+        ))}
+        {all.length > LISTED && <li>{say(fill(tableWords.more, { count: format.count(all.length - LISTED) }))}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Line({
+  one,
+  tag,
+  onAgain,
+  onLeave,
+}: Pick<ListProps, 'onAgain' | 'onLeave'> & { readonly one: NotWritten; readonly tag: string }): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const { column, text, message, value, isTheirs } = one;
+  return (
+    <li className={css.line}>
+      <Mono>{tag}</Mono> <span>{column.field.label[language]}: </span>
+      <span className={css.why}>{message}</span>
+      {value !== undefined && (
+        <Button size="small" onClick={() => onAgain([one])}>
+          {say(fill(isTheirs ? tableWords.mine : tableWords.again, { text }))}
+        </Button>
+      )}
+      <Button size="small" type="link" onClick={() => onLeave([one])}>
+        {say(tableWords.leave)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Segmented } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { formAddress } from '../../register/record-address.ts';
+import { tableWords } from './words.ts';
+
+/** The two views of a sheet for many: its form, and the table of all on it; nothing for other sheets. */
+export function SheetViews({
+  register,
+  id,
+  view,
+}: {
+  readonly register: RecordKey;
+  readonly id: string;
+  readonly view: 'form' | 'table';
+}): React.ReactNode {
+  const say = useSay();
+  const navigate = useNavigate();
+  if (factsOf(register).gathers === undefined) return null;
+  return (
+    <Segmented
+      aria-label={say(tableWords.view)}
+      value={view}
+      options={(['form', 'table'] as const).map((value) => ({ value, label: say(tableWords[value]) }))}
+      onChange={(next) =>
+        void navigate({ href: `${formAddress(register, id) ?? ''}${next === 'table' ? '&view=table' : ''}` })
+      }
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
+import { type Given, isBlank, type Named, withValue } from '@plumbline/contract/rules/merge.ts';
+import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { GridHandle } from '../../grid/register-grid.tsx';
+import { sayNow, useLanguage } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { type TableGrid, tableRow } from './table-columns.ts';
+
+/** A cell that is to be written. */
+export interface CellWrite {
+  readonly id: string;
+  readonly column: AnswerColumn;
+  readonly value: Given;
+  /** What was typed. */
+  readonly text: string;
+}
+/** A cell that was not written, with what was typed and why; without a value where that cannot be read. */
+export interface NotWritten {
+  readonly id: string;
+  readonly column: AnswerColumn;
+  readonly text: string;
+  readonly message: string;
+  readonly value?: Given;
+  /** Somebody else wrote it meanwhile: nothing is sent again by itself. */
+  readonly isTheirs?: true;
+}
+/** Cells written together: what each held, and what it holds since. */
+export type Step = readonly {
+  readonly id: string;
+  readonly column: AnswerColumn;
+  readonly was: Given;
+  readonly is: Given;
+}[];
+
+/** The writes of a table, one after another. */
+export interface TableWrites {
+  /** The rows as they are drawn, with what is still being written. */
+  readonly rows: RefObject<readonly AnyRow[]>;
+  readonly write: (cells: readonly CellWrite[], onDone?: (step: Step) => void) => void;
+  readonly fail: (failures: readonly NotWritten[]) => void;
+  readonly forget: (cells: readonly Pick<NotWritten, 'id' | 'column'>[]) => void;
+  /** By `id/column`. */
+  readonly failures: ReadonlyMap<string, NotWritten>;
+  /** So many saves are under way. */
+  readonly busy: number;
+  /** What is answered in a cell, as it is drawn. */
+  readonly answerOf: (id: string, column: AnswerColumn) => Given;
+  /** Resolves once all is written or refused. */
+  readonly settled: () => Promise<unknown>;
+}
+
+/** The name of a cell, for what is kept about it. */
+export const cellName = ({ id, column }: Pick<NotWritten, 'id' | 'column'>): string => `${id}/${column.name}`;
+interface Sent extends CellWrite {
+  readonly seen: Given;
+}
+const sameGiven = (a: Given, b: Given): boolean => (isBlank(a) && isBlank(b)) || a === b;
+
+/** Writes cells of a table in the background, each over what was seen in it; the grid shows them at once. */
+export function useTableWrites(
+  table: AnswerTable,
+  { grid, handle }: { readonly grid: TableGrid; readonly handle: RefObject<GridHandle | null> },
+): TableWrites {
+  const language = useLanguage();
+  const known = useRef(new Map<string, AnswerRow>());
+  const pending = useRef(new Map<string, Map<string, Given>>());
+  const rows = useRef<readonly AnyRow[]>([]);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const [failures, setFailures] = useState<ReadonlyMap<string, NotWritten>>(() => new Map());
+  const [busy, setBusy] = useState(0);
+
+  const answersOf = useCallback((id: string): Named => {
+    const own = [...(pending.current.get(id) ?? [])];
+    return own.reduce<Named>((all, [name, value]) => withValue(all, name, value), known.current.get(id)?.answers ?? {});
+  }, []);
+  const draw = useCallback(
+    (ids: readonly string[]): void => {
+      const drawn = ids.flatMap((id) => {
+        const row = known.current.get(id);
+        return row ? [tableRow(table, row, answersOf(id), { columns: grid.answers, language })] : [];
+      });
+      const byId = new Map(drawn.map((row) => [row.id, row]));
+      rows.current = rows.current.map((row) => byId.get(row.id) ?? row);
+      handle.current?.putRows(drawn);
+    },
+    [table, grid, language, answersOf, handle],
+  );
+  // what came anew is drawn where it differs; what is still being written stays
+  const [shown] = useState(() => new Map<string, AnswerRow>());
+  useMemo(() => {
+    known.current = new Map(table.rows.map((row) => [row.id, row]));
+    rows.current = table.rows.map((row) =>
+      tableRow(table, row, answersOf(row.id), { columns: grid.answers, language }),
+    );
+  }, [table, grid, language, answersOf]);
+  useEffect(() => {
+    const changed = table.rows.filter((row) => shown.size > 0 && shown.get(row.id) !== row).map(({ id }) => id);
+    for (const row of table.rows) shown.set(row.id, row);
+    if (changed.length > 0) draw(changed);
+  }, [table, shown, draw]);
+
+  const forget = useCallback((cells: readonly Pick<NotWritten, 'id' | 'column'>[]): void => {
+    setFailures((before) => {
+      const gone = new Set(cells.map(cellName));
+      return [...gone].some((name) => before.has(name))
+        ? new Map([...before].filter(([name]) => !gone.has(name)))
+        : before;
+    });
+  }, []);
+  const fail = useCallback((more: readonly NotWritten[]): void => {
+    if (more.length > 0)
+      setFailures((before) => new Map([...before, ...more.map((one) => [cellName(one), one] as const)]));
+  }, []);
+
+  /** Takes what was sent out of what is being written, unless it was typed over meanwhile. */
+  const landed = (sent: readonly Sent[]): void => {
+    for (const { id, column, value } of sent) {
+      const own = pending.current.get(id);
+      if (own && sameGiven(own.get(column.answer) ?? null, value)) own.delete(column.answer);
+    }
+  };
+  const run = async (sent: readonly Sent[], onDone: ((step: Step) => void) | undefined): Promise<void> => {
+    const ids = [...new Set(sent.map(({ id }) => id))];
+    try {
+      const { register, id: sheet } = table;
+      const saved = await send(answerTableSave, { register, id: sheet, changes: changesOf(sent) });
+      for (const row of saved.rows) known.current.set(row.id, row);
+      landed(sent);
+      draw(ids);
+      const refused = refusedOf(sent, saved.notWritten);
+      fail(refused);
+      const names = new Set(refused.map(cellName));
+      onDone?.(
+        sent.flatMap((one) =>
+          names.has(cellName(one)) ? [] : [{ id: one.id, column: one.column, was: one.seen, is: one.value }],
+        ),
+      );
+      registerChanged(register, 'many');
+      registerChanged(table.of, 'many');
+      await queryClient.invalidateQueries({ queryKey: callKey(checkSheetGet) });
+    } catch (error) {
+      landed(sent);
+      draw(ids);
+      fail(sent.map((one) => ({ ...one, message: error instanceof Error ? error.message : '' })));
+      notify.failure(error);
+    } finally {
+      setBusy((count) => count - 1);
+    }
+  };
+  const answerOf = useCallback(
+    (id: string, { answer }: AnswerColumn): Given => answersOf(id)[answer] ?? null,
+    [answersOf],
+  );
+  const write: TableWrites['write'] = (cells, onDone) => {
+    const sent = cells.flatMap((cell): readonly Sent[] => {
+      const seen = answerOf(cell.id, cell.column);
+      return sameGiven(seen, cell.value) ? [] : [{ ...cell, seen }];
+    });
+    forget(cells);
+    if (sent.length === 0) return;
+    // a value that lacked its reason is tried again with it
+    const again = lackingBeside(failures, sent).map((one) => ({ ...one, seen: answerOf(one.id, one.column) }));
+    const all = [...sent, ...again];
+    for (const { id, column, value } of all)
+      pending.current.set(id, (pending.current.get(id) ?? new Map<string, Given>()).set(column.answer, value));
+    draw([...new Set(all.map(({ id }) => id))]);
+    forget(all);
+    setBusy((count) => count + 1);
+    line.current = line.current.then(() => run(all, onDone));
+  };
+  const settled = useCallback(() => line.current, []);
+  return { rows, write, fail, forget, failures, busy, answerOf, settled };
+}
+
+/** What is sent, row by row. */
+const changesOf = (sent: readonly Sent[]) =>
+  [...Map.groupBy(sent, ({ id }) => id)].map(([id, cells]) => ({
+    id,
+    answers: Object.fromEntries(
+      cells.map(({ column, seen, value }): [string, [Given, Given]] => [column.answer, [seen, value]]),
+    ),
+  }));
+
+const refusedOf = (sent: readonly Sent[], told: readonly CellNotWritten[]): readonly NotWritten[] =>
+  sent.flatMap(({ id, column, value, text }): readonly NotWritten[] => {
+    const why = told.find((one) => one.id === id && one.answer === column.answer);
+    if (!why) return [];
+    const failure = { id, column, value, text, message: sayNow(why.why) };
+    return [why.theirs === undefined ? failure : { ...failure, isTheirs: true }];
+  });
+
+/** The cells of the same tasks that were refused and can be read: what is written beside them may be what they lacked. */
+function lackingBeside(failures: ReadonlyMap<string, NotWritten>, sent: readonly Sent[]): readonly CellWrite[] {
+  const names = new Set(sent.map(cellName));
+  return [...failures.values()].flatMap((one) => {
+    const { id, column, value, text, isTheirs } = one;
+    const isBeside = sent.some(
+      (cell) => cell.id === id && cell.column.task === column.task && column.task !== undefined,
+    );
+    return isBeside && value !== undefined && !isTheirs && !names.has(cellName(one))
+      ? [{ id, column, value, text }]
+      : [];
+  });
+}
