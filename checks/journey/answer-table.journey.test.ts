@@ -82,7 +82,7 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await cell(1, box).click();
     await clipboard('never heard of');
     await page.keyboard.press('Control+v');
-    await shown('Not saved: 1 cells');
+    await shown('Cells not saved: 1');
     await page.getByRole('button', { name: 'Leave all as they are' }).click();
     const { rows } = await table();
     const other = rows[3];

@@ -55,7 +55,8 @@ function columnsOf(task: Task, boxes: readonly string[]): readonly AnswerColumn[
   const { name, number, text: what } = task;
   const label = w(`${number} ${what.en}`.trim(), `${number} ${what.zh}`.trim());
   const boxed = Object.fromEntries(boxes.map((box) => [box, w(box, box)]));
-  const remark = fill(SAYS.remark, { task: label });
+  // beside the column of its task the number says enough
+  const remark = fill(SAYS.remark, { task: number === '' ? label : number });
   return [
     ...valueColumns(task),
     ...(task.boxes && boxes.length > 0 ? [column(`${name}.box`, choice(label, { of: boxed }), task)] : []),

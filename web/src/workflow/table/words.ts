@@ -35,7 +35,7 @@ export const tableWords = {
   ),
   fillRest: w('Same in the empty cells below', '下方空单元格填相同内容'),
   fillRestOf: w('{label}: same in the empty cells below', '{label}：下方空单元格填相同内容'),
-  problems: w('Not saved: {count} cells', '未保存：{count} 个单元格'),
+  problems: w('Cells not saved: {count}', '未保存的单元格：{count}'),
   more: w('and {count} more', '以及另外 {count} 个'),
   mine: w('Put mine: {text}', '填入我的：{text}'),
   again: w('Try again: {text}', '重试：{text}'),
