@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
+import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { isOffered } from '@plumbline/contract/pages/offered.ts';
 import { optionValues } from '@plumbline/contract/level-options.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { expectDrift } from './support/recount.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import { sql } from '@plumbline/server/db/database.ts';
@@ -105,6 +108,45 @@ test('[DG 3.6] where Ex is off a matrix gives and wants no Ex inspection', async
   expect((await withEx(true)).code).toBe(0);
   expect(await reviewOf(tag)).toEqual(['E09P missing', 'M01P matched']);
   expect(await lacking()).toBe(1);
+});
+
+test('[R0-08] where Ex is on and preservation off, a matrix gives and wants Ex inspections alone, they come again, and are counted', async () => {
+  const options = (chosen: object) => server.call(levelSave, { id: path.C, name: 'Plant C', options: chosen }, at);
+  expect((await options({ preservation: false, ex: true })).code).toBe(0);
+  const [ex, plain] = [await aTag('X-1', { isExRated: true }), await aTag('X-2')];
+  expect(await sheetsOf(ex)).toEqual(['E09P']);
+  expect(await sheetsOf(plain)).toEqual([]);
+  expect(await reviewOf(ex)).toEqual(['E09P matched']);
+  expect(await reviewOf(plain)).toEqual([]);
+  // a line is for the items of its status: what is added is judged for them, and for Ex rated ones alone
+  const second = await make('pwl', { ...named('E10P'), discipline, exGrade: 'visual' });
+  const added = await make('equipmentTypePwl', { equipmentType, pwl: second, frequency: 90 });
+  expect(await reviewOf(ex)).toEqual(['E09P matched', 'E10P missing']);
+  expect(await reviewOf(plain)).toEqual([]);
+  await must('/api/register/equipmentTypePwl/remove', { selection: these(added) });
+  expect(await reviewOf(ex)).toEqual(['E09P matched']);
+  const [cycle] = await cyclesOf(ex);
+  await sign([String(cycle?.id)]);
+  expect((await cyclesOf(ex)).map(({ progress }) => progress)).toEqual(['signedOff', 'notStarted']);
+  const { data } = await server.call(home, null, at);
+  expect(data.preservation).toMatchObject({ done: 1 });
+  for (const [chosen, offered] of [
+    [{ preservation: false, ex: true }, [true, true]],
+    [{ preservation: true, ex: false }, [true, false]],
+    [{ preservation: false, ex: false }, [false, false]],
+  ] as const)
+    expect(
+      ['/Preservation/LookAhead', '/TaggedItems/ExRegister'].map((route) =>
+        isOffered(route, { ...optionValues(), ...chosen }),
+      ),
+    ).toEqual(offered);
+  expect((await options({ preservation: false, ex: false })).code).toBe(0);
+  expect((await server.call(home, null, at)).data.preservation).toBeNull();
+  expect(await sheetsOf(await aTag('X-3', { isExRated: true }))).toEqual([]);
+  expect((await options({ preservation: true, ex: true })).code).toBe(0);
+  expect(await reviewOf(plain)).toEqual(['M01P missing']);
+  // kept as it would be judged anew
+  await expectDrift({ server, path });
 });
 
 test('[DG 2.1] where Ex is off no sheet and no file holds its fields, named or not; on again they are there as they were', async () => {

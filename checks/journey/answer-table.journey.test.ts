@@ -105,15 +105,13 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
 
   test('is filled on a tablet by a tap, in Chinese too', async () => {
     const storageState = await world.context.storageState();
-    const context = await world.context
-      .browser()
-      ?.newContext({
-        storageState,
-        viewport: { width: 1024, height: 768 },
-        hasTouch: true,
-        isMobile: true,
-        locale: 'zh-CN',
-      });
+    const context = await world.context.browser()?.newContext({
+      storageState,
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'zh-CN',
+    });
     if (!context) throw new Error('There is no browser.');
     const tablet = await context.newPage();
     await tablet.goto(address());

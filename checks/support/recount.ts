@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { COUNTERS } from '@plumbline/server/register/counters.ts';
-import { differing, driftKeys } from '@plumbline/server/workflow/allocate/drift.ts';
+import { driftKeys } from '@plumbline/server/workflow/allocate/comparison.ts';
+import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
 import type { Workplace } from './worked.ts';
 
 /** Every counter is what its rows come to when they are counted anew. */

@@ -51,8 +51,8 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Preservation', '维护保养'),
     does: w(
-      'Off: its pages leave the menu, and nothing is given by its matrix.',
-      '关闭后，其页面不出现在菜单中，也不再按其矩阵分配。',
+      'Off: its pages leave the menu, and nothing is given by its matrix; where Ex is on, they stay for periodic Ex inspections alone.',
+      '关闭后，其页面不出现在菜单中，也不再按其矩阵分配；防爆开启时，仅为定期防爆检查保留。',
     ),
   },
   /** From which day the next cycle of a Tag PWL is reckoned (domain guide 3.5). */
@@ -118,8 +118,8 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Ex', '防爆'),
     does: w(
-      'Off: the Ex lists leave the menu, and the Ex fields the screens. What they hold is kept.',
-      '关闭后，防爆清单不出现在菜单中，界面不显示防爆字段；已有内容保留。',
+      'On: Ex inspections come again by their frequency, with preservation or without. Off: the Ex lists leave the menu, and the Ex fields the screens. What they hold is kept.',
+      '开启后，无论是否启用维护保养，防爆检查均按频率循环。关闭后，防爆清单不出现在菜单中，界面不显示防爆字段；已有内容保留。',
     ),
   },
   /** Systems without checks and punch items are left out of the completions grid. */

@@ -1,13 +1,19 @@
 import type { LevelOptionKey, LevelOptionValues } from '../level-options.ts';
 
-/** Pages that an option takes out of the menu while it is off, by route or by group path. */
+/** The pages of what comes again. */
+const CYCLES = [
+  '/Preservation',
+  '/RefTable/PWLs',
+  '/RefTable/EquipmentTypePWL',
+  '/RefTable/PreservationCompletionStatus',
+] as const;
+
+/**
+ * Pages that an option takes out of the menu while it is off, by route or by group path. Those that two options name stand there
+ * while either is on: Ex inspections come again by the cycles of preservation.
+ */
 const PAGES_OF_OPTION: Readonly<Partial<Record<LevelOptionKey, readonly string[]>>> = {
-  preservation: [
-    '/Preservation',
-    '/RefTable/PWLs',
-    '/RefTable/EquipmentTypePWL',
-    '/RefTable/PreservationCompletionStatus',
-  ],
+  preservation: CYCLES,
   procedures: [
     '/Procedures',
     '/RefTable/ProcedureClass',
@@ -18,6 +24,7 @@ const PAGES_OF_OPTION: Readonly<Partial<Record<LevelOptionKey, readonly string[]
     '/RefTable/ProcedureDrawing',
   ],
   ex: [
+    ...CYCLES,
     '/RefTable/ExZones',
     '/RefTable/ExProtection',
     '/RefTable/ExIPRating',
@@ -36,12 +43,17 @@ const PAGES_OF_OPTION: Readonly<Partial<Record<LevelOptionKey, readonly string[]
   ],
 };
 
+const isAt = (route: string, page: string): boolean =>
+  route === page.toLowerCase() || route.startsWith(`${page.toLowerCase()}/`);
+
 /** Whether the options let a page stand in the menu. */
-export const isOffered = (route: string, options: LevelOptionValues): boolean =>
-  !Object.entries(PAGES_OF_OPTION).some(
-    ([key, routes]) =>
-      options[key as LevelOptionKey] === false && // eslint-disable-line -- the keys of a constant
-      routes.some(
-        (one) => route.toLowerCase() === one.toLowerCase() || route.toLowerCase().startsWith(`${one.toLowerCase()}/`),
-      ),
+export function isOffered(route: string, options: LevelOptionValues): boolean {
+  const asking = Object.entries(PAGES_OF_OPTION).filter(([, pages]) =>
+    pages.some((page) => isAt(route.toLowerCase(), page)),
   );
+  return asking.length === 0 || asking.some(([key]) => options[key as LevelOptionKey] !== false); // eslint-disable-line -- the keys of a constant
+}
+
+/** Whether anything comes again in rounds: preservation, or Ex inspections alone. */
+export const hasCycles = ({ preservation, ex }: Pick<LevelOptionValues, 'preservation' | 'ex'>): boolean =>
+  preservation || ex;

@@ -12,7 +12,7 @@ export interface Matrix {
   readonly ignore: 'ignoreEquipmentTypeToItr' | 'ignoreEquipmentTypeToPwl';
   /** The option of the scope of work that says when it acts by itself. */
   readonly option: Extract<LevelOptionKey, 'tagItrAllocation' | 'tagPwlAllocation'>;
-  /** The option without which it gives nothing at all. */
+  /** The option without which it gives only what `ONLY_FOR` has given. */
   readonly unless?: LevelOptionKey;
   /** Texts that make two lines of one library row different records, compared without regard to case; blank equals blank. */
   readonly apart: readonly string[];

@@ -15,6 +15,9 @@ keepDrift('exRatedToItr', {
   recordFields: ['taggedItem', 'itr'],
   lines: 'exRatedToItr',
   by: 'discipline',
+  wanting: (place) => sql<boolean>`x.is_ex_rated and x.discipline in (select r.discipline from ex_rated_to_itr r
+    where r.tenant_id = ${place.tenantId}::uuid and r.level_id = ${place.path.C}::uuid and r.deleted_at is null)`,
+  touched: () => sql<boolean>`x.is_ex_rated`,
   ways: (scope) => [
     sql`join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id and r.discipline = x.discipline and r.deleted_at is null
       where x.is_ex_rated and not exists (select from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${scope.id}

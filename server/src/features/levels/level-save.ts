@@ -3,7 +3,6 @@ import { levelDisable as disableCall } from '@plumbline/contract/features/levels
 import { levelList as listCall, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelSave as saveCall } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import { ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import { LEVEL_OPTIONS, type LevelOptionKey } from '@plumbline/contract/level-options.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql, transaction, type Db } from '../../db/database.ts';
@@ -115,7 +114,7 @@ async function change(
       options = options || ${JSON.stringify(options)}::jsonb
     where tenant_id = ${tenantId} and id = ${of.id}`.execute(tx);
   // whether some sheets of the library are wanted at all
-  if (before.step === 'C' && ONLY_FOR.option in changes) await judgeFacility(tx, tenantId, of.id);
+  if (before.step === 'C') await judgeFacility(tx, tenantId, { facility: of.id, options: Object.keys(changes) });
   await trace(tx, context, [{ area: 'level', id: of.id, title: name, action: 'update', changes }]);
 }
 

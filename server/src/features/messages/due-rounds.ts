@@ -9,12 +9,17 @@ import { actorOf, COLUMNS, type InZone, PATHS, type Person, put, unsaid } from '
 const SCENE = 'preservationDue';
 const OPEN = statesThat(factsOf('tagPwl'), 'open', 'begun', 'ready');
 const NOTICE = sql`nullif(coalesce(c.options ->> 'preservationNotice', ${LEVEL_OPTIONS.preservationNotice.start}), '')::int`;
-const isOn = sql`coalesce((c.options ->> 'preservation')::boolean, ${sql.lit(LEVEL_OPTIONS.preservation.start)})`;
+const chosen = (option: 'preservation' | 'ex') =>
+  sql`coalesce((c.options ->> ${sql.lit(option)})::boolean, ${sql.lit(LEVEL_OPTIONS[option].start)})`;
+/** Where preservation is off, Ex inspections alone come again. */
+const isGiven = sql`(${chosen('preservation')} or (t.ex_grade is not null and ${chosen('ex')}))`;
 
 interface Worker extends Person {
   readonly person: string;
   readonly personName: string;
   readonly days: number;
+  /** Preservation is off in their facility. */
+  readonly exAlone: boolean;
 }
 
 /**
@@ -29,15 +34,16 @@ export async function tellDue(db: Db, { zone, scopes }: InZone, day: string): Pr
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${SCENE} ${day} ${zone}`}, 7))`.execute(tx);
     const people = await rows(
       tx,
-      sql<Worker>`select distinct ${COLUMNS}, p.id as person, p.name as "personName", ${NOTICE} as days
+      sql<Worker>`select distinct ${COLUMNS}, p.id as person, p.name as "personName", ${NOTICE} as days,
+          not ${chosen('preservation')} as "exAlone"
         from ${PATHS} join tag_pwl t on t.tenant_id = e.tenant_id and t.level_id = e.id and t.deleted_at is null
           and t.progress = any(${OPEN}::text[]) and t.due_date <= ${day}::date + ${NOTICE}
         join authorised_person p on p.tenant_id = t.tenant_id and p.id = t.assigned_to and p.deleted_at is null and not p.inactive
         join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
-        where e.step = 'E' and not e.disabled and e.id = any(${scopes}::uuid[]) and ${isOn} and ${mayHere(path, 'tagPwl', 'see')}
+        where e.step = 'E' and not e.disabled and e.id = any(${scopes}::uuid[]) and ${isGiven} and ${mayHere(path, 'tagPwl', 'see')}
           and ${unsaid(topic)}`,
     );
-    for (const { person, personName, days, ...of } of people) {
+    for (const { person, personName, days, exAlone, ...of } of people) {
       const actor = await actorOf(tx, of, zone);
       const found = await one(
         tx,
@@ -47,7 +53,7 @@ export async function tellDue(db: Db, { zone, scopes }: InZone, day: string): Pr
         }>`select (count(*) filter (where t.due_date < ${day}::date))::int as overdue,
             (count(*) filter (where t.due_date >= ${day}::date))::int as due
           from tag_pwl t where ${visible(known('tagPwl'), actor, 't')} and t.assigned_to = ${person}::uuid
-            and t.progress = any(${OPEN}::text[]) and t.due_date <= ${day}::date + ${days}::int`,
+            and t.progress = any(${OPEN}::text[]) and t.due_date <= ${day}::date + ${days}::int and (not ${exAlone}::boolean or t.ex_grade is not null)`,
       );
       const { overdue = 0, due = 0 } = found ?? {};
       if (overdue + due === 0) continue;

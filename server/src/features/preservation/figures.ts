@@ -1,4 +1,5 @@
 import type { PreservationFigures } from '@plumbline/contract/features/progress/calls/home.ts';
+import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/clock.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -7,13 +8,14 @@ import { visible } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
-/** What is overdue, due and done in the month of today; null where preservation is off. */
+/** What is overdue, due and done in the month of today; null where nothing comes again. */
 export async function preservationFigures(db: Db, actor: Actor): Promise<PreservationFigures | null> {
-  const { preservation } = await optionsOn(db, actor.path);
-  if (!preservation) return null;
+  const options = await optionsOn(db, actor.path);
+  if (!hasCycles(options)) return null;
   const today = todayOf(actor);
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const mine = sql`from tag_pwl t where ${visible(known('tagPwl'), actor, 't')}`;
+  const mine = sql`from tag_pwl t where ${visible(known('tagPwl'), actor, 't')}
+    ${options.preservation ? sql`` : sql`and t.ex_grade is not null`}`;
   const open = sql`and ${isNotOver('tagPwl', 't')}`;
   const found = await one(
     db,

@@ -8,16 +8,18 @@ import { type Change, onChange } from '../../register/rules.ts';
 import { addRows } from '../../register/write.ts';
 import { allocatedFields, missingLines } from './missing-lines.ts';
 
+/** In which change of tagged items somebody gives records: those items are looked at once all of it is done. */
+const givers = new WeakMap<Actor, Change>();
+/** The change of tagged items in which an actor gives records by a matrix; undefined for anybody else. */
+export const givingIn = (actor: Actor): Change | undefined => givers.get(actor);
+
 /** Gives tagged items the records they lack by a matrix. Nothing is ever removed here (domain guide 3.3). */
-export async function allocate(
-  tx: Tx,
-  actor: Actor,
-  key: MatrixKey,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const missing = missingLines(actor, key, sql<boolean>`x.id = any(${idArray(ids)})`);
+async function allocate(tx: Tx, actor: Actor, key: MatrixKey, change: Change): Promise<readonly string[]> {
+  const missing = missingLines(actor, key, sql<boolean>`x.id = any(${idArray(change.ids)})`);
   const from = sql`(select new_id() as id, l.* from (${missing}) l) as s`;
-  return addRows(tx, { ...actor, via: 'matrix' }, known(key), { from, fields: allocatedFields(key), ids: 'made' });
+  const giver = { ...actor, via: 'matrix' };
+  givers.set(giver, change);
+  return addRows(tx, giver, known(key), { from, fields: allocatedFields(key), ids: 'made' });
 }
 
 /** Whether a change of tagged items is one a matrix looks at. */
@@ -33,8 +35,9 @@ onChange('taggedItem', async (tx, actor, change) => {
   const options = await optionsOn(tx, actor.path);
   for (const key of keys) {
     const { option, unless } = matrixOf(key);
-    if (unless !== undefined && options[unless] === false) continue;
+    // without the module some sheets of its library are given all the same: Ex inspections come again by the same cycles
+    if (unless !== undefined && options[unless] === false && options[ONLY_FOR.option] === false) continue;
     const when = options[option];
-    if (change.op === 'add' ? when !== 'off' : when === 'onAddAndChange') await allocate(tx, actor, key, change.ids);
+    if (change.op === 'add' ? when !== 'off' : when === 'onAddAndChange') await allocate(tx, actor, key, change);
   }
 });

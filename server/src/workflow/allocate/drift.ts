@@ -8,7 +8,8 @@ import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { type Change, onChange } from '../../register/rules.ts';
 // what a matrix gives is given first, so that an item is judged with it
-import './allocate.ts';
+import { givingIn } from './allocate.ts';
+import { comparisonOf, type Comparison, type DriftKey, driftKeys, keepComparison, type Scope } from './comparison.ts';
 import {
   hasLineFor,
   isIgnoring,
@@ -24,44 +25,6 @@ import {
  * Which tagged items differ from what a matrix or a rule wants of them is kept, scope by scope (ADR 0037): a review then reads
  * those, and not a million that are as they should be. It is judged anew, item by item, in the transaction of whatever can change it.
  */
-
-/** What tagged items are compared with: a matrix, by the records it gives, or the rules for Ex rated items. */
-export type DriftKey = MatrixKey | 'exRatedToItr';
-
-/** What is wanted of tagged items, and what can change whether they have it. */
-export interface Comparison {
-  /** The fields of a tagged item that are asked. */
-  readonly itemFields: readonly string[];
-  /** The register of the records it shall have, and the fields of those that are asked. */
-  readonly record: MatrixKey;
-  readonly recordFields: readonly string[];
-  /** The register of what is wanted, and the reference by which a row of it says of which items; both registers call it the same. */
-  readonly lines: RegisterKey;
-  readonly by: 'equipmentType' | 'discipline';
-  /**
-   * The ways in which an item differs in a scope of work: what is joined to items `x` and asked of them. Each is a join, so
-   * that a hundred thousand items of an import are judged at once.
-   */
-  readonly ways: (of: Scope) => readonly RawBuilder<unknown>[];
-  /** What else decides whether items are asked for it: a register, its fields, and the items `x` its rows are about. */
-  readonly also?: {
-    readonly register: RegisterKey;
-    readonly fields: readonly string[];
-    readonly items: (ids: RawBuilder<unknown>) => RawBuilder<boolean>;
-  };
-}
-/** A scope of work and the facility whose matrices it follows. */
-export interface Scope extends MatrixPlace {
-  readonly id: RawBuilder<unknown>;
-}
-const comparisons = new Map<DriftKey, Comparison>();
-const comparisonOf = (key: DriftKey): Comparison => {
-  const found = comparisons.get(key);
-  if (found === undefined) throw new Error(`Nothing is compared with "${key}".`);
-  return found;
-};
-/** Whatever tagged items are compared with. */
-export const driftKeys = (): readonly DriftKey[] => [...comparisons.keys()];
 
 /** The tagged items `x` that differ in the scope of the actor, as a table expression. */
 export const driftOf = (actor: Actor, key: DriftKey): RawBuilder<unknown> =>
@@ -188,20 +151,30 @@ async function judgeAll(
     await judge(tx, key, { tenantId, ...of, ...place });
 }
 
-/** Judges all tagged items of a facility, after it chose otherwise what is wanted of them. */
-export async function judgeFacility(tx: Db, tenantId: string, facility: string): Promise<void> {
-  const everything = { items: sql<boolean>`true`, many: true };
-  for (const key of driftKeys()) await judgeAll(tx, { tenantId, path: { C: facility } }, key, everything);
+/** Judges the tagged items of a facility that options can touch which it chose otherwise. */
+export async function judgeFacility(
+  tx: Db,
+  tenantId: string,
+  of: { readonly facility: string; readonly options: readonly string[] },
+): Promise<void> {
+  const place = { tenantId, path: { C: of.facility } };
+  for (const key of MATRIX_KEYS) {
+    const { unless } = matrixOf(key);
+    const isWhole = unless !== undefined && of.options.includes(unless);
+    if (!isWhole && !of.options.includes(ONLY_FOR.option)) continue;
+    const items = isWhole ? comparisonOf(key).wanting(place) : sql<boolean>`${column('x', ONLY_FOR.flag)}`;
+    await judgeAll(tx, place, key, { items, many: true });
+  }
 }
 
-/** Judges the tagged items of a facility for a scope of work that was just made in it: it has nothing yet. */
+/** Judges the tagged items of a facility for a scope of work that was just made in it: it has nothing yet, so only those can differ of which something is wanted. */
 export async function judgeScope(db: Db, tenantId: string, scope: string): Promise<void> {
   const places = await scopesIn(db, tenantId, { scope });
   for (const key of driftKeys())
     for (const { facility } of places)
       await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
         select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item
-        from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) now on conflict do nothing`.execute(
+        from (${differing(key, { tenantId, facility, items: comparisonOf(key).wanting({ tenantId, path: { C: facility } }), scope })}) now on conflict do nothing`.execute(
         db,
       );
 }
@@ -224,10 +197,14 @@ const among = (ids: readonly string[]): Pick<Judging, 'items' | 'many' | 'ids'> 
 const touches = ({ op, fields }: Change, of: readonly string[]): boolean =>
   op === 'update' ? fields.some((field) => of.includes(field)) : op !== 'follow';
 
+/** The rows of what is wanted that a change has written, deleted ones too. */
+const linesOfChange = (actor: Actor, lines: RegisterKey, { ids }: Change): RawBuilder<unknown> =>
+  sql`(select * from ${table(known(lines))} l where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)}))`;
+
 /** Has it kept which tagged items differ from what is wanted: judged as items, their records or what is wanted change. */
 export function keepDrift(key: DriftKey, comparison: Comparison): void {
-  const { itemFields, record, recordFields, lines, by, also } = comparison;
-  comparisons.set(key, comparison);
+  const { itemFields, record, recordFields, lines, by, touched, also } = comparison;
+  keepComparison(key, comparison);
   /** What rows of a register refer to now, and did before. */
   const referred = async (tx: Tx, actor: Actor, change: Change, from: { register: RegisterKey; field: string }) => {
     const of = column('k', from.field);
@@ -243,6 +220,9 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
   onChange(record, async (tx, actor, change) => {
     // the next cycle is as the one before it, which was judged when that was signed
     if (!touches(change, recordFields) || (change.op === 'add' && actor.via === 'cycle')) return;
+    // what is given while an item is written is judged with the item, once all of it is there
+    const giving = givingIn(actor);
+    if (giving && touches(giving, itemFields)) return;
     const ids = await referred(tx, actor, change, { register: record, field: 'taggedItem' });
     await takeTurns(tx, ids);
     const { tenantId, path } = actor;
@@ -250,7 +230,8 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
   });
   onChange(lines, async (tx, actor, change) => {
     const all = await referred(tx, actor, change, { register: lines, field: by });
-    const items = sql<boolean>`x.level_id = ${actor.path.C}::uuid and ${sql.ref(`x.${snake(by)}`)} = any(${idArray(all)})`;
+    const narrowed = touched ? sql` and ${touched(linesOfChange(actor, lines, change), change)}` : sql``;
+    const items = sql<boolean>`x.level_id = ${actor.path.C}::uuid and ${sql.ref(`x.${snake(by)}`)} = any(${idArray(all)})${narrowed}`;
     await judgeAll(tx, actor, key, { items });
   });
   if (also)
@@ -288,6 +269,13 @@ for (const key of MATRIX_KEYS)
     lines: matrixOf(key).lines,
     by: 'equipmentType',
     ways: (scope) => waysOf(key, scope),
+    wanting: (place) => sql<boolean>`not ${isIgnoring(key)} and x.equipment_type in (select m.equipment_type
+      from ${table(known(matrixOf(key).lines))} m where m.tenant_id = ${place.tenantId}::uuid and m.level_id = ${place.path.C}::uuid and m.deleted_at is null)`,
+    // a line that keeps its status is about the items of that status alone
+    touched: (of, change) =>
+      touches(change, ['equipmentStatus']) && change.op === 'update'
+        ? sql<boolean>`true`
+        : sql<boolean>`exists (select from ${of} m where m.equipment_status is not distinct from x.equipment_status)`,
     // a sheet of the library that becomes one for some items alone, or for all
     also: {
       register: matrixOf(key).of,

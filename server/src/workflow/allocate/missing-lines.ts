@@ -1,4 +1,4 @@
-import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
+import { LEVEL_OPTIONS, type LevelOptionKey } from '@plumbline/contract/level-options.ts';
 import { type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
@@ -13,10 +13,15 @@ export interface MatrixPlace {
   readonly path: { readonly C: string };
 }
 
-/** Whether the facility has on what some sheets of the library are only for. */
-const isOn = (actor: MatrixPlace): RawBuilder<boolean> =>
-  sql<boolean>`(select coalesce((l.options ->> ${sql.lit(ONLY_FOR.option)})::boolean, ${sql.lit(LEVEL_OPTIONS[ONLY_FOR.option].start)})
+/** Whether the facility has an option on. */
+const isOn = (actor: MatrixPlace, option: LevelOptionKey): RawBuilder<boolean> =>
+  sql<boolean>`(select coalesce((l.options ->> ${sql.lit(option)})::boolean, ${sql.lit(LEVEL_OPTIONS[option].start)})
     from level l where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.C}::uuid)`;
+/** Whether a matrix gives more than what is only for some items: its module is on. */
+function isWhole(actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> {
+  const { unless } = matrixOf(key);
+  return unless === undefined ? sql`` : sql`${isOn(actor, unless)} and `;
+}
 
 /** The sheets of the library of a matrix that are only for some items; read once for a statement, not once a row. */
 const onlyForSome = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
@@ -26,7 +31,8 @@ const onlyForSome = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
 /** Whether line `m` of a matrix is for tagged item `x`: its equipment type and status, both blank being equal too, and what its sheet is only for. */
 export const isFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`m.equipment_type = x.equipment_type and m.equipment_status is not distinct from x.equipment_status
-    and ((${column('x', ONLY_FOR.flag)} and ${isOn(actor)}) or not ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)}))`;
+    and ((${column('x', ONLY_FOR.flag)} and ${isOn(actor, ONLY_FOR.option)} and ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)}))
+      or (${isWhole(actor, key)}not ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)})))`;
 
 /** The lines of a matrix as `m`, beside tagged items `x`. */
 export const linesOf = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>

@@ -104,7 +104,9 @@ export async function openTasks(
   const raised = raises ? await tasksWithPunch(db, actor, ids) : undefined;
   return new Map(
     sheets.flatMap((sheet) => {
-      const why = openTasksOf(sheet, elsewhere?.get(sheet.id)) ?? (raised ? lostPunchOf(sheet, raised.get(sheet.id) ?? new Set()) : null);
+      const why =
+        openTasksOf(sheet, elsewhere?.get(sheet.id)) ??
+        (raised ? lostPunchOf(sheet, raised.get(sheet.id) ?? new Set()) : null);
       return why ? [[sheet.id, why] as const] : [];
     }),
   );

@@ -8,6 +8,7 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { MATRIX_KEYS, type MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
-  const { preservation } = useLevelOptions();
+  const comesAgain = hasCycles(useLevelOptions());
   const [gives, setGives] = useState<MatrixKey>('tagItr');
   const mayNot = useAllocateReason(gives);
   const [found, setFound] = useState<Allocation | null>(null);
@@ -71,7 +72,7 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
     setGives(key);
     setFound(null);
   };
-  const choice = preservation && (
+  const choice = comesAgain && (
     <Segmented
       aria-label={say(allocateWords.what)}
       value={gives}

@@ -2,7 +2,8 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, rows, sql } from '../../../db/database.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { COUNTERS, type Counter } from '../../../register/counters.ts';
-import { differing, type DriftKey, driftKeys, scopesIn } from '../../../workflow/allocate/drift.ts';
+import { type DriftKey, driftKeys } from '../../../workflow/allocate/comparison.ts';
+import { differing, scopesIn } from '../../../workflow/allocate/drift.ts';
 import type { Finding } from './finding.ts';
 
 const WORDS = {
