@@ -74,6 +74,8 @@ export const LISTS = {
       subSystem: w('Subsystem', '子系统'),
       testReference: w('Test reference', '测试参考'),
       documentCode: w('Document code', '文档编码'),
+      /** What it was answered apart from the sheet: the row of its table. */
+      answers: w('Own answers', '单独答案'),
     },
   },
   /** The tags and cables of the same loop, in the order of their element. */

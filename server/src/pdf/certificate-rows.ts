@@ -1,7 +1,8 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { banner, doubtRows } from './doubt-rows.ts';
 import type { Block, Paragraph, Row } from './engine/rows.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
-import type { CarriedPrint, CertificatePrint, DoubtPrint, SignOffPrint } from './print.ts';
+import type { CarriedPrint, CertificatePrint, SignOffPrint } from './print.ts';
 import { block, both, framed, gap, plain } from './row-parts.ts';
 
 const WIDTH = 190;
@@ -51,8 +52,8 @@ export const isSigned = ({ signOffs }: CertificatePrint): boolean =>
 /** A certificate as rows: what is certified, how much, what is left, who says so. */
 export function certificateRows(data: CertificatePrint): readonly Row[] {
   return [
-    ...(isSigned(data) ? [] : banner(SAYS.notSigned)),
-    ...(data.doubt?.isOpen ? banner(SAYS.inDoubt) : []),
+    ...(isSigned(data) ? [] : banner(SAYS.notSigned, WIDTH)),
+    ...(data.doubt?.isOpen ? banner(SAYS.inDoubt, WIDTH) : []),
     ...heading(data),
     gap(5),
     ...identity(data),
@@ -62,17 +63,11 @@ export function certificateRows(data: CertificatePrint): readonly Row[] {
     gap(),
     ...carried(data),
     ...risk(data),
-    ...doubt(data),
+    ...doubtRows(data.doubt, SAYS.doubt, WIDTH),
     gap(6),
     ...statement(data.statement ?? SAYS.statement),
     ...signOffs(data.signOffs),
   ];
-}
-
-function banner(says: Word): readonly Row[] {
-  const text = both(says, TEXT.banner);
-  const warning = block(0, WIDTH, [text], { align: 'center', fill: GROUND.warn, frame: INK.amber });
-  return [{ blocks: [warning], height: 9 * MM }, gap()];
 }
 
 function heading({ type, documentCode, address }: CertificatePrint): readonly Row[] {
@@ -208,27 +203,6 @@ function risk({ risk: taken }: CertificatePrint): readonly Row[] {
     plain(`${SAYS.openThen.en} ${SAYS.openThen.zh}: ${taken.open}`),
   ];
   return [gap(), { blocks: [block(0, WIDTH, said, { fill: GROUND.warn, frame: INK.amber })], height: 0 }];
-}
-
-/** So many lines are printed; the record has them all. */
-const DOUBT_MOST = 20;
-
-/** What put it in doubt and what cleared that, one under the other. */
-function doubt({ doubt: kept }: CertificatePrint): readonly Row[] {
-  if (!kept || kept.lines.length === 0) return [];
-  const hidden = kept.lines.length - DOUBT_MOST;
-  const line = ({ says, by, date }: DoubtPrint): Row => ({
-    blocks: [block(0, WIDTH, [both(says, TEXT.value), plain(`${by}, ${date}`, TEXT.label)], framed)],
-    height: 0,
-  });
-  return [
-    gap(),
-    { blocks: [head(0, WIDTH, SAYS.doubt)], height: LINE, keepWithNext: true },
-    ...kept.lines.slice(0, DOUBT_MOST).map(line),
-    ...(hidden > 0
-      ? [{ blocks: [block(0, WIDTH, [both(fill(SAYS.more, { count: hidden }), TEXT.label)], framed)], height: 0 }]
-      : []),
-  ];
 }
 
 function statement({ en, zh }: Word): readonly Row[] {

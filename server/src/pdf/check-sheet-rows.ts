@@ -4,6 +4,7 @@ import { COMMENT_CONTROL, layOut, textLines } from '@plumbline/contract/rules/fo
 import { limitOf, limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { banner, doubtRows } from './doubt-rows.ts';
 import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
@@ -12,6 +13,8 @@ import type { CheckSheetPrint, SignOffPrint } from './print.ts';
 
 const REJECTED = w('REJECTED', '已拒绝');
 const STATUS = w('Completion status', '完成状态');
+const IN_DOUBT = w('TO BE RE-VERIFIED: something changed since it was signed', '待复核：签署后内容已变化');
+const DOUBT = w('Re-verification since it was signed', '签署后的复核');
 const OPTIONAL = w('optional', '可选');
 
 /** A check sheet as rows: the layout the screen has, with the answers written in. */
@@ -46,8 +49,10 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
   const width = edges.at(-1) ?? 0;
   return [
     ...rejection(sheet, width),
+    ...(sheet.doubt?.isOpen ? banner(IN_DOUBT, width) : []),
     ...grid.rows.map(toRow),
     ...status(sheet, width),
+    ...doubtRows(sheet.doubt, DOUBT, width),
     ...photoRows(sheet, width * MM),
   ];
 }

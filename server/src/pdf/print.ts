@@ -79,6 +79,8 @@ export interface CheckSheetPrint extends PrintedIn {
   readonly signOffs: readonly SignOffPrint[];
   /** Its completion status. */
   readonly status?: string;
+  /** What put it in doubt since it was signed and what cleared that; nothing for one that never was. */
+  readonly doubt?: DoubtsPrint;
   /** Why the sheet was rejected, while it is. */
   readonly rejected?: { readonly reason: string; readonly person: string; readonly date: string };
 }
@@ -122,9 +124,14 @@ export interface CertificatePrint extends PrintedIn {
   /** Who took the risk of signing with what was open. */
   readonly risk?: { readonly person: string; readonly date: string; readonly open: string };
   /** What put it in doubt since it was accepted and what cleared that, the latest first; nothing for one that never was. */
-  readonly doubt?: { readonly isOpen: boolean; readonly lines: readonly DoubtPrint[] };
+  readonly doubt?: DoubtsPrint;
 }
-/** One thing that put a certificate in doubt, or cleared it. */
+/** What put a record in doubt since it was signed and what cleared that, the latest first. */
+export interface DoubtsPrint {
+  readonly isOpen: boolean;
+  readonly lines: readonly DoubtPrint[];
+}
+/** One thing that put a certificate or a check in doubt, or cleared it. */
 export interface DoubtPrint {
   readonly says: Word;
   /** By which account, and the day it was where the work is. */

@@ -1,11 +1,10 @@
-import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { CarriedPrint, CertificatePrint, DoubtPrint, ScopePrint } from '../../pdf/print.ts';
+import type { CarriedPrint, CertificatePrint, ScopePrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { get } from '../../register/read.ts';
@@ -16,7 +15,7 @@ import { printing } from '../../workflow/form/printing.ts';
 import { signRecords } from '../../workflow/sign/sign-records.ts';
 import { openPunch, scopeCounts } from './blockers.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
-import { doubtLines } from '../../workflow/doubt/doubt-lines.ts';
+import { doubtPrint } from '../../workflow/doubt/doubt-print.ts';
 
 /** A certificate lists so many carried items; the rest is a number. */
 const CARRIED_MOST = 60;
@@ -94,7 +93,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     carriedTotal: Math.max(open, 0),
     ...textOf('status', record?.status),
     signOffs: record ? signOffPrints(record, signatures) : [],
-    doubt: await doubtOf(db, actor, of),
+    doubt: await doubtPrint(db, actor, of.id),
     ...(risk
       ? { risk: { ...risk, open: fill(OPEN, { itrs: counts.itrs - counts.itrsDone, punch: open })[context.language] } }
       : {}),
@@ -110,31 +109,6 @@ function titleOf(description: string): Word {
   return at <= 0
     ? { en: description, zh: description }
     : { en: description.slice(0, at).trim(), zh: description.slice(at).trim() };
-}
-
-const CLEARED = {
-  reverified: w('Re-verified by {person}, {date}. {reason}', '{person} 于 {date} 复核。{reason}'),
-  waived: w('Doubt waived by {person}, {date}: {reason}', '{person} 于 {date} 豁免存疑：{reason}'),
-  reopened: w('Its sign-offs were taken back: {reason}', '其签署已退回：{reason}'),
-} as const;
-
-function clearedWord(line: Exclude<DoubtLine, { kind: 'cause' }>): Word {
-  if (line.kind === 'reopened') return fill(CLEARED.reopened, { reason: line.reason });
-  const { person, date, reason } = line;
-  return fill(CLEARED[line.kind], { person, date, reason });
-}
-
-/** What put a certificate in doubt and what cleared it, as it is printed. */
-async function doubtOf(db: Db, actor: Actor, of: Certificate): Promise<NonNullable<CertificatePrint['doubt']>> {
-  const lines = await doubtLines(db, actor, of.id);
-  return {
-    isOpen: of.doubt === 'inDoubt',
-    lines: lines.map((line): DoubtPrint => ({
-      says: line.kind === 'cause' ? line.says : clearedWord(line),
-      by: line.by,
-      date: dayIn(new Date(line.at), actor.timeZone),
-    })),
-  };
 }
 
 /** Who accepted the risk, and the day it was where the work is: the same day the sign-off beside it bears. */

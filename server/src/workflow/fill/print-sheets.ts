@@ -12,11 +12,12 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { written } from '../../http/written.ts';
-import type { CheckSheetPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
+import type { CheckSheetPrint, DoubtsPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { doubtPrints } from '../doubt/doubt-print.ts';
 import { paperOf, signaturesOf } from '../form/paper.ts';
 import { printing } from '../form/printing.ts';
 import { type SignRecord, signRecords } from '../sign/sign-records.ts';
@@ -110,6 +111,7 @@ export async function* sheetPrints(
     const photos = await photosOf(context.db, actor, register, some);
     const sheets = await sheetRows(context.db, actor, register, some);
     const links = await linksOf(context.db, actor, register, sheets);
+    const doubts = await doubtPrints(context.db, actor, some);
     for (const row of sheets) {
       const record = signs.get(row.id);
       yield printOf(context, {
@@ -122,6 +124,7 @@ export async function* sheetPrints(
         photos: await photoPrints(context.files, actor.tenantId, photos.get(row.id) ?? []),
         signOffs: record ? signOffPrints(record, signatures) : [],
         status: record?.status ?? null,
+        doubt: doubts.get(row.id),
       });
     }
   }
@@ -139,6 +142,7 @@ const printOf = (
     readonly photos: readonly PhotoPrint[];
     readonly signOffs: readonly SignOffPrint[];
     readonly status: string | null;
+    readonly doubt: DoubtsPrint | undefined;
   },
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(of.row.register).form?.page}?id=${of.row.id}`,
@@ -161,6 +165,7 @@ const printOf = (
   photos: of.photos,
   signOffs: of.signOffs,
   ...(of.status !== null && { status: of.status }),
+  ...(of.doubt && { doubt: of.doubt }),
 });
 
 /** Prints forms into one PDF. */

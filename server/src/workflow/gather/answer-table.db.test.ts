@@ -12,11 +12,14 @@ import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-si
 import { expect, test } from 'vitest';
 import { rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import { noFiles } from '../../files/file-store.ts';
+import { checkSheetRows } from '../../pdf/check-sheet-rows.ts';
 import { handlers } from '../../features/all-features.ts';
 import { registerService } from '../../features/register-service.ts';
 import { aServer } from '../../http/testing.ts';
 import type { Actor } from '../../register/actor.ts';
 import { create, insert } from '../../register/verbs.ts';
+import { sheetPrints } from '../fill/print-sheets.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 const { db } = server.database;
@@ -257,6 +260,23 @@ test('filled in the table alone, the sheet is complete and is signed: nothing ha
   await save(sheet, { [ids[1] ?? '']: whole(1) });
   expect(await stand()).toMatchObject({ progress: 'checksheetComplete', taskPercent: 100 });
   expect((await sign(sheet, 'Completed')).data).toMatchObject({ done: 1, refused: [], noted: [] });
+  // its paper names its tags as they were signed, each with what was measured on it
+  const print = await firstOf(
+    sheetPrints({ db, actor: { ...system, via: 'screen' }, files: noFiles, language: 'en', origin: '' }, register, [
+      sheet,
+    ]),
+  );
+  const paper = print ? JSON.stringify(checkSheetRows(print)) : '';
+  for (const [at, value] of [40, 41].entries()) expect(paper, `tag ${at}`).toContain(`1 ${value} MΩ OK; 2 OK; 3 Left`);
+  await sql`update form_result set answers = answers || '{"megger.value": 99}'::jsonb where row_id = ${ids[0]}::uuid`.execute(
+    db,
+  );
+  expect((await server.call(checkSheetGet, { register, id: sheet }, by)).data.lists.tags?.[0]?.['answers']).toContain(
+    '40 MΩ',
+  );
+  await sql`update form_result set answers = answers || '{"megger.value": 40}'::jsonb where row_id = ${ids[0]}::uuid`.execute(
+    db,
+  );
   const [locked] = (await tableOf(sheet)).rows;
   expect(locked?.locked?.en).toContain('signed');
   const { data } = await save(sheet, { [ids[0] ?? '']: { 'megger.value': [40, 41] } });
@@ -351,3 +371,9 @@ test('three hundred tags take a paste of three columns in one save, with a line 
   );
   expect(lines).toEqual([{ batches: 1 + single.length, count: many + single.length }]);
 });
+
+/** The first of what comes one after the other. */
+async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
+  for await (const one of all) return one;
+  return undefined;
+}

@@ -8,6 +8,24 @@ import '../tag-itr-record.ts';
 const SEVERAL = 'differs by tag 各位号不同';
 const ofOne = formParts('tagItr');
 
+/** What a part of an answer of task `k` of check `m` says where the sheet `t` does not say the same: `f` is what it answered, `h` the sheet. */
+const own = (part: string) =>
+  sql`case when f.answers ->> (k ->> 'name' || ${sql.lit(`.${part}`)}) is distinct from h.answers ->> (k ->> 'name' || ${sql.lit(`.${part}`)})
+    then f.answers ->> (k ->> 'name' || ${sql.lit(`.${part}`)}) end`;
+/** A value as its task says it: the words of a choice, a figure with its unit; what is no text, as a picture, has none. */
+const OWN_VALUE = sql`case when k #>> '{input,kind}' in ('picture', 'signature', 'link') then null
+  else nullif(concat_ws(' ', coalesce((select concat_ws(' ', c #>> '{text,en}', nullif(c #>> '{text,zh}', c #>> '{text,en}'))
+      from jsonb_array_elements(case when k #>> '{input,kind}' = 'choice' then k #> '{input,options}' else '[]'::jsonb end) c
+      where c ->> 'name' = ${own('value')}), ${own('value')}),
+    case when ${own('value')} is not null then k #>> '{input,unit}' end), '') end`;
+/** What check `m` was answered apart from the sheet `t`, task by task: what was filled in its row of the table. */
+const OWN_ANSWERS = sql`(select string_agg(concat_ws(' ', nullif(k ->> 'number', ''), s.said), '; ' order by q.place)
+  from form_result f join form_template e on e.tenant_id = f.tenant_id and e.id = f.template_id
+  left join form_result h on h.tenant_id = t.tenant_id and h.row_id = t.id
+  cross join lateral jsonb_array_elements(e.model -> 'tasks') with ordinality q(k, place)
+  cross join lateral (select nullif(concat_ws(' ', ${OWN_VALUE}, ${own('box')}, ${own('comment')}), '') as said) s
+  where f.tenant_id = m.tenant_id and f.row_id = m.id and s.said is not null)`;
+
 /** Signed in the act that signed sheet `t`; all of them while nobody has signed it. */
 const isShown = sql<boolean>`(not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)
   or exists (select from sign_off g join sign_event e on e.tenant_id = g.tenant_id and e.row_id = t.id and e.kind = 'given'
@@ -27,8 +45,9 @@ recordRules('multiTagItr', {
     lists: (
       theirs,
     ) => sql`json_build_object('tags', (select coalesce(json_agg(json_build_object('name', l.name, 'description', l.description,
-        'subSystem', l.sub, 'testReference', l.test_reference, 'documentCode', l.code)), '[]'::json)
+        'subSystem', l.sub, 'testReference', l.test_reference, 'documentCode', l.code, 'answers', l.answers)), '[]'::json)
       from (select x.name, x.description, coalesce(m.test_reference, '') as test_reference, coalesce(m.document_code, '') as code,
+          coalesce(${OWN_ANSWERS}, '') as answers,
           coalesce((select string_agg(b.name, '; ' order by b.title_sort) from sub_system b
             where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems)), '') as sub
         from tag_itr m join tagged_item x on x.tenant_id = m.tenant_id and x.id = m.tagged_item

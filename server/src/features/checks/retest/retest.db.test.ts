@@ -17,10 +17,13 @@ import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { one, sql } from '../../../db/database.ts';
+import { noFiles } from '../../../files/file-store.ts';
 import { known } from '../../../db/model.ts';
 import { aServer, type By } from '../../../http/testing.ts';
 import { migrateJobs } from '../../../jobs/jobs.ts';
+import { checkSheetRows } from '../../../pdf/check-sheet-rows.ts';
 import { create } from '../../../register/verbs.ts';
+import { sheetPrints } from '../../../workflow/fill/print-sheets.ts';
 import { allAnswered } from '../../../workflow/fill/testing.ts';
 import { handlers } from '../../all-features.ts';
 import { registerService } from '../../register-service.ts';
@@ -113,6 +116,15 @@ const clear = async (id: string, way: 'reverified' | 'waived', reason = '') => {
 };
 const options = (of: object) => server.call(levelSave, { id: path.E, name: 'Plant E', options: of }, { as: admin });
 const [first = '', second = ''] = checks;
+/** What stands on the paper of a check, in both languages. */
+const paperOf = async (id: string): Promise<string> => {
+  const print = await firstOf(
+    sheetPrints({ db, actor: { ...system, via: 'screen' }, files: noFiles, language: 'en', origin: '' }, 'tagItr', [
+      id,
+    ]),
+  );
+  return print ? JSON.stringify(checkSheetRows(print)) : '';
+};
 
 test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, its certificate shows it and is in doubt; verified again it is done', async () => {
   expect(await done()).toEqual([2, 2, 2, 2]);
@@ -130,12 +142,21 @@ test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, 
     doubt: 'inDoubt',
     lines: [{ kind: 'cause', reason: 'flange was opened', isOpen: true, by: expect.any(String) }],
   });
+  // the paper says it too, over the sheet and under its signatures
+  const paper = await paperOf(first);
+  expect(paper).toContain('TO BE RE-VERIFIED');
+  expect(paper).toContain('flange was opened');
+  expect(await paperOf(second)).not.toContain('e-verif');
   expect((await server.call(retestPut, input, by)).data.refused[0]?.why.en).toContain('already');
   const stale = { ids: [first], way: 'reverified' as const, person, date: today, seen: 0 };
   expect((await server.call(retestClear, stale, by)).data.refused[0]?.why.en).toContain('meanwhile');
   expect((await clear(first, 'reverified')).data).toMatchObject({ done: 1, refused: [] });
   expect(await done()).toEqual([2, 2, 2, 2]);
   expect(await get('tagItr', first)).toMatchObject({ progress: 'signedOff', signedBy: { id: person } });
+  const again = await paperOf(first);
+  expect(again).not.toContain('TO BE RE-VERIFIED');
+  expect(again).toContain(`Re-verified by Li Wei, ${today}`);
+  expect(again).toContain('flange was opened');
 });
 
 test('a waiver asks for a reason and the right to re-open; sign-offs taken back end a doubt', async () => {
@@ -199,3 +220,9 @@ test('a change of its tag and a revision of its drawing put it in doubt where th
   });
   expect(await get('tagItr', second)).toMatchObject({ progress: 'checksheetComplete' });
 });
+
+/** The first of what comes one after the other. */
+async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
+  for await (const one of all) return one;
+  return undefined;
+}

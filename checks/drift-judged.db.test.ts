@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { createLevel } from '@plumbline/server/features/levels/create-level.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import type { Actor } from '@plumbline/server/register/actor.ts';
+import { create, insert } from '@plumbline/server/register/verbs.ts';
+import { expectDrift } from './support/recount.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+const path = await server.aTenant('Here');
+const actor: Actor = {
+  tenantId: path.A,
+  path,
+  userId: null,
+  userName: 'system',
+  timeZone: machineZone(),
+  via: 'screen',
+};
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
+  (await create(db, actor, known(key), { values })).id;
+const named = (name: string) => ({ name, description: name });
+const discipline = await make('discipline', named('E'));
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const [motor, valve] = [await make('equipmentType', named('Motor')), await make('equipmentType', named('Valve'))];
+const status = await make('equipmentStatus', named('Spare'));
+const [itr, ex] = [
+  await make('itr', { ...named('E01A'), discipline, itrClass }),
+  await make('itr', { ...named('X05A'), discipline, itrClass, exGrade: 'detailed' }),
+];
+await make('equipmentTypeItr', { equipmentType: motor, itr });
+const tags = (count: number, of: object, prefix: string) =>
+  transaction(db, (tx) =>
+    insert(
+      tx,
+      actor,
+      known('tag'),
+      Array.from({ length: count }, (_, at) => ({ ...named(`${prefix}-${at}`), discipline, ...of })),
+    ),
+  );
+// each statement that judges is told, whether it changes anything or not
+await sql`create sequence judged`.execute(db);
+await sql`create function tell_judged() returns trigger language plpgsql as $$ begin perform nextval('judged'); return null; end $$`.execute(
+  db,
+);
+await sql`create trigger tell_judged after insert on matrix_drift for each statement execute function tell_judged()`.execute(
+  db,
+);
+const judgements = async (act: () => Promise<unknown>): Promise<number> => {
+  await sql`select setval('judged', 1)`.execute(db);
+  await act();
+  return Number((await one(db, sql<{ at: string }>`select last_value as at from judged`))?.at) - 1;
+};
+const lacking = async (scope: string, matrix: string): Promise<number> =>
+  (await rows(db, sql`select 1 from matrix_drift where level_id = ${scope}::uuid and matrix = ${matrix}`)).length;
+
+test('[R2.3-112] tags that get checks as they are added are judged once for each thing they are compared with, not again for each check', async () => {
+  // matrices of checks and of preservation, and rules for Ex rated items
+  expect(await judgements(() => tags(20, { equipmentType: motor }, 'M'))).toBe(3);
+  expect(await rows(db, sql`select 1 from tag_itr`)).toHaveLength(20);
+  const [first] = await tags(1, { equipmentType: valve }, 'V');
+  expect(
+    await judgements(() =>
+      server
+        .anAdmin(path)
+        .then((as) =>
+          server.post(
+            '/api/register/tag/change',
+            { selection: { mode: 'these', ids: [first?.id] }, values: { equipmentType: motor } },
+            { as, path },
+          ),
+        ),
+    ),
+    // both matrices with the tag; the Ex rules, which ask nothing of a type, with the check it got
+  ).toBe(3);
+  await expectDrift({ server, path });
+});
+
+test('[R2.3-113] a rule, a line of a status and a new scope of work come to what judging every tag gives', async () => {
+  await tags(10, { equipmentType: valve, isExRated: true }, 'X');
+  await tags(10, { equipmentType: valve, equipmentStatus: status }, 'S');
+  await make('exRatedToItr', { discipline, itr: ex });
+  expect(await lacking(path.E, 'exRatedToItr')).toBe(10);
+  await expectDrift({ server, path });
+  const line = await make('equipmentTypeItr', { equipmentType: valve, equipmentStatus: status, itr });
+  expect(await lacking(path.E, 'tagItr')).toBe(10);
+  await expectDrift({ server, path });
+  await server
+    .anAdmin(path)
+    .then((as) =>
+      server.post(
+        '/api/register/equipmentTypeItr/change',
+        { selection: { mode: 'these', ids: [line] }, values: { equipmentStatus: null } },
+        { as, path },
+      ),
+    );
+  await expectDrift({ server, path });
+  const scope = await createLevel(db, { tenantId: path.A, parentId: path.D, step: 'E', name: 'Second' });
+  await expectDrift({ server, path: { ...path, E: scope } });
+  expect(await lacking(scope, 'exRatedToItr')).toBe(10);
+});
