@@ -4,6 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, one, rows, sql } from '../db/database.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
+import { type Also, alsoSql } from './also.ts';
 import { column, idArray, table, visible } from './columns.ts';
 import {
   cellColumns,
@@ -122,9 +123,6 @@ const startsOf = (register: AnyRegister, source: Source): readonly (readonly [st
       : [],
   );
 
-/** What changes with rows and is no field of theirs, by name: what it was and what it is. */
-type Also = Readonly<Record<string, readonly [unknown, unknown]>>;
-
 /**
  * Changes rows to what the source says, field by field; rows that already are so stay untouched and have no history.
  * The rows are locked first. `revs` are the revisions the writer saw; a row that has moved on is refused with both versions.
@@ -138,7 +136,7 @@ export async function changeRows(
     readonly revs?: ReadonlyMap<string, number>;
     readonly system?: boolean;
     /** What changes with the rows and is no field of theirs, for their line of history: the answers of a form; by row as a map. */
-    readonly also?: Also | ReadonlyMap<string, Also>;
+    readonly also?: Also;
   } = {},
 ): Promise<readonly string[]> {
   if (wanted.ids === 'made' || wanted.ids.length === 0) return [];
@@ -179,19 +177,18 @@ function changeSql(
     readonly from: RawBuilder<unknown>;
     readonly fields: readonly string[];
     readonly which: RawBuilder<boolean>;
-    readonly also?: Also | ReadonlyMap<string, Also> | undefined;
+    readonly also?: Also | undefined;
     /** The revision stays: nobody who edits the row is in its way. */
     readonly keepsRev?: boolean | undefined;
   },
 ): RawBuilder<Changed> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
-  const also = alsoSql(of.also);
   const counter = stepCounter(baseOf(register).key, of.fields);
   const was = counter ? sql`, ${sideColumns(counter, 'was')}` : sql``;
   const is = counter ? sql`, ${sideColumns(counter, 'is')}` : sql``;
   const steps = counter ? stepsSql(counter, sql`written join d using (id)`) : sql`null`;
   return sql<Changed>`with d as materialized (
-      select t.id, t.level_id${was}, ${diffSql(register, of.fields)}${also} as changes from ${of.from} join ${table(register)} t
+      select t.id, t.level_id${was}, ${diffSql(register, of.fields)}${alsoSql(of.also)} as changes from ${of.from} join ${table(register)} t
         on t.id = s.id where ${of.which}),
     h as (${linesSql(actor, register, {
       action: of.action,
@@ -201,13 +198,6 @@ function changeSql(
       from ${of.from} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})
     select ${steps} as steps, ${asIds('written')}`;
-}
-
-/** What else stands in the lines of history of the rows `t`. */
-function alsoSql(also: Also | ReadonlyMap<string, Also> | undefined): RawBuilder<unknown> {
-  if (also === undefined) return sql``;
-  if (!(also instanceof Map)) return sql` || ${JSON.stringify(also)}::jsonb`;
-  return sql` || coalesce(${JSON.stringify(Object.fromEntries(also))}::jsonb -> t.id::text, '{}'::jsonb)`;
 }
 
 /** What the statement that changes rows answers. */

@@ -70,6 +70,9 @@ const WIDTHS: { readonly [K in Kind]: { of(field: FieldOf<K>): number } } = {
 };
 const kindWidth = (kind: Kind): { of(field: Field): number } => WIDTHS[kind];
 
+/** How wide the values of a field are, in pixels. */
+export const valueWidth = (field: Field): number => kindWidth(field.kind).of(field);
+
 /** The field of a name, of the register or one of the two moments. */
 export const fieldOf =
   (register: AnyRegister) =>
@@ -98,7 +101,7 @@ function widthOf(name: string, field: Field): number {
 
 function bodyWidth(name: string, field: Field): number {
   if (name === 'itrDone') return 136;
-  return kindWidth(field.kind).of(field);
+  return valueWidth(field);
 }
 
 /** How a register is shown before anybody changes it: its own columns first, the title pinned. */

@@ -36,7 +36,7 @@ onChange('taggedItem', async (tx, actor, change) => {
   for (const key of keys) {
     const { option, unless } = matrixOf(key);
     // without the module some sheets of its library are given all the same: Ex inspections come again by the same cycles
-    if (unless !== undefined && options[unless] === false && options[ONLY_FOR.option] === false) continue;
+    if (unless !== undefined && options[unless] === false && !options[ONLY_FOR.option]) continue;
     const when = options[option];
     if (change.op === 'add' ? when !== 'off' : when === 'onAddAndChange') await allocate(tx, actor, key, change);
   }

@@ -345,7 +345,7 @@ test('three hundred tags take a paste of three columns in one save, with a line 
     await act();
     return performance.now() - from;
   };
-  const [{ id: first = '' } = {}] = seen;
+  const first = seen[0]?.id ?? '';
   const single: number[] = [];
   for (const [was, is] of [
     [null, 'left'],

@@ -16,7 +16,7 @@ import type { RegisterRows } from '../../grid/use-register-rows.ts';
 import { NO_NAMES } from '../../lib/code-names.ts';
 import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
 import { gridHeights, useDensity } from '../../lib/density.ts';
-import { sayNow, useLanguage, useSay } from '../../lib/language.ts';
+import { sayNow, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { useRootScale } from '../../lib/screen-scale.ts';
 import { useCan } from '../../lib/session.ts';
@@ -58,7 +58,6 @@ export default function AnswerTableView({
 
 function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
   const say = useSay();
-  const language = useLanguage();
   const navigate = useNavigate();
   const touch = useMedia('(pointer: coarse)');
   const chosen = useDensity();
@@ -78,7 +77,8 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
     return why ? sayNow(why) : undefined;
   };
   const edits = useTableEdits({ grid, writes, handle, may, tap: touch, lockOf });
-  const rows = useMemo((): RegisterRows => rowsOf(writes.rows), [writes.rows, table.rows.length, language]); // eslint-disable-line -- the rows are read where they are kept
+  const { rows: kept, drawn } = writes;
+  const rows = useMemo(() => rowsOf(kept, drawn), [kept, drawn]);
   const { canUndo, canRedo, undo, redo, last } = edits;
   useTabTitle(table.title);
   useUnsaved(writes.busy > 0 || writes.failures.size > 0);
@@ -153,14 +153,14 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
 }
 
 /** The rows of a table, which are all here, as the grid asks for them. */
-function rowsOf(kept: { readonly current: readonly AnyRow[] }): RegisterRows {
+function rowsOf(kept: { readonly current: readonly AnyRow[] }, drawn: readonly AnyRow[]): RegisterRows {
   const source = {
     rows: async (from: number, to: number) => kept.current.slice(from, to),
     total: async () => kept.current.length,
   };
   return {
-    shown: { source, first: kept.current.slice(0, BLOCK), turn: 1 },
-    total: kept.current.length,
+    shown: { source, first: drawn.slice(0, BLOCK), turn: 1 },
+    total: drawn.length,
     uncounted: false,
     busy: false,
     error: undefined,

@@ -9,7 +9,7 @@ import { isNotApplicable, measuredIn } from '@plumbline/contract/rules/readings.
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { made, paintText, type CellPaint } from '../../grid/cell-paint.ts';
-import type { PlacedColumn } from '../../grid/columns.ts';
+import { valueWidth, type PlacedColumn } from '../../grid/columns.ts';
 import { tableWords } from './words.ts';
 
 /** What a row is, before its answers. */
@@ -33,7 +33,7 @@ export interface TableGrid {
 
 const WIDE = 160;
 const NARROW = 116;
-const widthOf = ({ field }: AnswerColumn): number => (field.kind === 'text' ? WIDE : NARROW);
+const widthOf = ({ field }: AnswerColumn): number => Math.max(NARROW, Math.min(WIDE, valueWidth(field)));
 
 /** Reads the form of a sheet as columns. */
 export function tableGrid({ template, register: of, title }: AnswerTable): TableGrid {

@@ -110,9 +110,9 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     let left = 0;
     for (const { row, name, text } of texts) {
       const column = grid.answers.get(name);
-      const same = editText(row[name], (column ?? COLUMNLESS).field, currentLanguage()) === text;
+      const shown = column ? editText(row[name], column.field, currentLanguage()) : String(row[name] ?? '');
       if (column === undefined || whyNot(row, name) !== undefined) {
-        if (!same) left += 1;
+        if (shown !== text) left += 1;
         continue;
       }
       const read = readTyped(column.field, text);
@@ -223,5 +223,3 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
 }
 
 const NO_STEPS = { done: [], undone: [] } as const;
-/** What is pasted over the facts of a row is compared as text. */
-const COLUMNLESS = { field: { kind: 'text', label: { en: '', zh: '' } } } as const;

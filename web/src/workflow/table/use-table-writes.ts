@@ -4,8 +4,9 @@ import { type Given, isBlank, type Named, withValue } from '@plumbline/contract/
 import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { GridHandle } from '../../grid/register-grid.tsx';
+import { useNewest } from '../../grid/use-grid.ts';
 import { sayNow, useLanguage } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
@@ -43,6 +44,8 @@ export type Step = readonly {
 export interface TableWrites {
   /** The rows as they are drawn, with what is still being written. */
   readonly rows: RefObject<readonly AnyRow[]>;
+  /** The rows as they came. */
+  readonly drawn: readonly AnyRow[];
   readonly write: (cells: readonly CellWrite[], onDone?: (step: Step) => void) => void;
   readonly fail: (failures: readonly NotWritten[]) => void;
   readonly forget: (cells: readonly Pick<NotWritten, 'id' | 'column'>[]) => void;
@@ -80,31 +83,30 @@ export function useTableWrites(
     const own = [...(pending.current.get(id) ?? [])];
     return own.reduce<Named>((all, [name, value]) => withValue(all, name, value), known.current.get(id)?.answers ?? {});
   }, []);
-  const draw = useCallback(
-    (ids: readonly string[]): void => {
-      const drawn = ids.flatMap((id) => {
-        const row = known.current.get(id);
-        return row ? [tableRow(table, row, answersOf(id), { columns: grid.answers, language })] : [];
-      });
-      const byId = new Map(drawn.map((row) => [row.id, row]));
-      rows.current = rows.current.map((row) => byId.get(row.id) ?? row);
-      handle.current?.putRows(drawn);
-    },
-    [table, grid, language, answersOf, handle],
+  const draw = (ids: readonly string[]): void => {
+    const changed = ids.flatMap((id) => {
+      const row = known.current.get(id);
+      return row ? [tableRow(table, row, answersOf(id), { columns: grid.answers, language })] : [];
+    });
+    const byId = new Map(changed.map((row) => [row.id, row]));
+    rows.current = rows.current.map((row) => byId.get(row.id) ?? row);
+    handle.current?.putRows(changed);
+  };
+  const drawNow = useNewest(draw);
+  const drawn = useMemo(
+    () => table.rows.map((row) => tableRow(table, row, row.answers, { columns: grid.answers, language })),
+    [table, grid, language],
   );
   // what came anew is drawn where it differs; what is still being written stays
-  const [shown] = useState(() => new Map<string, AnswerRow>());
-  useMemo(() => {
+  useLayoutEffect(() => {
+    const before = known.current;
     known.current = new Map(table.rows.map((row) => [row.id, row]));
-    rows.current = table.rows.map((row) =>
-      tableRow(table, row, answersOf(row.id), { columns: grid.answers, language }),
+    rows.current = drawn;
+    const changed = table.rows.filter(
+      (row) => pending.current.has(row.id) || (before.size > 0 && before.get(row.id) !== row),
     );
-  }, [table, grid, language, answersOf]);
-  useEffect(() => {
-    const changed = table.rows.filter((row) => shown.size > 0 && shown.get(row.id) !== row).map(({ id }) => id);
-    for (const row of table.rows) shown.set(row.id, row);
-    if (changed.length > 0) draw(changed);
-  }, [table, shown, draw]);
+    drawNow.current(changed.map(({ id }) => id));
+  }, [table, drawn, drawNow]);
 
   const forget = useCallback((cells: readonly Pick<NotWritten, 'id' | 'column'>[]): void => {
     setFailures((before) => {
@@ -133,7 +135,7 @@ export function useTableWrites(
       const saved = await send(answerTableSave, { register, id: sheet, changes: changesOf(sent) });
       for (const row of saved.rows) known.current.set(row.id, row);
       landed(sent);
-      draw(ids);
+      drawNow.current(ids);
       const refused = refusedOf(sent, saved.notWritten);
       fail(refused);
       const names = new Set(refused.map(cellName));
@@ -147,7 +149,7 @@ export function useTableWrites(
       await queryClient.invalidateQueries({ queryKey: callKey(checkSheetGet) });
     } catch (error) {
       landed(sent);
-      draw(ids);
+      drawNow.current(ids);
       fail(sent.map((one) => ({ ...one, message: error instanceof Error ? error.message : '' })));
       notify.failure(error);
     } finally {
@@ -176,7 +178,7 @@ export function useTableWrites(
     line.current = line.current.then(() => run(all, onDone));
   };
   const settled = useCallback(() => line.current, []);
-  return { rows, write, fail, forget, failures, busy, answerOf, settled };
+  return { rows, drawn, write, fail, forget, failures, busy, answerOf, settled };
 }
 
 /** What is sent, row by row. */
