@@ -101,6 +101,10 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await keep(page, 'answer-table-conflict');
     await page.getByRole('button', { name: 'Put mine: mine' }).click();
     await expect.poll(async () => (await table()).rows[3]?.answers[answer]).toBe('mine');
+    // the form of the sheet, and so its paper, names each tag with what it was answered on its own
+    await page.goto(address(''));
+    await shown(/OK dry again/);
+    await keep(page, 'answer-table-form');
   });
 
   test('is filled on a tablet by a tap, in Chinese too', async () => {

@@ -3,7 +3,7 @@ import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { answerTableGet, type AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { VerticalAlignBottomOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ import { NotWrittenList } from './not-written-list.tsx';
 import { SheetViews } from './sheet-views.tsx';
 import { tableGrid } from './table-columns.ts';
 import { useTableEdits } from './use-table-edits.ts';
-import { useTableWrites } from './use-table-writes.ts';
+import { type TableWrites, useTableWrites } from './use-table-writes.ts';
 import { tableWords } from './words.ts';
 
 /** Others fill the same table: what they wrote is asked for this often while it is seen. */
@@ -98,7 +98,7 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
         <div className={css.bar}>
           <span className={css.note}>{say(touch ? tableWords.noteTouch : tableWords.note)}</span>
           <span role="status" className={css.state}>
-            {may && say(writes.busy > 0 ? tableWords.saving : tableWords.saved)}
+            {may && say(savedWord(writes))}
           </span>
           {last && (
             <Button
@@ -150,6 +150,12 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
       </section>
     </Page>
   );
+}
+
+/** How the writes stand, in a word or two. */
+function savedWord({ busy, failures }: Pick<TableWrites, 'busy' | 'failures'>): Word {
+  if (busy > 0) return tableWords.saving;
+  return failures.size > 0 ? tableWords.savedBut : tableWords.saved;
 }
 
 /** The rows of a table, which are all here, as the grid asks for them. */

@@ -41,19 +41,32 @@ interface Scene {
   readonly lockOf: (id: string) => string | undefined;
 }
 
+/** What was written, to be taken back and done again step by step. */
+interface Kept {
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
+}
+const NO_STEPS: Kept = { done: [], undone: [] };
+
 const asGiven = (value: unknown): Given => (typeof value === 'string' || typeof value === 'number' ? value : null);
 
 /** Runs the keys, pastes and steps of a table, as a spreadsheet does; whatever is written goes through its writes. */
 export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene): TableEdits {
   const [open, setOpen] = useState<OpenCell>();
-  const [steps, setSteps] = useState<{ readonly done: readonly Step[]; readonly undone: readonly Step[] }>(NO_STEPS);
+  const [steps, showSteps] = useState<Kept>(NO_STEPS);
+  // what has just been written is taken back before it is drawn that it can be
+  const stepsNow = useRef<Kept>(NO_STEPS);
+  const keep = (next: Kept): void => {
+    stepsNow.current = next;
+    showSteps(next);
+  };
   const [lastCell, setLast] = useState<{ readonly id: string; readonly column: AnswerColumn }>();
   const turns = useRef(0);
   const names = grid.columns.map(({ name }) => name);
   const { failures } = writes;
   const failed = useMemo(() => new Set(failures.keys()), [failures]);
   const push = (step: Step): void => {
-    if (step.length > 0) setSteps(({ done }) => ({ done: [...done, step], undone: [] }));
+    if (step.length > 0) keep({ done: [...stepsNow.current.done, step], undone: [] });
   };
 
   const whyNot = (row: AnyRow, name: string): string | undefined => {
@@ -143,24 +156,21 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
 
   const back = async (way: 'undo' | 'redo'): Promise<void> => {
     await writes.settled();
-    const { done, undone } = steps;
-    const step = (way === 'undo' ? done : undone).at(-1);
+    const { done, undone } = stepsNow.current;
+    const isUndo = way === 'undo';
+    const step = (isUndo ? done : undone).at(-1);
     if (!step) return;
-    const rest = way === 'undo' ? { done: done.slice(0, -1), undone } : { done, undone: undone.slice(0, -1) };
-    setSteps(rest);
-    const inverse = step.map(({ id, column, was, is }) => {
-      const value = way === 'undo' ? was : is;
+    keep(isUndo ? { done: done.slice(0, -1), undone } : { done, undone: undone.slice(0, -1) });
+    // what somebody else wrote since stays theirs
+    const mine = step.filter(({ id, column, was, is }) => writes.answerOf(id, column) === (isUndo ? is : was));
+    const inverse = mine.map(({ id, column, was, is }) => {
+      const value = isUndo ? was : is;
       return { id, column, value, text: String(value ?? '') };
     });
-    // what somebody else wrote since stays theirs
-    const mine = inverse.filter(
-      ({ id, column }, at) => writes.answerOf(id, column) === (way === 'undo' ? step[at]?.is : step[at]?.was),
-    );
-    writes.write(mine, () =>
-      setSteps((now) =>
-        way === 'undo' ? { ...now, undone: [...now.undone, step] } : { ...now, done: [...now.done, step] },
-      ),
-    );
+    writes.write(inverse, () => {
+      const now = stepsNow.current;
+      keep(isUndo ? { ...now, undone: [...now.undone, step] } : { ...now, done: [...now.done, step] });
+    });
   };
 
   const fillRest = (): void => {
@@ -221,5 +231,3 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     },
   };
 }
-
-const NO_STEPS = { done: [], undone: [] } as const;

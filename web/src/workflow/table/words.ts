@@ -27,6 +27,7 @@ export const tableWords = {
   ),
   saving: w('Saving …', '正在保存…'),
   saved: w('All saved', '已全部保存'),
+  savedBut: w('Saved, but for the cells below', '已保存，下列单元格除外'),
   written: w('{count} cells written', '已写入 {count} 个单元格'),
   left: w('Left out, as nobody types them here: {count} cells', '此处不能输入，已忽略：{count} 个单元格'),
   beyond: w(
