@@ -104,6 +104,8 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     // the form of the sheet, and so its paper, names each tag with what it was answered on its own
     await page.goto(address(''));
     await shown(/OK dry again/);
+    // what all of them have done is done
+    await shown(/^1 of \d+ tasks$/);
     await keep(page, 'answer-table-form');
   });
 

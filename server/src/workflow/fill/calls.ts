@@ -38,6 +38,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
   const row = await sheetRow(db, actor, id, register);
   const links = await linksOf(db, actor, register, [row]);
   const before = (await rulesOfRecord(register).form?.before?.(db, actor, [id]))?.get(id);
+  const elsewhere = (await rulesOfRecord(register).doneElsewhere?.(db, actor, [id]))?.get(id);
   return {
     register,
     id: row.id,
@@ -49,6 +50,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     header: row.header,
     lists: row.lists,
     answers: row.answers,
+    ...(elsewhere && { elsewhere: [...elsewhere] }),
     linked: links.get(id) ?? {},
     comment: row.comment,
     ...(before && { before }),

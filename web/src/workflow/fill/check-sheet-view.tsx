@@ -66,7 +66,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const { isLocked, isCommentLocked } = locksOf(sheet, mayFill);
   const { waiting } = work.photos;
   const seen = useMemo(() => seenOf(sheet, edit, waiting), [sheet, edit, waiting]);
-  const progress = sheetProgress(sheet.template, seen.answers);
+  const progress = sheetProgress(sheet.template, seen.answers, new Set(sheet.elsewhere));
   const needed = newPunchTasks(sheet, seen);
   const readings = readingsToExplain(sheet, seen);
   const notNow = useNotNow(work, seen);

@@ -38,6 +38,8 @@ export interface CheckSheet {
   /** The rows of its lists, by source. */
   readonly lists: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
+  /** The tasks that are done beside its own answers, by name: on all that a sheet for many gathers. */
+  readonly elsewhere?: readonly string[];
   /** What its tasks that show other forms say, by task. */
   readonly linked: LinkedAnswers;
   readonly comment: string;
