@@ -204,9 +204,9 @@ test('[R1-13 R1-14 R2.3-090 R2.3-091 R2.3-092 R2.3-093 R2.3-098] its pages are t
   expect(group).toMatchObject({ displayFlag: false, parent: null });
   for (const route of ['/WorkPack/WorkPacks', '/WorkPack/JobCard', '/WorkPack/Operation']) {
     expect(pageAt(route)).toMatchObject({ route, group: 'workPack' });
-    // one switch shows it: only what is reached from a pack stays apart
+    // one switch shows it: only what is reached from a pack or a card stays apart
     expect(pageAt(route)?.hideInMenu).toBeUndefined();
   }
   const apart = ALL_PAGES.filter((page) => page.group === 'workPack' && page.hideInMenu).map(({ route }) => route);
-  expect(apart.toSorted()).toEqual(['/WorkPack/InTheWay', '/WorkPack/WorkPackApproval']);
+  expect(apart.toSorted()).toEqual(['/WorkPack/InTheWay', '/WorkPack/JobCardDrawings', '/WorkPack/WorkPackApproval']);
 });
