@@ -1,98 +1,183 @@
-import { runWords } from '../../web/src/features/procedures/words.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { handoverWords } from '../../web/src/features/handover/words.ts';
+import { outlineWords, runWords } from '../../web/src/features/procedures/words.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
 import { openTab } from './press.ts';
 import { LOOKS, reads, wear } from './looks.ts';
-import { pageCalls, rowsIn, type Row } from './page-calls.ts';
+import { type Ask, pageCalls, rowsIn, type Row } from './page-calls.ts';
 
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
+let ask: Ask;
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
   const world = await adminWorld({ database: 'procedures_journey' });
   ({ product, page, problems } = world);
+  ask = await pageCalls(page, product.address, ['procedure', '/Procedures/Procedure']);
   return world.end;
 });
 
-describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] procedures', () => {
-  test('[journey 18] a skeleton is cloned, a step is added, the procedure is gone through and completed', async () => {
-    const ask = await pageCalls(page, product.address, ['procedure', '/Procedures/Procedure']);
-    const [system] = rowsIn(await ask('/api/register/system/page', { limit: 1 }));
-    const values = { name: 'PR-JOURNEY', description: 'Solo run of the journey', systems: [system?.id] };
-    const { id } = (await ask('/api/register/procedure/create', { values }))['data'] as Row;
+/** What is asked of the server, which must not refuse it. */
+async function told<T>(path: string, input: object): Promise<T> {
+  const answer = await ask(path, input);
+  expect(answer, path).toMatchObject({ code: 0 });
+  return answer['data'] as T;
+}
+const create = (register: string, values: object): Promise<Row> => told(`/api/register/${register}/create`, { values });
+async function firstOf(register: string, filter?: object): Promise<Row> {
+  const [row] = rowsIn(await ask(`/api/register/${register}/page`, { limit: 1, ...(filter && { filter }) }));
+  if (!row) throw new Error(`${register} has no such row.`);
+  return row;
+}
 
-    await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
-    await openTab(page.getByRole('tab', { name: /Outline/ }));
-    await page.getByRole('button', { name: 'From skeleton' }).click();
-    await page.getByLabel('Skeleton', { exact: true }).fill('SK-PUMP');
-    await page.getByText('SK-PUMP-SOLO').last().click();
-    const outline = page.getByRole('tabpanel', { name: 'Outline' });
-    await outline.getByRole('button', { name: 'Copy', exact: true }).click();
-    const text = page.getByRole('textbox', { name: 'Description of step 1.6' });
-    await text.waitFor();
-    expect(await page.getByRole('textbox', { name: /Description of step/ }).count()).toBe(23);
-    // Enter goes on below, in place
-    await text.click();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Radio check with the control room');
-    await outline.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The outline is saved.').waitFor();
-    await keep(page, 'procedure-outline');
-    expect(await seriousFindings(page)).toEqual([]);
+/** Pages visited before stay mounted: what is seen of some. */
+const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-    await page.getByRole('link', { name: 'Open run sheet' }).click();
-    await page.getByText('0 of 24 steps').waitFor();
-    // what follows the hold point waits for it
-    expect(await page.getByRole('button', { name: 'Complete step 1.7' }).getAttribute('aria-disabled')).toBe('true');
-    for (const number of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7']) {
-      await page.getByRole('button', { name: `Complete step ${number}`, exact: true }).click();
-      await page.getByRole('button', { name: `Step ${number} is complete`, exact: true }).waitFor();
-    }
-    await page.getByRole('spinbutton', { name: 'Measured at step 2.1' }).fill('60');
-    await page.getByText('Out of limits').first().waitFor();
-    await page.getByRole('button', { name: 'Complete step 2.1', exact: true }).click();
-    await page.getByText('8 of 24 steps').waitFor();
-    await keep(page, 'procedure-run-sheet');
-    expect(await seriousFindings(page)).toEqual([]);
+const SAYS = {
+  raise: w('Raise', '提出'),
+  form: w('New MOC', '新增变更'),
+} as const;
 
-    // a deviation is raised where it was found
-    await page.getByRole('button', { name: 'Raise MOC because of step 2.1' }).click();
-    const deviation = page.getByRole('form', { name: 'New MOC' });
-    // the fields come with who may raise it
-    await deviation.getByText('Chen Jing').waitFor();
-    await page.waitForLoadState('networkidle');
-    await deviation.getByLabel('MOC type').click();
-    await deviation.getByLabel('MOC type').fill('TQ');
-    await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
-    await deviation.getByLabel('Description', { exact: true }).fill('Flow is below the curve');
-    await keep(page, 'procedure-deviation');
-    expect(await seriousFindings(page)).toEqual([]);
-    await deviation.getByRole('button', { name: 'Raise' }).click();
-    await page.getByText('1 open MOC').waitFor();
+describe.skipIf(!BROWSER).each(LOOKS)(
+  '[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in $language, $colours, $screen.width wide, procedures',
+  (look) => {
+    const say = (word: Word): string => word[look.language];
+    const named = (word: Word, values: Readonly<Record<string, string | number>> = {}): string =>
+      say(fill(word, values));
+    const button = (name: string) => seen(page.getByRole('button', { name, exact: true }));
+    const name = `PR-JOURNEY-${look.language.toUpperCase()}`;
 
-    await page.getByRole('button', { name: 'Complete procedure' }).click();
-    await page.getByText('Open steps: 16 of 24. They stay open.').waitFor();
-    await page.getByRole('button', { name: 'Complete nevertheless' }).click();
-    await page
-      .getByText(/^Completed by .* on /)
-      .first()
-      .waitFor();
-    const done = (await ask('/api/register/procedure/get', { id }))['data'] as Row;
-    expect(done).toMatchObject({ steps: 24, stepsDone: 8, stepPercent: 33 });
-    expect(done['completedOn']).not.toBeNull();
+    test('[journey 18] a skeleton is cloned, a step is added, it is issued, gone through and completed, and its certificate waits for it no more', async () => {
+      // a sheet that is open covers the switches
+      await visit(page, `${product.address}/Procedures/Procedure`);
+      await wear(page, look);
+      const type = await firstOf('handoverType', { field: 'name', op: 'is', value: 'RFSU' });
+      const gate = Number((type['gates'] as readonly string[])[0]);
+      const ofGate = { name: `${name} class`, description: 'Journey', handoverGate: gate };
+      const procedureClass = (await create('procedureClass', ofGate)).id;
+      const procedureType = (
+        await create('procedureType', { name: `${name} type`, description: 'Journey', procedureClass })
+      ).id;
+      const system = await firstOf('system');
+      const values = { name, description: 'Solo run of the journey', systems: [system.id], procedureType };
+      const { id } = await create('procedure', values);
+      await told('/api/ext/handover/raise', {
+        type: 'RFSU',
+        objects: [system.id],
+        text: '',
+        plannedFinish: '2027-01-01',
+      });
+      const rfsu = await firstOf('handover', {
+        and: [
+          { field: 'handoverType', op: 'is', value: type.id },
+          { field: 'system', op: 'is', value: system.id },
+        ],
+      });
+      const counted = async () =>
+        (
+          await told<{ readonly procedures: { readonly total: number; readonly done: number } }>(
+            '/api/ext/handover/blockers',
+            { id: rfsu.id },
+          )
+        ).procedures;
+      const before = await counted();
 
-    // the same on site: a tablet, dark, in Chinese
-    const [, onSite] = LOOKS;
-    if (!onSite) throw new Error('no second look');
-    await wear(page, onSite);
-    await page.getByText(reads(onSite, runWords.isComplete)).first().waitFor();
-    await keep(page, 'procedure-run-sheet-zh');
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(problems).toEqual([]);
-  });
-});
+      await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
+      await openTab(page.getByRole('tab', { name: say(outlineWords.tab) }));
+      await page.getByRole('button', { name: say(outlineWords.clone) }).click();
+      await page.getByLabel(say(outlineWords.cloneWhich), { exact: true }).fill('SK-PUMP');
+      await page.getByText('SK-PUMP-SOLO').last().click();
+      const outline = page.getByRole('tabpanel', { name: say(outlineWords.tab) });
+      await outline.getByRole('button', { name: say(outlineWords.cloneRun), exact: true }).click();
+      const last = named(outlineWords.textOf, { what: named(outlineWords.stepOf, { number: '1.6' }) });
+      const text = page.getByRole('textbox', { name: last });
+      await text.waitFor();
+      const steps = reads(look, fill(outlineWords.textOf, { what: say(outlineWords.stepOf) }));
+      expect(await page.getByRole('textbox', { name: steps }).count()).toBe(23);
+      // Enter goes on below, in place
+      await text.click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Radio check with the control room');
+      await outline.getByRole('button', { name: say(outlineWords.save), exact: true }).click();
+      await seen(page.getByText(say(outlineWords.done))).waitFor();
+      await keep(page, `procedure-outline-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+
+      // issued: prepared, checked, reviewed and authorised, each by somebody on a day
+      const person = await firstOf('authorisedPerson', { field: 'inactive', op: 'is', value: false });
+      const today = todayIn(machineZone());
+      const issued = Object.fromEntries(
+        ['prepared', 'checked', 'reviewed', 'authorised'].flatMap((step) => [
+          [`${step}By`, person.id],
+          [`${step}On`, today],
+        ]),
+      );
+      const { rev } = await told<Row>('/api/register/procedure/get', { id });
+      await told('/api/register/procedure/update', { rows: [{ id, rev, values: issued }] });
+
+      await seen(page.getByRole('link', { name: say(runWords.open) })).click();
+      await seen(page.getByText(named(runWords.done, { done: 0, total: 24 }))).waitFor();
+      // what follows the hold point waits for it
+      const tick = (number: string) => button(named(runWords.tick, { number }));
+      expect(await tick('1.7').getAttribute('aria-disabled')).toBe('true');
+      for (const number of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7']) {
+        await tick(number).click();
+        await button(named(runWords.ticked, { number })).waitFor();
+      }
+      await page.getByRole('spinbutton', { name: named(runWords.measuredOf, { number: '2.1' }) }).fill('60');
+      await seen(page.getByText(say(runWords.outside))).waitFor();
+      await tick('2.1').click();
+      await seen(page.getByText(named(runWords.done, { done: 8, total: 24 }))).waitFor();
+      await keep(page, `procedure-run-sheet-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+
+      // a deviation is raised where it was found
+      await button(named(runWords.mocOf, { number: '2.1' })).click();
+      const deviation = page.getByRole('form', { name: say(SAYS.form) });
+      // the fields come with who may raise it
+      await deviation.getByText('Chen Jing').waitFor();
+      await page.waitForLoadState('networkidle');
+      const { mocType, description } = registers.moc.fields;
+      await deviation.getByLabel(say(mocType.label)).click();
+      await deviation.getByLabel(say(mocType.label)).fill('TQ');
+      await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
+      await deviation.getByLabel(say(description.label), { exact: true }).fill('Flow is below the curve');
+      await keep(page, `procedure-deviation-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+      await deviation.getByRole('button', { name: say(SAYS.raise) }).click();
+      await seen(page.getByText(named(runWords.mocsOpen, { count: 1 }))).waitFor();
+
+      // its certificate counts it among those to come, and names it
+      expect(await counted()).toEqual(before);
+      await visit(page, `${product.address}/Handover/RFSU?id=${rfsu.id}`);
+      await openTab(page.getByRole('tab', { name: say(handoverWords.blockersTab) }));
+      await page.getByRole('link', { name }).first().waitFor();
+      await keep(page, `procedure-certificate-${look.language}`);
+
+      await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
+      await seen(page.getByRole('link', { name: say(runWords.open) })).click();
+      await button(say(runWords.completeProcedure)).click();
+      await page
+        .getByText(/16.*24/)
+        .first()
+        .waitFor();
+      await button(say(runWords.nevertheless)).click();
+      await seen(page.getByText(reads(look, runWords.isComplete))).waitFor();
+      const done = await told<Row>('/api/register/procedure/get', { id });
+      expect(done).toMatchObject({ steps: 24, stepsDone: 8, stepPercent: 33 });
+      expect(done['completedOn']).not.toBeNull();
+      expect(await counted()).toEqual({ total: before.total, done: before.done + 1 });
+      await keep(page, `procedure-complete-${look.language}`);
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  },
+);

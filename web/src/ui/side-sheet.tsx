@@ -40,6 +40,7 @@ export interface SideSheetProps {
 const BESIDE = '(min-width: 1280px)';
 /** The widths of all sheets, in pixels; never wider than the screen. */
 const [WIDTH, WIDE] = [640, 960];
+const HEAD = { header: css.head ?? '' };
 const UNDER_SHELL = { top: 'var(--shell-top)' } as const;
 
 /** Slides in from the right with tabs and a count on each; Esc closes, and the focus returns to where it was. */
@@ -60,6 +61,7 @@ export function SideSheet(props: SideSheetProps): React.JSX.Element {
       aria-modal={!beside}
       // Beside the list the shell stays in use too: the sheet begins under it.
       rootStyle={beside ? UNDER_SHELL : {}}
+      classNames={HEAD}
       styles={{ body: { paddingTop: 8 } }}
       closable={{ 'aria-label': say(uiWords.close) }}
       title={
