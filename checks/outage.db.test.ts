@@ -1,11 +1,11 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@plumbline/server/db/database.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { afterEach, expect, test } from 'vitest';
-import { aProduct, postmasterOf, type Product } from './support/product.ts';
+import { aProduct, postmasterOf, removeDataFolder, type Product } from './support/product.ts';
 
 /* The whole product in processes of its own, whose database and whose processes are killed under work. */
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 async function aFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'outage-test-')));
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  cleanUps.push(() => removeDataFolder(folder));
   return folder;
 }
 async function started(of: Parameters<typeof aProduct>[0]): Promise<Product> {

@@ -88,7 +88,7 @@ export async function startProduct(options: {
     async stop() {
       child.kill('SIGTERM');
       await new Promise((done) => child.once('exit', done));
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }

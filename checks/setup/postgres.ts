@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', embedded.url);
   return async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 }
 

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { connect, rows, sql } from '@plumbline/server/db/database.ts';
 import { socketUrl } from '@plumbline/server/db/embedded/database.ts';
+import { endOrphan, inspect } from '@plumbline/server/db/embedded/postmaster.ts';
 import { headersOf } from '@plumbline/server/http/testing.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 
@@ -143,6 +145,13 @@ export async function aProduct(of: ProductOptions): Promise<Product> {
       return child.exitCode ?? -1;
     },
   };
+}
+
+/** Removes a data folder, once the database of a product that was killed has let go of it: it writes for as long as it ends. */
+export async function removeDataFolder(dataDir: string): Promise<void> {
+  const found = inspect(join(dataDir, 'postgres'));
+  if (found.kind === 'running') await endOrphan(found.postmaster);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 /** The main process of the embedded database of a data folder. */

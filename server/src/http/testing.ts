@@ -190,7 +190,7 @@ export async function aServer(options: {
   });
   afterAll(async () => {
     await app.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
   return {
     app,
