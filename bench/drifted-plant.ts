@@ -47,7 +47,8 @@ export async function driftedPlant({ database: { db }, actor }: PlantDatabase): 
       group by 1 order by md5(${sql.ref(item)}::text || ${part}::text) limit ${DRIFTED})`;
   await sql`update tag_itr set deleted_at = now() where id in (select min(k.id::text)::uuid from tag_itr k
       join ${few('tag_itr', 'tagged_item', 0)} f on f.item = k.tagged_item group by k.tagged_item)`.execute(db);
-  await sql`update tag_itr k set itr = (select i.id from itr i where i.tenant_id = k.tenant_id and i.id <> k.itr order by i.id desc limit 1)
+  await sql`update tag_itr k set itr = (select i.id from itr i where i.tenant_id = k.tenant_id
+      and not exists (select from tag_itr h where h.tagged_item = k.tagged_item and h.itr = i.id) order by i.id desc limit 1)
     where k.id in (select max(o.id::text)::uuid from tag_itr o join ${few('tag_itr', 'tagged_item', 1)} f on f.item = o.tagged_item
       where o.deleted_at is null group by o.tagged_item)`.execute(db);
   await sql`update tag_pwl k set frequency = 60 from ${few('tag_pwl', 'tagged_item', 2)} f where f.item = k.tagged_item`.execute(
