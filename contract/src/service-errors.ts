@@ -39,6 +39,13 @@ export const SERVICE_ERRORS = {
       '已有 {running} 个导出正在进行，已达同时导出上限，请 {seconds} 秒后再试。',
     ),
   },
+  readTooLong: {
+    code: 1,
+    words: w(
+      'This list takes more than {seconds} seconds in this order and with this filter. Narrow it by another filter, or take another order.',
+      '按此排序和筛选，该列表用时超过 {seconds} 秒。请缩小筛选范围，或换一种排序。',
+    ),
+  },
   importGivenUp: {
     code: 1,
     words: w(

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -10,6 +11,13 @@ const NUMERIC = 1700;
 const CONNECTIONS = 16;
 /** So many exports run at once in a process; the others wait for their turn. */
 export const EXPORTS_AT_ONCE = 4;
+/** So many reads of lists run at once in a process, and how long a statement of theirs may take, in milliseconds. */
+export const QUICK_AT_ONCE = 8;
+export const QUICK_WITHIN = 500;
+/** So many of the reads that take longer run at once: with more, on two processors, everybody else waits for theirs. */
+export const LONG_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2));
+/** How long any read may take, in milliseconds. */
+export const LONG_WITHIN = 60_000;
 /** Connections of a process around a pool of others. */
 const DIRECT_CONNECTIONS = 6;
 /**
@@ -31,6 +39,10 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Connections of exports alone: each is held as long as its reader takes, which must hold up nobody else. */
   readonly exports: pg.Pool;
+  /** Connections of lists; a statement that takes long is ended there (`reading.ts`). */
+  readonly quick: pg.Pool;
+  /** Connections of the few lists that take long. */
+  readonly long: pg.Pool;
   /** Connections that stay the same from statement to statement, for jobs and changes of the tables; the pool itself where nothing stands between. */
   readonly direct: pg.Pool;
   readonly url: string;
@@ -57,11 +69,12 @@ export function connect(
     },
   };
   const { directUrl = url, isPooled = false } = options;
-  const poolOf = (max: number, address = url): pg.Pool => {
+  const poolOf = (max: number, { address = url, within }: { address?: string; within?: number } = {}): pg.Pool => {
+    const suits = within === undefined ? SUITS : `${SUITS} -c statement_timeout=${within}`;
     const pool = new pg.Pool({
       connectionString: address,
       // a pool of others between us takes no such wishes: there they are set for the role, as `admin doctor` says
-      ...(isPooled && address === url ? {} : { options: SUITS }),
+      ...(isPooled && address === url ? {} : { options: suits }),
       max,
       types,
       application_name: 'plumbline',
@@ -75,19 +88,23 @@ export function connect(
   };
   const pool = poolOf(options.most ?? CONNECTIONS);
   const exports = poolOf(EXPORTS_AT_ONCE);
-  const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, directUrl);
+  const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN });
+  const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
     exports,
+    quick,
+    long,
     url,
     direct,
     directUrl,
     isPooled,
     async end() {
       await db.destroy();
-      await exports.end();
+      await Promise.all([exports, quick, long].map((each) => each.end()));
       if (direct !== pool) await direct.end();
       // a kysely that was never asked anything does not know its pool
       if (!pool.ended) await pool.end();

@@ -4,6 +4,7 @@ import type { Verb, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { reading } from '../db/reading.ts';
 import { actorOf } from '../register/actor-of.ts';
 import { demand, may, type Scoped } from '../http/context.ts';
 import type { RegisterService } from '../http/register-service.ts';
@@ -20,7 +21,6 @@ import { exportRegister } from './exports/export.ts';
 import { template } from './exports/template.ts';
 import { limitsOf } from './imports/import-parts.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
-import { inLane } from './session/lanes.ts';
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
 type Answer = (
@@ -68,8 +68,16 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
 
 /** What may read a whole register, and so take seconds where an index does not serve. */
 const LONG_READS: ReadonlySet<Verb> = new Set(['page', 'count', 'options', 'lookup', 'groups', 'deleted']);
-/** Fewer than the connections of a process (`db/database.ts`), so that slow lists never hold up what is opened or saved. */
-const READS = { key: 'lists', atOnce: 10, longest: Infinity };
+
+/** What is asked, without the values it is asked of: the same order and the same kind of filter take about as long. */
+const shapeOf = (input: unknown): string =>
+  JSON.stringify(input, (name, value: unknown) => {
+    if (name === 'offset') return typeof value === 'number' && value > FAR;
+    return VALUES.has(name) ? undefined : value;
+  });
+const VALUES: ReadonlySet<string> = new Set(['value', 'after', 'limit', 'ids', 'text']);
+/** So many rows are stepped over in little time. */
+const FAR = 10_000;
 
 /** Answers the verbs of every register. */
 export function registerService(database: Database): RegisterService {
@@ -79,15 +87,17 @@ export function registerService(database: Database): RegisterService {
       // the edge parsed the input by the schema of this very verb
       const answer = VERBS[verb] as (of: Parameters<Answer>[0], input: unknown) => Promise<unknown>;
       const list = queryListOf(register.key);
-      const work = async (): Promise<unknown> => {
-        if (list === undefined) return answer({ context, register, database }, input);
+      const work = async (within: Scoped): Promise<unknown> => {
+        if (list === undefined) return answer({ context: within, register, database }, input);
         const maySee = (key: string): boolean => may(context, key, 'see');
         const maySign = (key: string): boolean => may(context, key, 'sign');
-        const by = { db: context.db, actor: actorOf(context), language: context.language, maySee, maySign };
+        const by = { db: within.db, actor: actorOf(context), language: context.language, maySee, maySign };
         const bound = await asked(list, input as Narrowed, by);
-        return answer({ context, register: bound.register, database }, bound.input);
+        return answer({ context: within, register: bound.register, database }, bound.input);
       };
-      return LONG_READS.has(verb) ? inLane(READS, work) : work();
+      if (!LONG_READS.has(verb)) return work(context);
+      const name = `${register.key} ${verb} ${shapeOf(input)}`;
+      return reading(database, { name, left: context.left }, (db) => work({ ...context, db }));
     },
     async upload(context, register, file, fields) {
       const setting = settingOf(fields['importSetting'] ?? fields['setting']);

@@ -1,40 +1,53 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { aServer, type By } from '../http/testing.ts';
+import { rows, sql, transaction } from '../db/database.ts';
+import { listen } from '../http/listen.ts';
+import { aServer, headersOf } from '../http/testing.ts';
 import { registerService } from './register-service.ts';
 import './all-features.ts';
 
+/* Lists that come to no end, over real sockets: whoever holds a table holds all who list it. */
+
 const server = await aServer({ handlers: [], registers: registerService });
 const path = await server.aTenant();
-const by: By = { as: await server.anAdmin(path), path };
+const admin = await server.anAdmin(path);
+const { db } = server.database;
+const { port } = await listen(server.app, { host: '127.0.0.1', port: 0, portRich: 0 });
 
-test('twenty lists that take their time hold up nobody who opens or saves a row', async () => {
-  const values = (name: string) => ({ values: { name, description: name } });
-  const row = (await server.post('/api/register/discipline/create', values('E'), by)).data as AnyRow;
-  const slow = await server.database.pool.connect();
-  await slow.query('begin; lock table area');
-  const lists = Array.from({ length: 20 }, () => server.post('/api/register/area/page', {}, by));
-  // on a connection of its own: within a transaction the statistics stand still
-  const stuck = async (): Promise<number> =>
-    (
-      await server.database.exports.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rows[0]?.n ?? 0;
-  await expect.poll(stuck).toBeGreaterThanOrEqual(10);
-  await setTimeout(500);
-  const quick = Promise.all([
-    server.post('/api/register/discipline/get', { id: row.id }, by),
-    server.post('/api/register/discipline/create', values('M'), by),
-  ]);
-  // the lists wait until the lock is given back: who is held up by them is so for good
-  const late = setTimeout(60_000, [], { ref: false });
-  try {
-    expect((await Promise.race([quick, late])).map(({ code }) => code)).toEqual([0, 0]);
-  } finally {
-    await slow.query('rollback');
-    slow.release();
-  }
-  expect((await Promise.all(lists)).map(({ code }) => code)).toEqual(Array(20).fill(0));
+const ask = async (call: string, input: unknown, signal?: AbortSignal): Promise<{ code: number }> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/register/${call}`, {
+    method: 'POST',
+    headers: { ...headersOf({ as: admin, path }), 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  });
+  return (await answer.json()) as { code: number };
+};
+const held = async (): Promise<number> => {
+  const [found] = await rows(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return found?.n ?? 0;
+};
+
+test('thirty lists that come to no end hold up no other list, no saving, and nothing once their readers have left', async () => {
+  const leaving = new AbortController();
+  await transaction(db, async (tx) => {
+    await sql`lock table area in access exclusive mode`.execute(tx);
+    const stalled = Array.from({ length: 30 }, () => ask('area/page', {}, leaving.signal).catch(() => null));
+    await expect.poll(held).toBeGreaterThan(0);
+    for (let n = 0; n < 3; n++) {
+      expect(await ask('discipline/create', { values: { name: `D${n}`, description: 'Mechanical' } })).toMatchObject({
+        code: 0,
+      });
+      expect(await ask('discipline/page', { filter: { field: 'name', op: 'is', value: `D${n}` } })).toMatchObject({
+        code: 0,
+      });
+    }
+    leaving.abort();
+    await Promise.all(stalled);
+    await expect.poll(held, { timeout: 10_000 }).toBe(0);
+  });
+  expect(await ask('area/page', {})).toMatchObject({ code: 0 });
 });

@@ -62,6 +62,8 @@ export interface Context {
   readonly origin: string;
   /** The session the call came with, whether or not it still holds. */
   readonly session: SessionKey | null;
+  /** Ends when who called has gone, and nobody waits for the answer. */
+  readonly left: AbortSignal;
   /** What this installation chose about itself. */
   readonly installation: Installation;
   /** A cookie of the browser; undefined without. Only binds steps to one browser: who calls is said by the token. */

@@ -45,6 +45,15 @@ const cookieOf = (header: string, name: string): string | undefined =>
     .find((each) => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
+/** Ends when the connection of a call is gone before its answer is out. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort();
+  });
+  return left.signal;
+}
+
 const openContext = ({ request, reply }: Exchange, database: Database): Context => ({
   db: database.db,
   outside: database.db,
@@ -58,6 +67,7 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   agent: headerOf(request, 'user-agent') ?? '',
   origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),
+  left: leaving(reply),
   installation: installationOf(request.server),
   cookie: (name) => cookieOf(request.headers.cookie ?? '', name),
   log: (facts, text, level = 'warn') => request.log[level](facts, text),

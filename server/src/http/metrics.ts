@@ -73,7 +73,12 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured)
     registry,
     { name: 'plumbline_connections', help: 'Database connections of this process', labelNames: ['pool', 'state'] },
     () =>
-      Object.entries({ calls: database.pool, exports: database.exports }).flatMap(([pool, of]) => [
+      Object.entries({
+        calls: database.pool,
+        lists: database.quick,
+        longLists: database.long,
+        exports: database.exports,
+      }).flatMap(([pool, of]) => [
         [{ pool, state: 'used' }, of.totalCount - of.idleCount] as const,
         [{ pool, state: 'idle' }, of.idleCount] as const,
         [{ pool, state: 'awaited' }, of.waitingCount] as const,

@@ -8,7 +8,7 @@ import { consumeCaptcha } from '../captcha/consume.ts';
 import { candidates, type Candidate, type Named } from './accounts.ts';
 import { attemptKeys, countAttempt, forgiveAttempt, giveBack } from './attempts.ts';
 import { judgeCode, spendCode } from './codes.ts';
-import { inLane } from './lanes.ts';
+import { inLane } from '../../db/in-lane.ts';
 import { daysLeft } from './open-session.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { demandTurn, fits, fitsNobody } from './password.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { isCommonWire, USUAL_ENDINGS } from './common-passwords.ts';
-import { inLane } from './lanes.ts';
+import { inLane } from '../../db/in-lane.ts';
 import { wireForm } from './password.ts';
 
 const namesOf = (name: string): readonly string[] => [name, name.toLowerCase(), name.toLowerCase().split('@')[0] ?? ''];

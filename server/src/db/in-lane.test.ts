@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { expect, test } from 'vitest';
-import { inLane } from './lanes.ts';
+import { inLane } from './in-lane.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
 

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { LONG_AT_ONCE, QUICK_AT_ONCE, rows, sql, transaction, type Db } from './database.ts';
+import { reading } from './reading.ts';
+import { aDatabase } from './testing.ts';
+
+const database = await aDatabase();
+const stays = new AbortController().signal;
+const sleepFor = (seconds: number) => async (db: Db) => {
+  await sql`select pg_sleep(${seconds})`.execute(db);
+  return seconds;
+};
+const sleeping = async (): Promise<number> => {
+  const [found] = await rows(
+    database.db,
+    sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`,
+  );
+  return found?.n ?? 0;
+};
+
+test('what takes long is answered all the same, and begins among the long ones until it took less', async () => {
+  let runs = 0;
+  const take = (seconds: number) =>
+    reading(database, { name: 'a list by an odd heading', left: stays }, (db) => {
+      runs += 1;
+      return sleepFor(seconds)(db);
+    });
+  expect([await take(0.7), runs]).toEqual([0.7, 2]);
+  expect([await take(0.7), runs]).toEqual([0.7, 3]);
+  expect([await take(0), runs]).toEqual([0, 4]);
+  expect([await take(0.7), runs]).toEqual([0.7, 6]);
+});
+
+test('a list is answered at once while all the long ones run and more of them wait', async () => {
+  const leaving = new AbortController();
+  const long = Array.from({ length: LONG_AT_ONCE + QUICK_AT_ONCE + 5 }, (_, at) =>
+    reading(database, { name: `long ${at}`, left: leaving.signal }, sleepFor(20)).catch((error: unknown) => error),
+  );
+  await expect.poll(sleeping, { timeout: 20_000 }).toBe(LONG_AT_ONCE);
+  const began = performance.now();
+  expect(await reading(database, { name: 'short', left: stays }, sleepFor(0))).toBe(0);
+  expect(performance.now() - began).toBeLessThan(5000);
+  leaving.abort();
+  expect(await Promise.all(long)).toEqual(long.map(() => expect.objectContaining({ key: 'badRequest' })));
+  await expect.poll(sleeping).toBe(0);
+});
+
+test('the query of whoever leaves is ended in the database, and its connection serves nobody else', async () => {
+  const leaving = new AbortController();
+  const asked = reading(database, { name: 'left', left: leaving.signal }, async (db) => {
+    await sql`select pg_sleep(0)`.execute(db);
+    return sleepFor(20)(db);
+  });
+  void asked.catch(() => undefined);
+  await expect.poll(sleeping).toBe(1);
+  leaving.abort();
+  await expect(asked).rejects.toMatchObject({ key: 'badRequest' });
+  await expect.poll(sleeping).toBe(0);
+  for (let n = 0; n < 20; n++) expect(await reading(database, { name: 'next', left: stays }, sleepFor(0))).toBe(0);
+});
+
+test('who has left before their turn asks nothing', async () => {
+  let runs = 0;
+  const work = async (db: Db): Promise<void> => {
+    await sql`select 1`.execute(db);
+    runs += 1;
+  };
+  await expect(reading(database, { name: 'gone', left: AbortSignal.abort() }, work)).rejects.toMatchObject({
+    key: 'badRequest',
+  });
+  await sleep(50);
+  expect(runs).toBe(0);
+});
+
+test('what takes longer than any read may is refused with what would help', async () => {
+  const endless = (db: Db): Promise<number> =>
+    transaction(db, async (tx) => {
+      await sql`set local statement_timeout = 50`.execute(tx);
+      return sleepFor(20)(tx);
+    });
+  await expect(reading(database, { name: 'endless', left: stays }, endless)).rejects.toMatchObject({
+    key: 'readTooLong',
+    facts: { seconds: 60 },
+  });
+});
+
+test('a fault is told as it is, and read once', async () => {
+  let runs = 0;
+  const fails = async (db: Db): Promise<void> => {
+    runs += 1;
+    await sql`select 1 / 0`.execute(db);
+  };
+  await expect(reading(database, { name: 'fault', left: stays }, fails)).rejects.toMatchObject({ code: '22012' });
+  expect(runs).toBe(1);
+});

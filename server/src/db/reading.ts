@@ -1,0 +1,104 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { LONG_AT_ONCE, LONG_WITHIN, QUICK_AT_ONCE, QUICK_WITHIN, type Database, type Db } from './database.ts';
+import { inLane } from './in-lane.ts';
+import type { Tables } from './tables.ts';
+
+/** SQLSTATE query_canceled: a statement took longer than its connection allows, or was cancelled. */
+const CANCELLED = '57014';
+/** So long a read that once took long begins among the long ones, in milliseconds. */
+const REMEMBERED = 10 * 60_000;
+/** So many of them are remembered; the oldest is forgotten first. */
+const MOST_REMEMBERED = 2000;
+
+/** A read that may take long. */
+export interface Reading {
+  /** What is alike in all reads that take as long: the list, its order, the kind of its filter. */
+  readonly name: string;
+  /** Ends when nobody waits for the answer any more. */
+  readonly left: AbortSignal;
+}
+
+/** The reads that took long, by when; of each database of this process. */
+const slow = new WeakMap<Database, Map<string, number>>();
+
+function memoryOf(database: Database): Map<string, number> {
+  const kept = slow.get(database) ?? new Map<string, number>();
+  slow.set(database, kept);
+  return kept;
+}
+
+/** Remembers that a read takes long, as the latest of them. */
+function remember(kept: Map<string, number>, name: string): void {
+  kept.delete(name);
+  kept.set(name, Date.now());
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_REMEMBERED && oldest !== undefined) kept.delete(oldest);
+}
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === CANCELLED;
+const isLong = (kept: Map<string, number>, name: string): boolean => Date.now() - (kept.get(name) ?? 0) < REMEMBERED;
+
+/**
+ * Reads where it holds up nobody: on connections of its own, whose statements are ended after half a second. What was ended so
+ * is read again among the few that may take long, and begins there until it took less. A read whose asker has left is ended in the
+ * database. `work` may run twice, so it must only read. Behind a pool of others, which takes no limits of ours, nothing is ended.
+ *
+ * @throws AppError `busy` when too many wait already, `readTooLong` for what takes longer than any read may
+ */
+export async function reading<T>(
+  database: Database,
+  { name, left }: Reading,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const kept = memoryOf(database);
+  const run = (pool: pg.Pool): Promise<T> => work(cancellable(database, pool, left));
+  if (!isLong(kept, name))
+    try {
+      return await inLane({ key: `quick ${database.url}`, atOnce: QUICK_AT_ONCE, longest: Infinity }, () =>
+        run(database.quick),
+      );
+    } catch (error) {
+      if (left.aborted) throw new AppError('badRequest');
+      if (!isCancelled(error)) throw error;
+      remember(kept, name);
+    }
+  try {
+    return await inLane({ key: `long ${database.url}`, atOnce: LONG_AT_ONCE }, async () => {
+      const began = performance.now();
+      const answer = await run(database.long);
+      if (performance.now() - began < QUICK_WITHIN) kept.delete(name);
+      return answer;
+    });
+  } catch (error) {
+    if (left.aborted) throw new AppError('badRequest');
+    throw isCancelled(error) ? new AppError('readTooLong', { seconds: LONG_WITHIN / 1000 }) : error;
+  }
+}
+
+/** Connections of a pool for one who asks: as soon as they leave, what runs is ended, and nothing more begins. */
+function cancellable(database: Database, pool: pg.Pool, left: AbortSignal): Db {
+  const connect = async (): Promise<pg.PoolClient> => {
+    left.throwIfAborted();
+    const client = await pool.connect();
+    const release = client.release.bind(client);
+    const cut = (): void => void cancel(database, client);
+    left.addEventListener('abort', cut, { once: true });
+    // one that is told to end what it does is not given to another, whom it might hit
+    const giveBack = (destroy?: Error | boolean): void => {
+      left.removeEventListener('abort', cut);
+      release(left.aborted || destroy);
+    };
+    return Object.assign(client, { release: giveBack });
+  };
+  const of = { connect, end: () => Promise.resolve(), options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: of }) });
+}
+
+/** Tells the database to end what a connection does. Where it cannot be told, the limit of the statement ends it. */
+async function cancel({ pool, isPooled }: Database, client: pg.PoolClient): Promise<void> {
+  const pid: unknown = Reflect.get(client, 'processID');
+  if (isPooled || typeof pid !== 'number') return;
+  await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+}
