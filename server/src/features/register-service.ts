@@ -4,7 +4,7 @@ import type { Verb, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { reading } from '../db/reading.ts';
+import { reading, shapeOf } from '../db/reading.ts';
 import { actorOf } from '../register/actor-of.ts';
 import { demand, may, type Scoped } from '../http/context.ts';
 import type { RegisterService } from '../http/register-service.ts';
@@ -68,16 +68,6 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
 
 /** What may read a whole register, and so take seconds where an index does not serve. */
 const LONG_READS: ReadonlySet<Verb> = new Set(['page', 'count', 'options', 'lookup', 'groups', 'deleted']);
-
-/** What is asked, without the values it is asked of: the same order and the same kind of filter take about as long. */
-const shapeOf = (input: unknown): string =>
-  JSON.stringify(input, (name, value: unknown) => {
-    if (name === 'offset') return typeof value === 'number' && value > FAR;
-    return VALUES.has(name) ? undefined : value;
-  });
-const VALUES: ReadonlySet<string> = new Set(['value', 'after', 'limit', 'ids', 'text']);
-/** So many rows are stepped over in little time. */
-const FAR = 10_000;
 
 /** Answers the verbs of every register. */
 export function registerService(database: Database): RegisterService {

@@ -2,6 +2,7 @@ import { calls } from '@plumbline/contract/calls/index.ts';
 import type { Call } from '@plumbline/contract/calls/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { reading, shapeOf } from '../db/reading.ts';
 import { effectOf } from '@plumbline/contract/calls/effect.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { answer } from './answer.ts';
@@ -31,6 +32,8 @@ export function callRoutes(
 ): void {
   for (const handler of handlers.filter(({ call }) => call.upload !== true)) {
     const effect = effectOf(handler.call);
+    if (handler.isLong === true && effect !== 'reads')
+      throw new Error(`${handler.call.path} may run twice, and writes.`);
     app.post(handler.call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const { context, read } = await admit(handler.call, { request, reply }, database);
       const input = read(parameters(request));
@@ -38,7 +41,11 @@ export function callRoutes(
         name: handler.call.path,
         effect,
         input,
-        run: (within) => handler.run(within, input),
+        run: (within) => {
+          if (handler.isLong !== true) return handler.run(within, input);
+          const name = `${handler.call.path} ${shapeOf(input)}`;
+          return reading(database, { name, left: within.left }, async (db) => handler.run({ ...within, db }, input));
+        },
       });
       return answer(request, reply, done, handler.call);
     });

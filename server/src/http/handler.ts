@@ -39,6 +39,8 @@ export interface Handler {
   run(context: Context, input: unknown, file?: UploadedFile): unknown;
   /** The largest file the caller may send it, in bytes; that of attachments unless said. */
   readonly largest?: (context: Context) => number;
+  /** It only reads, data and no file, and may take seconds in a large plant: it runs where that holds up nobody (`db/reading.ts`). */
+  readonly isLong?: true;
 }
 
 /**
@@ -48,8 +50,9 @@ export interface Handler {
 export function handle<C extends Call>(
   call: C,
   run: (context: ContextFor<C['access']>, input: ParsedOf<C>) => AnswerOf<C> | Promise<AnswerOf<C>>,
+  { isLong }: Pick<Handler, 'isLong'> = {},
 ): Handler {
-  return { call, run };
+  return { call, run, ...(isLong && { isLong }) };
 }
 
 /** Answers a call that takes a file: it lies on the disk, and is deleted after the call where it was not taken away. */

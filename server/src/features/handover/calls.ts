@@ -20,8 +20,8 @@ import { candidates, raise, readiness } from './raise.ts';
 
 /** The calls of the certificates. */
 export const handoverHandlers = [
-  handle(handoverCandidates, (context, input) => candidates(context.db, actorOf(context), input)),
-  handle(handoverReadiness, (context, input) => readiness(context.db, actorOf(context), input)),
+  handle(handoverCandidates, (context, input) => candidates(context.db, actorOf(context), input), { isLong: true }),
+  handle(handoverReadiness, (context, input) => readiness(context.db, actorOf(context), input), { isLong: true }),
   handle(handoverRaise, async (context, input) => ({
     ...(await raise(context.db, actorOf(context), { ...input, plannedFinish: input.plannedFinish })),
     refused: [],

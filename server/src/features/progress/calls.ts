@@ -97,26 +97,32 @@ async function gridOf(db: Db, actor: Actor, input: InputOf<typeof progressGrid>)
   return [...(first ? [first] : []), ...shown];
 }
 
+const LONG = { isLong: true } as const;
+
 /** The calls that show progress; each reads the counters through the same functions as the certificates. */
 export const progressHandlers = [
-  handle(progressGrid, (context, input) => gridOf(context.db, actorOf(context), input)),
+  handle(progressGrid, (context, input) => gridOf(context.db, actorOf(context), input), LONG),
   handle(progressGridExport, async (context, { text, ...input }) =>
     gridWorkbook(tilesWith(await gridOf(context.db, actorOf(context), input), text, input.system), context.language),
   ),
-  handle(progressDetails, async (context, input) => {
-    const actor = actorOf(context);
-    const mocs = may(context, 'moc', 'see') ? await mocShares(context.db, actor, input) : null;
-    const { procedures: offered } = await optionsOn(context.db, actor.path);
-    const procedures =
-      offered && may(context, 'procedure', 'see') ? await procedureShares(context.db, actor, input) : null;
-    return { ...(await details(context.db, actor, input)), mocs, procedures };
-  }),
-  handle(progressSkyline, (context, { type }) => certificateSkyline(context.db, actorOf(context), type)),
-  handle(workPackGrid, (context, choice) => packTiles(context.db, actorOf(context), choice)),
-  handle(jobCardGrid, (context, choice) => cardTiles(context.db, actorOf(context), choice)),
-  handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice)),
-  handle(jobCardSkyline, (context, choice) => cardSkyline(context.db, actorOf(context), choice)),
-  handle(plannedActual, (context, asked) => cardCurve(context.db, actorOf(context), asked)),
+  handle(
+    progressDetails,
+    async (context, input) => {
+      const actor = actorOf(context);
+      const mocs = may(context, 'moc', 'see') ? await mocShares(context.db, actor, input) : null;
+      const { procedures: offered } = await optionsOn(context.db, actor.path);
+      const procedures =
+        offered && may(context, 'procedure', 'see') ? await procedureShares(context.db, actor, input) : null;
+      return { ...(await details(context.db, actor, input)), mocs, procedures };
+    },
+    LONG,
+  ),
+  handle(progressSkyline, (context, { type }) => certificateSkyline(context.db, actorOf(context), type), LONG),
+  handle(workPackGrid, (context, choice) => packTiles(context.db, actorOf(context), choice), LONG),
+  handle(jobCardGrid, (context, choice) => cardTiles(context.db, actorOf(context), choice), LONG),
+  handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice), LONG),
+  handle(jobCardSkyline, (context, choice) => cardSkyline(context.db, actorOf(context), choice), LONG),
+  handle(plannedActual, (context, asked) => cardCurve(context.db, actorOf(context), asked), LONG),
   handle(home, async (context) => {
     const actor = actorOf(context);
     const { board, punch, handovers } = await details(context.db, actor, {});

@@ -14,46 +14,52 @@ const EACH = 8;
 
 /** Finds by any part of a title or description, over the registers the caller may see, those on the chosen path alone. */
 export const searchHandlers = [
-  handle(search, async (context, { text }) => {
-    const actor = actorOf(context);
-    const open = allRegisters.filter(
-      (register) =>
-        !register.subset && isSearched(register) && holds(context.caller.permissions, permission(register.key, 'see')),
-    );
-    const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    // what they do not see is left out before the first few are taken
-    const mine = sql.join(
-      open.flatMap((register) =>
-        actor.subcontractors !== undefined && isSubcontracted(register)
-          ? [
-              sql`and (x.register <> ${register.key} or exists (select from ${table(register)} t
+  handle(
+    search,
+    async (context, { text }) => {
+      const actor = actorOf(context);
+      const open = allRegisters.filter(
+        (register) =>
+          !register.subset &&
+          isSearched(register) &&
+          holds(context.caller.permissions, permission(register.key, 'see')),
+      );
+      const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      // what they do not see is left out before the first few are taken
+      const mine = sql.join(
+        open.flatMap((register) =>
+          actor.subcontractors !== undefined && isSubcontracted(register)
+            ? [
+                sql`and (x.register <> ${register.key} or exists (select from ${table(register)} t
                 where t.tenant_id = x.tenant_id and t.id = x.row_id ${andTheirs(actor, 't')}))`,
-            ]
-          : [],
-      ),
-      sql` `,
-    );
-    const hits = await rows(
-      context.db,
-      sql<{ register: string; row_id: string }>`select register, row_id from (
+              ]
+            : [],
+        ),
+        sql` `,
+      );
+      const hits = await rows(
+        context.db,
+        sql<{ register: string; row_id: string }>`select register, row_id from (
           select x.register, x.row_id, row_number() over (partition by x.register order by length(x.body), x.body) as place
           from (select * from search_text x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = any(${Object.values(actor.path)}::uuid[])
             and x.register = any(${open.map((register) => register.key)}::text[]) and x.body like ${like} ${mine} limit 2000) x) y
         where place <= ${EACH}`,
-    );
-    const found: Found[] = [];
-    for (const [key, of] of Map.groupBy(hits, (hit) => hit.register)) {
-      const register = known(key);
-      const description = 'description' in register.fields ? sql`t.description` : sql`null::text`;
-      const titles = await rows(
-        context.db,
-        sql<
-          Omit<Found, 'register'>
-        >`select t.id, ${titleOf(register, 't')} as title, ${description} as description from ${table(register)} t
-          where ${visible(register, actor, 't')} and t.id = any(${of.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
       );
-      found.push(...titles.map((row) => ({ register: key, ...row })));
-    }
-    return found;
-  }),
+      const found: Found[] = [];
+      for (const [key, of] of Map.groupBy(hits, (hit) => hit.register)) {
+        const register = known(key);
+        const description = 'description' in register.fields ? sql`t.description` : sql`null::text`;
+        const titles = await rows(
+          context.db,
+          sql<
+            Omit<Found, 'register'>
+          >`select t.id, ${titleOf(register, 't')} as title, ${description} as description from ${table(register)} t
+          where ${visible(register, actor, 't')} and t.id = any(${of.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
+        );
+        found.push(...titles.map((row) => ({ register: key, ...row })));
+      }
+      return found;
+    },
+    { isLong: true },
+  ),
 ];
