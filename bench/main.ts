@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p9-weight': () => import('./p9-weight.ts'),
   'p10-grid': () => import('./p10-grid.ts'),
   'p11-sockets': () => import('./p11-sockets.ts'),
+  'p13-beside': () => import('./p13-beside.ts'),
   'p14-cycle': () => import('./p14-cycle.ts'),
   'p15-reviews': () => import('./p15-reviews.ts'),
   'p16-packs': () => import('./p16-packs.ts'),

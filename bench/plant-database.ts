@@ -26,6 +26,8 @@ export interface PlantDatabase {
   readonly url: string;
   /** Makes a call as the administrator on the path of the plant; answers the body as it was sent. @throws Error unless it is 200 */
   post(url: string, input: unknown): Promise<string>;
+  /** The headers of such a call. */
+  readonly headers: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,7 @@ async function opened(
     actor,
     app,
     url: of.url,
+    headers,
     async post(url, input) {
       const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input) });
       if (answer.statusCode !== 200 || !answer.payload.startsWith('{"code":0'))

@@ -13,7 +13,7 @@ const CONNECTIONS = 16;
 export const EXPORTS_AT_ONCE = 4;
 /** So many reads of lists run at once in a process, and how long a statement of theirs may take, in milliseconds. */
 export const QUICK_AT_ONCE = 8;
-export const QUICK_WITHIN = 500;
+export const QUICK_WITHIN = 250;
 /** So many of the reads that take longer run at once: with more, on two processors, everybody else waits for theirs. */
 export const LONG_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2));
 /** How long any read may take, in milliseconds. */
@@ -25,6 +25,8 @@ const DIRECT_CONNECTIONS = 6;
  * to compile short statements costs more than it saves.
  */
 const SUITS = '-c random_page_cost=1.1 -c jit=off -c timezone=UTC';
+/** A statement that takes long has one process: with helpers, two of them take six processes' part of two processors. */
+const ONE_PROCESS = '-c max_parallel_workers_per_gather=0';
 /** How long a connection is waited for, whether all are in use or the database does not answer, in milliseconds. */
 const CONNECT_WITHIN = 30_000;
 
@@ -69,8 +71,11 @@ export function connect(
     },
   };
   const { directUrl = url, isPooled = false } = options;
-  const poolOf = (max: number, { address = url, within }: { address?: string; within?: number } = {}): pg.Pool => {
-    const suits = within === undefined ? SUITS : `${SUITS} -c statement_timeout=${within}`;
+  const poolOf = (
+    max: number,
+    { address = url, within, inOne }: { address?: string; within?: number; inOne?: true } = {},
+  ): pg.Pool => {
+    const suits = [SUITS, within && `-c statement_timeout=${within}`, inOne && ONE_PROCESS].filter(Boolean).join(' ');
     const pool = new pg.Pool({
       connectionString: address,
       // a pool of others between us takes no such wishes: there they are set for the role, as `admin doctor` says
@@ -89,7 +94,7 @@ export function connect(
   const pool = poolOf(options.most ?? CONNECTIONS);
   const exports = poolOf(EXPORTS_AT_ONCE);
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -51,7 +51,7 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && Refle
 const isLong = (kept: Map<string, number>, name: string): boolean => Date.now() - (kept.get(name) ?? 0) < REMEMBERED;
 
 /**
- * Reads where it holds up nobody: on connections of its own, whose statements are ended after half a second. What was ended so
+ * Reads where it holds up nobody: on connections of its own, whose statements are ended after a quarter of a second. What was ended so
  * is read again among the few that may take long, and begins there until it took less. A read whose asker has left is ended in the
  * database. `work` may run twice, so it must only read. Behind a pool of others, which takes no limits of ours, nothing is ended.
  *
