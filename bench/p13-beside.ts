@@ -61,11 +61,11 @@ export async function run(options: BenchOptions): Promise<void> {
     const clicks = await shortReads(plant);
     await read(plant, clicks);
     const alone = await read(plant, clicks);
-    let isOver = false;
+    const over = new AbortController();
     let sorted = 0;
     let refused = 0;
     const sort = async (who: number): Promise<void> => {
-      for (let at = 0; !isOver; at++)
+      for (let at = 0; !over.signal.aborted; at++)
         await plant
           .post('/api/register/taggedItem/page', {
             columns: COLUMNS,
@@ -78,7 +78,7 @@ export async function run(options: BenchOptions): Promise<void> {
           );
     };
     const takeAway = async (): Promise<void> => {
-      while (!isOver)
+      while (!over.signal.aborted)
         await plant.app.inject({
           method: 'POST',
           url: '/api/register/taggedItem/export',
@@ -89,7 +89,7 @@ export async function run(options: BenchOptions): Promise<void> {
     const long = [...Array.from({ length: SORTERS }, (_, who) => sort(who)), takeAway(), takeAway()];
     await sleep(2000);
     const beside = await read(plant, clicks);
-    isOver = true;
+    over.abort();
     await Promise.all(long);
     say(`sorted ${sorted} times, refused ${refused}`);
     const detail = (times: readonly number[]) => ({
