@@ -11,11 +11,22 @@ import { MESSAGE_PAGE_CALLS } from './message-page-calls.ts';
 
 /** Without a line the list is asked for again this often, in milliseconds. */
 const POLL_MS = 60_000;
+/** What could not be read, say while the server was starting, is asked for again after this, in milliseconds. */
+const AGAIN_MS = 5000;
 
-/** My messages of the project; read anew when one comes, and by and by while no line is open. */
+/** My messages of the project; read anew when one comes, by and by while no line is open, and soon when they could not be read. */
 export function useMessages({ limit, unreadOnly }: { readonly limit: number; readonly unreadOnly: boolean }) {
   const isLive = useLive((live) => live.state === 'open');
-  return useCall(messageList, { limit, unreadOnly }, { refetchInterval: isLive ? false : POLL_MS });
+  return useCall(
+    messageList,
+    { limit, unreadOnly },
+    {
+      refetchInterval: ({ state }) => {
+        if (!isLive) return POLL_MS;
+        return state.status === 'error' ? AGAIN_MS : false;
+      },
+    },
+  );
 }
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: callKey(messageList) });
