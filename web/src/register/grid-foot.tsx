@@ -23,10 +23,10 @@ export interface GridFootProps {
 export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { total } = screen.rows;
+  const { total, atLeast } = screen.rows;
   return (
     <footer className={css.foot}>
-      <span role="status">{say(totalWord(screen.rows, format.count(total)))}</span>
+      <span role="status">{say(totalWord(screen.rows, format.count(total ?? atLeast)))}</span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
           <TableOutlined aria-hidden /> {format.count(range.cells)}
@@ -73,8 +73,9 @@ function OthersNews({ screen: { others } }: { readonly screen: RegisterScreen })
 }
 
 /** How many rows there are, as far as that is known. */
-function totalWord({ total, uncounted }: RegisterScreen['rows'], count: string): Word {
+function totalWord({ total, atLeast, uncounted }: RegisterScreen['rows'], count: string): Word {
   if (total === 1) return registerWords.oneRow;
   if (total !== undefined) return fill(registerWords.rows, { count });
+  if (atLeast !== undefined) return fill(registerWords.rowsAtLeast, { count });
   return uncounted ? fill(registerWords.rows, { count: '?' }) : registerWords.counting;
 }

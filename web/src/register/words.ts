@@ -42,6 +42,7 @@ export const registerWords = {
   exporting: w('Preparing the file; large registers take a moment.', '正在生成文件，数据较多时请稍候。'),
 
   rows: w('{count} rows', '共 {count} 行'),
+  rowsAtLeast: w('More than {count} rows', '超过 {count} 行'),
   oneRow: w('1 row', '共 1 行'),
   uncounted: w('The rows could not be counted.', '无法统计行数。'),
   compactRows: w('Compact rows', '紧凑行距'),

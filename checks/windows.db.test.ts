@@ -1,0 +1,112 @@
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+import type { Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
+import { isLarge } from '@plumbline/server/db/large.ts';
+import { tableOf } from '@plumbline/server/db/model.ts';
+import { aDatabase } from '@plumbline/server/db/testing.ts';
+import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
+import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
+import '@plumbline/server/features/all-features.ts';
+import { visible } from '@plumbline/server/register/columns.ts';
+import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
+import { page } from '@plumbline/server/register/read.ts';
+import { anActor } from '@plumbline/server/register/testing.ts';
+import { isWindow, type Limits, windowIds } from '@plumbline/server/register/window.ts';
+import { describe, expect, test } from 'vitest';
+
+/* A page of a large register by any column is read as a window of it: the same rows as if all of them had been sorted. */
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+await loadPlant(database, actor, plant({ tags: 400 }));
+// marks, percentages and days that some have, as work goes on
+await sql`update tag_itr t set progress = case when abs(hashtext(t.id::text)) % 3 = 0 then 'inProgress' else progress end,
+  task_percent = abs(hashtext(t.id::text)) % 4 * 10, signed_on = case when abs(hashtext(t.id::text)) % 5 = 0 then date '2026-03-01' + abs(hashtext(t.id::text)) % 9 end`.execute(
+  db,
+);
+await sql`update tagged_item t set is_validated = abs(hashtext(t.id::text)) % 3 = 0, comments = case when abs(hashtext(t.id::text)) % 2 = 0 then 'Seen ' || abs(hashtext(t.id::text)) % 7 end`.execute(
+  db,
+);
+
+const large = allRegisters.filter(isLarge);
+const sortable = (register: AnyRegister): readonly string[] =>
+  Object.entries(register.fields).flatMap(([name, field]) => (!field.live && traitsOf(field).sortable ? [name] : []));
+
+/** Whichever way a bucket is read: each alone, by walking, all references by what they name. */
+const LIMITS: readonly Limits[] = [
+  { bucket: 100_000, walk: 100_000, few: 20_000 },
+  { bucket: 5, walk: 1000, few: 1 },
+  { bucket: 5, walk: 3, few: 1 },
+];
+
+async function sorted(register: AnyRegister, sort: readonly Sort[]): Promise<readonly string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(register))} t where ${visible(register, actor, 't')}
+      order by ${orderSql(orderOf(register, actor, sort))}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+describe.each(large.map((register) => register.key))('%s', (key) => {
+  const register = registerOf(key) as AnyRegister;
+  test.each(sortable(register))('by %s, up and down, from its first row to its last', async (field) => {
+    for (const desc of [false, true]) {
+      const all = await sorted(register, [{ field, desc }]);
+      const steps = orderOf(register, actor, [{ field, desc }]);
+      for (const offset of [
+        0,
+        7,
+        Math.max(0, Math.floor(all.length / 2)),
+        Math.max(0, all.length - 3),
+        all.length + 5,
+      ]) {
+        const wanted = { actor, register, steps, offset, limit: 10 };
+        if (!isWindow(wanted)) {
+          expect([register.title, 'id'], `${key} by ${field} is sorted whole`).toContain(field);
+          continue;
+        }
+        for (const limits of LIMITS)
+          expect(await windowIds(db, wanted, limits), `from ${offset}${desc ? ', down' : ''}`).toEqual(
+            all.slice(offset, offset + 10),
+          );
+      }
+    }
+  });
+});
+
+test('there is something to sort: tags, their checks and preservation', async () => {
+  for (const table of ['tagged_item', 'tag_itr', 'tag_pwl'])
+    expect((await one(db, sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`))?.n).toBeGreaterThan(20);
+});
+
+test('what is alike is in the order of what it is called, and choices in the order in which they are declared', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const found = await page(db, actor, tags, {
+    sort: [{ field: 'tagType', desc: true }],
+    columns: ['tagType', 'name'],
+    limit: 1000,
+    offset: 0,
+  });
+  const kinds = found.rows.map((row) => String(row['tagType']));
+  const declared = ['tag', 'cable', 'line', 'spool', 'mechanicalJoint', 'testPack', 'tagSet'].toReversed();
+  expect([...new Set(kinds)]).toEqual(declared.filter((kind) => kinds.includes(kind)));
+  const cables = found.rows.filter((row) => row['tagType'] === 'cable').map((row) => String(row['name']));
+  const natural = new Intl.Collator('en', { numeric: true });
+  expect(cables.length).toBeGreaterThan(10);
+  expect(cables).toEqual(cables.toSorted((a, b) => natural.compare(a, b)));
+});
+
+test('a row that is added or deleted while a window is read is in it or not, and costs it no other row', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const query = { sort: [{ field: 'area' }], columns: ['name'], limit: 50, offset: 0 };
+  const before = await page(db, actor, tags, query);
+  const reads = Array.from({ length: 20 }, () => page(db, actor, tags, query));
+  await transaction(db, (tx) =>
+    sql`update tagged_item set deleted_at = now() where id = ${before.rows[0]?.id}::uuid`.execute(tx),
+  );
+  for (const { rows: seen } of await Promise.all(reads)) expect(seen).toHaveLength(50);
+});
