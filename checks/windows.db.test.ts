@@ -1,6 +1,7 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
-import type { Sort } from '@plumbline/contract/register/filter.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { isLarge } from '@plumbline/server/db/large.ts';
@@ -11,7 +12,9 @@ import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
 import { visible } from '@plumbline/server/register/columns.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
-import { page } from '@plumbline/server/register/read.ts';
+import { options } from '@plumbline/server/register/options.ts';
+import { page, where } from '@plumbline/server/register/read.ts';
+import { settled } from '@plumbline/server/register/settle.ts';
 import { anActor } from '@plumbline/server/register/testing.ts';
 import { isWindow, type Limits, windowIds } from '@plumbline/server/register/window.ts';
 import { describe, expect, test } from 'vitest';
@@ -109,4 +112,65 @@ test('a row that is added or deleted while a window is read is in it or not, and
     sql`update tagged_item set deleted_at = now() where id = ${before.rows[0]?.id}::uuid`.execute(tx),
   );
   for (const { rows: seen } of await Promise.all(reads)) expect(seen).toHaveLength(50);
+});
+
+describe('a filter says the same however it is settled', async () => {
+  await sql`analyze`.execute(db);
+  const asked = (register: AnyRegister, name: string): readonly Filter[] => {
+    const { operators } = traitsOf(register.fields[name] as Field);
+    const values = ['a', '-', 'seen', 'qzxqzx', '10'];
+    return (['contains', 'startsWith', 'is', 'isNot'] as const)
+      .filter((op) => operators.includes(op) && operators.includes('contains'))
+      .flatMap((op) => values.map((value) => ({ field: name, op, value })));
+  };
+  test.each(large.filter(({ subset }) => !subset).map((register) => register.key))('%s', async (key) => {
+    const register = registerOf(key) as AnyRegister;
+    const filters = Object.keys(register.fields).flatMap((name) =>
+      register.fields[name]?.live ? [] : asked(register, name),
+    );
+    expect(filters.length).toBeGreaterThan(20);
+    for (const filter of filters)
+      for (const isWalked of [true, false]) {
+        const whole = await one(
+          db,
+          sql<{
+            n: number;
+          }>`select count(*) as n from ${sql.table(tableOf(register))} t where ${where(register, actor, filter)}`,
+        );
+        const how = await settled(db, filter, { actor, register, isWalked });
+        const found = await one(
+          db,
+          sql<{
+            n: number;
+          }>`select count(*) as n from ${sql.table(tableOf(register))} t where ${where(register, actor, how)}`,
+        );
+        expect(found, JSON.stringify(filter)).toEqual(whole);
+      }
+  });
+
+  test('by the texts a column holds, where it is known to hold few, and by nothing where none matches', async () => {
+    const tags = registerOf('taggedItem') as AnyRegister;
+    const of = { actor, register: tags, isWalked: true };
+    const seen = await settled(db, { field: 'comments', op: 'contains', value: 'seen' }, of);
+    expect(seen, 'long texts are not gone through').toMatchObject({ op: 'contains' });
+    const makers = await settled(db, { field: 'manufacturer', op: 'contains', value: 'a' }, of);
+    expect(makers).toMatchObject({ field: 'manufacturer', op: 'anyOf' });
+    expect(await settled(db, { field: 'manufacturer', op: 'contains', value: 'qzxqzx' }, of)).toEqual({ or: [] });
+    expect(await settled(db, { field: 'area', op: 'contains', value: 'qzxqzx' }, of)).toEqual({ or: [] });
+    expect(await settled(db, { field: 'area', op: 'isNot', value: 'qzxqzx' }, of)).toEqual({ and: [] });
+  });
+});
+
+test('the values of a column have as many rows as there are, whichever way they are counted', async () => {
+  for (const register of large)
+    for (const [field, { kind, live }] of Object.entries(register.fields)) {
+      if (live === true || !traitsOf({ kind }).listed) continue;
+      const query = { field, text: '', limit: 1000 };
+      const [counted, filtered] = await Promise.all([
+        options(db, actor, register, query),
+        options(db, actor, register, { ...query, filter: { and: [] } }),
+      ]);
+      const told = (found: typeof counted) => found.map(({ value, count }) => `${value} ${count}`).toSorted();
+      expect(told(counted), `${register.key} ${field}`).toEqual(told(filtered));
+    }
 });
