@@ -10,11 +10,12 @@ import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
-import { visible } from '@plumbline/server/register/columns.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
-import { page, where } from '@plumbline/server/register/read.ts';
+import { where } from '@plumbline/server/register/filter-sql.ts';
+import { page } from '@plumbline/server/register/read.ts';
 import { settled } from '@plumbline/server/register/settle.ts';
+import type { Actor } from '@plumbline/server/register/actor.ts';
 import { anActor } from '@plumbline/server/register/testing.ts';
 import { isWindow, type Limits, windowIds } from '@plumbline/server/register/window.ts';
 import { describe, expect, test } from 'vitest';
@@ -38,46 +39,70 @@ const large = allRegisters.filter(isLarge);
 const sortable = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => (!field.live && traitsOf(field).sortable ? [name] : []));
 
+/** What has an index of its own for the whole order, and what somebody is not shown all of. */
+const WHOLE = [
+  'name',
+  'number',
+  'parentTag',
+  'taggedItem',
+  'tagItr',
+  'tagPwl',
+  'previous',
+  'line',
+  'procedureStep',
+  'punchListItem',
+  'jobCard',
+];
+
 /** Whichever way a bucket is read: each alone, by walking, all references by what they name. */
-const LIMITS: readonly Limits[] = [
+const LIMITS: readonly [Limits, ...Limits[]] = [
   { bucket: 100_000, walk: 100_000, few: 20_000 },
   { bucket: 5, walk: 1000, few: 1 },
   { bucket: 5, walk: 3, few: 1 },
 ];
 
-async function sorted(register: AnyRegister, sort: readonly Sort[]): Promise<readonly string[]> {
+async function sorted(
+  of: Actor,
+  register: AnyRegister,
+  asked: { readonly sort: readonly Sort[]; readonly filter?: Filter },
+) {
   const found = await rows(
     db,
-    sql<{ id: string }>`select t.id from ${sql.table(tableOf(register))} t where ${visible(register, actor, 't')}
-      order by ${orderSql(orderOf(register, actor, sort))}`,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(register))} t where ${where(register, of, asked.filter)}
+      order by ${orderSql(orderOf(register, of, asked.sort))}`,
   );
   return found.map(({ id }) => id);
 }
 
+/** Some of the rows, by a filter: those that are marked, or have gone on. */
+const SOME: Readonly<Record<string, Filter>> = {
+  taggedItem: { field: 'isValidated', op: 'is', value: true },
+  tagItr: { field: 'progress', op: 'anyOf', value: ['inProgress'] },
+};
+/** Somebody who is shown the work of one subcontractor alone. */
+const [company] = await rows(db, sql<{ id: string }>`select id from subcontractor_name order by name limit 1`);
+const theirs: Actor = { ...actor, subcontractors: [company?.id ?? ''] };
+
 describe.each(large.map((register) => register.key))('%s', (key) => {
   const register = registerOf(key) as AnyRegister;
-  test.each(sortable(register))('by %s, up and down, from its first row to its last', async (field) => {
-    for (const desc of [false, true]) {
-      const all = await sorted(register, [{ field, desc }]);
-      const steps = orderOf(register, actor, [{ field, desc }]);
-      for (const offset of [
-        0,
-        7,
-        Math.max(0, Math.floor(all.length / 2)),
-        Math.max(0, all.length - 3),
-        all.length + 5,
-      ]) {
-        const wanted = { actor, register, steps, offset, limit: 10 };
-        if (!isWindow(wanted)) {
-          expect([register.title, 'id'], `${key} by ${field} is sorted whole`).toContain(field);
-          continue;
+  const filter = SOME[register.subset?.of ?? key];
+  const asked = [{ of: actor }, { of: theirs }, ...(filter ? [{ of: actor, filter }] : [])];
+  test.each(sortable(register))('by %s, up and down, from its first row to its last, whoever asks', async (field) => {
+    for (const { of, ...some } of asked)
+      for (const desc of [false, true]) {
+        const sort = [{ field, desc }];
+        const all = await sorted(of, register, { sort, ...some });
+        const steps = orderOf(register, of, sort);
+        for (const [at, offset] of [0, 7, Math.floor(all.length / 2), Math.max(0, all.length - 3)].entries()) {
+          const wanted = { actor: of, register, steps, offset, limit: 10, ...some };
+          const limits = LIMITS[at % LIMITS.length];
+          if (await isWindow(db, wanted, { ...LIMITS[0], few: 0 }))
+            expect(await windowIds(db, wanted, limits), `from ${offset}${desc ? ', down' : ''}`).toEqual(
+              all.slice(offset, offset + 10),
+            );
+          else expect(WHOLE, `${key} by ${field} is sorted whole`).toContain(field);
         }
-        for (const limits of LIMITS)
-          expect(await windowIds(db, wanted, limits), `from ${offset}${desc ? ', down' : ''}`).toEqual(
-            all.slice(offset, offset + 10),
-          );
       }
-    }
   });
 });
 

@@ -59,7 +59,7 @@ export const verbInput = {
     /** Only these rows, where they match. */
     ids: z.array(id).max(PAGE_MAX).optional(),
     /** `table`: the rows come in `table`, which is a third as long, and `rows` is empty. */
-    as: z.enum(['rows', 'table']).default('rows'),
+    as: z.enum(['rows', 'table']).optional(),
   }),
   /** `most` is as far as anybody wants to know: one more than it says that there are more. */
   count: z.strictObject({ filter: filter.optional(), most: z.int().positive().optional() }),

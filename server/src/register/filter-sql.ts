@@ -46,19 +46,26 @@ export function searches(filter: Filter): boolean {
 export function filterSql(register: AnyRegister, actor: Actor, filter: Filter, depth = 0): Sql {
   if (depth > DEEPEST) throw new AppError('badFilter', { field: '…' });
   if ('and' in filter)
-    return joined(
+    return together(
       filter.and.map((part) => filterSql(register, actor, part, depth + 1)),
       'and',
     );
   if ('or' in filter)
-    return joined(
+    return together(
       filter.or.map((part) => filterSql(register, actor, part, depth + 1)),
       'or',
     );
   return conditionSql(register, actor, filter);
 }
-const joined = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
+/** All parts, or any of them. */
+const together = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
   parts.length === 0 ? sql<boolean>`${word === 'and'}` : sql<boolean>`(${sql.join(parts, sql.raw(` ${word} `))})`;
+
+/** The condition of a query: what the actor sees, and the filter. */
+export const where = (register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<boolean> =>
+  filter
+    ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}`
+    : visible(register, actor, 't');
 
 function conditionSql(register: AnyRegister, actor: Actor, condition: Condition): Sql {
   const field = fieldOf(register, condition.field);

@@ -9,8 +9,7 @@ import { isLarge } from '../db/large.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table, titleFrom } from './columns.ts';
-import { fieldOf } from './filter-sql.ts';
-import { where } from './read.ts';
+import { fieldOf, where } from './filter-sql.ts';
 import { settled } from './settle.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 

@@ -8,7 +8,7 @@ import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
 import { idArray, BASE, column, selected, table, titleOf, visible } from './columns.ts';
-import { filterSql, searches } from './filter-sql.ts';
+import { where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { settled } from './settle.ts';
 import { isWindow, type Wanted, windowIds } from './window.ts';
@@ -25,12 +25,6 @@ export interface PageQuery {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The condition of a query: what the actor sees, and the filter. */
-export const where = (register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<boolean> =>
-  filter
-    ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}`
-    : visible(register, actor, 't');
-
 /** A block of rows and the cursor of its end; null when it was the last, or when this order has no cursor. */
 export async function page(
   db: Db,
@@ -39,11 +33,12 @@ export async function page(
   input: PageQuery,
 ): Promise<{ readonly rows: readonly AnyRow[]; readonly after: string | null }> {
   const steps = orderOf(register, actor, input.sort);
-  const wanted = { actor, register, steps, offset: input.offset, limit: input.limit };
-  if (!input.filter && !input.ids && !input.after && isWindow(wanted))
-    return { rows: await windowRows(db, wanted, input.columns), after: null };
   const isWalked = steps[0]?.solid === true;
   const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked }) };
+  const { filter, offset, limit } = query;
+  const wanted = { actor, register, steps, offset, limit, filter };
+  if (!query.ids && !query.after && (await isWindow(db, wanted)))
+    return { rows: await windowRows(db, wanted, query.columns), after: null };
   return sortedRows(db, { actor, register, query, steps });
 }
 
@@ -53,7 +48,7 @@ async function sortedRows(db: Db, asked: Asked): ReturnType<typeof page> {
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? afterSql(steps, query.after) : sql``;
   const marks = cursor ? sql`, json_build_array(${sql.join(steps.map((step) => step.sql))}) as "~"` : sql``;
-  const { source, order } = await sourceSql(db, asked, from);
+  const { source, order } = sourceSql(asked, from);
   const found = await rows(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
@@ -83,11 +78,10 @@ const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefin
   });
 
 /** Where the rows of a block come from, as `t`, with what they must be; `from` is the condition of the cursor. */
-async function sourceSql(
-  db: Db,
+function sourceSql(
   asked: Asked,
   from: RawBuilder<unknown>,
-): Promise<{ readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }> {
+): { readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } {
   const { actor, register, query, steps } = asked;
   const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
   const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
@@ -98,7 +92,7 @@ async function sourceSql(
     const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
     return { source: sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`, order };
   }
-  const among = await amongSql(db, asked);
+  const among = amongSql(asked);
   const { joins, steps: by } = joined(steps);
   const order = orderSql(by);
   return among
@@ -109,52 +103,11 @@ async function sourceSql(
     : { source: sql`${table(register)} t ${joins} ${wanted}`, order };
 }
 
-/** The ids of a block, where finding them first is cheaper: the wide rows are then read for those that are shown alone. */
-async function amongSql(db: Db, asked: Asked): Promise<RawBuilder<unknown> | undefined> {
-  const { actor, register, query, steps } = asked;
-  if (query.after || query.ids) return undefined;
-  const [first] = steps;
-  if (first?.target && !(query.filter && searches(query.filter)) && (await isShort(db, actor, first.target)))
-    return groupedIds(asked, { ...first, target: first.target });
-  if (query.offset === 0) return undefined;
+/** The ids of a block beyond the first, which are found first: the wide rows are then read for those that are shown alone. */
+function amongSql({ actor, register, query, steps }: Asked): RawBuilder<unknown> | undefined {
+  if (query.after || query.ids || query.offset === 0) return undefined;
   const { joins, steps: by } = joined(steps);
   return sql`select t.id from ${table(register)} t ${joins} where ${where(register, actor, query.filter)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
-}
-
-/** A list of more rows than this is not walked through, row by row, to sort by it. */
-const SHORT = 40;
-async function isShort(db: Db, { tenantId }: Actor, target: AnyRegister): Promise<boolean> {
-  const found = await one(
-    db,
-    sql<{
-      count: number;
-    }>`select count(*) as count from (select 1 from ${table(target)} r where r.tenant_id = ${tenantId}::uuid limit ${SHORT + 1}) x`,
-  );
-  return (found?.count ?? 0) <= SHORT;
-}
-
-/**
- * The ids of a block sorted by a reference into a short list first. The rows of each entry are taken in their own
- * order, as many as the block can need, so that an index on reference and title is walked and nothing large is sorted.
- */
-function groupedIds(
-  { actor, register, query, steps }: Asked,
-  first: Step & { readonly target: AnyRegister },
-): RawBuilder<unknown> {
-  const rest = steps.slice(1);
-  const it = column('t', first.name);
-  const title = hasSortTitle(first.target) ? sql`r.title_sort` : titleOf(first.target, 'r');
-  const keys = sql.join(rest.map((step, at) => sql`${step.sql} as ${sql.ref(`k${at}`)}`));
-  const some = (condition: RawBuilder<unknown>) => sql`(select t.id, ${keys} from ${table(register)} t
-    where ${where(register, actor, query.filter)} and ${condition} order by ${orderSql(rest)} limit ${query.limit + query.offset})`;
-  const outer = orderSql([
-    { ...first, sql: sql`g.o` },
-    ...rest.map((step, at) => ({ ...step, sql: sql.ref(`p.k${at}`) })),
-  ]);
-  return sql`select p.id from (select r.id, ${title} as o from ${table(first.target)} r where r.tenant_id = ${actor.tenantId}::uuid
-      union all select null, null) g
-    cross join lateral (${some(sql`${it} = g.id`)} union all ${some(sql`g.id is null and ${it} is null`)}) p
-    order by ${outer} limit ${query.limit} offset ${query.offset}`;
 }
 
 function afterSql(steps: readonly Step[], after: string): RawBuilder<unknown> {

@@ -17,7 +17,7 @@ import { linesSql } from './history.ts';
 import { idsFrom } from './ids.ts';
 import { holdRows } from './hold.ts';
 import { holdParents } from './lines/parents.ts';
-import { where } from './read.ts';
+import { where } from './filter-sql.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
 import { goneReferences, type UsedBy, usesOf } from './uses.ts';

@@ -1,12 +1,15 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, isMark, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
 import { hasSortTitle, sqlType } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
+import { isBound } from './bound.ts';
 import { column, idArray, table, visible } from './columns.ts';
+import { searches, where } from './filter-sql.ts';
 import { choiceKeys, orderSql, type Step } from './order.ts';
 
 /*
@@ -24,6 +27,7 @@ export interface Wanted {
   readonly steps: readonly Step[];
   readonly offset: number;
   readonly limit: number;
+  readonly filter?: Filter | undefined;
 }
 
 /** Where one way of reading gives way to another. */
@@ -32,7 +36,10 @@ export interface Limits {
   readonly bucket: number;
   /** So many rows are walked by name; rows of a bucket that lie together elsewhere are not looked for any longer. */
   readonly walk: number;
-  /** References that fewer rows have are read themselves: most of what they could name would be met in vain. */
+  /**
+   * References that fewer rows have are read themselves: most of what they could name would be met in vain. Where fewer rows match a
+   * filter, they are sorted.
+   */
   readonly few: number;
 }
 const LIMITS: Limits = { bucket: 100_000, walk: 100_000, few: 20_000 };
@@ -69,15 +76,25 @@ const hasBuckets = (field: Field, { target }: Step): boolean =>
   !isRefField(field) || (target !== undefined && hasSortTitle(target));
 
 /** The column a page is sorted by as a window, and what follows it; undefined where the database sorts as well by itself. */
-function sortedBy({ actor, register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | 'field'> | undefined {
+function sortedBy({ register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | 'field'> | undefined {
   const [first, ...rest] = steps;
-  if (!first || first.solid || !isLarge(register) || actor.subcontractors) return undefined;
+  if (!first || first.solid || !isLarge(register) || isBound(register)) return undefined;
   const field = Object.hasOwn(register.fields, first.name) ? register.fields[first.name] : undefined;
   return field && hasBuckets(field, first) && isByName(register, rest) ? { first, rest, field } : undefined;
 }
 
-/** Whether a page without a filter is read as a window. */
-export const isWindow = (wanted: Wanted): boolean => sortedBy(wanted) !== undefined;
+/** Whether a page is read as a window: by a column that has buckets, of so many rows that sorting those that match would take longer. */
+export async function isWindow(db: Db, wanted: Wanted, limits = LIMITS): Promise<boolean> {
+  const by = sortedBy(wanted);
+  if (!by) return false;
+  const { actor, filter } = wanted;
+  if (!filter && !actor.subcontractors) return true;
+  // whoever looks for a part of a text finds few, or reads everything to find none: not twice
+  if (filter && searches(filter)) return false;
+  const asked = { ...wanted, ...by, db, limits, reach: 0 };
+  const found = await one(db, sql<{ size: number }>`select ${sized(asked, sql<boolean>`true`, limits.few)} as size`);
+  return (found?.size ?? 0) >= limits.few;
+}
 
 /** The ids of the rows of a window, in order. All of it must be asked of one snapshot. */
 export async function windowIds(db: Db, wanted: Wanted, limits = LIMITS): Promise<readonly string[]> {
@@ -92,13 +109,22 @@ export async function windowIds(db: Db, wanted: Wanted, limits = LIMITS): Promis
   return [...ids, ...(await lastIds(asked, found.last, { skip, take: limit - ids.length }))];
 }
 
-const whatever = ({ actor, register }: Wanted): Sql => visible(register, actor, 't');
-const rowsOf = (asked: Asked, is: Sql): RawBuilder<unknown> =>
-  sql`${table(asked.register)} t where ${whatever(asked)} and ${is}`;
+/** What every row must be that is shown. */
+const whatever = ({ actor, register, filter }: Wanted): Sql => where(register, actor, filter);
+/** The same without what only reading a row tells. */
+const bare = ({ actor: { subcontractors: _theirs, ...anybody }, register }: Wanted): Sql =>
+  visible(register, anybody, 't');
 
-/** How many rows there are, no further than a number. */
-const sized = (asked: Asked, is: Sql, most: number): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from (select 1 from ${rowsOf(asked, is)} limit ${most}) x)`;
+const among = ({ register }: Wanted, every: Sql, is: Sql): RawBuilder<unknown> =>
+  sql`${table(register)} t where ${every} and ${is}`;
+const counted = (those: RawBuilder<unknown>, most: number): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${those} limit ${most}) x)`;
+/** How many rows are shown, no further than a number. */
+const sized = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(asked, whatever(asked), is), most);
+/** How many rows there are, shown or not, by an index alone; no further than a number. */
+const there = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(asked, bare(asked), is), most);
 
 function windowOf(asked: Asked): Promise<Window> {
   const { field, first } = asked;
@@ -157,47 +183,82 @@ const together = (
 
 /** Of a reference: the rows it can name are walked in the order of their titles. */
 async function named(asked: Asked, target: AnyRegister): Promise<Window> {
-  const { actor, db, first, limits, rest, reach, register } = asked;
+  const { db, first, limits, rest, register } = asked;
   const it = column('t', first.name);
   const isSet = sql<boolean>`not ${isNull(asked)}`;
-  const set = await one(db, sql<{ size: number }>`select ${sized(asked, isSet, limits.few)} as size`);
-  if (set && set.size < limits.few) {
+  const set = await one(db, sql<{ there: number }>`select ${there(asked, isSet, limits.few)} as there`);
+  if (set && set.there < limits.few) {
     const from = sql`${table(register)} t join ${table(target)} o on o.tenant_id = t.tenant_id and o.id = ${it}`;
     const order = [{ ...first, sql: sql`o.title_sort`, solid: true }, ...rest];
-    return { whole: { from, where: isSet, order, size: set.size }, last: isNull(asked) };
+    const size = await one(db, sql<{ size: number }>`select ${sized(asked, isSet, limits.few)} as size`);
+    return { whole: { from, where: isSet, order, size: size?.size ?? 0 }, last: isNull(asked) };
   }
-  const buckets = await rows(
-    db,
-    sql<{ id: string; size: number }>`select g.id, x.size from (${titled(actor, target, first.desc)}) g
-      cross join lateral (select ${sized(asked, sql<boolean>`${it} = g.id`, reach)} as size offset 0) x where x.size > 0 limit ${reach}`,
-  );
-  let size = 0;
+  const { ids, size, last } = await met(asked, target);
+  const whole = {
+    from: sql`unnest(${idArray(ids)}) with ordinality g(id, at) join ${table(register)} t on ${it} = g.id`,
+    where: sql<boolean>`true`,
+    order: [{ name: 'at', sql: sql`g.at`, desc: false, solid: true }, ...rest],
+    size,
+  };
+  return {
+    whole: ids.length === 0 ? undefined : whole,
+    last: last === undefined ? isNull(asked) : sql<boolean>`${it} = ${last}::uuid`,
+  };
+}
+
+/** So many buckets are counted at first; more each time the window is not full yet. */
+const FIRST_BUCKETS = 4;
+
+/** What lies before the end of the window: rows that are named with all who name them, and the one whose rows reach beyond it. */
+async function met(
+  asked: Asked,
+  target: AnyRegister,
+): Promise<{ readonly ids: readonly string[]; readonly size: number; readonly last?: string }> {
+  const { actor, db, first, reach } = asked;
+  const it = column('t', first.name);
   const ids: string[] = [];
-  const whole = (): Window['whole'] =>
-    ids.length === 0
-      ? undefined
-      : {
-          from: sql`unnest(${idArray(ids)}) with ordinality g(id, at) join ${table(register)} t on ${it} = g.id`,
-          where: sql<boolean>`true`,
-          order: [{ name: 'at', sql: sql`g.at`, desc: false, solid: true }, ...rest],
-          size,
-        };
-  for (const bucket of buckets) {
-    if (size + bucket.size >= reach) return { whole: whole(), last: sql<boolean>`${it} = ${bucket.id}::uuid` };
-    ids.push(bucket.id);
-    size += bucket.size;
+  let size = 0;
+  let from: Place | undefined;
+  for (let most = FIRST_BUCKETS; ; most *= 4) {
+    const buckets: readonly Bucket[] = await rows(
+      db,
+      sql<Bucket>`select g.id, g.title_sort as title, x.size from (${titled(actor, target, { desc: first.desc, from })}) g
+        cross join lateral (select ${sized(asked, sql<boolean>`${it} = g.id`, reach)} as size offset 0) x where x.size > 0 limit ${most}`,
+    );
+    for (const bucket of buckets) {
+      if (size + bucket.size >= reach) return { ids, size, last: bucket.id };
+      ids.push(bucket.id);
+      size += bucket.size;
+    }
+    from = buckets.at(-1);
+    if (buckets.length < most) return { ids, size };
   }
-  return { whole: whole(), last: isNull(asked) };
+}
+
+/** A row that is named, in the order of titles. */
+interface Place {
+  readonly id: string;
+  readonly title: string | null;
+}
+interface Bucket extends Place {
+  readonly size: number;
 }
 
 /**
- * The rows of a register by title. Of a large one they come from the index of those that are there, beside the few that were
- * deleted, which rows may still name; a reference keeps to one path of levels.
+ * The rows of a register by title, after one of them. Of a large one they come from the index of those that are there, beside the few that
+ * were deleted, which rows may still name; a reference keeps to one path of levels.
  */
-function titled(actor: Actor, target: AnyRegister, desc: boolean): RawBuilder<unknown> {
+function titled(
+  actor: Actor,
+  target: AnyRegister,
+  { desc, from }: { readonly desc: boolean; readonly from: Place | undefined },
+): RawBuilder<unknown> {
   const way = desc ? sql`title_sort desc, id desc` : sql`title_sort, id`;
+  const after = from
+    ? sql`and (r.title_sort, r.id) ${desc ? sql`<` : sql`>`} (${from.title}::text, ${from.id}::uuid)`
+    : sql``;
   const of = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`select r.id, r.title_sort from ${table(target)} r where r.tenant_id = ${actor.tenantId}::uuid ${which}`;
+    sql`select r.id, r.title_sort from ${table(target)} r where r.tenant_id = ${actor.tenantId}::uuid ${which} ${after}`;
   if (!isLarge(target)) return sql`${of(sql``)} order by ${way}`;
   const level = sql`and r.level_id = ${levelOf(actor, target)}::uuid and r.deleted_at is`;
   return sql`select * from (${of(sql`${level} null`)} union all ${of(sql`${level} not null`)}) u order by ${way}`;
@@ -213,7 +274,7 @@ async function ordered(asked: Asked): Promise<Window> {
     db,
     sql<{
       value: string;
-    }>`select ${key}::text as value from ${rowsOf(asked, isSet)} order by ${key} ${way} limit 1 offset ${reach - 1}`,
+    }>`select ${key}::text as value from ${among(asked, whatever(asked), isSet)} order by ${key} ${way} limit 1 offset ${reach - 1}`,
   );
   const whole = (where: Sql, size: number): Window['whole'] => ({
     from: sql`${table(register)} t`,
@@ -257,14 +318,16 @@ async function lastIds(
   const { db, limits, rest, register } = asked;
   const way = orderSql(rest);
   const part = sql`limit ${take} offset ${skip}`;
-  const size = await one(db, sql<{ size: number }>`select ${sized(asked, is, limits.bucket)} as size`);
-  if (size && size.size >= limits.bucket) {
-    const walk = sql`(select t.* from ${table(register)} t where ${whatever(asked)} order by ${way} limit ${limits.walk + skip}) t`;
-    const met = await rows(db, sql<Id>`select t.id from ${walk} where ${is} order by ${way} ${part}`);
-    if (met.length === take) return idsIn(met);
+  const size = await one(db, sql<{ there: number }>`select ${there(asked, is, limits.bucket)} as there`);
+  if (size && size.there >= limits.bucket) {
+    const walk = sql`(select t.* from ${table(register)} t where ${bare(asked)} order by ${way} limit ${limits.walk + skip}) t`;
+    const found = await rows(
+      db,
+      sql<Id>`select t.id from ${walk} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
+    );
+    if (found.length === take) return idsIn(found);
   }
   // offset 0: all of the bucket is found by its index and then sorted, not met on a walk through everything else
-  return idsIn(
-    await rows(db, sql<Id>`select t.id from (select t.* from ${rowsOf(asked, is)} offset 0) t order by ${way} ${part}`),
-  );
+  const whole = sql`(select t.* from ${among(asked, whatever(asked), is)} offset 0) t`;
+  return idsIn(await rows(db, sql<Id>`select t.id from ${whole} order by ${way} ${part}`));
 }

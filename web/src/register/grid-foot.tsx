@@ -3,6 +3,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { gridWords } from '../grid/grid-words.ts';
 import type { RangeSummary } from '../grid/range-control.ts';
 import { useFormat, useSay } from '../lib/language.ts';
+import { useLate } from '../lib/use-late.ts';
 import { EditTools } from './cells/edit-tools.tsx';
 import type { CellEdits } from './cells/use-cell-edits.ts';
 import css from './register-page.module.css';
@@ -19,11 +20,15 @@ export interface GridFootProps {
   readonly onRetry: () => void;
 }
 
+/** What answers within this time, in milliseconds, is waited for without a word. */
+const LATE_MS = 1200;
+
 /** The exact number of rows, and what the drawn range holds. */
 export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { total, atLeast } = screen.rows;
+  const { total, atLeast, busy, shown } = screen.rows;
+  const isLong = useLate(busy && shown !== undefined, LATE_MS);
   return (
     <footer className={css.foot}>
       <span role="status">{say(totalWord(screen.rows, format.count(total ?? atLeast)))}</span>
@@ -34,6 +39,7 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
         </span>
       )}
       <OthersNews screen={screen} />
+      {isLong && <span role="status">{say(registerWords.readingAll)}</span>}
       <span className={css.spacer} />
       {(failed || screen.rows.uncounted) && (
         <span role="alert" className={css.warn}>

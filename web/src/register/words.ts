@@ -52,6 +52,7 @@ export const registerWords = {
     '仅打印前 {shown} 行（共 {total} 行）。如需全部，请使用导出。',
   ),
   printedLeft: w('Not on this sheet: {columns}.', '未打印的列：{columns}。'),
+  readingAll: w('Reading all rows for this; it takes a few seconds.', '此操作需读取全部行，请稍候几秒。'),
   counting: w('Counting rows', '正在统计行数'),
   cells: w('{count} cells', '{count} 个单元格'),
   chosen: w('{count} selected', '已选 {count} 行'),

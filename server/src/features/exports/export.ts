@@ -22,7 +22,7 @@ import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { orderOf, orderSql } from '../../register/order.ts';
-import { where } from '../../register/read.ts';
+import { where } from '../../register/filter-sql.ts';
 import { forImport } from './for-import.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
