@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 const DATE = 1082;
@@ -73,7 +74,7 @@ export function connect(
   const { directUrl = url, isPooled = false } = options;
   const poolOf = (
     max: number,
-    { address = url, within, inOne }: { address?: string; within?: number; inOne?: true } = {},
+    { address = url, within, inOne, keeps }: { address?: string; within?: number; inOne?: true; keeps?: boolean } = {},
   ): pg.Pool => {
     const suits = [SUITS, within && `-c statement_timeout=${within}`, inOne && ONE_PROCESS].filter(Boolean).join(' ');
     const pool = new pg.Pool({
@@ -88,10 +89,13 @@ export function connect(
     });
     // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      if (keeps) keepPlans(client);
+    });
     return pool;
   };
-  const pool = poolOf(options.most ?? CONNECTIONS);
+  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: !isPooled });
   const exports = poolOf(EXPORTS_AT_ONCE);
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN });
   const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true });

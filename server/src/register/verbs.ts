@@ -5,6 +5,7 @@ import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.t
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../db/database.ts';
+import { onFew } from '../db/kept-plans.ts';
 import { baseOf } from '../db/model.ts';
 import { type Actor, levelOf, todayOf } from './actor.ts';
 import { bindPhotos } from './bind-photos.ts';
@@ -39,12 +40,13 @@ export async function create(
 ): Promise<VerbOutput['create']> {
   refuseLog(register);
   const values = withStarts(register, checkValues(register, input.values, { of: 'new', today: todayOf(actor) }));
-  return transaction(db, async (tx) => {
+  const work = async (tx: Tx): Promise<VerbOutput['create']> => {
     const [row] = await insert(tx, actor, register, [values], input.id);
     if (!row) throw new AppError('notFound');
     await bindPhotos(tx, actor, register, { rowId: row.id, files: input.photos ?? [] });
     return row;
-  });
+  };
+  return onFew(1, () => transaction(db, work));
 }
 
 /** Makes rows inside a transaction of a feature: checked, with references that exist. One row may come with its `id`. */
@@ -90,7 +92,7 @@ export async function update(
   }));
   const batch = randomUUIDv7();
   const writer = { ...actor, batch };
-  return transaction(db, async (tx) => {
+  const work = async (tx: Tx): Promise<VerbOutput['update']> => {
     await checkRefs(
       tx,
       actor,
@@ -120,7 +122,8 @@ export async function update(
         checked.map((row) => row.id),
       ),
     };
-  });
+  };
+  return onFew(checked.length, () => transaction(db, work));
 }
 
 const KEY = w(

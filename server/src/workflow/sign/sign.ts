@@ -5,6 +5,7 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
+import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
@@ -65,30 +66,34 @@ const NO_RISK = w(
 );
 
 /** Gives one sign-off to the records that may have it, and says of the others why not. */
-export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
-  return transaction(db, async (tx) => {
-    const { register, dryRun } = request;
-    const ids = await chosenIds(tx, actor, request);
-    if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
-    const held = await signRecords(tx, actor, { register, ids });
-    if (held.length === 0) throw new AppError('notFound');
-    const options = await optionsOn(tx, actor.path);
-    if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
-    const [person] = await signers(tx, actor, register, request.person);
-    const judged = asSigner(person, { ...request, today: todayOf(actor) });
-    if ('why' in judged)
-      return {
-        done: 0,
-        refused: held.map(({ id, title }) => ({ id, title, why: judged.why })),
-        noted: [],
-        asksReason: false,
-      };
-    const { fourEyes } = options;
-    const parts = await part(tx, actor, { request, held, signer: judged.signer, fourEyes });
-    const noted = await notedOf(tx, actor, request, parts.ready);
-    if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
-    return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
-  });
+export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
+  const { selection } = request;
+  const size = selection.mode === 'these' ? selection.ids.length : Infinity;
+  return onFew(size, () => transaction(db, (tx) => signIn(tx, actor, request)));
+}
+
+async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignAnswer> {
+  const { register, dryRun } = request;
+  const ids = await chosenIds(tx, actor, request);
+  if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
+  const held = await signRecords(tx, actor, { register, ids });
+  if (held.length === 0) throw new AppError('notFound');
+  const options = await optionsOn(tx, actor.path);
+  if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
+  const [person] = await signers(tx, actor, register, request.person);
+  const judged = asSigner(person, { ...request, today: todayOf(actor) });
+  if ('why' in judged)
+    return {
+      done: 0,
+      refused: held.map(({ id, title }) => ({ id, title, why: judged.why })),
+      noted: [],
+      asksReason: false,
+    };
+  const { fourEyes } = options;
+  const parts = await part(tx, actor, { request, held, signer: judged.signer, fourEyes });
+  const noted = await notedOf(tx, actor, request, parts.ready);
+  if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
+  return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
 }
 
 /** Which of the records a signer should look at, and why. */
