@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { keepPlans } from './kept-plans.ts';
+import { keepPlans, UNKEPT } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 const DATE = 1082;
@@ -151,8 +151,11 @@ export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefine
 /** Whether it is an open transaction. */
 export const isOpen = (db: Db): db is Tx => db.isTransaction;
 
-/** Two transactions waited for each other, and PostgreSQL ended this one. */
-const DEADLOCK = '40P01';
+/**
+ * SQLSTATE of what goes well when it is begun anew: two transactions waited for each other, and PostgreSQL ended this one; or a statement
+ * that was kept is not what it was (`kept-plans.ts`).
+ */
+const AGAIN: ReadonlySet<unknown> = new Set(['40P01', ...UNKEPT]);
 /** So often a transaction is begun that was ended so. */
 const ATTEMPTS = 4;
 
@@ -167,7 +170,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     try {
       return await whole(db, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof Error && 'code' in error && error.code === DEADLOCK)) throw error;
+      if (attempt === ATTEMPTS || !(error instanceof Error && 'code' in error && AGAIN.has(error.code))) throw error;
     }
 }
 

@@ -218,7 +218,7 @@ test('[use 1, rules K42] a reading out of its limits is ticked only with a reaso
   await saveSheet(db, actor, { ...input, rev: rev + 1, answers: reasoned });
   const dry = await sign(db, actor, { ...ASKED, selection: these(check.id), dryRun: true });
   expect(dry).toMatchObject({ done: 1, noted: [{ id: check.id, why: { en: '1 value out of limits' } }] });
-  const notes = await signerNotes(db, actor, 'tagItr', check.id);
+  const notes = await signerNotes(db, actor, 'tagItr', { id: check.id, outside: 1 });
   expect(notes[0]?.en).toMatch(/^1 value out of limits: .+, limit /);
   for (const label of ['Completed', 'Accepted']) await signing({ selection: these(check.id), label });
   const filter = { field: 'outOfLimits', op: 'atLeast' as const, value: 1 };

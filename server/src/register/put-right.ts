@@ -45,7 +45,8 @@ export async function putRight(
   const wrong = await written(tx, actor, register, change, cells);
   if (wrong) throw new WrongRows(wrongOf(register, wrong));
   if (change.ids.length === 0) return;
-  for (const follow of changeListenersOf(key)) await follow(tx, actor, change);
+  const told: Change = { ...change, subset: register.subset && register.key };
+  for (const follow of changeListenersOf(key)) await follow(tx, actor, told);
   await tellSteps(tx, actor, key, steps);
 }
 

@@ -12,6 +12,8 @@ export interface Change {
   readonly ids: readonly string[];
   /** The fields written; empty for remove and restore; of `follow` all that are reckoned. */
   readonly fields: readonly string[];
+  /** The subset of their table all the rows are of, where they were written as such. */
+  readonly subset?: string | undefined;
 }
 
 /** Rows that are about to be made: a table expression called `s`, with the columns `id` and those of the fields. */

@@ -17,7 +17,7 @@ export const REASON_SAYS = {
 } as const;
 
 /** A completion status a signature writes. */
-interface CompletionStatus {
+export interface CompletionStatus {
   readonly id: string;
   /** It is given only with a reason in the comments (domain guide 2.2.3). */
   readonly asksReason: boolean;

@@ -1,6 +1,7 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { dateRule } from '@plumbline/contract/field/date.ts';
 import { date } from '@plumbline/contract/field/field.ts';
+import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, flagOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
@@ -32,14 +33,27 @@ export interface Signer {
 export const allowedBy = (flag: string, alias: string) => sql<boolean>`${column(alias, flag)}`;
 
 /** Those who sign records of a kind, or one of them: the people of the facility, or the users of the company. */
-export function signers(db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> {
+export function signers(db: Db, actor: Actor, register: RecordKey, which: Which = {}): Promise<readonly Signer[]> {
   const flag = flagOf(factsOf(register));
-  return flag === undefined ? users(db, actor, register, id) : personsWith(db, actor, flag, id);
+  return flag === undefined ? users(db, actor, register, which.id) : personsWith(db, actor, flag, which);
+}
+
+/** Which of those who sign. */
+interface Which {
+  /** One alone. */
+  readonly id?: string;
+  /** The options of the scope, where they were read already. */
+  readonly options?: Pick<LevelOptionValues, 'openProfession'>;
 }
 
 /** The authorised people of the facility, each with whether they have a flag; or one of them. */
-export async function personsWith(db: Db, actor: Actor, flag: string, id?: string): Promise<readonly Signer[]> {
-  const { openProfession } = await optionsOn(db, actor.path);
+export async function personsWith(
+  db: Db,
+  actor: Actor,
+  flag: string,
+  { id, options }: Which = {},
+): Promise<readonly Signer[]> {
+  const { openProfession } = options ?? (await optionsOn(db, actor.path));
   const found = await rows(
     db,
     sql<

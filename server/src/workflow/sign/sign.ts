@@ -14,7 +14,7 @@ import { holdWithParents } from '../../register/lines/parents.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { openTasks } from '../fill/open-tasks.ts';
-import { outsideCounts } from '../fill/outside-notes.ts';
+import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { keepLinks } from '../fill/links.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
@@ -30,7 +30,7 @@ import {
   type Signer,
   signers,
 } from './may-sign.ts';
-import { completionStatus, isTooMuch, lacksReason, REASON_SAYS } from './completion-status.ts';
+import { completionStatus, type CompletionStatus, isTooMuch, lacksReason, REASON_SAYS } from './completion-status.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
@@ -80,7 +80,7 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   if (held.length === 0) throw new AppError('notFound');
   const options = await optionsOn(tx, actor.path);
   if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
-  const [person] = await signers(tx, actor, register, request.person);
+  const [person] = await signers(tx, actor, register, { id: request.person, options });
   const judged = asSigner(person, { ...request, today: todayOf(actor) });
   if ('why' in judged)
     return {
@@ -103,16 +103,14 @@ async function notedOf(
   { register, label, date }: SignRequest,
   ready: readonly SignRecord[],
 ): Promise<readonly Refused[]> {
-  const ids = ready.map(({ id }) => id);
-  const outside = await outsideCounts(tx, actor, register, ids);
   const warned = new Map<string, Word>();
   for (const [type, some] of Map.groupBy(ready, (one) => typeIn(one, label))) {
     const those = some.map(({ id }) => id);
     const told = await rulesOfRecord(register).warned?.(tx, whole(actor), those, { label, type, date });
     told?.forEach((word, id) => warned.set(id, word));
   }
-  return ready.flatMap(({ id, title }) => {
-    const why = outside.get(id) ?? warned.get(id);
+  return ready.flatMap(({ id, title, outside }) => {
+    const why = outside > 0 ? countOutside(outside) : warned.get(id);
     return why ? [{ id, title, why }] : [];
   });
 }
@@ -135,6 +133,8 @@ interface Parts {
   readonly refused: readonly Refused[];
   /** Those that are signed in spite of what is open. */
   readonly risky: ReadonlySet<string>;
+  /** The status a signature that completes gives. */
+  readonly status: CompletionStatus | undefined;
   readonly asksReason: boolean;
 }
 
@@ -167,26 +167,26 @@ async function part(
   const { blocked, more } = await inTheWay(tx, actor, request, open());
   if (!request.acceptRisk) told(blocked);
   told(more);
-  const asksReason = await tellReasons(tx, actor, request, { records: open(), told });
+  const status = await completionStatus(tx, actor, { key: request.register, which: 'default' });
+  const asksReason = tellReasons(status, request, { records: open(), told });
   return {
     ready: open(),
     refused: held.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
     risky: new Set(request.acceptRisk ? blocked.keys() : []),
+    status,
     asksReason,
   };
 }
 
 /** Refuses records that would get a status without the reason it asks for; answers whether one of them lacks it. */
-async function tellReasons(
-  tx: Tx,
-  actor: Actor,
+function tellReasons(
+  status: CompletionStatus | undefined,
   { register, label, reason = '' }: SignRequest,
   of: {
     readonly records: readonly SignRecord[];
     readonly told: (more: ReadonlyMap<string, Word>) => void;
   },
-): Promise<boolean> {
-  const status = await completionStatus(tx, actor, { key: register, which: 'default' });
+): boolean {
   const lacking = of.records.filter((record) => lacksReason(status, record, label));
   const comments = known(register).fields[reasonsIn(register)];
   const room = comments?.kind === 'text' ? (comments.max ?? 50) : 0;
@@ -222,7 +222,7 @@ async function give(
   tx: Tx,
   actor: Actor,
   request: SignRequest,
-  of: { readonly ready: readonly SignRecord[]; readonly signer: Signer; readonly risky: ReadonlySet<string> },
+  of: Pick<Parts, 'ready' | 'risky' | 'status'> & { readonly signer: Signer },
 ): Promise<void> {
   const { register, label, person, date } = request;
   for (const [, records] of Map.groupBy(of.ready, (one) =>
@@ -246,7 +246,8 @@ async function give(
       await freezeHeaders(tx, actor, signing.ids, register);
       await keepLinks(tx, actor, register, signing.ids);
     }
-    await writeSigned(tx, actor, register, { signing, records, risky: of.risky, reason: request.reason });
+    const { risky, status } = of;
+    await writeSigned(tx, actor, register, { signing, records, risky, status, reason: request.reason });
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });
   }
