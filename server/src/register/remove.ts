@@ -17,18 +17,12 @@ import { linesSql } from './history.ts';
 import { idsFrom } from './ids.ts';
 import { holdRows } from './hold.ts';
 import { holdParents } from './lines/parents.ts';
-import { where } from './read.ts';
-import { rulesOf } from './rules.ts';
+import { selectedSql } from './selected.ts';
+import { type Change, rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
 import { goneReferences, type UsedBy, usesOf } from './uses.ts';
 import { stepCounter, tellSteps, wholeSteps } from './steps.ts';
 import { settle } from './write.ts';
-
-/** The condition on the rows `t` of a register that a selection means, of those the actor sees. */
-export const selectedSql = (register: AnyRegister, actor: Actor, selection: Selection): RawBuilder<boolean> =>
-  selection.mode === 'these'
-    ? sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
-    : sql<boolean>`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
 
 /**
  * The rows a selection means: ids and titles, in the order of their ids. A writer holds them by the same statement before
@@ -53,12 +47,17 @@ export async function selectedRows(
   );
 }
 
-/** Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register. */
+/**
+ * Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register.
+ *
+ * @param among what else is to be deleted with them, where they are a part of it
+ */
 export async function refusedRemovals(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   chosen: readonly { readonly id: string; readonly title: string }[],
+  among?: Change['among'],
 ): Promise<readonly Refused[]> {
   const ids = chosen.map((row) => row.id);
   const along = await alongOf(db, actor, register, ids);
@@ -71,7 +70,7 @@ export async function refusedRemovals(
   );
   const kept = await keptByAlong(db, actor, along);
   const guarded = new Map(
-    ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [] })) ?? []).map((one) => [
+    ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [], among })) ?? []).map((one) => [
       one.id,
       one.why,
     ]),

@@ -8,11 +8,12 @@ import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
+import { idArray, table } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { holdWithParents } from '../../register/lines/parents.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { selectedRows } from '../../register/remove.ts';
+import { selectedSql } from '../../register/selected.ts';
 import { openTasks } from '../fill/open-tasks.ts';
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { keepLinks } from '../fill/links.ts';
@@ -123,7 +124,10 @@ export const chosenIds = async (
 ): Promise<readonly string[]> =>
   selection.mode === 'these'
     ? selection.ids
-    : (await selectedRows(tx, actor, known(register), selection)).map((row) => row.id);
+    : idsFrom(
+        tx,
+        sql`select t.id from ${table(known(register))} t where ${selectedSql(known(register), actor, selection)} order by t.id`,
+      );
 
 const typeIn = (one: SignRecord, label: string): Signing['type'] =>
   one.set.find((each) => each.label === label)?.type ?? 'optional';
