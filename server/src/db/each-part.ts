@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from './database.ts';
 
 /** So many rows of a long list are in the process at once: it is held up for some milliseconds by them. */
-export const PART = 5000;
+export const PART = 2000;
 
 let opened = 0;
 

@@ -17,12 +17,12 @@ const { db, pool } = await aDatabase();
 const actor = await anActor(db);
 const { system, subSystem } = registers;
 const ALL = { mode: 'allMatching' as const, except: [] };
-const ROWS = 2 * PART + 1000;
+const ROWS = 3 * PART + 1000;
 const USED = 1300;
 
 const idsOf = (size: number): readonly string[] => Array.from({ length: size }, () => rowId());
 const [systems, subs] = [idsOf(ROWS), idsOf(USED)];
-const used = new Set(systems.filter((_, at) => at % 8 === 0).slice(0, USED));
+const used = new Set(systems.filter((_, at) => at % 5 === 0).slice(0, USED));
 await transaction(db, async (tx) => {
   const named = (ids: readonly string[], more: (at: number) => object) =>
     ids.map((id, at) => ({ id, values: { name: `N-${at}`, description: 'x', ...more(at) } }));
@@ -76,7 +76,7 @@ test('the rows of a selection are judged part by part, each once, in the order o
       },
     }),
   );
-  expect(parts.map((part) => part.length)).toEqual([PART, PART, 1000]);
+  expect(parts.map((part) => part.length)).toEqual([PART, PART, PART, 1000]);
   expect(parts.flat()).toEqual(systems.toSorted());
   expect([...ids.parts(ROWS)].flat()).toEqual(systems.filter((id) => !used.has(id)));
   expect(refused.map(({ id }) => id)).toEqual([...used].slice(0, 1000));

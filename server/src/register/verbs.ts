@@ -14,7 +14,7 @@ import { type Actor, levelOf, todayOf } from './actor.ts';
 import { bindPhotos } from './bind-photos.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
-import { alongOf } from './goes-along.ts';
+import { alongCounts } from './goes-along.ts';
 import { judgeChosen } from './judge-chosen.ts';
 import { rowId } from './ordered-ids.ts';
 import { byIds } from './read.ts';
@@ -187,8 +187,8 @@ export async function remove(
       holds: !dryRun,
       judge: (part) => refusedRemovals(tx, actor, register, part, among),
       async ready(free) {
-        for (const one of await alongOf(tx, actor, register, free))
-          going.set(one.register, (going.get(one.register) ?? 0) + 1);
+        for (const { register: key, count } of await alongCounts(tx, actor, register, free))
+          if (count > 0) going.set(key, (going.get(key) ?? 0) + count);
       },
     });
     // what goes along may be chosen itself: all goes in one act, or it would be told as gone already
