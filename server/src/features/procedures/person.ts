@@ -30,7 +30,7 @@ export async function signerFor(
   { person, date }: { readonly person: string; readonly date: string },
 ): Promise<Signer> {
   const actor = actorOf(context);
-  const [found] = await personsWith(db, actor, FLAG, { id: person });
+  const [found] = await personsWith(db, actor, FLAG, person);
   const judged = asSigner(found, {
     username: context.caller.username,
     forOthers: may(context, register, 'signForOthers'),

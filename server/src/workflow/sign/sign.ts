@@ -7,12 +7,13 @@ import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
+import { together } from '../../db/together.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
 import { idArray, table } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { holdWithParents } from '../../register/lines/parents.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import { levelsSql, optionsIn } from '../../register/level-options.ts';
 import { selectedSql } from '../../register/selected.ts';
 import { openTasks } from '../fill/open-tasks.ts';
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
@@ -29,9 +30,16 @@ import {
   givingRefusal,
   orderRefusal,
   type Signer,
-  signers,
+  signerOf,
+  signersSql,
 } from './may-sign.ts';
-import { completionStatus, type CompletionStatus, isTooMuch, lacksReason, REASON_SAYS } from './completion-status.ts';
+import {
+  completionStatusSql,
+  type CompletionStatus,
+  isTooMuch,
+  lacksReason,
+  REASON_SAYS,
+} from './completion-status.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
@@ -79,9 +87,14 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
   const held = await signRecords(tx, actor, { register, ids });
   if (held.length === 0) throw new AppError('notFound');
-  const options = await optionsOn(tx, actor.path);
+  const { levels, people, statuses } = await together(tx, {
+    levels: levelsSql(actor.path),
+    people: signersSql(actor, register, request.person),
+    statuses: completionStatusSql(actor, { key: register, which: 'default' }),
+  });
+  const options = optionsIn(levels);
   if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
-  const [person] = await signers(tx, actor, register, { id: request.person, options });
+  const [person] = people.map((one) => signerOf(one, options));
   const judged = asSigner(person, { ...request, today: todayOf(actor) });
   if ('why' in judged)
     return {
@@ -91,9 +104,10 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
       asksReason: false,
     };
   const { fourEyes } = options;
-  const parts = await part(tx, actor, { request, held, signer: judged.signer, fourEyes });
+  const [status] = statuses;
+  const parts = await part(tx, actor, { request, held, signer: judged.signer, status, fourEyes });
   const noted = await notedOf(tx, actor, request, parts.ready);
-  if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
+  if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer, status });
   return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
 }
 
@@ -137,8 +151,6 @@ interface Parts {
   readonly refused: readonly Refused[];
   /** Those that are signed in spite of what is open. */
   readonly risky: ReadonlySet<string>;
-  /** The status a signature that completes gives. */
-  readonly status: CompletionStatus | undefined;
   readonly asksReason: boolean;
 }
 
@@ -150,6 +162,8 @@ async function part(
     readonly request: SignRequest;
     readonly held: readonly SignRecord[];
     readonly signer: Signer;
+    /** The status a signature that completes gives. */
+    readonly status: CompletionStatus | undefined;
     readonly fourEyes: boolean;
   },
 ): Promise<Parts> {
@@ -171,13 +185,11 @@ async function part(
   const { blocked, more } = await inTheWay(tx, actor, request, open());
   if (!request.acceptRisk) told(blocked);
   told(more);
-  const status = await completionStatus(tx, actor, { key: request.register, which: 'default' });
-  const asksReason = tellReasons(status, request, { records: open(), told });
+  const asksReason = tellReasons(of.status, request, { records: open(), told });
   return {
     ready: open(),
     refused: held.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
     risky: new Set(request.acceptRisk ? blocked.keys() : []),
-    status,
     asksReason,
   };
 }
@@ -226,7 +238,7 @@ async function give(
   tx: Tx,
   actor: Actor,
   request: SignRequest,
-  of: Pick<Parts, 'ready' | 'risky' | 'status'> & { readonly signer: Signer },
+  of: Pick<Parts, 'ready' | 'risky'> & { readonly signer: Signer; readonly status: CompletionStatus | undefined },
 ): Promise<void> {
   const { register, label, person, date } = request;
   for (const [, records] of Map.groupBy(of.ready, (one) =>

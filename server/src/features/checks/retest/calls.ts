@@ -76,7 +76,7 @@ export const retestHandlers = [
       const ids = await holdRows(tx, actor, known('tagItr'), input.ids);
       const held = await signRecords(tx, actor, { register: 'tagItr', ids });
       if (held.length === 0) throw new AppError('notFound');
-      const [person] = await signers(tx, actor, 'tagItr', { id: input.person });
+      const [person] = await signers(tx, actor, 'tagItr', input.person);
       const { username } = context.caller;
       const judged = asSigner(person, { username, forOthers, date: input.date, today: todayOf(actor) });
       if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });

@@ -35,7 +35,7 @@ export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<Do
     if (held.length === 0) throw new AppError('notFound');
     if (clearing.way === 'waived' && !(await optionsOn(tx, actor.path)).riskAssessment)
       throw new AppError('notAllowedHere', { why: SAYS.noRisk });
-    const [person] = await signers(tx, actor, 'handover', { id: clearing.person });
+    const [person] = await signers(tx, actor, 'handover', clearing.person);
     const judged = asSigner(person, { ...clearing, today: todayOf(actor) });
     if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
     const refused = await refusals(tx, actor, clearing, held);
