@@ -16,6 +16,12 @@ export function* newTags(of: {
   for (let copy = 0; made < of.rows; copy++)
     for (const row of table?.rows() ?? []) {
       if (made++ >= of.rows) return;
-      yield { ...row, name: `N${copy}-${String(row['name'])}`, ignoreEquipmentTypeToItr: !of.allocate };
+      yield {
+        ...row,
+        name: `N${copy}-${String(row['name'])}`,
+        ignoreEquipmentTypeToItr: !of.allocate,
+        // courses of preservation are in no file that COPY is given
+        ignoreEquipmentTypeToPwl: true,
+      };
     }
 }

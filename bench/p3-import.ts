@@ -13,6 +13,7 @@ import type { Setting } from '@plumbline/server/features/imports/run-part.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { writeCsv } from '@plumbline/server/sheets/write-csv.ts';
 import { sideBySide, say, tell } from './figure.ts';
+import { openUploads, takeOut } from './import-by-upload.ts';
 import { costOf } from './memory.ts';
 import type { BenchOptions } from './options.ts';
 import { NEW_TAGS as REGISTER, newTags } from './new-tags.ts';
@@ -199,16 +200,34 @@ export async function run(options: BenchOptions): Promise<void> {
       work: () => importFile(plant, { path: file(name), setting }),
       after,
     });
+    const uploads = await openUploads(plant);
+    let job = '';
     const times = await sideBySide(Math.min(options.turns, 3), {
       copy: { work: () => bareCopy(plant, files, ['tagged_item', 'search_text']), after },
       simulate: imported('plain', 'simulate'),
       full: imported('plain', 'full'),
       copyWithItrs: { work: () => bareCopy(plant, files, TABLES), after },
       fullWithItrs: imported('matrix', 'full'),
+      upload: {
+        work: async () => {
+          job = await uploads.send(file('plain'));
+        },
+        after: async () => {
+          await takeOut(plant, job);
+          await vacuum(plant);
+        },
+      },
     });
+    await uploads.close();
     const detail = { rows, columns, taggedItemsBefore: await rowsIn(plant, 'tagged_item'), ...times };
     tell({ bench: BENCH, figure: 'simulate to COPY', ratio: times.simulate / times.copy, bar: 3, detail });
     tell({ bench: BENCH, figure: 'full to COPY', ratio: times.full / times.copy, bar: 6 });
+    tell({
+      bench: BENCH,
+      figure: 'full through upload, queue and commit to COPY, which is taken back',
+      ratio: times.upload / times.copy,
+      bar: 2.5,
+    });
     tell({
       bench: BENCH,
       figure: 'full with ITRs by the matrix to COPY of tags and ITRs',

@@ -299,9 +299,16 @@ function valueSchema(key: string, option: LevelOption): z.ZodType {
   return isRight ? text.refine(isRight) : text;
 }
 
+/** How each option is read; made once, since every signature asks for the options of its scope. */
+const READ = Object.entries(LEVEL_OPTIONS).map(([key, option]) => ({
+  key,
+  start: option.start,
+  schema: valueSchema(key, option),
+}));
+
 /** Options as they come over the wire: those named are changed. */
 export const levelOptionsInput = z.strictObject(
-  Object.fromEntries(Object.entries(LEVEL_OPTIONS).map(([key, option]) => [key, valueSchema(key, option).optional()])),
+  Object.fromEntries(READ.map(({ key, schema }) => [key, schema.optional()])),
 ) as z.ZodType<Partial<LevelOptionValues>>; // eslint-disable-line -- made of the same declaration
 
 /** Stored options of some levels as whole values: what none of them says has its start. */
@@ -309,9 +316,9 @@ export function optionValues(
   ...stored: readonly (Readonly<Record<string, unknown>> | null | undefined)[]
 ): LevelOptionValues {
   const said: Readonly<Record<string, unknown>> = Object.assign({}, ...stored);
-  const values = Object.entries(LEVEL_OPTIONS).map(([key, option]) => {
-    const parsed = valueSchema(key, option).safeParse(said[key]);
-    return [key, parsed.success ? parsed.data : option.start];
+  const values = READ.map(({ key, start, schema }) => {
+    const parsed = said[key] === undefined ? undefined : schema.safeParse(said[key]);
+    return [key, parsed?.success ? parsed.data : start];
   });
   return Object.fromEntries(values) as LevelOptionValues; // eslint-disable-line -- made of the same declaration
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { keepPlans, UNKEPT } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 const DATE = 1082;
@@ -73,7 +74,7 @@ export function connect(
   const { directUrl = url, isPooled = false } = options;
   const poolOf = (
     max: number,
-    { address = url, within, inOne }: { address?: string; within?: number; inOne?: true } = {},
+    { address = url, within, inOne, keeps }: { address?: string; within?: number; inOne?: true; keeps?: boolean } = {},
   ): pg.Pool => {
     const suits = [SUITS, within && `-c statement_timeout=${within}`, inOne && ONE_PROCESS].filter(Boolean).join(' ');
     const pool = new pg.Pool({
@@ -88,10 +89,13 @@ export function connect(
     });
     // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      if (keeps) keepPlans(client);
+    });
     return pool;
   };
-  const pool = poolOf(options.most ?? CONNECTIONS);
+  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: !isPooled });
   const exports = poolOf(EXPORTS_AT_ONCE);
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN });
   const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true });
@@ -147,8 +151,11 @@ export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefine
 /** Whether it is an open transaction. */
 export const isOpen = (db: Db): db is Tx => db.isTransaction;
 
-/** Two transactions waited for each other, and PostgreSQL ended this one. */
-const DEADLOCK = '40P01';
+/**
+ * SQLSTATE of what goes well when it is begun anew: two transactions waited for each other, and PostgreSQL ended this one; or a statement
+ * that was kept is not what it was (`kept-plans.ts`).
+ */
+const AGAIN: ReadonlySet<unknown> = new Set(['40P01', ...UNKEPT]);
 /** So often a transaction is begun that was ended so. */
 const ATTEMPTS = 4;
 
@@ -163,7 +170,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     try {
       return await whole(db, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof Error && 'code' in error && error.code === DEADLOCK)) throw error;
+      if (attempt === ATTEMPTS || !(error instanceof Error && 'code' in error && AGAIN.has(error.code))) throw error;
     }
 }
 

@@ -6,6 +6,7 @@ import { known } from '../db/model.ts';
 import { aDatabase } from '../db/testing.ts';
 import { historyOf } from '../register/history.ts';
 import { count as countRows, get, page } from '../register/read.ts';
+import { type Change, rulesOf } from '../register/rules.ts';
 import { anActor } from '../register/testing.ts';
 import { change, create, remove, restore } from '../register/verbs.ts';
 import { signerNotes } from '../workflow/fill/outside-notes.ts';
@@ -190,6 +191,16 @@ test('[rules B9] a sheet whose punch item was deleted is not signed; of a signed
     done: 0,
     refused: [{ why: { en: expect.stringMatching(/was raised by task .+ of a check that is signed/) } }],
   });
+  // another living item of the same task would do; not one that is to be deleted with it, though it is asked in another part
+  const other = await aPunch({ scope: 'tagItr', tagItr: check.id });
+  await sql`insert into task_punch select (jsonb_populate_record(k, jsonb_build_object('punch_id', ${other.id}::text))).* from task_punch k
+    where k.punch_id = ${id}::uuid`.execute(db);
+  const both = [id, other.id];
+  const asked = { op: 'remove' as const, ids: [id], fields: [] };
+  const { guard } = rulesOf(known('punchListItem'));
+  expect(await guard?.(db, actor, asked)).toEqual([]);
+  const among: Change['among'] = (it) => sql<boolean>`${it} = any(${both}::uuid[])`;
+  expect(await guard?.(db, actor, { ...asked, among })).toMatchObject([{ id }]);
 });
 
 /** The form of the ITR with one task that measures against limits. */
@@ -218,7 +229,7 @@ test('[use 1, rules K42] a reading out of its limits is ticked only with a reaso
   await saveSheet(db, actor, { ...input, rev: rev + 1, answers: reasoned });
   const dry = await sign(db, actor, { ...ASKED, selection: these(check.id), dryRun: true });
   expect(dry).toMatchObject({ done: 1, noted: [{ id: check.id, why: { en: '1 value out of limits' } }] });
-  const notes = await signerNotes(db, actor, 'tagItr', check.id);
+  const notes = await signerNotes(db, actor, 'tagItr', { id: check.id, outside: 1 });
   expect(notes[0]?.en).toMatch(/^1 value out of limits: .+, limit /);
   for (const label of ['Completed', 'Accepted']) await signing({ selection: these(check.id), label });
   const filter = { field: 'outOfLimits', op: 'atLeast' as const, value: 1 };

@@ -19,19 +19,17 @@ export async function checkRefs(
   register: AnyRegister,
   written: readonly Values[],
 ): Promise<void> {
-  const errors: FieldError[] = [];
-  for (const [name, field] of Object.entries(register.fields)) {
-    if (!('to' in field)) continue;
+  const named = Object.entries(register.fields).flatMap(([name, field]) => {
+    if (!('to' in field)) return [];
     const ids = [...new Set(written.flatMap((values) => values[name] ?? []))].filter((id) => typeof id === 'string');
-    if (ids.length === 0) continue;
-    const target = known(field.to);
-    const seen = await rows(
-      db,
-      sql<{
-        id: string;
-      }>`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${idArray(ids)})`,
-    );
-    if (seen.length < ids.length) errors.push({ field: name, words: GONE });
-  }
+    return ids.length > 0 ? [{ name, target: known(field.to), ids }] : [];
+  });
+  if (named.length === 0) return;
+  const seen = named.map(
+    ({ name, target, ids }) => sql`select ${name}::text as field where ${ids.length}::int > (
+      select count(*) from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${idArray(ids)}))`,
+  );
+  const gone = await rows(db, sql<{ field: string }>`${sql.join(seen, sql` union all `)}`);
+  const errors = gone.map(({ field }): FieldError => ({ field, words: GONE }));
   if (errors.length > 0) throw new InvalidError(errors);
 }

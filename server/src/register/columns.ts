@@ -19,7 +19,9 @@ export const column = (alias: string, field: string): RawBuilder<unknown> => sql
  * hold up everybody else meanwhile.
  */
 export const idArray = (ids: readonly string[]): RawBuilder<readonly string[]> =>
-  sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
+  ids.length === 1
+    ? sql<readonly string[]>`array[${ids[0]}::uuid]`
+    : sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
 
 /** The table of a register; of a list sheet, its pairs; of a query, its rows. */
 export function table(register: AnyRegister): RawBuilder<unknown> {

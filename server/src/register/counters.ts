@@ -1,7 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { COUNTED, type CountedRegister } from '@plumbline/contract/workflow/counted.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql } from '../db/database.ts';
+import { type Db, rows, sql, type Tx } from '../db/database.ts';
 import { counterTable } from '../db/counter-tables.ts';
 import { known, snake, sqlType, tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
@@ -86,66 +86,70 @@ export type Cell = Readonly<Record<string, unknown>>;
 export const moves = (counter: Counter, fields: readonly string[]): boolean =>
   fields.some((field) => counterColumns(counter).includes(snake(field)));
 
+/** What names a cell within its company. */
+const keyNames = (counter: Counter): readonly string[] => ['level_id', ...counter.keys.map((key) => key.name)];
+
 /** The key of the cell of row `t`, as columns of an answer. */
-export const cellColumns = (counter: Counter): RawBuilder<unknown> =>
+const cellColumns = (counter: Counter): RawBuilder<unknown> =>
   sql`t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}`;
 
-/** The same columns by the names they have in such an answer. */
-export const cellNames = (counter: Counter): RawBuilder<unknown> =>
-  sql.join(['level_id', ...counter.keys.map((key) => key.name)].map((name) => sql.ref(name)));
-
-/** The different cells of rows that were read with {@link cellColumns}; a row that lies in none is left out. */
-export function cellsIn(counter: Counter, found: readonly Cell[]): readonly Cell[] {
-  const names = ['level_id', ...counter.keys.map((key) => key.name)];
-  const cells = new Map<string, Cell>();
-  for (const row of found) {
-    const values = names.map((name) => row[name] ?? null);
-    if (!values.includes(null))
-      cells.set(JSON.stringify(values), Object.fromEntries(names.map((name, at) => [name, values[at]])));
-  }
-  return [...cells.values()];
-}
-
-/** The cells some rows lie in now. Asked before a change and after it, so that a row that moves is taken out of its old cell. */
-export function cellsOf(db: Db, counter: Counter, tenantId: string, ids: readonly string[]): Promise<readonly Cell[]> {
-  return rows(
-    db,
-    sql<Cell>`select distinct ${cellColumns(counter)}
-      from ${sql.table(counter.of)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)})
-      ${sql.join(
-        counter.keys.map((key) => sql`and ${key.is} is not null`),
-        sql` `,
-      )}`,
-  );
-}
-
 /**
- * Counts cells again. The cells are locked first, in one order, and counted by a later statement: two writers of one
- * cell follow each other, and the second sees what the first wrote.
+ * The statement that holds the cells of a query until the transaction ends, makes those that are not there, and answers their keys. A row
+ * that lies in no cell is left out. They are held in one order, and counted by a later statement: two writers of one cell follow each
+ * other, and the second sees what the first wrote.
+ *
+ * @param cells a query of `level_id` and the columns of the key
  */
-export async function recount(db: Db, counter: Counter, tenantId: string, cells: readonly Cell[]): Promise<void> {
-  if (cells.length === 0) return;
-  const names = ['level_id', ...counter.keys.map((key) => key.name)];
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const types = sql.raw(['level_id uuid', ...counter.keys.map((key) => `${key.name} ${key.type}`)].join(', '));
-  const asked = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as k(${types})`;
-  await sql`insert into ${sql.table(counter.table)} as c (tenant_id, ${columns})
-    select distinct ${tenantId}::uuid, ${columns} from ${asked} order by ${columns}
-    on conflict (tenant_id, ${columns}) do update set total = c.total`.execute(db);
+export function holdingSql(counter: Counter, tenantId: string, cells: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = sql.join(keyNames(counter).map((name) => sql.ref(name)));
+  const lies = keyNames(counter).map((name) => sql`k.${sql.ref(name)} is not null`);
+  return sql`insert into ${sql.table(counter.table)} as c (tenant_id, ${columns})
+    select distinct ${tenantId}::uuid, ${columns} from (${cells}) k where ${sql.join(lies, sql` and `)} order by ${columns}
+    on conflict (tenant_id, ${columns}) do update set total = c.total returning ${columns}`;
+}
+
+/** Holds the cells some rows lie in now. */
+export function holdCellsOf(
+  tx: Tx,
+  counter: Counter,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<readonly Cell[]> {
+  const theirs = sql`select ${cellColumns(counter)} from ${sql.table(counter.of)} t
+    where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)})`;
+  return rows(tx, sql<Cell>`${holdingSql(counter, tenantId, theirs)}`);
+}
+
+/** Cells as a table expression `k`. */
+function cellsSql(counter: Counter, cells: readonly Cell[]): RawBuilder<unknown> {
+  const types = ['level_id uuid', ...counter.keys.map((key) => `${key.name} ${key.type}`)].join(', ');
+  return sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as k(${sql.raw(types)})`;
+}
+
+/** The statement that counts cells again which are held. */
+export function countingSql(counter: Counter, tenantId: string, cells: readonly Cell[]): RawBuilder<unknown> {
+  const names = keyNames(counter);
   const sums = Object.entries(counter.sums);
   const match = sql.join(
     counter.keys.map((key) => sql`${key.is} = k.${sql.ref(key.name)}`),
     sql` and `,
   );
-  await sql`update ${sql.table(counter.table)} c set ${sql.join(sums.map(([name]) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}
-    from (select distinct ${sql.join(names.map((name) => sql`k.${sql.ref(name)}`))} from ${asked}) k
+  return sql`update ${sql.table(counter.table)} c set ${sql.join(sums.map(([name]) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}
+    from (select distinct ${sql.join(names.map((name) => sql`k.${sql.ref(name)}`))} from ${cellsSql(counter, cells)}) k
     cross join lateral (select ${sql.join(sums.map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))}
       from ${sql.table(counter.of)} t
       where t.tenant_id = ${tenantId}::uuid and t.level_id = k.level_id and ${match} and ${counter.counts}) n
     where c.tenant_id = ${tenantId}::uuid and ${sql.join(
       names.map((name) => sql`c.${sql.ref(name)} = k.${sql.ref(name)}`),
       sql` and `,
-    )}`.execute(db);
+    )}`;
+}
+
+/** Counts cells again: holds them, and counts them. */
+export async function recount(db: Db, counter: Counter, tenantId: string, cells: readonly Cell[]): Promise<void> {
+  if (cells.length === 0) return;
+  await holdingSql(counter, tenantId, sql`select * from ${cellsSql(counter, cells)}`).execute(db);
+  await countingSql(counter, tenantId, cells).execute(db);
 }
 
 /** Whether a change of these fields can touch the counter of a register. */

@@ -1,7 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql } from '../db/database.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, idArray, table, titleOf, visible } from './columns.ts';
@@ -46,20 +46,42 @@ export async function alongOf(
   ids: readonly string[],
 ): Promise<readonly AlongRow[]> {
   const found: AlongRow[] = [];
-  for (const { register: key, field, untouched } of alongs(register)) {
-    const theirs = known(key);
-    const parent = column('k', field);
+  for (const along of alongs(register)) {
+    const theirs = known(along.register);
     const some = await rows(
       db,
       sql<
         Omit<AlongRow, 'register'>
-      >`select k.id, ${titleOf(theirs, 'k')} as title, ${parent} as parent from ${table(theirs)} k
-        where ${visible(theirs, actor, 'k')} and ${parent} = any(${idArray(ids)}) and ${untouched('k')} order by k.id`,
+      >`select k.id, ${titleOf(theirs, 'k')} as title, ${column('k', along.field)} as parent from ${theirsSql(actor, along, ids)} order by k.id`,
     );
-    found.push(...some.map((one) => ({ ...one, register: key })));
+    found.push(...some.map((one) => ({ ...one, register: along.register })));
   }
   return found;
 }
+
+/** How many rows of which register go with these. */
+export async function alongCounts(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly { readonly register: RegisterKey; readonly count: number }[]> {
+  const found = [];
+  for (const along of alongs(register)) {
+    const counted = await one(
+      db,
+      sql<{ count: number }>`select count(*) as count from ${theirsSql(actor, along, ids)}`,
+    );
+    found.push({ register: along.register, count: counted?.count ?? 0 });
+  }
+  return found;
+}
+
+/** The untouched rows `k` of a register that go with some rows. */
+const theirsSql = (actor: Actor, { register: key, field, untouched }: Along, ids: readonly string[]) => {
+  const theirs = known(key);
+  return sql`${table(theirs)} k where ${visible(theirs, actor, 'k')} and ${column('k', field)} = any(${idArray(ids)}) and ${untouched('k')}`;
+};
 
 /** The deleted rows that went with these, which are still deleted: those of the same moment. By register. */
 export async function wentAlong(

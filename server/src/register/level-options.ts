@@ -1,17 +1,24 @@
 import { optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { zoneOr } from '@plumbline/contract/rules/clock.ts';
+import type { RawBuilder } from 'kysely';
 import { rows, sql, type Db } from '../db/database.ts';
 
-/** The options that hold on a path: each from the level of its step. */
-export async function optionsOn(db: Db, path: LevelPath): Promise<LevelOptionValues> {
-  const found = await rows(
-    db,
-    sql<{ options: Readonly<Record<string, unknown>> }>`select options from level
-      where tenant_id = ${path.A}::uuid and id = any(${Object.values(path)}::uuid[])`,
-  );
-  return optionValues(...found.map(({ options }) => options));
+/** What a level says of its options. */
+export interface LevelSays {
+  readonly options: Readonly<Record<string, unknown>>;
 }
+/** The query of what the levels of a path say, for a statement that asks more. */
+export const levelsSql = (path: LevelPath): RawBuilder<LevelSays> =>
+  sql<LevelSays>`select options from level where tenant_id = ${path.A}::uuid and id = any(${Object.values(path)}::uuid[])`;
+
+/** The options levels say together. */
+export const optionsIn = (levels: readonly LevelSays[]): LevelOptionValues =>
+  optionValues(...levels.map(({ options }) => options));
+
+/** The options that hold on a path: each from the level of its step. */
+export const optionsOn = async (db: Db, path: LevelPath): Promise<LevelOptionValues> =>
+  optionsIn(await rows(db, levelsSql(path)));
 
 /** The zone of a scope, for work that nobody calls for: a job, an import that runs later. */
 export const zoneOn = async (db: Db, path: LevelPath): Promise<string> => zoneOr((await optionsOn(db, path)).timeZone);

@@ -53,9 +53,9 @@ export const links: readonly Link[] = allRegisters.flatMap((owner) =>
 );
 
 /** Makes the rows of the register what the lists of these owners say. */
-async function followList(tx: Tx, actor: Actor, link: Link, all: readonly string[]): Promise<void> {
+async function followList(tx: Tx, actor: Actor, link: Link, change: Change): Promise<void> {
   const { owner, list, register, toOwner, toTarget } = link;
-  const ids = owner.subset ? await ownersAmong(tx, actor, link, all) : all;
+  const ids = await ownersAmong(tx, actor, link, change);
   if (ids.length === 0) return;
   const wanted = sql`(select o.id as owner, x.target from ${table(owner)} o cross join lateral unnest(${column('o', list)}) as x(target)
     where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) and o.deleted_at is null)`;
@@ -89,12 +89,20 @@ async function followList(tx: Tx, actor: Actor, link: Link, all: readonly string
 }
 
 /** Those of the rows of a table that are owners: tags and test packs share one. */
-const ownersAmong = (tx: Tx, actor: Actor, { owner }: Link, ids: readonly string[]): Promise<readonly string[]> =>
-  idsFrom(
+function ownersAmong(
+  tx: Tx,
+  actor: Actor,
+  { owner }: Link,
+  { ids, subset }: Change,
+): Promise<readonly string[]> | readonly string[] {
+  if (!owner.subset || subset === owner.key) return ids;
+  if (subset !== undefined) return [];
+  return idsFrom(
     tx,
     sql`select o.id from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})
       and ${isKind(owner, 'o')}`,
   );
+}
 
 /** Makes the lists of the owners of these rows what the register says. */
 async function followRegister(tx: Tx, actor: Actor, link: Link, { op, ids }: Change): Promise<void> {
@@ -143,7 +151,7 @@ async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<voi
 for (const link of links) {
   onChange(baseOf(link.owner).key as RegisterKey, async (tx, actor, change) => {
     if (change.op === 'follow' || (change.op === 'update' && !change.fields.includes(link.list))) return;
-    await alone(tx, link, () => quietly(tx, () => followList(tx, actor, link, change.ids)));
+    await alone(tx, link, () => quietly(tx, () => followList(tx, actor, link, change)));
   });
   onChange(link.register.key as RegisterKey, async (tx, actor, change) => {
     // a register of several lists follows one of them: the others have their turn, and know better than it does until then

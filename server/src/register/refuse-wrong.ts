@@ -1,7 +1,8 @@
 import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { type Db, rows, sql } from '../db/database.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table } from './columns.ts';
 import { rowErrorsOf } from './row-errors.ts';
@@ -19,28 +20,38 @@ export class WrongRows extends InvalidError {
   }
 }
 
-interface Found {
+/** A wrong row as {@link wrongSql} finds it. */
+export interface FoundWrong {
   readonly id: string;
   /** For each way a row can be wrong: null where it is not, else what its words name. */
   readonly wrong: readonly (string | null)[];
 }
 
-/** Refuses rows that are wrong although each of their fields is right. @throws WrongRows */
-export async function refuseWrong(db: Db, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+/** The query of rows that are wrong although each of their fields is right; null where none of a register can be. */
+export function wrongSql(
+  { tenantId }: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): RawBuilder<unknown> | null {
   const errors = rowErrorsOf(register, 't');
-  if (errors.length === 0) return;
+  if (errors.length === 0) return null;
   const told = errors.map(({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`);
   const any = errors.map(({ when }) => when);
-  const found = await rows(
-    db,
-    sql<Found>`select t.id, array[${sql.join(told)}] as wrong from ${table(register)} t
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
-      order by t.id limit ${TOLD}`,
-  );
-  if (found.length > 0) throw new WrongRows(new Map(found.map(({ id, wrong }) => [id, fieldsOf(errors, wrong)])));
+  return sql`select t.id, array[${sql.join(told)}] as wrong from ${table(register)} t
+    where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
+    order by t.id limit ${TOLD}`;
 }
 
-const fieldsOf = (errors: readonly RowError[], wrong: Found['wrong']): readonly FieldError[] =>
+/** What is wrong with rows that were found so, by their ids. */
+export function wrongOf(
+  register: AnyRegister,
+  found: readonly FoundWrong[],
+): ReadonlyMap<string, readonly FieldError[]> {
+  const errors = rowErrorsOf(register, 't');
+  return new Map(found.map(({ id, wrong }) => [id, fieldsOf(errors, wrong)]));
+}
+
+const fieldsOf = (errors: readonly RowError[], wrong: FoundWrong['wrong']): readonly FieldError[] =>
   errors.flatMap(({ field, words }, at) => {
     const title = wrong[at];
     return typeof title === 'string' ? [{ field, words: fill(words, { title }) }] : [];

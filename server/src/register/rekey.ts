@@ -1,9 +1,10 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql, type Tx } from '../db/database.ts';
-import { snake } from '../db/model.ts';
+import { baseOf, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
+import { counterFor, holdCellsOf } from './counters.ts';
 import { diffSql, linesSql } from './history.ts';
 import { holdRows } from './hold.ts';
 import { rulesOf } from './rules.ts';
@@ -44,5 +45,8 @@ export async function rekey(
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
   await sql`update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + 1`])}, updated_at = now(),
       updated_by = ${actor.userId}::uuid from ${from} where ${mine} and t.id = s.id`.execute(tx);
-  await settle(tx, actor, register, change, []);
+  const counter = counterFor(baseOf(register).key, of.fields);
+  await settle(tx, actor, register, change, {
+    cells: counter ? await holdCellsOf(tx, counter, actor.tenantId, ids) : [],
+  });
 }

@@ -11,24 +11,18 @@ import { baseOf, isCaseless, known, secondKeysOf, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
-import { cellsOf, counterFor } from './counters.ts';
+import { type Cell, counterFor, holdCellsOf } from './counters.ts';
 import { alongOf, type AlongRow, wentAlong } from './goes-along.ts';
 import { linesSql } from './history.ts';
 import { idsFrom } from './ids.ts';
 import { holdRows } from './hold.ts';
 import { holdParents } from './lines/parents.ts';
-import { where } from './filter-sql.ts';
-import { rulesOf } from './rules.ts';
+import { selectedSql } from './selected.ts';
+import { type Change, rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
 import { goneReferences, type UsedBy, usesOf } from './uses.ts';
-import { dropSearchText } from './search-text.ts';
+import { stepCounter, tellSteps, wholeSteps } from './steps.ts';
 import { settle } from './write.ts';
-
-/** The condition on the rows `t` of a register that a selection means, of those the actor sees. */
-export const selectedSql = (register: AnyRegister, actor: Actor, selection: Selection): RawBuilder<boolean> =>
-  selection.mode === 'these'
-    ? sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
-    : sql<boolean>`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
 
 /**
  * The rows a selection means: ids and titles, in the order of their ids. A writer holds them by the same statement before
@@ -53,12 +47,17 @@ export async function selectedRows(
   );
 }
 
-/** Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register. */
+/**
+ * Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register.
+ *
+ * @param among what else is to be deleted with them, where they are a part of it
+ */
 export async function refusedRemovals(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   chosen: readonly { readonly id: string; readonly title: string }[],
+  among?: Change['among'],
 ): Promise<readonly Refused[]> {
   const ids = chosen.map((row) => row.id);
   const along = await alongOf(db, actor, register, ids);
@@ -71,7 +70,7 @@ export async function refusedRemovals(
   );
   const kept = await keptByAlong(db, actor, along);
   const guarded = new Map(
-    ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [] })) ?? []).map((one) => [
+    ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [], among })) ?? []).map((one) => [
       one.id,
       one.why,
     ]),
@@ -152,6 +151,23 @@ async function mark(
     ${linesSql(actor, register, { action: of.action, lines })}`.execute(tx);
 }
 
+/** Puts right what hangs on rows that came or went as a whole, and then tells where they counted, or count now. */
+async function settleWhole(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  {
+    op,
+    ids,
+    cells,
+  }: { readonly op: 'remove' | 'restore'; readonly ids: readonly string[]; readonly cells: readonly Cell[] },
+): Promise<void> {
+  await settle(tx, actor, register, { op, ids, fields: [] }, { cells });
+  const { key } = baseOf(register);
+  const counter = stepCounter(key, 'all');
+  if (counter) await tellSteps(tx, actor, key, await wholeSteps(tx, counter, { tenantId: actor.tenantId, ids, op }));
+}
+
 /** Deletes rows softly, with what goes along: they leave every list and count, and can be restored. Answers those that were there to be deleted. */
 export async function removeRows(
   tx: Tx,
@@ -165,14 +181,13 @@ export async function removeRows(
   await removeAlong(tx, actor, register, ids);
   const base = baseOf(register);
   const counter = counterFor(base.key, 'all');
-  const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
+  const cells = counter ? await holdCellsOf(tx, counter, actor.tenantId, ids) : [];
   await mark(tx, actor, register, {
     action: 'delete',
     sets: sql`deleted_at = now(), deleted_by = ${actor.userId}::uuid`,
     which: sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`,
   });
-  await dropSearchText(tx, base, actor.tenantId, ids);
-  await settle(tx, actor, register, { op: 'remove', ids, fields: [] }, before);
+  await settleWhole(tx, actor, register, { op: 'remove', ids, cells });
   return ids;
 }
 
@@ -218,7 +233,9 @@ export async function restoreRows(
     sets: sql`deleted_at = null, deleted_by = null`,
     which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(back)})`,
   });
-  await settle(tx, actor, register, { op: 'restore', ids: back, fields: [] }, []);
+  const counter = counterFor(base.key, 'all');
+  const cells = counter ? await holdCellsOf(tx, counter, actor.tenantId, back) : [];
+  await settleWhole(tx, actor, register, { op: 'restore', ids: back, cells });
   for (const [key, some] of went) await restoreRows(tx, actor, known(key), some);
   return { restored: back, refused };
 }

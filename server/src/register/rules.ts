@@ -12,6 +12,10 @@ export interface Change {
   readonly ids: readonly string[];
   /** The fields written; empty for remove and restore; of `follow` all that are reckoned. */
   readonly fields: readonly string[];
+  /** Whether an id is among all that are asked, where the rows are a part of them; the rows alone where it does not say. */
+  readonly among?: ((id: RawBuilder<unknown>) => RawBuilder<boolean>) | undefined;
+  /** The subset of their table all the rows are of, where they were written as such. */
+  readonly subset?: string | undefined;
 }
 
 /** Rows that are about to be made: a table expression called `s`, with the columns `id` and those of the fields. */

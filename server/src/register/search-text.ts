@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, sql } from '../db/database.ts';
+import { sql } from '../db/database.ts';
 import { column, idArray, table, titleOf } from './columns.ts';
 
 /** Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the index for nothing. */
@@ -16,29 +16,25 @@ export const searchBody = (register: AnyRegister, alias: string): RawBuilder<str
     ? sql<string>`lower(concat_ws(' ', ${titleOf(register, alias)}, ${column(alias, 'description')}))`
     : sql<string>`lower(coalesce(${titleOf(register, alias)}, ''))`;
 
-/** Writes what rows are found by, for those where it changed. `register` is the one that owns the table. */
-export async function keepSearchText(
-  db: Db,
+/** The statement that writes what rows are found by, for those where it changed; null for what is found by other means. `register` owns the table. */
+export const keepTextSql = (
   register: AnyRegister,
   tenantId: string,
   ids: readonly string[],
-): Promise<void> {
-  if (!isSearched(register)) return;
-  await sql`insert into search_text (tenant_id, row_id, level_id, register, body)
-    select t.tenant_id, t.id, t.level_id, ${register.key}, ${searchBody(register, 't')}
-    from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null
-    on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`.execute(
-    db,
-  );
-}
+): RawBuilder<unknown> | null =>
+  isSearched(register)
+    ? sql`insert into search_text (tenant_id, row_id, level_id, register, body)
+        select t.tenant_id, t.id, t.level_id, ${register.key}, ${searchBody(register, 't')}
+        from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null
+        on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`
+    : null;
 
-/** Rows that are deleted are found no more. */
-export async function dropSearchText(
-  db: Db,
+/** The statement by which rows that are deleted are found no more; null for what is found by other means. */
+export const dropTextSql = (
   register: AnyRegister,
   tenantId: string,
   ids: readonly string[],
-): Promise<void> {
-  if (!isSearched(register)) return;
-  await sql`delete from search_text where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)})`.execute(db);
-}
+): RawBuilder<unknown> | null =>
+  isSearched(register)
+    ? sql`delete from search_text where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)})`
+    : null;

@@ -68,6 +68,10 @@ export const sideColumns = (counter: Counter, side: Side): RawBuilder<unknown> =
     sql`coalesce(${counter.done}, false) as ${sql.ref(named(side, 'done'))}`,
   ]);
 
+/** The cell of one side, as columns by their names in the counter. */
+export const sideCells = (counter: Counter, side: Side): RawBuilder<unknown> =>
+  sql`level_id, ${sql.join(counter.keys.map(({ name }) => sql`${sql.ref(named(side, name))} as ${sql.ref(name)}`))}`;
+
 const sidePlace = (counter: Counter, side: Side): RawBuilder<unknown> => {
   const keys = counter.keys.map(({ name }) => sql`${sql.lit(name)}, ${sql.ref(named(side, name))}`);
   return sql`case when ${sql.ref(named(side, 'counts'))} then jsonb_build_object('level_id', level_id, ${sql.join(keys)},
@@ -84,23 +88,30 @@ export function stepsSql(counter: Counter, rows: RawBuilder<unknown>): RawBuilde
     group by 1, 2) m)`;
 }
 
-/** The steps of rows that came, or went, altogether. */
+/**
+ * The steps of rows that came, or went, altogether, as JSON: `rows` has `id`, `level_id` and the columns of one side.
+ */
+export function wholeStepsSql(
+  counter: Counter,
+  op: 'add' | 'remove' | 'restore',
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [place, none] = [sidePlace(counter, 'is'), sql`null::jsonb`];
+  return sql`(select json_agg(m) from (select ${op === 'remove' ? place : none} as before, ${op === 'remove' ? none : place} as after,
+      count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(TOLD)}] as ids from ${rows} where is_counts group by 1, 2) m)`;
+}
+
+/** The steps of rows that came, or went, altogether, as they stand now. */
 export async function wholeSteps(
   tx: Tx,
   counter: Counter,
   change: { readonly tenantId: string; readonly ids: readonly string[]; readonly op: 'add' | 'remove' | 'restore' },
 ): Promise<readonly Step[]> {
-  const place = sql`jsonb_build_object('level_id', t.level_id, ${sql.join(
-    counter.keys.map((key) => sql`${sql.lit(key.name)}, ${key.is}`),
-  )}, 'done', coalesce(${counter.done}, false))`;
-  const none = sql`null::jsonb`;
+  const theirs = sql`(select t.id, t.level_id, ${sideColumns(counter, 'is')} from ${sql.table(counter.of)} t
+    where t.tenant_id = ${change.tenantId}::uuid and t.id = any(${idArray(change.ids)})) k`;
   const found = await one(
     tx,
-    sql<{ steps: readonly Step[] | null }>`select json_agg(m) as steps from (
-      select ${change.op === 'remove' ? place : none} as before, ${change.op === 'remove' ? none : place} as after,
-        count(*)::int as count, (array_agg(t.id order by t.id))[1:${sql.lit(TOLD)}] as ids
-      from ${sql.table(counter.of)} t where t.tenant_id = ${change.tenantId}::uuid and t.id = any(${idArray(change.ids)}) and ${counter.unless}
-      group by 1, 2) m`,
+    sql<{ steps: readonly Step[] | null }>`select ${wholeStepsSql(counter, change.op, theirs)} as steps`,
   );
   return found?.steps ?? [];
 }

@@ -91,9 +91,10 @@ function usesSql(
   if (isAlong(register, name))
     return sql<Use>`select ${it} as id, count(*) as count, (array_agg(${titleOf(register, 'o')} order by o.id))[1:3] as names
       from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) and o.id <> all(${idArray(along)}) group by 1`;
+  // each id is looked up in the index of the list: a list beside all of them would be looked through for each row there is
   return several
-    ? sql<Use>`select x.id, count(*) as count, null as names from ${table(register)} o, unnest(${it}) as x(id)
-        where ${own} and ${it} && ${idArray(ids)} and x.id = any(${idArray(ids)}) group by 1`
+    ? sql<Use>`select x.id, count(*) as count, null as names from unnest(${idArray(ids)}) x(id)
+        join ${table(register)} o on ${own} and ${it} @> array[x.id] group by 1`
     : sql<Use>`select ${it} as id, count(*) as count, null as names from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
 }
 

@@ -2,19 +2,25 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../db/database.ts';
+import { PART } from '../db/each-part.ts';
+import { onFew } from '../db/kept-plans.ts';
 import { baseOf } from '../db/model.ts';
 import { type Actor, levelOf, todayOf } from './actor.ts';
 import { bindPhotos } from './bind-photos.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
-import { alongOf } from './goes-along.ts';
+import { alongCounts } from './goes-along.ts';
+import { judgeChosen } from './judge-chosen.ts';
 import { rowId } from './ordered-ids.ts';
 import { byIds } from './read.ts';
-import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
+import { refusedRemovals, removeRows, restoreRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
+import { isSelected } from './selected.ts';
 import { jsonSource, sameSource } from './source.ts';
 import { subcontracted } from './subcontracted.ts';
 import { checkValues, isWritable, type Values, withStarts } from './values.ts';
@@ -39,12 +45,13 @@ export async function create(
 ): Promise<VerbOutput['create']> {
   refuseLog(register);
   const values = withStarts(register, checkValues(register, input.values, { of: 'new', today: todayOf(actor) }));
-  return transaction(db, async (tx) => {
+  const work = async (tx: Tx): Promise<VerbOutput['create']> => {
     const [row] = await insert(tx, actor, register, [values], input.id);
     if (!row) throw new AppError('notFound');
     await bindPhotos(tx, actor, register, { rowId: row.id, files: input.photos ?? [] });
     return row;
-  });
+  };
+  return onFew(1, () => transaction(db, work));
 }
 
 /** Makes rows inside a transaction of a feature: checked, with references that exist. One row may come with its `id`. */
@@ -90,7 +97,7 @@ export async function update(
   }));
   const batch = randomUUIDv7();
   const writer = { ...actor, batch };
-  return transaction(db, async (tx) => {
+  const work = async (tx: Tx): Promise<VerbOutput['update']> => {
     await checkRefs(
       tx,
       actor,
@@ -120,7 +127,8 @@ export async function update(
         checked.map((row) => row.id),
       ),
     };
-  });
+  };
+  return onFew(checked.length, () => transaction(db, work));
 }
 
 const KEY = w(
@@ -144,17 +152,21 @@ export async function change(
   const batch = randomUUIDv7();
   return transaction(db, async (tx) => {
     await checkRefs(tx, actor, register, [values]);
-    const chosen = await selectedRows(tx, actor, register, input.selection, { hold: !input.dryRun });
-    const asked = { op: 'update' as const, ids: chosen.map((row) => row.id), fields };
-    const refused = (await rulesOf(register).guard?.(tx, actor, asked)) ?? [];
-    const kept = new Set(refused.map((one) => one.id));
-    const ids = asked.ids.filter((id) => !kept.has(id));
-    if (!input.dryRun) await changeRows(tx, { ...actor, batch }, register, sameSource(register, ids, values));
-    return {
-      done: ids.length,
-      refused: refused.slice(0, 1000),
-      batch: input.dryRun || ids.length === 0 || ids.length > UNDO_MAX ? null : batch,
-    };
+    const { selection, dryRun } = input;
+    const { guard } = rulesOf(register);
+    const among = isSelected(register, actor, selection);
+    const { ids, refused } = await judgeChosen(tx, actor, register, {
+      selection,
+      holds: !dryRun,
+      judge: async (part) =>
+        (await guard?.(tx, actor, { op: 'update', ids: part.map(({ id }) => id), fields, among })) ?? [],
+    });
+    // the history of what lines belong to tells of all of them at once
+    const atOnce = linesIn(register.key) === undefined ? PART : Infinity;
+    if (!dryRun)
+      for (const part of ids.parts(atOnce))
+        await changeRows(tx, { ...actor, batch }, register, sameSource(register, part, values));
+    return { done: ids.size, refused, batch: dryRun || ids.size === 0 || ids.size > UNDO_MAX ? null : batch };
   });
 }
 
@@ -167,14 +179,22 @@ export async function remove(
 ): Promise<VerbOutput['remove']> {
   refuseLog(register);
   return transaction(db, async (tx) => {
-    const chosen = await selectedRows(tx, actor, register, input.selection, { hold: !input.dryRun });
-    const refused = await refusedRemovals(tx, actor, register, chosen);
-    const kept = new Set(refused.map((one) => one.id));
-    const ids = chosen.map((row) => row.id).filter((id) => !kept.has(id));
-    const going = Map.groupBy(await alongOf(tx, actor, register, ids), (one) => one.register);
-    const done = input.dryRun ? ids : await removeRows(tx, actor, register, ids);
-    const along = [...going].map(([key, some]) => ({ register: key, count: some.length }));
-    return { done: done.length, refused: refused.slice(0, 1000), along };
+    const { selection, dryRun } = input;
+    const among = isSelected(register, actor, selection);
+    const going = new Map<RegisterKey, number>();
+    const { ids, refused } = await judgeChosen(tx, actor, register, {
+      selection,
+      holds: !dryRun,
+      judge: (part) => refusedRemovals(tx, actor, register, part, among),
+      async ready(free) {
+        for (const { register: key, count } of await alongCounts(tx, actor, register, free))
+          if (count > 0) going.set(key, (going.get(key) ?? 0) + count);
+      },
+    });
+    // what goes along may be chosen itself: all goes in one act, or it would be told as gone already
+    const [all = []] = dryRun ? [] : ids.parts(Infinity);
+    const done = dryRun ? ids.size : (await removeRows(tx, actor, register, all)).length;
+    return { done, refused, along: [...going].map(([key, count]) => ({ register: key, count })) };
   });
 }
 

@@ -6,30 +6,19 @@ import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { type Also, alsoSql } from './also.ts';
 import { column, idArray, table, visible } from './columns.ts';
-import {
-  cellColumns,
-  cellNames,
-  cellsIn,
-  cellsOf,
-  type Counter,
-  counterFor,
-  moves,
-  recount,
-  type Cell,
-} from './counters.ts';
-import { diffSql, linesSql, record } from './history.ts';
-import { holdOnce, noteHeld } from './hold.ts';
-import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
+import { type Cell, type Counter, counterFor, holdingSql, moves } from './counters.ts';
+import { diffSql, linesSql } from './history.ts';
+import { areHeld, holdOnce, noteHeld } from './hold.ts';
+import { asIds, type Ids, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
 import { get } from './read.ts';
 import { holdWholes } from './roll-up/hold-wholes.ts';
 import { refuseNew } from './new-values.ts';
-import { refuseWrong } from './refuse-wrong.ts';
-import { type Change, type Derivation, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
-import { keepSearchText } from './search-text.ts';
+import { putRight, type Told } from './put-right.ts';
+import { type Change, type Derivation, defaultsOf, rulesOf } from './rules.ts';
 import type { Source } from './source.ts';
-import { sideColumns, type Step, stepCounter, stepsSql, tellSteps, wholeSteps } from './steps.ts';
+import { sideCells, sideColumns, type Step, stepCounter, stepsSql, wholeStepsSql } from './steps.ts';
 import { isSubcontracted } from './subcontracted.ts';
 import { keepingUnseen } from './unseen-links.ts';
 
@@ -63,16 +52,40 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wante
     ...saidOrFilled(actor, baseOf(register), source).filter(([name]) => !written.has(name)),
     ...written,
   ];
-  const ids = await idsFrom(
+  const added = await one(
     tx,
-    sql`insert into ${table(register)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-      select ${sql.join(columns.map(([, value]) => value))} from ${source.from} ${derivation?.from ?? sql``} returning id`,
+    addSql(actor, register, { columns, from: sql`${source.from} ${derivation?.from ?? sql``}` }),
   );
+  const ids = idsIn(added);
+  if (ids.length === 0) return [];
   await keepStatistics(tx, tableOf(register), ids.length);
-  await record(tx, actor, register, { ids, action: 'add' });
-  await settle(tx, actor, register, { op: 'add', ids, fields: source.fields }, []);
+  await settle(tx, actor, register, { op: 'add', ids, fields: source.fields }, toldBy(added));
   return ids;
 }
+
+/** The one statement that adds rows: it writes them and their history, and holds the cells they lie in. It answers their ids. */
+function addSql(
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly columns: readonly (readonly [string, RawBuilder<unknown>])[]; readonly from: RawBuilder<unknown> },
+): RawBuilder<Changed> {
+  const { key } = baseOf(register);
+  const counter = counterFor(key, 'all');
+  const sides = counter ? sql`, ${sideColumns(counter, 'is')}` : sql``;
+  const lines = sql`select id, level_id, null::jsonb as changes, null::text as note from added`;
+  const steps = counter && stepCounter(key, 'all') ? wholeStepsSql(counter, 'add', sql`added`) : sql`null`;
+  return sql<Changed>`with added as (insert into ${table(register)} as t (${sql.join(of.columns.map(([name]) => sql.ref(name)))})
+      select ${sql.join(of.columns.map(([, value]) => value))} from ${of.from} returning t.id, t.level_id${sides}),
+    h as (${linesSql(actor, register, { action: 'add', lines })})${heldSql(actor, counter, counter && sql`select ${sideCells(counter, 'is')} from added`)}
+    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${asIds('added')}`;
+}
+
+/** The part of a statement that writes rows by which it holds the cells of a query, as `held`. */
+const heldSql = (actor: Actor, counter: Counter | undefined, cells: RawBuilder<unknown> | undefined) =>
+  counter && cells ? sql`, held as (${holdingSql(counter, actor.tenantId, cells)})` : sql``;
+const CELLS = sql`(select json_agg(k) from held k)`;
+
+const toldBy = (changed: Changed | undefined): Told => ({ cells: changed?.cells ?? [], steps: changed?.steps ?? null });
 
 /** The fields of the source, those left empty filled by the rules of the register; work of a subcontractor says whose it is. */
 function saidOrFilled(
@@ -142,9 +155,10 @@ export async function changeRows(
   if (wanted.ids === 'made' || wanted.ids.length === 0) return [];
   const source = emptyingHidden(actor, register, options.system ? wanted : keepingUnseen(actor, register, wanted));
   const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
-  const counter = counterFor(baseOf(register).key, source.fields);
   await holdParents(tx, actor, register, wanted.ids, source);
-  const before = await lock(tx, actor, register, { ids: wanted.ids, revs: options.revs, counter });
+  // what the product itself goes on with it has judged already: those rows are there
+  const isSure = options.system === true && options.revs === undefined && areHeld(tx, register, wanted.ids);
+  if (!isSure) await lock(tx, actor, register, wanted.ids, options.revs);
   if (!options.system) {
     await refuseGuarded(tx, actor, register, change);
     await refuseNew(tx, actor, register, { ...source, isNew: false });
@@ -160,14 +174,13 @@ export async function changeRows(
     }),
   );
   const ids = idsIn(changed);
-  await settle(tx, actor, register, { ...change, ids }, before);
-  await tellSteps(tx, actor, baseOf(register).key, changed?.steps);
+  if (ids.length > 0) await settle(tx, actor, register, { ...change, ids }, toldBy(changed));
   return ids;
 }
 
 /**
  * The one statement that changes rows: it gives the rows `t` that `which` allows the values of `s`, raises the revision of
- * those that really differ, and writes their history. It answers the ids of those.
+ * those that really differ, writes their history, and holds the cells they were in and are in. It answers the ids of those.
  */
 function changeSql(
   actor: Actor,
@@ -183,10 +196,17 @@ function changeSql(
   },
 ): RawBuilder<Changed> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
-  const counter = stepCounter(baseOf(register).key, of.fields);
+  const { key } = baseOf(register);
+  const counter = counterFor(key, of.fields);
   const was = counter ? sql`, ${sideColumns(counter, 'was')}` : sql``;
   const is = counter ? sql`, ${sideColumns(counter, 'is')}` : sql``;
-  const steps = counter ? stepsSql(counter, sql`written join d using (id)`) : sql`null`;
+  const both = sql`written join d using (id)`;
+  const cells =
+    counter &&
+    (moves(counter, of.fields)
+      ? sql`select ${sideCells(counter, 'was')} from ${both} union select ${sideCells(counter, 'is')} from ${both}`
+      : sql`select ${sideCells(counter, 'was')} from ${both}`);
+  const steps = counter && stepCounter(key, of.fields) ? stepsSql(counter, both) : sql`null`;
   return sql<Changed>`with d as materialized (
       select t.id, t.level_id${was}, ${diffSql(register, of.fields)}${alsoSql(of.also)} as changes from ${of.from} join ${table(register)} t
         on t.id = s.id where ${of.which}),
@@ -196,53 +216,53 @@ function changeSql(
     })}),
     written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${of.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${of.from} join h on h.row_id = s.id
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})
-    select ${steps} as steps, ${asIds('written')}`;
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
+    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${asIds('written')}`;
 }
 
-/** What the statement that changes rows answers. */
+/** What a statement that writes rows answers. */
 interface Changed extends Ids {
   readonly steps: readonly Step[] | null;
+  readonly cells: readonly Cell[] | null;
 }
 
 interface Holds {
   readonly size: number;
   /** The revision of each row, by id; null where nobody named the ones they saw. */
   readonly held: Readonly<Record<string, number>> | null;
-  readonly cells: readonly Cell[] | null;
-}
-interface Holding {
-  readonly ids: readonly string[];
-  readonly revs: ReadonlyMap<string, number> | undefined;
-  readonly counter: Counter | undefined;
 }
 
-/** Holds the rows until the transaction ends, and answers the cells of the counter they lie in. */
+/** Holds the rows until the transaction ends. @throws AppError `notFound`, `stale` */
 async function lock(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  { ids, revs, counter }: Holding,
-): Promise<readonly Cell[]> {
-  const { size, held, cells } = await hold(tx, actor, register, { ids, revs, counter });
+  ids: readonly string[],
+  revs: ReadonlyMap<string, number> | undefined,
+): Promise<void> {
+  const { size, held } = await hold(tx, actor, register, ids, revs !== undefined);
   if (size < new Set(ids).size) throw new AppError('notFound');
   noteHeld(tx, register, ids);
   const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
   if (stale) await refuseStale(tx, actor, register, stale[0]);
-  return counter ? cellsIn(counter, cells ?? []) : [];
 }
 
-/** What is told of a hundred thousand rows is their number and their few cells; revisions are told of a screenful. */
-async function hold(tx: Tx, actor: Actor, register: AnyRegister, { ids, revs, counter }: Holding): Promise<Holds> {
-  const held = sql`select t.id, t.rev${counter ? sql`, ${cellColumns(counter)}` : sql``} from ${table(register)} t
+/** What is told of a hundred thousand rows is their number; revisions are told of a screenful. */
+async function hold(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+  tellsRevs: boolean,
+): Promise<Holds> {
+  const held = sql`select t.id, t.rev from ${table(register)} t
     where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`;
-  const cells = counter && sql`(select json_agg(c) from (select distinct ${cellNames(counter)} from held) c)`;
   const found = await one(
     tx,
     sql<Holds>`with held as materialized (${held}) select (select count(*) from held) as size,
-      ${revs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as held, ${cells ?? sql`null`} as cells`,
+      ${tellsRevs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as held`,
   );
-  return found ?? { size: 0, held: null, cells: null };
+  return found ?? { size: 0, held: null };
 }
 
 /** Tells whoever writes a row that has moved on, with both versions. */
@@ -264,45 +284,10 @@ async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister, change
 }
 
 /** Puts right what hangs on the rows: computed fields, search text, counters, and what the rules of the register add. */
-export async function settle(
-  tx: Tx,
-  actor: Actor,
-  register: AnyRegister,
-  change: Change,
-  before: readonly Cell[],
-): Promise<void> {
-  const base = baseOf(register);
-  if (derives(register, change)) await deriveAgain(tx, actor, base, change.ids);
-  const isNamed = change.op !== 'update' || change.fields.some((field) => touchesText(base, field));
-  if (change.op !== 'remove' && isNamed) await keepSearchText(tx, base, actor.tenantId, change.ids);
-  await keepCounters(tx, actor, base, { change, before });
-  if (change.ids.length === 0) return;
-  if (change.op !== 'remove') await refuseWrong(tx, actor, register, change.ids);
-  for (const follow of changeListenersOf(base.key)) await follow(tx, actor, change);
-  await tellWhole(tx, actor, base, change);
+export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change: Change, told: Told): Promise<void> {
+  if (derives(register, change)) await deriveAgain(tx, actor, baseOf(register), change.ids);
+  await putRight(tx, actor, register, change, told);
 }
-/** Tells of rows that came or went as a whole; those that only changed are told of by the statement that changed them. */
-async function tellWhole(tx: Tx, actor: Actor, { key }: AnyRegister, { op, ids }: Change): Promise<void> {
-  if (op !== 'add' && op !== 'remove' && op !== 'restore') return;
-  const counter = stepCounter(key, 'all');
-  if (counter) await tellSteps(tx, actor, key, await wholeSteps(tx, counter, { tenantId: actor.tenantId, ids, op }));
-}
-
-/** Counts the cells again that the rows were in, and those they are in now where the change can have moved them. */
-async function keepCounters(
-  tx: Tx,
-  { tenantId }: Actor,
-  register: AnyRegister,
-  of: { readonly change: Change; readonly before: readonly Cell[] },
-): Promise<void> {
-  const { op, ids, fields } = of.change;
-  const counter = counterFor(register.key, op === 'update' ? fields : 'all');
-  if (!counter) return;
-  const after = op !== 'update' || moves(counter, fields) ? await cellsOf(tx, counter, tenantId, ids) : [];
-  await recount(tx, counter, tenantId, [...of.before, ...after]);
-}
-const touchesText = (register: AnyRegister, field: string): boolean =>
-  field === register.title || field === 'description';
 /** What a row follows from may have moved on while the row was deleted. */
 const derives = (register: AnyRegister, { op, fields }: Change): boolean =>
   op === 'restore' ||
@@ -340,19 +325,12 @@ export async function reckonAgain(
 ): Promise<void> {
   if (ids.length === 0) return;
   const fields = Object.keys(derivation.fields);
-  const counter = counterFor(register.key, fields);
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
   await holdOnce(tx, register, { ids, those });
-  const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
   const values = Object.entries(derivation.fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
   const from = sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${derivation.from ?? sql``}
     where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) s`;
   const found = await one(tx, changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev }));
   const changed = idsIn(found);
-  if (changed.length === 0) return;
-  if (fields.some((field) => touchesText(register, field))) await keepSearchText(tx, register, actor.tenantId, changed);
-  if (counter)
-    await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, changed))]);
-  for (const follow of changeListenersOf(register.key)) await follow(tx, actor, { op: 'follow', ids: changed, fields });
-  await tellSteps(tx, actor, register.key, found?.steps);
+  if (changed.length > 0) await putRight(tx, actor, register, { op: 'follow', ids: changed, fields }, toldBy(found));
 }

@@ -6,7 +6,7 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table } from '../../register/columns.ts';
-import { selectedSql } from '../../register/remove.ts';
+import { selectedSql } from '../../register/selected.ts';
 import { makeRows } from '../imports/made-rows.ts';
 import { allocatedFields, missingLines } from '../../workflow/allocate/missing-lines.ts';
 

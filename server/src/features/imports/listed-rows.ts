@@ -8,7 +8,7 @@ import { type Db, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table } from '../../register/columns.ts';
 import { asked } from '../../register/query-rows.ts';
-import { selectedSql } from '../../register/remove.ts';
+import { selectedSql } from '../../register/selected.ts';
 import { exportCell } from '../exports/export-cell.ts';
 import { makeRows } from './made-rows.ts';
 

@@ -92,6 +92,7 @@ async function completeBySheets(tx: Tx, actor: Actor, sheets: readonly string[],
       where o.tenant_id = ${actor.tenantId}::uuid and o.tag_itr = any(${idArray(sheets)}) and o.deleted_at is null
         and o.state = 'open' and o.done_percent < 100`,
   );
+  if (ids.length === 0) return;
   const register = known('operation');
   const found = await standing(tx, actor, await holdWithParents(tx, actor, register, ids));
   const values = found.filter((one) => one.done < 100).map((one) => ({ id: one.id, values: done(one, date) }));

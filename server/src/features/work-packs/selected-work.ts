@@ -7,7 +7,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, visible } from '../../register/columns.ts';
-import { selectedSql } from '../../register/remove.ts';
+import { selectedSql } from '../../register/selected.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
 /** A check or a punch item as it is judged. */

@@ -1,7 +1,7 @@
 import { type RollUp, rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { sql, type Tx } from '../../db/database.ts';
+import { rememberedBy, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, whole } from '../actor.ts';
 import { column, idArray, table } from '../columns.ts';
@@ -11,6 +11,15 @@ import type { Source } from '../source.ts';
 
 /** The rows parts belonged to when they were held: whoever moves a part changes two of them. */
 const left = new WeakMap<Tx, Map<RollUp, Set<string>>>();
+
+/** The parts of a register whose wholes the transaction holds. */
+function walkedOf(tx: Tx, key: string): Set<string> {
+  const all = rememberedBy(tx, noneWalked);
+  const here = all.get(key) ?? new Set();
+  all.set(key, here);
+  return here;
+}
+const noneWalked = (): Map<string, Set<string>> => new Map();
 
 /** The wholes of parts: a query of ids, deleted parts included. */
 export const wholesOf = (actor: Actor, { parts, of }: RollUp, ids: readonly string[]): RawBuilder<unknown> =>
@@ -49,11 +58,18 @@ export async function holdWholes(
   register: AnyRegister,
   { ids = [], source }: { readonly ids?: readonly string[]; readonly source?: Source | undefined },
 ): Promise<void> {
-  for (const rollUp of rollUpsOf(register.key)) {
+  const all = rollUpsOf(register.key);
+  if (all.length === 0) return;
+  const walked = walkedOf(tx, register.key);
+  // what parts come to is held before they come to it
+  const isMove = all.some(({ of }) => source?.fields.includes(of));
+  if (!isMove && ids.every((id) => walked.has(id))) return;
+  for (const rollUp of all) {
     const coming =
       source?.fields.includes(rollUp.of) && source.ids.length > 0
         ? sql`union select ${column('s', rollUp.of)} from ${source.from} where ${column('s', rollUp.of)} is not null`
         : sql``;
     await holdUpwards(tx, actor, rollUp, sql`${wholesOf(actor, rollUp, ids)} ${coming}`);
   }
+  for (const id of ids) walked.add(id);
 }

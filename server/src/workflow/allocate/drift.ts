@@ -1,7 +1,7 @@
 import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql, type Tx } from '../../db/database.ts';
+import { type Db, isOpen, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
@@ -110,6 +110,15 @@ export const scopesIn = (
         ${scope === undefined ? sql`` : sql`and e.id = ${scope}::uuid`} order by e.id`,
   );
 
+/** The scopes of a facility; a transaction asks once, for a tag is judged by each matrix. */
+async function scopesOf(db: Db, tenantId: string, facility: string): ReturnType<typeof scopesIn> {
+  const known = isOpen(db) ? rememberedBy(db, noScopes) : noScopes();
+  const found = known.get(facility) ?? (await scopesIn(db, tenantId, { facility }));
+  known.set(facility, found);
+  return found;
+}
+const noScopes = (): Map<string, Awaited<ReturnType<typeof scopesIn>>> => new Map();
+
 /** Any number will do, as long as nothing else locks by it; and so many locks that two items seldom share one. */
 const LOCK = 7_240_504;
 const LOCKS = 4096;
@@ -120,11 +129,14 @@ const HELD_MOST = 500;
  * Has two who change one item, or it and its records, judge it in turn: the second then sees what the first did. Their rows are not
  * held for it: who moves a tag holds that and waits for its records, whose writer would wait for the tag.
  */
-const takeTurns = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
-  ids.length > HELD_MOST
-    ? Promise.resolve()
-    : sql`select count(pg_advisory_xact_lock(${LOCK}::int, slot)) from (select distinct abs(hashtext(id::text)) % ${LOCKS}::int as slot
+async function takeTurns(tx: Tx, ids: readonly string[]): Promise<void> {
+  const taken = rememberedBy(tx, noTurns);
+  if (ids.length > HELD_MOST || ids.every((id) => taken.has(id))) return;
+  await sql`select count(pg_advisory_xact_lock(${LOCK}::int, slot)) from (select distinct abs(hashtext(id::text)) % ${LOCKS}::int as slot
         from unnest(${idArray(ids)}) id order by 1) s`.execute(tx);
+  for (const id of ids) taken.add(id);
+}
+const noTurns = (): Set<string> => new Set();
 
 /** Keeps which of some tagged items differ. */
 async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
@@ -147,8 +159,7 @@ async function judgeAll(
   key: DriftKey,
   of: Pick<Judging, 'items' | 'many' | 'ids'>,
 ): Promise<void> {
-  for (const place of await scopesIn(tx, tenantId, { facility: path.C }))
-    await judge(tx, key, { tenantId, ...of, ...place });
+  for (const place of await scopesOf(tx, tenantId, path.C)) await judge(tx, key, { tenantId, ...of, ...place });
 }
 
 /** Judges the tagged items of a facility that options can touch which it chose otherwise. */

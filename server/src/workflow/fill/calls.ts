@@ -6,7 +6,8 @@ import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sh
 import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls/form-template-print.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, transaction } from '../../db/database.ts';
+import { type Db, transaction, type Tx } from '../../db/database.ts';
+import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
@@ -67,10 +68,11 @@ export const checkHandlers = [
   }),
   handle(checkSheetSave, (context, input) => {
     const actor = actorOf(context);
-    return transaction(context.db, async (tx) => {
+    const work = async (tx: Tx) => {
       await writeSheet(tx, actor, input);
       return checkSheet(tx, actor, input.id, input.register);
-    });
+    };
+    return onFew(1, () => transaction(context.db, work));
   }),
   handle(formTemplatePrint, async (context, { revision, ...of }) => {
     return printEmptyForm(context, of, revision);

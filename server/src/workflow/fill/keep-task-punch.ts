@@ -22,7 +22,7 @@ interface Raised {
 }
 
 /** Items that a signed form says it raised are not deleted: what was signed would point at nothing. */
-async function keptOnes(db: Db, actor: Actor, { op, ids }: Change): Promise<readonly Refused[]> {
+async function keptOnes(db: Db, actor: Actor, { op, ids, among }: Change): Promise<readonly Refused[]> {
   if (op !== 'remove') return [];
   const raised = await rows(
     db,
@@ -35,7 +35,7 @@ async function keptOnes(db: Db, actor: Actor, { op, ids }: Change): Promise<read
         -- another living item of the same task is enough
         and not exists (select from task_punch o join punch_list_item q on q.tenant_id = o.tenant_id and q.id = o.punch_id
           and q.deleted_at is null where o.tenant_id = k.tenant_id and o.row_id = k.row_id and o.task = k.task
-          and o.punch_id <> all(${idArray(ids)}))`,
+          and not ${among ? among(sql`o.punch_id`) : sql`o.punch_id = any(${idArray(ids)})`})`,
   );
   return raised.flatMap(({ id, title, task, model, answers }) => {
     const template = readTemplate(model);

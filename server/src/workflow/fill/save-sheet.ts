@@ -8,6 +8,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Filling, WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, meaningOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
+import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { holdRows } from '../../register/hold.ts';
@@ -51,7 +52,7 @@ export const DROPPED = w('It was skipped. Take it up again before it is filled i
 
 /** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
 export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void> =>
-  transaction(db, (tx) => writeSheet(tx, actor, input));
+  onFew(1, () => transaction(db, (tx) => writeSheet(tx, actor, input)));
 
 /** The same within a transaction of the caller, who reads the form as it was saved before anybody else can change it. */
 export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promise<void> {

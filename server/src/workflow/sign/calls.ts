@@ -51,7 +51,7 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
   const states: SignOffState[] = [];
   const isOpen = record.set.some(({ label }) => !record.given.some((each) => each.label === label));
   const status = await completionStatus(db, actor, { key: register, which: 'default' });
-  const notes = isOpen ? await signerNotes(db, actor, register, record.id) : [];
+  const notes = isOpen ? await signerNotes(db, actor, register, record) : [];
   for (const one of record.set) {
     const { label, type } = one;
     const zh = signOffWord(one).zh;

@@ -2,6 +2,7 @@ import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../../register/actor.ts';
@@ -17,22 +18,24 @@ export const REASON_SAYS = {
 } as const;
 
 /** A completion status a signature writes. */
-interface CompletionStatus {
+export interface CompletionStatus {
   readonly id: string;
   /** It is given only with a reason in the comments (domain guide 2.2.3). */
   readonly asksReason: boolean;
 }
 
-/** The status of a facility that completes records of a kind, or marks them as sent back; undefined where it has none such. */
-export async function completionStatus(
-  db: Db,
-  actor: Actor,
-  wanted: { readonly key: RecordKey; readonly which: 'default' | 'rejected' },
-): Promise<CompletionStatus | undefined> {
+interface Wanted {
+  readonly key: RecordKey;
+  readonly which: 'default' | 'rejected';
+}
+
+/** The query of the status of a facility that completes records of a kind, or marks them as sent back. */
+export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<CompletionStatus> {
   // a sheet for many asks what those it gathers ask
   const key = factsOf(wanted.key).gathers?.register ?? wanted.key;
   const field = known(key).fields[factsOf(key).signing.complete.status ?? ''];
-  if (!field || !isRefField(field)) return undefined;
+  if (!field || !isRefField(field))
+    return sql<CompletionStatus>`select null::uuid as id, false as "asksReason" where false`;
   const statuses = known(field.to);
   // where one status says that a record is done, the default is what it begins with
   const [done, back] =
@@ -41,13 +44,14 @@ export async function completionStatus(
       : [sql`is_default`, sql`lower(name) = 'rejected'`];
   const which = wanted.which === 'default' ? done : back;
   const asks = 'requiresReason' in statuses.fields ? sql`requires_reason` : sql`false`;
-  return one(
-    db,
-    sql<CompletionStatus>`select id, ${asks} as "asksReason" from ${sql.table(tableOf(statuses))}
-      where tenant_id = ${actor.tenantId}::uuid and level_id = ${levelOf(actor, statuses)}::uuid and ${which}
-        and deleted_at is null order by lower(name) = 'rejected' desc, title_sort limit 1`,
-  );
+  return sql<CompletionStatus>`select id, ${asks} as "asksReason" from ${sql.table(tableOf(statuses))}
+    where tenant_id = ${actor.tenantId}::uuid and level_id = ${levelOf(actor, statuses)}::uuid and ${which}
+      and deleted_at is null order by lower(name) = 'rejected' desc, title_sort limit 1`;
 }
+
+/** The status of a facility that completes records of a kind, or marks them as sent back; undefined where it has none such. */
+export const completionStatus = (db: Db, actor: Actor, wanted: Wanted): Promise<CompletionStatus | undefined> =>
+  one(db, completionStatusSql(actor, wanted));
 
 /** Whether a sign-off completes a record, and so gives it a status. */
 const completes = (record: SignRecord, label: string): boolean =>

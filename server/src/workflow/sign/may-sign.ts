@@ -1,9 +1,11 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { dateRule } from '@plumbline/contract/field/date.ts';
 import { date } from '@plumbline/contract/field/field.ts';
+import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, flagOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
@@ -31,41 +33,47 @@ export interface Signer {
 /** Whether the authorised person called by an alias has a flag by which records are signed. */
 export const allowedBy = (flag: string, alias: string) => sql<boolean>`${column(alias, flag)}`;
 
-/** Those who sign records of a kind, or one of them: the people of the facility, or the users of the company. */
-export function signers(db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> {
+/** A signer as the database has one. */
+type SignerRow = Omit<Signer, 'unlimited'>;
+
+/** The query of those who sign records of a kind, or of one of them: the people of the facility, or the users of the company. */
+export function signersSql(actor: Actor, register: RecordKey, id?: string): RawBuilder<SignerRow> {
   const flag = flagOf(factsOf(register));
-  return flag === undefined ? users(db, actor, register, id) : personsWith(db, actor, flag, id);
+  return flag === undefined ? usersSql(actor, register, id) : personsSql(actor, flag, id);
 }
+
+/** A signer by the options of the scope. */
+export const signerOf = (row: SignerRow, { openProfession }: Pick<LevelOptionValues, 'openProfession'>): Signer => ({
+  ...row,
+  unlimited: row.isUser || (openProfession && row.disciplines.length === 0),
+});
+
+/** Those who sign records of a kind, or one of them. */
+export const signers = (db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> =>
+  signersOf(db, actor, signersSql(actor, register, id));
 
 /** The authorised people of the facility, each with whether they have a flag; or one of them. */
-export async function personsWith(db: Db, actor: Actor, flag: string, id?: string): Promise<readonly Signer[]> {
-  const { openProfession } = await optionsOn(db, actor.path);
-  const found = await rows(
-    db,
-    sql<
-      Omit<Signer, 'unlimited' | 'isUser'>
-    >`select p.id, p.name as title, p.company, p.login, p.inactive, ${allowedBy(flag, 'p')} as allowed,
-        coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
-          where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
-      from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
-        and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`,
-  );
-  return found.map((one) => ({ ...one, isUser: false, unlimited: openProfession && one.disciplines.length === 0 }));
+export const personsWith = (db: Db, actor: Actor, flag: string, id?: string): Promise<readonly Signer[]> =>
+  signersOf(db, actor, personsSql(actor, flag, id));
+
+async function signersOf(db: Db, actor: Actor, query: RawBuilder<SignerRow>): Promise<readonly Signer[]> {
+  const options = await optionsOn(db, actor.path);
+  return (await rows(db, query)).map((one) => signerOf(one, options));
 }
 
-/** The users of the company; what they may sign follows from their roles, where they are granted, and their limits. */
-async function users(db: Db, actor: Actor, register: RecordKey, id: string | undefined): Promise<readonly Signer[]> {
-  const found = await rows(
-    db,
-    sql<
-      Pick<Signer, 'id' | 'title' | 'login' | 'inactive' | 'allowed'>
-    >`select u.id, u.full_name as title, u.username as login,
-        u.status <> 1 as inactive, ${mayHere(pathSql(actor), register, 'sign')} as allowed
-      from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.deleted_at is null
-        ${id ? sql`and u.id = ${id}::uuid` : sql``} order by lower(u.full_name), u.id`,
-  );
-  return found.map((one) => ({ ...one, company: null, disciplines: [], isUser: true, unlimited: true }));
-}
+const personsSql = (actor: Actor, flag: string, id: string | undefined): RawBuilder<SignerRow> =>
+  sql<SignerRow>`select p.id, p.name as title, p.company, p.login, p.inactive, ${allowedBy(flag, 'p')} as allowed, false as "isUser",
+      coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
+        where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
+    from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
+      and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`;
+
+/** What users may sign follows from their roles, where they are granted, and their limits. */
+const usersSql = (actor: Actor, register: RecordKey, id: string | undefined): RawBuilder<SignerRow> =>
+  sql<SignerRow>`select u.id, u.full_name as title, null::text as company, u.username as login, u.status <> 1 as inactive,
+      ${mayHere(pathSql(actor), register, 'sign')} as allowed, true as "isUser", '{}'::uuid[] as disciplines
+    from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.deleted_at is null
+      ${id ? sql`and u.id = ${id}::uuid` : sql``} order by lower(u.full_name), u.id`;
 
 /** The date of a signature, as any date is checked (domain guide 2.0). */
 const DAY = date(w('Date', '日期'), {});

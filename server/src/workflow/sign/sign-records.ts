@@ -38,6 +38,8 @@ export interface SignRecord {
   readonly round: number;
   /** The name of its completion status. */
   readonly status: string | null;
+  /** How many values of its form lie outside their limits, as they were saved; 0 where it keeps no count. */
+  readonly outside: number;
   /** Its remarks; empty where it has none, or keeps none. */
   readonly comments: string;
   /** The account that made the record; null for the system. */
@@ -112,6 +114,11 @@ function statusOf(key: RecordKey): RawBuilder<unknown> {
 /** The remarks of record `t`. */
 const commentsOf = (key: RecordKey): RawBuilder<unknown> =>
   known(key).fields[reasonsIn(key)] === undefined ? sql`''` : sql`coalesce(${column('t', reasonsIn(key))}, '')`;
+/** How many values of record `t` lie outside their limits. */
+function outsideOf(key: RecordKey): RawBuilder<unknown> {
+  const field = factsOf(key).form?.outside;
+  return field === undefined ? sql`0` : sql`coalesce(${column('t', field)}, 0)`;
+}
 /** The state of record `t`. */
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
 
@@ -131,7 +138,7 @@ export async function signRecords(
     sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
         ${sinceOf(which.register)} as since,
         ${statusOf(which.register)} as status, ${commentsOf(which.register)} as comments, ${stateOf(which.register)} as state, t.created_by as "createdBy",
-        ${raiserOf(which.register)} as "raisedBy",
+        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside,
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)

@@ -5,15 +5,18 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
+import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
+import { together } from '../../db/together.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
+import { idArray, table } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { holdWithParents } from '../../register/lines/parents.ts';
-import { optionsOn } from '../../register/level-options.ts';
-import { selectedRows } from '../../register/remove.ts';
+import { levelsSql, optionsIn } from '../../register/level-options.ts';
+import { selectedSql } from '../../register/selected.ts';
 import { openTasks } from '../fill/open-tasks.ts';
-import { outsideCounts } from '../fill/outside-notes.ts';
+import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { keepLinks } from '../fill/links.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
@@ -27,9 +30,16 @@ import {
   givingRefusal,
   orderRefusal,
   type Signer,
-  signers,
+  signerOf,
+  signersSql,
 } from './may-sign.ts';
-import { completionStatus, isTooMuch, lacksReason, REASON_SAYS } from './completion-status.ts';
+import {
+  completionStatusSql,
+  type CompletionStatus,
+  isTooMuch,
+  lacksReason,
+  REASON_SAYS,
+} from './completion-status.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
@@ -65,30 +75,40 @@ const NO_RISK = w(
 );
 
 /** Gives one sign-off to the records that may have it, and says of the others why not. */
-export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
-  return transaction(db, async (tx) => {
-    const { register, dryRun } = request;
-    const ids = await chosenIds(tx, actor, request);
-    if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
-    const held = await signRecords(tx, actor, { register, ids });
-    if (held.length === 0) throw new AppError('notFound');
-    const options = await optionsOn(tx, actor.path);
-    if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
-    const [person] = await signers(tx, actor, register, request.person);
-    const judged = asSigner(person, { ...request, today: todayOf(actor) });
-    if ('why' in judged)
-      return {
-        done: 0,
-        refused: held.map(({ id, title }) => ({ id, title, why: judged.why })),
-        noted: [],
-        asksReason: false,
-      };
-    const { fourEyes } = options;
-    const parts = await part(tx, actor, { request, held, signer: judged.signer, fourEyes });
-    const noted = await notedOf(tx, actor, request, parts.ready);
-    if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
-    return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
+export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
+  const { selection } = request;
+  const size = selection.mode === 'these' ? selection.ids.length : Infinity;
+  return onFew(size, () => transaction(db, (tx) => signIn(tx, actor, request)));
+}
+
+async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignAnswer> {
+  const { register, dryRun } = request;
+  const ids = await chosenIds(tx, actor, request);
+  if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
+  const held = await signRecords(tx, actor, { register, ids });
+  if (held.length === 0) throw new AppError('notFound');
+  const { levels, people, statuses } = await together(tx, {
+    levels: levelsSql(actor.path),
+    people: signersSql(actor, register, request.person),
+    statuses: completionStatusSql(actor, { key: register, which: 'default' }),
   });
+  const options = optionsIn(levels);
+  if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
+  const [person] = people.map((one) => signerOf(one, options));
+  const judged = asSigner(person, { ...request, today: todayOf(actor) });
+  if ('why' in judged)
+    return {
+      done: 0,
+      refused: held.map(({ id, title }) => ({ id, title, why: judged.why })),
+      noted: [],
+      asksReason: false,
+    };
+  const { fourEyes } = options;
+  const [status] = statuses;
+  const parts = await part(tx, actor, { request, held, signer: judged.signer, status, fourEyes });
+  const noted = await notedOf(tx, actor, request, parts.ready);
+  if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer, status });
+  return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
 }
 
 /** Which of the records a signer should look at, and why. */
@@ -98,16 +118,14 @@ async function notedOf(
   { register, label, date }: SignRequest,
   ready: readonly SignRecord[],
 ): Promise<readonly Refused[]> {
-  const ids = ready.map(({ id }) => id);
-  const outside = await outsideCounts(tx, actor, register, ids);
   const warned = new Map<string, Word>();
   for (const [type, some] of Map.groupBy(ready, (one) => typeIn(one, label))) {
     const those = some.map(({ id }) => id);
     const told = await rulesOfRecord(register).warned?.(tx, whole(actor), those, { label, type, date });
     told?.forEach((word, id) => warned.set(id, word));
   }
-  return ready.flatMap(({ id, title }) => {
-    const why = outside.get(id) ?? warned.get(id);
+  return ready.flatMap(({ id, title, outside }) => {
+    const why = outside > 0 ? countOutside(outside) : warned.get(id);
     return why ? [{ id, title, why }] : [];
   });
 }
@@ -120,7 +138,10 @@ export const chosenIds = async (
 ): Promise<readonly string[]> =>
   selection.mode === 'these'
     ? selection.ids
-    : (await selectedRows(tx, actor, known(register), selection)).map((row) => row.id);
+    : idsFrom(
+        tx,
+        sql`select t.id from ${table(known(register))} t where ${selectedSql(known(register), actor, selection)} order by t.id`,
+      );
 
 const typeIn = (one: SignRecord, label: string): Signing['type'] =>
   one.set.find((each) => each.label === label)?.type ?? 'optional';
@@ -141,6 +162,8 @@ async function part(
     readonly request: SignRequest;
     readonly held: readonly SignRecord[];
     readonly signer: Signer;
+    /** The status a signature that completes gives. */
+    readonly status: CompletionStatus | undefined;
     readonly fourEyes: boolean;
   },
 ): Promise<Parts> {
@@ -162,7 +185,7 @@ async function part(
   const { blocked, more } = await inTheWay(tx, actor, request, open());
   if (!request.acceptRisk) told(blocked);
   told(more);
-  const asksReason = await tellReasons(tx, actor, request, { records: open(), told });
+  const asksReason = tellReasons(of.status, request, { records: open(), told });
   return {
     ready: open(),
     refused: held.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
@@ -172,16 +195,14 @@ async function part(
 }
 
 /** Refuses records that would get a status without the reason it asks for; answers whether one of them lacks it. */
-async function tellReasons(
-  tx: Tx,
-  actor: Actor,
+function tellReasons(
+  status: CompletionStatus | undefined,
   { register, label, reason = '' }: SignRequest,
   of: {
     readonly records: readonly SignRecord[];
     readonly told: (more: ReadonlyMap<string, Word>) => void;
   },
-): Promise<boolean> {
-  const status = await completionStatus(tx, actor, { key: register, which: 'default' });
+): boolean {
   const lacking = of.records.filter((record) => lacksReason(status, record, label));
   const comments = known(register).fields[reasonsIn(register)];
   const room = comments?.kind === 'text' ? (comments.max ?? 50) : 0;
@@ -217,7 +238,7 @@ async function give(
   tx: Tx,
   actor: Actor,
   request: SignRequest,
-  of: { readonly ready: readonly SignRecord[]; readonly signer: Signer; readonly risky: ReadonlySet<string> },
+  of: Pick<Parts, 'ready' | 'risky'> & { readonly signer: Signer; readonly status: CompletionStatus | undefined },
 ): Promise<void> {
   const { register, label, person, date } = request;
   for (const [, records] of Map.groupBy(of.ready, (one) =>
@@ -241,7 +262,8 @@ async function give(
       await freezeHeaders(tx, actor, signing.ids, register);
       await keepLinks(tx, actor, register, signing.ids);
     }
-    await writeSigned(tx, actor, register, { signing, records, risky: of.risky, reason: request.reason });
+    const { risky, status } = of;
+    await writeSigned(tx, actor, register, { signing, records, risky, status, reason: request.reason });
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });
   }

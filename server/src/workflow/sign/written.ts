@@ -11,7 +11,7 @@ import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { sheetRows, thawHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
-import { completionStatus, withReason } from './completion-status.ts';
+import { completionStatus, type CompletionStatus, withReason } from './completion-status.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -56,6 +56,8 @@ export async function writeSigned(
     readonly signing: Signing;
     readonly records: readonly SignRecord[];
     readonly risky: ReadonlySet<string>;
+    /** The status a signature that completes gives. */
+    readonly status: CompletionStatus | undefined;
     /** Why they get the status they get, for their comments. */
     readonly reason: string | undefined;
   },
@@ -65,8 +67,7 @@ export async function writeSigned(
   const { signing, records, risky, reason } = signature;
   const { field } = facts.states;
   const written = signing.type === 'complete' ? complete : { ...any, ...(signing.type === 'required' ? required : {}) };
-  const status =
-    written.status === undefined ? undefined : await completionStatus(tx, actor, { key, which: 'default' });
+  const status = written.status === undefined ? undefined : signature.status;
   const [begun] = facts.form?.percent === undefined ? [] : statesThat(facts, 'begun');
   const own = (await rulesOfRecord(key).writes?.(tx, actor, signing)) ?? new Map<string, Values>();
   const valuesOf = (record: SignRecord): Values => {

@@ -1,0 +1,81 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { one, sql } from '@plumbline/server/db/database.ts';
+import { importTask } from '@plumbline/server/features/imports/import-task.ts';
+import { IMPORT_TASK } from '@plumbline/server/features/imports/submit.ts';
+import { startJobs } from '@plumbline/server/jobs/jobs.ts';
+import { NEW_TAGS } from './new-tags.ts';
+import type { PlantDatabase } from './plant-database.ts';
+
+const LOOK_MS = 20;
+
+/** The whole way of an import: over HTTP, through the queue, until it is committed. */
+export interface Uploads {
+  /** Sends a file of tags, and waits until they are in; answers the job. @throws Error unless all of them are */
+  send(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Ended {
+  readonly state: string;
+  readonly total: number | null;
+  readonly added: number | null;
+}
+
+/** Opens a plant for uploads: it listens, and takes jobs. */
+export async function openUploads({ app, database, headers }: PlantDatabase): Promise<Uploads> {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const jobs = await startJobs(database, {
+    [IMPORT_TASK]: { run: (payload, ending) => importTask(database, payload, ending) },
+  });
+  const { 'content-type': _json, ...rest } = headers;
+  const ended = async (job: string): Promise<Ended> => {
+    for (;;) {
+      const log = await one(
+        database.db,
+        sql<Ended>`select state, total, added from import_job where id = ${job}::uuid`,
+      );
+      if (log && log.state !== 'queued' && log.state !== 'running') return log;
+      await sleep(LOOK_MS);
+    }
+  };
+  return {
+    async send(path) {
+      const form = new FormData();
+      form.set('importSetting', 'full');
+      form.set('file', await openAsBlob(path), basename(path));
+      const sent = await fetch(`${address}/api/register/${NEW_TAGS.key}/import`, {
+        method: 'POST',
+        headers: rest,
+        body: form,
+      });
+      const answer = await sent.text();
+      if (!answer.startsWith('{"code":0')) throw new Error(answer.slice(0, 500));
+      const { job } = JSON.parse(answer).data;
+      const log = await ended(job);
+      if (log.state !== 'done' || log.added !== log.total) throw new Error(`Not imported: ${JSON.stringify(log)}`);
+      return job;
+    },
+    async close() {
+      await jobs.stop();
+    },
+  };
+}
+
+/** Takes the tags of an import out again, as if they had never been: taking them back by the product would leave them, deleted. */
+export async function takeOut({ database }: PlantDatabase, job: string): Promise<void> {
+  const run = (query: string) => database.pool.query(query);
+  await database.pool.query(
+    `create table bench_new as select row_id as id from history where batch = $1 and register = 'taggedItem' and action = 'add'`,
+    [job],
+  );
+  await run('alter table bench_new add primary key (id)');
+  await run('delete from matrix_drift where tagged_item in (select id from bench_new)');
+  await run('delete from tag_itr where tagged_item in (select id from bench_new)');
+  await run('delete from search_text where row_id in (select id from bench_new)');
+  await run('delete from tagged_item where id in (select id from bench_new)');
+  await run('delete from history where row_id in (select id from bench_new)');
+  await database.pool.query('delete from import_row where job_id = $1', [job]);
+  await run('drop table bench_new');
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { sample } from './support/sample.ts';
+import { statementsOf } from './support/statements.ts';
+import { aWorkplace } from './support/worked.ts';
+
+/*
+ * Each way to the database and back costs an act of one person a third of a millisecond beside what it does there. The ceilings are what was
+ * reached: whoever needs one more asks for it together with another, or lets the transaction remember.
+ */
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const work = await aWorkplace(server);
+const tag = await sample(known('tag'), work.make);
+const sheet = await work.make(known('itr'), await sample(known('itr'), work.make));
+await work.make(known('equipmentTypeItr'), { equipmentType: tag['equipmentType'], itr: sheet.id });
+
+/** What an act sent, once it was done so often that nothing of it is done for the first time. */
+async function settled(act: (nth: number) => Promise<{ readonly code: number }>): Promise<readonly string[]> {
+  let sent: readonly string[] = [];
+  for (let nth = 0; nth < 3; nth++)
+    sent = await statementsOf(server.database, async () => expect(await act(nth)).toMatchObject({ code: 0 }));
+  return sent;
+}
+
+test('[P7 writes] to create a tag takes 16 statements, who calls and the check and the course the matrices give it included', async () => {
+  const sent = await settled((nth) => work.verb('tag', 'create', { values: { ...tag, name: `T-${nth}` } }));
+  expect(sent.filter((one) => one.includes('insert into "tag_itr"'))).toHaveLength(1);
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(16);
+});
+
+test('[P7 writes] to change one field of one row takes 7: who calls, begin, hold, write with history, put right, read, commit', async () => {
+  const { id, rev: made } = await work.make(known('tag'), { ...tag, name: 'U' });
+  let rev = Number(made);
+  const sent = await settled((nth) =>
+    work.verb('tag', 'update', { rows: [{ id, rev: rev++, values: { description: `so ${nth}` } }] }),
+  );
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(7);
+});
+
+/** Records that may be signed by a type: one for each time. */
+async function ready(key: 'tagItr' | 'operation', type: 'required' | 'complete'): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const { id } = await work.record(key);
+    if (key === 'tagItr') expect(await work.fill(key, id)).toMatchObject({ code: 0 });
+    ids.push(id);
+  }
+  if (type === 'complete' && key === 'tagItr') await work.signUpTo(key, ids, 'required');
+  return ids;
+}
+
+test.each([
+  { key: 'tagItr', type: 'required', most: 13, what: 'the first sign-off of a check, which freezes its form' },
+  { key: 'tagItr', type: 'complete', most: 11, what: 'the sign-off that completes a check' },
+  { key: 'operation', type: 'complete', most: 20, what: 'the sign-off of an operation, whose card and pack follow' },
+] as const)('[P7 sign] $what takes $most statements, who calls included', async ({ key, type, most }) => {
+  const ids = await ready(key, type);
+  const { label = '' } = factsOf(key).signing.shipped.find((one) => one.type === type) ?? {};
+  const sent = await settled(async (nth) => {
+    const answer = await work.sign(key, [ids[nth] ?? ''], label);
+    expect(answer.data, answer.msg).toMatchObject({ done: 1, refused: [] });
+    return answer;
+  });
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(most);
+});

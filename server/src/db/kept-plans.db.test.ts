@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { rows, sql, transaction, type Tx } from './database.ts';
+import { onFew } from './kept-plans.ts';
+import { aDatabase } from './testing.ts';
+
+const { db } = await aDatabase();
+await sql`create table thing (id int primary key, n int not null default 0)`.execute(db);
+await sql`insert into thing (id) select generate_series(1, 200)`.execute(db);
+
+const kept = (tx: Tx) =>
+  rows(tx, sql<{ statement: string }>`select statement from pg_prepared_statements where ${true}::boolean`);
+/** The statements an act has kept on its connection, once it was done so often. */
+async function after(times: number, act: { readonly rows: number; readonly work: (tx: Tx) => Promise<unknown> }) {
+  let found: readonly { statement: string }[] = [];
+  for (let done = 0; done < times; done++)
+    await onFew(act.rows, () =>
+      transaction(db, async (tx) => {
+        await act.work(tx);
+        found = await kept(tx);
+      }),
+    );
+  return found.map(({ statement }) => statement);
+}
+
+describe('the statements of an act', () => {
+  test('on few rows are kept on their connection once they are usual', async () => {
+    const work = (tx: Tx) => sql`select n as few from thing where id = ${1}::int`.execute(tx);
+    expect(await after(2, { rows: 1, work })).not.toContainEqual(expect.stringContaining('as few'));
+    expect(await after(1, { rows: 1, work })).toContainEqual(expect.stringContaining('as few'));
+  });
+
+  test('on many rows are planned each time', async () => {
+    const work = (tx: Tx) => sql`select n as many from thing where id = ${1}::int`.execute(tx);
+    expect(await after(5, { rows: 21, work })).not.toContainEqual(expect.stringContaining('as many'));
+  });
+
+  test('on few rows that ask of many, as what follows from one does, are planned each time', async () => {
+    const ids = `{${Array.from({ length: 2000 }, (_, n) => n).join(',')}}`;
+    const work = (tx: Tx) => sql`select n as long from thing where id = any(${ids}::int[])`.execute(tx);
+    expect(await after(5, { rows: 1, work })).not.toContainEqual(expect.stringContaining('as long'));
+  });
+
+  test('are kept as far as memory is given for them: those that were sent last', async () => {
+    const work = async (tx: Tx): Promise<void> => {
+      for (let n = 0; n < 130; n++)
+        await sql`select n as ${sql.ref(`s${n}`)} from thing where id = ${n}::int`.execute(tx);
+    };
+    const statements = await after(4, { rows: 1, work });
+    expect(statements.length).toBeGreaterThan(100);
+    expect(statements.length).toBeLessThanOrEqual(120);
+    expect(statements).toContainEqual(expect.stringContaining('as "s129"'));
+    expect(statements).not.toContainEqual(expect.stringContaining('as "s0"'));
+  });
+});
+
+test('an act goes on when what a kept statement answers has changed under it, and answers what is there now', async () => {
+  const work = async (tx: Tx) => rows(tx, sql<{ n: unknown }>`select n from thing where id = ${7}::int`);
+  const act = () => onFew(1, () => transaction(db, work));
+  for (let done = 0; done < 8; done++) expect(await act()).toEqual([{ n: 0 }]);
+  await sql`alter table thing alter column n drop default, alter column n type text`.execute(db);
+  expect(await act()).toEqual([{ n: '0' }]);
+});
+
+test('a failure of an act is told as it is, and its statement serves again', async () => {
+  const add = (id: number) =>
+    onFew(1, () => transaction(db, (tx) => sql`insert into thing (id, n) values (${id}::int, 'x')`.execute(tx)));
+  for (const id of [901, 902, 903]) await add(id);
+  await expect(add(903)).rejects.toMatchObject({ code: '23505' });
+  await expect(add(902)).rejects.toMatchObject({ code: '23505' });
+  await add(904);
+  expect(await rows(db, sql`select from thing where id > 900`)).toHaveLength(4);
+});

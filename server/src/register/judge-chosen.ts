@@ -1,0 +1,66 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
+import { sql, type Tx } from '../db/database.ts';
+import { eachPart } from '../db/each-part.ts';
+import type { Actor } from './actor.ts';
+import { table, titleOf } from './columns.ts';
+import { IdPile } from './id-pile.ts';
+import { idsFrom } from './ids.ts';
+import { holdParents } from './lines/parents.ts';
+import { selectedSql } from './selected.ts';
+
+/** So many refused rows are told. */
+const TOLD = 1000;
+
+/** A chosen row. */
+export interface Chosen {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What became of the rows of a selection. */
+export interface Judged {
+  /** Those that are not refused, in the order of their ids. */
+  readonly ids: IdPile;
+  /** The first of those that are. */
+  readonly refused: readonly Refused[];
+}
+
+/**
+ * Judges the rows a selection means part by part, so that no more than a part of them is in the process at once. A writer holds each part
+ * before it is judged: a row that somebody else changed meanwhile is looked at as it is now, one that is gone is left out.
+ *
+ * @param judge which rows of a part are refused, and why; `ready` those that are not
+ */
+export async function judgeChosen(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: {
+    readonly selection: Selection;
+    readonly holds: boolean;
+    readonly judge: (part: readonly Chosen[]) => Promise<readonly Refused[]>;
+    readonly ready?: (ids: readonly string[]) => Promise<void>;
+  },
+): Promise<Judged> {
+  const { selection, holds, judge, ready } = of;
+  const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
+  // what lines and parts belong to is held before the first of them
+  if (holds && (linesIn(register.key) !== undefined || rollUpsOf(register.key).length > 0))
+    await holdParents(tx, actor, register, await idsFrom(tx, sql`select t.id ${these}`));
+  const refused: Refused[] = [];
+  const ids = new IdPile();
+  const chosen = sql<Chosen>`select t.id, ${titleOf(register, 't')} as title ${these} ${holds ? sql`for update of t` : sql``}`;
+  await eachPart(tx, chosen, async (part) => {
+    const kept = await judge(part);
+    refused.push(...kept.slice(0, TOLD - refused.length));
+    const stay = new Set(kept.map(({ id }) => id));
+    const free = part.flatMap(({ id }) => (stay.has(id) ? [] : [id]));
+    ids.add(free);
+    await ready?.(free);
+  });
+  return { ids, refused };
+}

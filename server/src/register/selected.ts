@@ -1,0 +1,19 @@
+import type { RawBuilder } from 'kysely';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { sql } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import { idArray, table, visible } from './columns.ts';
+import { where } from './filter-sql.ts';
+
+/** The condition on the rows `t` of a register that a selection means, of those the actor sees. */
+export const selectedSql = (register: AnyRegister, actor: Actor, selection: Selection): RawBuilder<boolean> =>
+  selection.mode === 'these'
+    ? sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
+    : sql<boolean>`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
+
+/** Whether an id is of a row that a selection means. */
+export const isSelected =
+  (register: AnyRegister, actor: Actor, selection: Selection) =>
+  (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql<boolean>`exists (select from ${table(register)} t where t.id = ${id} and ${selectedSql(register, actor, selection)})`;
