@@ -1,3 +1,4 @@
+import { fromTable, type RowTable } from '@plumbline/contract/register/row-table.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
@@ -16,8 +17,9 @@ type Shown = Readonly<Record<string, { readonly title: string } | readonly { rea
 async function firstOf(register: string): Promise<Shown & { readonly id: string }> {
   const isIt = (url: string): boolean => url.endsWith(`/api/register/${register}/page`);
   const [answer] = await Promise.all([page.waitForResponse((response) => isIt(response.url())), page.reload()]);
-  const body: { readonly data: { readonly rows: readonly (Shown & { readonly id: string })[] } } = await answer.json();
-  const [first] = body.data.rows;
+  const body: { readonly data: { readonly table: RowTable } } = await answer.json();
+  // the grid asks for a table
+  const [first] = fromTable(body.data.table) as unknown as readonly (Shown & { readonly id: string })[];
   if (first === undefined) throw new Error(`There are no rows of ${register}.`);
   return first;
 }
