@@ -16,12 +16,17 @@ const WHOLE_MAX = 500;
 /** So many characters of a longer text order it. */
 const ORDERED_BY = 200;
 
+/** Whether the index of a column holds its texts whole, and not only how they begin. */
+export const isWhole = (field: Field): boolean => !('max' in field) || Number(field.max) <= WHOLE_MAX;
+
 /** What a column is sorted by, as SQL: text without regard to case, a long one by how it begins. */
 export function sortKey(field: Field, column: string): string {
   if (!traitsOf(field).caseless) return column;
-  const max = 'max' in field && typeof field.max === 'number' ? field.max : 0;
-  return max > WHOLE_MAX ? `left(lower(${column}), ${ORDERED_BY})` : `lower(${column})`;
+  return isWhole(field) ? `lower(${column})` : `left(lower(${column}), ${ORDERED_BY})`;
 }
+
+/** The name of the index in the order of a column, both as SQL names them. */
+export const orderIndex = (table: string, column: string): string => `${table}__${column}__order`;
 
 /**
  * Whether a column of a large register has an index in its own order. References have one by what they name; what no list shows, and

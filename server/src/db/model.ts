@@ -5,7 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { isLarge, isOrdered, sortKey } from './large.ts';
+import { isLarge, isOrdered, orderIndex, sortKey } from './large.ts';
 
 /** One column of a table that holds a register. */
 export interface Column {
@@ -169,7 +169,7 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
     if (!isOrdered(field)) return [];
     return [
       {
-        name: `${table}__${snake(name)}__order`,
+        name: orderIndex(table, snake(name)),
         columns: `tenant_id, level_id, ${sortKey(field, it)}${behind}`,
         // of a column that is never null the planner does not see that it is not
         where: columnOf(name, field, false).notNull ? LIVE : `${LIVE} and ${it} is not null`,

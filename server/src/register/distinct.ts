@@ -2,8 +2,8 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { isText } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
-import { isLarge, isOrdered, sortKey } from '../db/large.ts';
-import { baseOf, quoted, snake, tableOf } from '../db/model.ts';
+import { isLarge, isOrdered, isWhole, orderIndex } from '../db/large.ts';
+import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 
 /** Columns with more different values are not gone through. */
@@ -32,10 +32,9 @@ export async function textsLike(
   },
 ): Promise<readonly string[] | undefined> {
   const base = baseOf(register);
-  const it = quoted(snake(name));
-  if (!isText(field) || !isLarge(register) || !isOrdered(field) || !(name in base.fields)) return undefined;
-  if (sortKey(field, it) !== `lower(${it})` || !(await isKnownFew(db, `${tableOf(base)}__${snake(name)}__order`)))
+  if (!isText(field) || !isLarge(register) || !isOrdered(field) || !isWhole(field) || !(name in base.fields))
     return undefined;
+  if (!(await isKnownFew(db, orderIndex(tableOf(base), snake(name))))) return undefined;
   const key = sql`lower(${sql.ref(`t.${snake(name)}`)})`;
   const next = (after: typeof key): typeof key => sql`select ${key} from ${sql.table(tableOf(base))} t
     where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, base)}::uuid and t.deleted_at is null

@@ -44,7 +44,7 @@ export function searches(filter: Filter): boolean {
 
 /** A filter as one condition on the row `t`. Throws `badFilter` for a field or operator that does not exist. */
 export function filterSql(register: AnyRegister, actor: Actor, filter: Filter, depth = 0): Sql {
-  if (depth > DEEPEST) throw new AppError('badFilter', { field: '…' });
+  demandFlat(depth);
   if ('and' in filter)
     return together(
       filter.and.map((part) => filterSql(register, actor, part, depth + 1)),
@@ -57,6 +57,18 @@ export function filterSql(register: AnyRegister, actor: Actor, filter: Filter, d
     );
   return conditionSql(register, actor, filter);
 }
+/** Refuses a filter that goes too deep. @throws AppError `badFilter` */
+export function demandFlat(depth: number): void {
+  if (depth > DEEPEST) throw new AppError('badFilter', { field: '…' });
+}
+/** The field of a condition, which may be asked so. @throws AppError `badFilter` for a field or operator that does not exist */
+export function askedField(register: AnyRegister, { field: name, op }: Condition): Field {
+  const field = fieldOf(register, name);
+  const operators: readonly string[] = field ? traitsOf(field).operators : [];
+  if (!field || field.live || !operators.includes(op))
+    throw new AppError('badFilter', { field: field ? field.label : name });
+  return field;
+}
 /** All parts, or any of them. */
 const together = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
   parts.length === 0 ? sql<boolean>`${word === 'and'}` : sql<boolean>`(${sql.join(parts, sql.raw(` ${word} `))})`;
@@ -68,10 +80,7 @@ export const where = (register: AnyRegister, actor: Actor, filter: Filter | unde
     : visible(register, actor, 't');
 
 function conditionSql(register: AnyRegister, actor: Actor, condition: Condition): Sql {
-  const field = fieldOf(register, condition.field);
-  const operators: readonly string[] = field ? traitsOf(field).operators : [];
-  if (!field || field.live || !operators.includes(condition.op))
-    throw new AppError('badFilter', { field: field ? field.label : condition.field });
+  const field = askedField(register, condition);
   const it = column('t', condition.field);
   const { blank, asked } = BY_KIND[field.kind];
   if (condition.op === 'blank' || condition.op === 'notBlank') {
@@ -138,17 +147,13 @@ function textSql({ register, actor, it, condition }: Asked): Sql {
 }
 
 /** The ids that hold a part of a text, by the index over what is searched by; undefined where it does not serve. */
-export function foundBy(
-  register: AnyRegister,
-  actor: Actor,
-  { field, op, value }: Condition,
-): RawBuilder<unknown> | undefined {
-  const text = textOf(value).toLowerCase();
+export function foundBy(register: AnyRegister, actor: Actor, condition: Condition): RawBuilder<unknown> | undefined {
+  const { field, op, value } = condition;
   const base = baseOf(register);
   const searched = isSearched(base) && (field === base.title || field === 'description');
-  if (!searched || op !== 'contains' || [...text].length < 3) return undefined;
+  if (!searched || op !== 'contains' || [...textOf(value)].length < 3) return undefined;
   return sql`select x.row_id from search_text x where x.tenant_id = ${actor.tenantId}::uuid
-    and x.register = ${base.key} and x.body like ${`%${escaped(text)}%`}`;
+    and x.register = ${base.key} and x.body like ${likeOf(condition)}`;
 }
 
 const COMMON = Symbol('common');

@@ -9,7 +9,7 @@ import { isLarge } from '../db/large.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table, titleFrom } from './columns.ts';
-import { fieldOf, where } from './filter-sql.ts';
+import { fieldOf, likeOf, where } from './filter-sql.ts';
 import { settled } from './settle.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
@@ -35,9 +35,7 @@ export async function options(
   const those = sql`${table(register)} t where ${where(register, actor, filter)}`;
   const title = 'to' in field ? titleFrom(known(field.to), 'v', sql`v.value`) : sql`v.value::text`;
   const like =
-    query.text === ''
-      ? sql``
-      : sql`where lower(g.title) like ${`%${query.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+    query.text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: query.text })}`;
   return rows(
     db,
     sql<{ value: string | null; title: string; count: number }>`

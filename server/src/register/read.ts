@@ -8,7 +8,7 @@ import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
 import { idArray, BASE, column, selected, table, titleOf, visible } from './columns.ts';
-import { where } from './filter-sql.ts';
+import { likeOf, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { settled } from './settle.ts';
 import { isWindow, type Wanted, windowIds } from './window.ts';
@@ -205,8 +205,7 @@ export async function lookup(
   const among = query.ids ? sql`and t.id = any(${idArray(query.ids)})` : sql``;
   const title = titleOf(register, 't');
   const order = hasSortTitle(register) ? sql`t.title_sort` : title;
-  const first =
-    text === '' ? sql`` : sql`(lower(${title}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}) desc, `;
+  const first = text === '' ? sql`` : sql`(lower(${title}) like ${likeOf({ op: 'startsWith', value: text })}) desc, `;
   return rows(
     db,
     sql<{

@@ -7,7 +7,7 @@ import { isLarge } from '../db/large.ts';
 import type { Actor } from './actor.ts';
 import { column } from './columns.ts';
 import { textsLike } from './distinct.ts';
-import { common, fieldOf, foundBy, likeOf, namedIds, targetIds } from './filter-sql.ts';
+import { askedField, common, demandFlat, foundBy, likeOf, namedIds, targetIds } from './filter-sql.ts';
 import { isNarrowed } from './subcontracted.ts';
 
 /** More rows of a target than this are not named one by one. */
@@ -33,18 +33,22 @@ export async function settled(db: Db, filter: Filter | undefined, of: Settling):
   return each(db, filter, of);
 }
 
-async function each(db: Db, filter: Filter, of: Settling): Promise<Filter> {
-  const all = (parts: readonly Filter[]): Promise<readonly Filter[]> =>
-    Promise.all(parts.map((part) => each(db, part, of)));
+async function each(db: Db, filter: Filter, of: Settling, depth = 0): Promise<Filter> {
+  demandFlat(depth);
+  // one after the other: a read has one connection, and not as many as it has conditions
+  const all = async (parts: readonly Filter[]): Promise<readonly Filter[]> => {
+    const done: Filter[] = [];
+    for (const part of parts) done.push(await each(db, part, of, depth + 1));
+    return done;
+  };
   if ('and' in filter) return { and: await all(filter.and) };
   if ('or' in filter) return { or: await all(filter.or) };
   return condition(db, filter, of);
 }
 
 async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter> {
-  const field = fieldOf(of.register, asked.field);
-  // what cannot be asked is refused where the filter becomes SQL
-  if (!field || field.live || asked.op === 'blank' || asked.op === 'notBlank') return asked;
+  const field = askedField(of.register, asked);
+  if (asked.op === 'blank' || asked.op === 'notBlank') return asked;
   if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
   return (await byTexts(db, asked, of, field)) ?? (of.isWalked ? asCommon(db, asked, of) : asked);
 }
