@@ -88,7 +88,7 @@ async function firstVisit({ address, signIn, another }: PlantPage): Promise<void
   // the worker fetches for later: without it one sees what the pages themselves need
   const page = await another({ serviceWorkers: 'block' });
   const fetched = await weighed(page);
-  await page.goto(`${address}/login`);
+  await page.goto(`${address}/login?from=${encodeURIComponent(LIST)}`);
   await page.getByLabel('Email').waitFor();
   const signInPage = await fetched();
   say(`script of the sign-in page, of ${SIGN_IN_KB} kB`, signInPage.script, SIGN_IN_KB, {
@@ -111,8 +111,10 @@ async function firstVisit({ address, signIn, another }: PlantPage): Promise<void
   });
 
   const later = await weighed(page);
-  await page.locator('.ag-header-cell-label:visible').first().click();
-  const icons = [...(await later()).paths.keys()].filter((path) => /\.(?:svg|ico)$/.test(path));
+  await page.locator('.ag-header-cell:visible').filter({ hasText: 'Description' }).first().click();
+  const { paths: then } = await later();
+  if (!then.has('/api/register/tag/page')) throw new Error('The heading did not ask the list otherwise.');
+  const icons = [...then.keys()].filter((path) => /\.(?:svg|ico)$/.test(path));
   tell({
     bench: BENCH,
     figure: 'icons fetched as the list is asked otherwise',

@@ -36,7 +36,8 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
       return other;
     },
     async signIn(page, to) {
-      await page.goto(`${product.address}/login${to === undefined ? '' : `?from=${encodeURIComponent(to)}`}`);
+      const login = `${product.address}/login${to === undefined ? '' : `?from=${encodeURIComponent(to)}`}`;
+      if (page.url() !== login) await page.goto(login);
       await page.getByLabel('Email').fill('admin');
       await page.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);
       await page.keyboard.press('Enter');
