@@ -60,9 +60,22 @@ const pdfParts = (): Plugin => ({
   },
 });
 
+/**
+ * Every input of the component library asks for the form around it. The one module that knows is all it needs; asked for by the
+ * name of their package, forms and their checks come along, which only pages with a form need.
+ */
+const formContextAlone = (): Plugin => ({
+  name: 'form-context-alone',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isInput = source === '@rc-component/form' && /[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/.test(importer);
+    return isInput ? this.resolve('@rc-component/form/es/FormContext.js', importer, { skipSelf: true }) : null;
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfParts()],
+  plugins: [react(), formContextAlone(), pdfParts()],
   define: { PLUMBLINE_VERSION: JSON.stringify(about.version), PDFJS_FILES: JSON.stringify(PDFJS_FILES) },
   build: {
     outDir: 'dist',
