@@ -5,7 +5,7 @@ import { useFormat, useSay } from '../../lib/language.ts';
 import { BoxPills } from './box-pills.tsx';
 import type { SkylineKind } from './skyline-kind.ts';
 import css from './skyline.module.css';
-import { useColumnName } from './use-skyline-picture.ts';
+import { usePeriod } from './use-skyline-picture.ts';
 import { progressWords } from './words.ts';
 
 interface Line extends SkylineBand {
@@ -24,7 +24,7 @@ export interface SkylineBandsProps {
 export function SkylineBands({ kind, answer, onZoom }: SkylineBandsProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const nameOf = useColumnName(answer);
+  const periodOf = usePeriod(answer);
   const lines = useMemo(
     () =>
       answer.columns.flatMap(({ from, bands }) =>
@@ -46,7 +46,7 @@ export function SkylineBands({ kind, answer, onZoom }: SkylineBandsProps): React
           sorter: (a, b) => (a.from < b.from ? -1 : 1),
           render: (from: string) => (
             <Button type="link" size="small" className={css.plain ?? ''} onClick={() => onZoom(from)}>
-              {nameOf(from)}
+              {periodOf(from)}
             </Button>
           ),
         },

@@ -136,4 +136,4 @@ function Undated({ kind, count }: { readonly kind: SkylineKind; readonly count: 
 
 /** As high as the stacks need, up to what the screen has. */
 const stageHeight = (stack: number): string =>
-  `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 400px)))`;
+  `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 430px)))`;

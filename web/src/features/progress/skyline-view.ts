@@ -17,13 +17,28 @@ export interface ShownPart {
   /** A part of the time alone. */
   readonly isPart: boolean;
   /** Shows a column alone, in narrower columns; a step one can go back from. */
-  readonly zoom: (answer: Skyline, from: string) => void;
+  readonly zoom: (answer: Skyline, column: string) => void;
   /** Shows all of the time again. */
   readonly whole: () => void;
   readonly setStep: (step: TimeStep) => void;
 }
 
-/** The part of a skyline that the address of the page asks for. */
+/**
+ * The days of a column, named by its first. A week may lie in two months: of a month that is shown alone only its own days.
+ *
+ * @param isPart the skyline shows a part of the time alone
+ */
+export function daysOfColumn(
+  { from, to, step }: Pick<Skyline, 'from' | 'to' | 'step'>,
+  column: string,
+  isPart: boolean,
+): { readonly from: string; readonly to: string } {
+  const end = endOfColumn(column, step);
+  if (!isPart) return { from: column, to: end };
+  return { from: column < from ? from : column, to: end > to ? to : end };
+}
+
+/** The part of the skyline that the address of the page asks for. */
 export function useShownPart(): ShownPart {
   const [{ from, to, step }, ask] = useAsked(NAMES);
   const view = useMemo<SkylineView>(() => {
@@ -34,14 +49,7 @@ export function useShownPart(): ShownPart {
   return {
     view,
     isPart,
-    zoom: (answer, column) => {
-      const end = endOfColumn(column, answer.step);
-      // a week may lie in two months: of a month that is shown alone only its own days
-      const part = isPart
-        ? { from: column < answer.from ? answer.from : column, to: end > answer.to ? answer.to : end }
-        : { from: column, to: end };
-      ask({ ...part, step: null }, 'step');
-    },
+    zoom: (answer, column) => ask({ ...daysOfColumn(answer, column, isPart), step: null }, 'step'),
     whole: () => ask({ from: null, to: null, step: null }, 'step'),
     setStep: (next) => ask({ step: next }),
   };

@@ -1,5 +1,6 @@
 import {
   columnLabel,
+  endOfColumn,
   overTime,
   type Filled,
   type Skyline,
@@ -19,11 +20,26 @@ import { progressWords } from './words.ts';
 const NOT_DUE = { light: '#ffffff', dark: '#e4eaee' } as const;
 
 /** What a column is called in the language: a day as it is written here, `2026-03`, `2026 Q1`. */
-export function useColumnName({ step }: Pick<Skyline, 'step'>): (from: string) => string {
+function useColumnName({ step }: Pick<Skyline, 'step'>): (from: string) => string {
   const format = useFormat();
   return useCallback(
     (from) => (step === 'day' || step === 'week' ? format.date(from) : columnLabel(from, step)),
     [format, step],
+  );
+}
+
+/** The same in full: of a week its first and its last day. */
+export function usePeriod({ step }: Pick<Skyline, 'step'>): (from: string) => string {
+  const nameOf = useColumnName({ step });
+  const say = useSay();
+  const format = useFormat();
+  return useCallback(
+    (from) => {
+      if (step !== 'week') return nameOf(from);
+      const [first, last] = [format.date(from), format.date(endOfColumn(from, step))];
+      return say(fill(progressWords.between, { from: first, to: last }));
+    },
+    [say, format, step, nameOf],
   );
 }
 
@@ -34,7 +50,7 @@ function useBlocks(
 ): (column: SkylineColumn) => readonly SkylineBlock[] {
   const say = useSay();
   const format = useFormat();
-  const nameOf = useColumnName(answer);
+  const periodOf = usePeriod(answer);
   const { isSingle, from, to } = answer;
   return useMemo(() => {
     const stands = ({ state, overdue }: Filled): string =>
@@ -65,14 +81,14 @@ function useBlocks(
         height: band.count,
         caption: format.count(band.count),
         describe: () => [
-          nameOf(column.from),
+          periodOf(column.from),
           stands(band),
           say(fill(progressWords.bandIs, { count: format.count(band.count), percent: band.percent })),
           press,
         ],
       }));
     return isSingle ? single : many;
-  }, [caption, fills, words, isSingle, from, to, say, format, nameOf]);
+  }, [caption, fills, words, isSingle, from, to, say, format, periodOf]);
 }
 
 /** The first day of the column that a block of bands stands in. */

@@ -63,7 +63,7 @@ export const progressWords = {
     'Too many to show one by one: a block is how many are in one state. Press it to see its time alone.',
     '数量过多，无法逐一显示：每块为同一状态的数量。点击可单独查看该时段。',
   ),
-  bandIs: w('{count} of them, {percent} % done', '共 {count} 项，完成 {percent} %'),
+  bandIs: w('Number: {count}, {percent} % done', '数量：{count}，完成 {percent} %'),
   pressBand: w('Press to see this time alone', '点击可单独查看该时段'),
   pressDay: w('Press to see them in the table', '点击可在表格中查看'),
   period: w('Time', '时段'),
