@@ -1,4 +1,10 @@
-import { heightOf, type Skyline, type SkylineBand, type TimeStep } from '@plumbline/contract/rules/skyline.ts';
+import {
+  heightOf,
+  tellsBoxes,
+  type Skyline,
+  type SkylineBand,
+  type TimeStep,
+} from '@plumbline/contract/rules/skyline.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Segmented } from 'antd';
@@ -55,7 +61,7 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
   const stage = useRef<HTMLDivElement>(null);
   const picture = useSkylinePicture(kind, answer);
   const label = usePictureLabel(kind, answer, picture.columns.length);
-  const { step, steps, columns, isSingle } = answer;
+  const { step, steps, isSingle } = answer;
   // a day has no parts: where its boxes cannot be told apart they are in the table
   const isDay = answer.from === answer.to;
   const view = chosen ?? (isDay && !isSingle ? 'table' : 'picture');
@@ -97,13 +103,17 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
             </Suspense>
           </div>
         </>
-      ) : isSingle || isDay ? (
-        <SkylineTable kind={kind} columns={columns} onOpen={onOpen} />
       ) : (
-        <SkylineBands kind={kind} answer={answer} onZoom={(from) => part.zoom(answer, from)} />
+        <Lines kind={kind} answer={answer} part={part} onOpen={onOpen} />
       )}
     </>
   );
+}
+
+/** What is told of the blocks, line by line: records, or bands that lead to theirs. */
+function Lines({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Element {
+  if (tellsBoxes(answer)) return <SkylineTable kind={kind} columns={answer.columns} onOpen={onOpen} />;
+  return <SkylineBands kind={kind} answer={answer} onZoom={(from) => part.zoom(answer, from)} />;
 }
 
 /** What is read out instead of the picture. */
