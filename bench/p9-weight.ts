@@ -4,66 +4,141 @@ import { round, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlantPage, type PlantPage } from './plant-page.ts';
 
-const BENCH = 'P9 script a browser fetches, compressed';
-/** The bars, in kilobytes. */
+const BENCH = 'P9 what a browser fetches, compressed';
+/** The bars: kilobytes of script, kilobytes of everything with its headers, and requests. */
 const SIGN_IN_KB = 200;
 const FIRST_PAGE_KB = 650;
+const FIRST_LIST_KB = 500;
+const FIRST_LIST_REQUESTS = 40;
+/** What a sign-in reads of the person, and no more than once. */
+const PERSON = ['/api/sys/getMenuTreetByUser', '/auth-center/user-info', '/api/user/getCurrentHrUserInfo'] as const;
+const LIST = '/TaggedItems/Tag';
 /** So long after the last request a page has all it asks for. */
 const QUIET_MS = 1500;
 
-/** P9: script of the sign-in page; that and what the first register page adds; what a second visit fetches again. */
+/**
+ * P9: script of the sign-in page; that and what the first list adds; all requests and bytes until then, from a browser that knows
+ * nothing; what a second visit fetches again.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const opened = await openPlantPage(options);
   try {
-    await measured(opened);
+    await firstVisit(opened);
+    await secondVisit(opened);
   } finally {
     await opened.close();
   }
 }
 
-/** What a page fetches of script over the wire, in kilobytes. */
-async function weighed(page: Page): Promise<() => Promise<number>> {
+/** What went over the wire, until it was asked for. */
+interface Fetched {
+  readonly requests: number;
+  /** Kilobytes of script, without headers. */
+  readonly script: number;
+  /** Kilobytes of everything, with the headers of its answers. */
+  readonly all: number;
+  readonly byKind: Readonly<Record<string, { readonly requests: number; readonly kb: number }>>;
+  /** How often each path was asked. */
+  readonly paths: ReadonlyMap<string, number>;
+}
+
+/** Counts what a page fetches over the wire from now on: not what the browser or the worker had. */
+async function weighed(page: Page): Promise<() => Promise<Fetched>> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  network.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const own = response.fromServiceWorker !== true && response.fromDiskCache !== true;
-    if (type === 'Script' && own) scripts.add(requestId);
+  const asked = new Map<string, { kind: string; path: string; bytes: number; body: number }>();
+  network.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
+    asked.set(requestId, { kind: type ?? 'Other', path: new URL(request.url).pathname, bytes: 0, body: 0 }),
+  );
+  network.on('Network.webSocketCreated', ({ requestId, url }) =>
+    asked.set(requestId, { kind: 'WebSocket', path: new URL(url).pathname, bytes: 0, body: 0 }),
+  );
+  network.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromServiceWorker === true || response.fromDiskCache === true) asked.delete(requestId);
   });
-  // the bodies alone: headers are no script
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    const one = asked.get(requestId);
+    if (one) one.body += encodedDataLength;
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId);
+    if (one) one.bytes = encodedDataLength;
   });
   return async () => {
     await page.waitForLoadState('networkidle');
     await wait(QUIET_MS);
-    return round(bytes / 1000);
+    const all = [...asked.values()];
+    const kb = (some: typeof all, of: 'bytes' | 'body'): number =>
+      round(some.reduce((sum, one) => sum + one[of], 0) / 1000);
+    const kinds = Map.groupBy(all, ({ kind }) => kind);
+    return {
+      requests: all.length,
+      script: kb(kinds.get('Script') ?? [], 'body'),
+      all: kb(all, 'bytes'),
+      byKind: Object.fromEntries([...kinds].map(([kind, of]) => [kind, { requests: of.length, kb: kb(of, 'bytes') }])),
+      paths: new Map([...Map.groupBy(all, ({ path }) => path)].map(([path, of]) => [path, of.length])),
+    };
   };
 }
 
-async function measured(opened: PlantPage): Promise<void> {
-  const { address, signIn } = opened;
-  const say = (figure: string, kb: number, bar: number): void =>
-    tell({ bench: BENCH, figure, ratio: kb / bar, bar: 1, detail: { kb } });
+async function firstVisit({ address, signIn, another }: PlantPage): Promise<void> {
+  const say = (figure: string, value: number, bar: number, detail: object): void =>
+    tell({ bench: BENCH, figure, ratio: value / bar, bar: 1, detail: { value, ...detail } });
   // the worker fetches for later: without it one sees what the pages themselves need
-  const plain = await opened.another({ serviceWorkers: 'block' });
-  const first = await weighed(plain);
-  await plain.goto(`${address}/login`);
-  await plain.getByLabel('Email').waitFor();
-  say(`sign-in page, of ${SIGN_IN_KB} kB`, await first(), SIGN_IN_KB);
-  await signIn(plain);
-  await plain.goto(`${address}/TaggedItems/Tag`);
-  await plain.locator('.ag-row:visible').first().waitFor();
-  say(`first list after it, of ${FIRST_PAGE_KB} kB in all`, await first(), FIRST_PAGE_KB);
+  const page = await another({ serviceWorkers: 'block' });
+  const fetched = await weighed(page);
+  await page.goto(`${address}/login?from=${encodeURIComponent(LIST)}`);
+  await page.getByLabel('Email').waitFor();
+  const signInPage = await fetched();
+  say(`script of the sign-in page, of ${SIGN_IN_KB} kB`, signInPage.script, SIGN_IN_KB, {
+    all: signInPage.all,
+    requests: signInPage.requests,
+  });
+  await signIn(page, LIST);
+  await page.locator('.ag-row:visible').first().waitFor();
+  const { requests, script, all, byKind, paths } = await fetched();
+  say(`script up to the first list, of ${FIRST_PAGE_KB} kB in all`, script, FIRST_PAGE_KB, {});
+  say(`everything up to the first list, of ${FIRST_LIST_KB} kB in all`, all, FIRST_LIST_KB, { byKind });
+  say(`requests up to the first list, of ${FIRST_LIST_REQUESTS} in all`, requests, FIRST_LIST_REQUESTS, {});
+  const most = Math.max(...PERSON.map((path) => paths.get(path) ?? 0));
+  tell({
+    bench: BENCH,
+    figure: 'how often user, details and menu are read by then',
+    ratio: most,
+    bar: 1,
+    detail: Object.fromEntries(paths),
+  });
 
-  await signIn(opened.page);
-  await opened.page.goto(`${address}/TaggedItems/Tag`);
-  await opened.page.locator('.ag-row:visible').first().waitFor();
+  const later = await weighed(page);
+  await page.locator('.ag-header-cell:visible').filter({ hasText: 'Description' }).first().click();
+  const { paths: then } = await later();
+  if (!then.has('/api/register/tag/page')) throw new Error('The heading did not ask the list otherwise.');
+  const icons = [...then.keys()].filter((path) => /\.(?:svg|ico)$/.test(path));
+  tell({
+    bench: BENCH,
+    figure: 'icons fetched as the list is asked otherwise',
+    ratio: icons.length,
+    bar: 0,
+    detail: { icons },
+  });
+}
+
+async function secondVisit({ page, address, signIn }: PlantPage): Promise<void> {
+  await signIn(page, LIST);
+  await page.locator('.ag-row:visible').first().waitFor();
+  await page.goto(`${address}${LIST}`);
+  await page.locator('.ag-row:visible').first().waitFor();
   await wait(QUIET_MS);
-  const again = await weighed(opened.page);
-  await opened.page.reload();
-  await opened.page.locator('.ag-row:visible').first().waitFor();
-  const kb = await again();
-  tell({ bench: BENCH, figure: 'second visit, of the first', ratio: kb / FIRST_PAGE_KB, bar: 0, detail: { kb } });
+  const again = await weighed(page);
+  await page.reload();
+  await page.locator('.ag-row:visible').first().waitFor();
+  const { script, all, byKind } = await again();
+  tell({
+    bench: BENCH,
+    figure: 'script of a second visit, of the first',
+    ratio: script / FIRST_PAGE_KB,
+    bar: 0,
+    detail: { script, all, byKind },
+  });
 }

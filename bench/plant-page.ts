@@ -13,8 +13,8 @@ const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
 export interface PlantPage {
   readonly page: Page;
   readonly address: string;
-  /** Signs the administrator in on a page, and leaves it where that leads. */
-  signIn(page: Page): Promise<void>;
+  /** Signs the administrator in on a page, and leaves it where that leads, or at a path. */
+  signIn(page: Page, to?: string): Promise<void>;
   /** A page of another, fresh profile. */
   another(options: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -35,8 +35,9 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
       other.setDefaultTimeout(PATIENCE_MS);
       return other;
     },
-    async signIn(page) {
-      await page.goto(`${product.address}/login`);
+    async signIn(page, to) {
+      const login = `${product.address}/login${to === undefined ? '' : `?from=${encodeURIComponent(to)}`}`;
+      if (page.url() !== login) await page.goto(login);
       await page.getByLabel('Email').fill('admin');
       await page.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);
       await page.keyboard.press('Enter');

@@ -208,6 +208,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   workPackSkyline: {},
   plannedActual: { measure: 'number', step: 'week' },
   projectNew: { code: 'x', region: { name: 'x' }, facility: { name: 'x' }, scope: 'x' },
+  codeNames: { registers: ['discipline'] },
   columnSetDelete: { id },
   columnSetList: { register: 'tag' },
   columnSetSave: { register: 'tag', name: 'x', columns: [{ name: 'name', shown: true, pinned: true }] },
@@ -301,6 +302,7 @@ const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] a
 const OF_THE_CALLER = [
   'checkSheetRead',
   'checkSheetWorkbook',
+  'codeNames',
   'columnSetDelete',
   'fileStage',
   'home',

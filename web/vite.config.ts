@@ -7,27 +7,25 @@ import about from './package.json' with { type: 'json' };
 
 const SERVER = 'http://127.0.0.1:8080';
 
-/** The parts of the component library that only some pages need, and that follow their lazy imports. */
-const SOME_PAGES =
-  'form|async-validator|date-picker|time-picker|calendar|picker|table|tree|pagination|tabs|input-number|mini-decimal|drawer|radio|segmented|progress|upload';
+/** Modules of ours: a group takes them with all they stand on. */
+const ours = (...names: readonly string[]): RegExp =>
+  new RegExp(`[\\\\/]web[\\\\/]src[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
 
 /**
- * Which parts of node_modules share a file: React, which every page needs; what the shell and most pages need of the
- * component library, as one file instead of forty; and the two heavy libraries. The sign-in page needs the first only.
+ * What is needed together is one file: each stage of a visit is one module with all it stands on, as far as no stage before it
+ * has it. So a stage imports only what was there before it: the files never wait for one another in a circle, and modules
+ * begin in the order of their imports. Beside them the libraries that change less often than we do. What only some pages need
+ * follows their lazy imports.
  */
 const GROUPS = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { name: 'grid', test: /node_modules[\\/]ag-(grid|stack|charts)/, priority: 2 },
-  { name: 'chart', test: /node_modules[\\/](echarts|zrender)/, priority: 2 },
-  {
-    name: 'parts',
-    test: new RegExp(
-      `node_modules[\\\\/](antd[\\\\/]es|@rc-component)[\\\\/](?!(${SOME_PAGES})[\\\\/])|node_modules[\\\\/]@ant-design`,
-    ),
-    minShareCount: 2,
-    priority: 1,
-  },
-];
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
+  { name: 'grid', test: /[\\/]node_modules[\\/]ag-(grid|stack)/ },
+  { name: 'chart', test: /[\\/]node_modules[\\/](echarts|zrender)[\\/]/ },
+  { name: 'start', test: ours('main') },
+  { name: 'shell', test: ours('app/workspace') },
+  { name: 'list', test: ours('app/register-route') },
+  { name: 'rows', test: ours('grid/register-grid') },
+].map((group, at, { length }) => Object.assign(group, { priority: length - at }));
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version: pdfjsVersion } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string };
@@ -62,9 +60,22 @@ const pdfParts = (): Plugin => ({
   },
 });
 
+/**
+ * Every input of the component library asks for the form around it. The one module that knows is all it needs; asked for by the
+ * name of their package, forms and their checks come along, which only pages with a form need.
+ */
+const formContextAlone = (): Plugin => ({
+  name: 'form-context-alone',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isInput = source === '@rc-component/form' && /[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/.test(importer);
+    return isInput ? this.resolve('@rc-component/form/es/FormContext.js', importer, { skipSelf: true }) : null;
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfParts()],
+  plugins: [react(), formContextAlone(), pdfParts()],
   define: { PLUMBLINE_VERSION: JSON.stringify(about.version), PDFJS_FILES: JSON.stringify(PDFJS_FILES) },
   build: {
     outDir: 'dist',

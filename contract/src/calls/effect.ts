@@ -20,6 +20,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/check-sheet/get',
   '/api/ext/check-sheet/print',
   '/api/ext/check-sheet/workbook',
+  '/api/ext/code-names',
   '/api/ext/column-set/list',
   '/api/ext/default-sign-offs/list',
   '/api/ext/departments/list',

@@ -1,81 +1,176 @@
 import { expect, test } from 'vitest';
-import { overTime, shareDone, skylineOf, timeStepFor, timeStepsOf, type SkylineColumn } from './skyline.ts';
 import { addDays } from './clock.ts';
+import {
+  BOXES_MAX,
+  columnLabel,
+  endOfColumn,
+  heightOf,
+  overTime,
+  skylineOf,
+  tellsBoxes,
+  timeStepFor,
+  timeStepsOf,
+  withBoxes,
+  type SkylineDay,
+  type SkylineFacts,
+} from './skyline.ts';
 
-const due = (plannedFinish: string): SkylineColumn => ({
-  from: plannedFinish,
-  label: plannedFinish,
-  boxes: [
-    {
-      id: plannedFinish,
-      name: plannedFinish,
-      percent: 0,
-      done: 0,
-      total: 1,
-      state: 'notStarted',
-      overdue: false,
-      plannedFinish,
-    },
-  ],
+const day = (plannedFinish: string | null, over: Partial<SkylineDay> = {}): SkylineDay => ({
+  plannedFinish,
+  accepted: false,
+  inDoubt: false,
+  ready: false,
+  begun: false,
+  count: 1,
+  percents: 0,
+  ...over,
 });
-const columns = ['2026-04-10', '2026-06-05', '2026-07-03', '2026-08-28'].map(due);
+const days = ['2026-04-10', '2026-06-05', '2026-07-03', '2026-08-28'].map((at) => day(at));
+const labels = (of: readonly SkylineDay[], step: 'month' | 'quarter', today: string) => {
+  const skyline = skylineOf(of, { step }, today);
+  return overTime(skyline).map((column) => `${columnLabel(column.from, step)}: ${heightOf(column)}`);
+};
 
 test('[use 7] a time axis keeps the weeks in which nothing is due, and has today in it', () => {
-  const weeks = overTime(columns, 'week', '2026-09-09');
+  const weeks = overTime(skylineOf(days, { step: 'week' }, '2026-09-09'));
   expect(weeks.length).toBe(23);
   expect(weeks[0]?.from).toBe('2026-04-06');
-  expect(weeks.at(-1)).toEqual({ from: '2026-09-07', label: '2026-09-07', boxes: [] });
-  expect(weeks.flatMap(({ boxes }) => boxes).length).toBe(4);
+  expect(weeks.at(-1)).toEqual({ from: '2026-09-07', bands: [], boxes: [] });
+  expect(weeks.reduce((all, week) => all + heightOf(week), 0)).toBe(4);
 });
 
 test('[use 7] months and quarters are those of the calendar, over the turn of a year', () => {
-  expect(overTime([due('2026-11-30'), due('2027-02-01')], 'month', '2026-11-30').map(({ label }) => label)).toEqual([
-    '2026-11',
-    '2026-12',
-    '2027-01',
-    '2027-02',
+  expect(labels([day('2026-11-30'), day('2027-02-01')], 'month', '2026-11-30')).toEqual([
+    '2026-11: 1',
+    '2026-12: 0',
+    '2027-01: 0',
+    '2027-02: 1',
   ]);
-  expect(overTime(columns, 'quarter', '2027-01-01').map(({ label, boxes }) => `${label}: ${boxes.length}`)).toEqual([
-    '2026 Q2: 2',
-    '2026 Q3: 2',
-    '2026 Q4: 0',
-    '2027 Q1: 0',
-  ]);
+  expect(labels(days, 'quarter', '2027-01-01')).toEqual(['2026 Q2: 2', '2026 Q3: 2', '2026 Q4: 0', '2027 Q1: 0']);
+});
+
+test('a column ends where the next begins', () => {
+  expect(endOfColumn('2026-02-02', 'day')).toBe('2026-02-02');
+  expect(endOfColumn('2026-02-02', 'week')).toBe('2026-02-08');
+  expect(endOfColumn('2024-02-01', 'month')).toBe('2024-02-29');
+  expect(endOfColumn('2026-10-01', 'quarter')).toBe('2026-12-31');
 });
 
 test('[use 7] the narrowest step that is still a picture is proposed; a step of thousands of columns is none', () => {
-  expect(timeStepFor(columns, '2026-08-01')).toBe('week');
-  expect(timeStepFor([due('2024-01-01'), due('2028-01-01')], '2026-08-01')).toBe('month');
-  expect(timeStepsOf([due('1990-01-01'), due('2028-01-01')], '2026-08-01')).toEqual(['quarter']);
-  expect(overTime([], 'week', '2026-08-01').length).toBe(1);
+  expect(timeStepFor({ from: '2026-04-10', to: '2026-08-28' })).toBe('week');
+  expect(timeStepFor({ from: '2024-01-01', to: '2028-01-01' })).toBe('month');
+  expect(timeStepsOf({ from: '1990-01-01', to: '2028-01-01' })).toEqual(['quarter']);
+  expect(overTime(skylineOf([], {}, '2026-08-01')).length).toBe(1);
 });
 
-test('boxes are filled by what is done of all, never rounded up to full', () => {
-  expect(shareDone({ done: 999, total: 1000, accepted: false })).toBe(99);
-  expect(shareDone({ done: 10, total: 10, accepted: false })).toBe(100);
-  expect(shareDone({ done: 0, total: 0, accepted: true })).toBe(100);
-  expect(shareDone({ done: 0, total: 0, accepted: false })).toBe(0);
+test('past 60 days a column is a week, past 60 weeks a month, past 60 months a quarter; who asks for what is no picture gets the best', () => {
+  const step = (to: string, asked?: 'day' | 'quarter') =>
+    skylineOf([day('2026-01-01'), day(to)], { step: asked }, to).step;
+  expect(step(addDays('2026-01-01', 59))).toBe('day');
+  expect(step(addDays('2026-01-01', 60))).toBe('week');
+  expect(step(addDays('2026-01-01', 61 * 7))).toBe('month');
+  expect(step('2031-06-01')).toBe('quarter');
+  expect(step('2031-06-01', 'day')).toBe('quarter');
+  expect(step('2026-01-31', 'quarter')).toBe('quarter');
 });
 
-test('boxes and those without a date are all; past 60 days a column is a week, past 60 weeks a month', () => {
-  const facts = (at: number, plannedFinish: string | null) => ({
-    id: String(at),
-    name: String(at),
+test('bands count by state, those overdue apart, and are filled by the mean of their records; with those without a date they are all', () => {
+  const skyline = skylineOf(
+    [
+      day('2026-03-02', { begun: true, count: 2, percents: 90 }),
+      day('2026-03-03', { begun: true, count: 1, percents: 60 }),
+      day('2026-03-20', { begun: true, count: 4, percents: 100 }),
+      day('2026-03-21', { accepted: true, count: 5, percents: 500 }),
+      day('2026-03-01', { accepted: true, inDoubt: true, percents: 100 }),
+      day('2026-03-22', { ready: true, count: 6, percents: 600 }),
+      day('2026-04-01', { count: 7 }),
+      day(null, { accepted: true, count: 3, percents: 300 }),
+    ],
+    { step: 'month' },
+    '2026-03-10',
+  );
+  expect(skyline.columns).toEqual([
+    {
+      from: '2026-03-01',
+      bands: [
+        { state: 'inDoubt', overdue: false, count: 1, percent: 100 },
+        { state: 'accepted', overdue: false, count: 5, percent: 100 },
+        { state: 'ready', overdue: false, count: 6, percent: 100 },
+        { state: 'inProgress', overdue: false, count: 4, percent: 25 },
+        { state: 'inProgress', overdue: true, count: 3, percent: 50 },
+      ],
+      boxes: [],
+    },
+    { from: '2026-04-01', bands: [{ state: 'notStarted', overdue: false, count: 7, percent: 0 }], boxes: [] },
+  ]);
+  expect(skyline.undated).toBe(3);
+  // the totals are of all, the undated too
+  expect(skyline.totals).toEqual({ all: 29, accepted: 8, inDoubt: 1, ready: 6, overdue: 3 });
+  expect(skyline.columns.reduce((all, column) => all + heightOf(column), 0) + skyline.undated).toBe(29);
+});
+
+test('a part of the time is shown alone, in columns of its own; the figures stay those of all', () => {
+  const part = skylineOf(days, { from: '2026-06-01', to: '2026-06-30' }, '2026-09-09');
+  expect([part.from, part.to, part.step]).toEqual(['2026-06-01', '2026-06-30', 'day']);
+  expect(part.columns.map(({ from }) => from)).toEqual(['2026-06-05']);
+  expect(part.totals.all).toBe(4);
+  expect(overTime(part).length).toBe(30);
+});
+
+test('boxes are told while a stack of 60 is the highest and a thousand are all; of a single day always', () => {
+  const of = (some: readonly SkylineDay[], view = {}) => {
+    const skyline = skylineOf(some, view, '2026-01-01');
+    return [skyline.isSingle, tellsBoxes(skyline)];
+  };
+  expect(of([day('2026-01-01', { count: 60 })], { to: '2026-01-02' })).toEqual([true, true]);
+  expect(of([day('2026-01-01', { count: 61 })], { to: '2026-01-02' })).toEqual([false, false]);
+  expect(of([day('2026-01-01', { count: 61 })], { from: '2026-01-01', to: '2026-01-01' })).toEqual([false, true]);
+  const many = (each: number) => Array.from({ length: 20 }, (_, at) => day(addDays('2026-01-01', at), { count: each }));
+  expect(of(many(BOXES_MAX / 20))).toEqual([true, true]);
+  expect(of(many(BOXES_MAX / 20 + 1))).toEqual([false, false]);
+});
+
+test('boxes stand in the column of their day, by name as people count, overdue until they are accepted', () => {
+  const fact = (name: string, plannedFinish: string, over: Partial<SkylineFacts> = {}): SkylineFacts => ({
+    ...day(plannedFinish),
+    id: name,
+    name,
     percent: 0,
     done: 0,
-    total: 0,
-    accepted: at === 0,
-    inDoubt: false,
-    ready: false,
-    begun: false,
+    total: 1,
     plannedFinish,
+    ...over,
   });
-  const every = (days: number, count: number) =>
-    Array.from({ length: count }, (_, at) => facts(at, addDays('2026-01-01', at * days)));
-  expect(skylineOf(every(1, 60), '2026-01-01').bucket).toBe('day');
-  expect(skylineOf(every(1, 61), '2026-01-01').bucket).toBe('week');
-  const { bucket, columns, undated, totals } = skylineOf([...every(7, 61), facts(99, null)], '2026-01-09');
-  expect([bucket, undated, columns.flatMap(({ boxes }) => boxes).length]).toEqual(['month', 1, 61]);
-  // the first is accepted, so that of the two whose day is past one is overdue
-  expect(totals).toEqual({ all: 62, accepted: 1, inDoubt: 0, ready: 0, overdue: 1 });
+  const skyline = skylineOf([day('2026-03-02', { count: 3 }), day('2026-04-01')], { step: 'month' }, '2026-03-10');
+  const { columns } = withBoxes(
+    skyline,
+    [
+      fact('C-10', '2026-03-02'),
+      fact('C-9', '2026-03-02', { accepted: true }),
+      fact('D', '2026-04-01', { begun: true }),
+    ],
+    '2026-03-10',
+  );
+  expect(columns.map(({ boxes }) => boxes.map(({ name, state, overdue }) => `${name} ${state} ${overdue}`))).toEqual([
+    ['C-9 accepted false', 'C-10 notStarted true'],
+    ['D inProgress false'],
+  ]);
+});
+
+test('an answer of bands stays small, however many records and days it counts', () => {
+  const states = [{}, { begun: true }, { ready: true }, { accepted: true }, { accepted: true, inDoubt: true }];
+  const of = (count: number) =>
+    skylineOf(
+      Array.from({ length: 1000 }, (_, at) =>
+        states.map((state) => day(addDays('2026-01-01', at), { ...state, count })),
+      ).flat(),
+      {},
+      '2027-01-01',
+    );
+  const [few, many] = [of(1), of(1_000_000)];
+  expect(many.totals.all).toBe(5_000_000_000);
+  expect(many.columns.flatMap(({ boxes }) => boxes)).toEqual([]);
+  // only the figures have more digits
+  expect(JSON.stringify(many).length).toBeLessThan(JSON.stringify(few).length * 1.3);
+  expect(JSON.stringify(many).length).toBeLessThan(30_000);
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handle } from './handler.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'index.html'), PAGE);
   await writeFile(join(webDir, 'assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(webDir, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const node = { id: 'x'.repeat(36), level: 'A' as const, parentId: null, name: 'y'.repeat(100), description: '' };
   server = await aServer({ webDir, handlers: [handle(levelTree, () => Array.from({ length: 100 }, () => node))] });
@@ -47,6 +48,9 @@ test('assets are kept for ever, and come compressed as they were built', async (
   expect(small.headers['content-encoding']).toBe('gzip');
   expect(small.headers['content-type']).toContain('javascript');
   expect(gunzipSync(small.rawPayload).toString()).toBe(SCRIPT);
+  const smallest = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect(smallest.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(smallest.rawPayload).toString()).toBe(SCRIPT);
 });
 
 test.each([
@@ -103,6 +107,10 @@ test('large answers of calls are compressed, small ones are not', async () => {
   const large = await server.app.inject({ method: 'POST', url: levelTree.path, headers });
   expect(large.headers['content-encoding']).toBe('gzip');
   expect(JSON.parse(gunzipSync(large.rawPayload).toString())).toMatchObject({ code: 0 });
+  const modern = { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const smaller = await server.app.inject({ method: 'POST', url: levelTree.path, headers: modern });
+  expect(smaller.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(smaller.rawPayload).toString())).toMatchObject({ code: 0 });
   const small = await server.app.inject({ method: 'POST', url: '/api/nothing', headers });
   expect(small.headers['content-encoding']).toBeUndefined();
 });

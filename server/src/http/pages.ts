@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +14,11 @@ const ASSET =
   /\.(?:js|mjs|css|map|json|wasm|html|txt|xml|webmanifest|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|bcmap)$/i;
 /** Answers below this many bytes are not worth compressing. */
 const WORTH_COMPRESSING = 1024;
+/**
+ * As cheap as gzip at its cheapest, and a page of a list becomes two thirds of that (188 kB: 9.7 kB in 0.6 ms, 16.5 kB in 1.0 ms by
+ * gzip); browsers take it over https. A window of half a megabyte keeps what a connection holds small.
+ */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 19 } as const;
 /** The decorator that holds what sends the page; a server without pages has none. */
 const SENDER = 'pageSender';
 
@@ -28,7 +34,12 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyR
 
 /** Serves the built pages; without them only the calls answer. Compresses what is worth it, cheaply. */
 export async function pages(app: FastifyInstance, webDir: string | null): Promise<void> {
-  await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'], zlibOptions: { level: 1 } });
+  await app.register(compress, {
+    threshold: WORTH_COMPRESSING,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: BROTLI },
+    zlibOptions: { level: 1 },
+  });
   const page = join(webDir ?? '', 'index.html');
   if (webDir === null || !existsSync(page)) return;
   const assets = join(webDir, 'assets') + sep;

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import DoubtQuestion from '../features/handover/doubt-question.tsx';
 import { antdTheme } from '../lib/antd-theme.ts';
 import { useLanguage } from '../lib/language.ts';
 import { NotifyPlace } from '../lib/notify-host.tsx';
@@ -11,8 +12,6 @@ import { useMedia } from '../ui/use-media.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { localeOf } from './locale.ts';
 import { LockMask } from './lock-mask.tsx';
-
-const DoubtQuestion = lazy(() => import('../features/handover/doubt-question.tsx'));
 
 /** Two Chinese characters on a button stay as they are written. */
 const BUTTON = { autoInsertSpace: false } as const;
@@ -30,9 +29,7 @@ export function Frame({ children }: { readonly children: ReactNode }): React.JSX
         {children}
         <NotifyPlace />
         <IdleWatch />
-        <Suspense>
-          <DoubtQuestion />
-        </Suspense>
+        <DoubtQuestion />
         <LockMask />
       </QueryClientProvider>
     </ConfigProvider>

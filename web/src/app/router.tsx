@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { isLeaving, onSessionEnd } from '../lib/session-end.ts';
 import { useSession } from '../lib/session.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
+import LoginRoute from './login-route.tsx';
 import { FORM_ALIASES } from '@plumbline/contract/pages/form-aliases.ts';
 import { FaultPage, UnauthorisedPage } from './error-pages.tsx';
 
@@ -26,7 +27,7 @@ const routes = [
   createRoute({
     getParentRoute: parent,
     path: '/login',
-    component: lazyRouteComponent(() => import('./login-route.tsx')),
+    component: LoginRoute,
   }),
   ...['/ssologin', '/materialSsoLogin'].map((path) =>
     createRoute({

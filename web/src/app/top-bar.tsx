@@ -1,5 +1,4 @@
 import {
-  BellOutlined,
   GlobalOutlined,
   MenuFoldOutlined,
   MenuOutlined,
@@ -9,16 +8,14 @@ import {
   SunFilled,
 } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import Bell from '../features/messages/bell.tsx';
 import { setLanguage, useLanguage, useSay } from '../lib/language.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { ScopeSelect } from './scope-select.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { appWords } from './words.ts';
-
-// fetched after the page itself: nobody waits for the bell
-const Bell = lazy(() => import('../features/messages/bell.tsx'));
 
 /** What the top bar is told. */
 export interface TopBarProps {
@@ -54,9 +51,7 @@ export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Eleme
         <span className={css.searchText}>{say(appWords.search)}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <Suspense fallback={<Button type="text" icon={<BellOutlined />} disabled aria-hidden />}>
-        <Bell />
-      </Suspense>
+      <Bell />
       <Tools />
     </header>
   );

@@ -2,6 +2,7 @@ import { groupAt, groupOf } from '@plumbline/contract/pages/groups.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useEffect } from 'react';
+import { afterSignIn } from '../features/menu/after-sign-in.ts';
 import { useSay } from '../lib/language.ts';
 import { setSafeTable } from '../lib/levels.ts';
 import { PRODUCT, windowTitle } from '../lib/product.ts';
@@ -11,10 +12,13 @@ import { GroupPage } from './group-page.tsx';
 import { MountedPages, type MountedPage } from './mounted-pages.tsx';
 import { mayOpen } from './menu.ts';
 import { MissingPage, RefusedPage } from './missing-page.tsx';
-import { pageOf, type PageDef } from './pages.ts';
+import { addressOfEntry, pageOf, type PageDef } from './pages.ts';
 import { Shell } from './shell.tsx';
 import { MOUNTED, openTab, tabKey, useTabs, type Tabs } from './tabs.ts';
 import { appWords } from './words.ts';
+
+/** The way in: user, projects and menu are read, and it is said where to go. Throws CallError. It stands here so that what is behind the sign-in is fetched at once. */
+export const enterWorkspace = (from: unknown): Promise<string> => afterSignIn(from, addressOfEntry);
 
 /** Everything behind the sign-in: the shell, and the page of the address in it. */
 export default function Workspace(): React.JSX.Element {

@@ -14,14 +14,14 @@ export interface SkylineChartProps {
   readonly picture: SkylinePicture;
   /** Read out instead of the picture. */
   readonly label: string;
-  /** A box was clicked: the id of its record. */
-  readonly onBox: (id: string) => void;
+  /** A block was clicked. */
+  readonly onBlock: (id: string) => void;
 }
 
 /** The skyline on a canvas. The default export, so that the chart library is loaded only with it. */
-export default function SkylineChart({ picture, label, onBox }: SkylineChartProps) {
+export default function SkylineChart({ picture, label, onBlock }: SkylineChartProps) {
   const scale = useScreenFactor();
   const option = useMemo(() => skylineOption({ ...picture, scale }), [picture, scale]);
-  const host = useCanvas(option, onBox);
+  const host = useCanvas(option, onBlock);
   return <div ref={host} role="img" aria-label={label} style={{ width: '100%', height: '100%' }} />;
 }

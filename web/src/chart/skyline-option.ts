@@ -1,23 +1,26 @@
-import type { BoxState, SkylineColumn, TimeStep } from '@plumbline/contract/rules/skyline.ts';
+import type { BoxState, TimeStep } from '@plumbline/contract/rules/skyline.ts';
 import type { ComposeOption } from 'echarts/core';
 import type { CustomSeriesOption, CustomSeriesRenderItem, CustomSeriesRenderItemReturn } from 'echarts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts';
-import { placeBoxes, tallest, todayPlace, type PlacedBox } from './skyline-boxes.ts';
+import {
+  placeBlocks,
+  tallest,
+  todayPlace,
+  type BlockColumn,
+  type PlacedBlock,
+  type SkylineBlock,
+} from './skyline-blocks.ts';
 import { fillOf, inkOn, type SkylineColours } from './skyline-colours.ts';
 
 /** What a skyline is drawn from. */
 export interface SkylinePicture {
-  readonly columns: readonly SkylineColumn[];
+  readonly columns: readonly BlockColumn[];
   /** How much time a column is; every one is there, also where nothing is due. */
   readonly step: TimeStep;
   /** `yyyy-mm-dd`. */
   readonly today: string;
   /** The word that stands at the line of today. */
   readonly todayLabel: string;
-  /** What is written on a box that has room for it: short, the picture says the rest. */
-  readonly caption: (box: PlacedBox['box']) => string;
-  /** What the pointer reads on a box: plain text, a line an entry. */
-  readonly describe: (box: PlacedBox['box']) => readonly string[];
   readonly colours: SkylineColours;
   readonly theme: {
     readonly ink: string;
@@ -43,7 +46,7 @@ const MARKABLE = { width: 11, height: 10 } as const;
 
 /** The option of a skyline: one custom series a state, and one for the line of today. */
 export function skylineOption(picture: Drawn): SkylineOption {
-  const placed = placeBoxes(picture.columns);
+  const placed = placeBlocks(picture.columns);
   const { scale } = picture;
   return {
     animation: false,
@@ -67,9 +70,9 @@ export function skylineOption(picture: Drawn): SkylineOption {
     },
     series: [
       ...STATES.map((state) =>
-        boxSeries(
+        blockSeries(
           state,
-          placed.filter(({ box }) => box.state === state),
+          placed.filter(({ block }) => block.state === state),
           picture,
         ),
       ),
@@ -78,8 +81,8 @@ export function skylineOption(picture: Drawn): SkylineOption {
   };
 }
 
-function tooltip(picture: Drawn, placed: readonly PlacedBox[]): TooltipComponentOption {
-  const byId = new Map(placed.map(({ box }) => [box.id, box]));
+function tooltip(picture: Drawn, placed: readonly PlacedBlock[]): TooltipComponentOption {
+  const byId = new Map(placed.map(({ block }) => [block.id, block]));
   return {
     trigger: 'item',
     backgroundColor: picture.theme.surface,
@@ -88,56 +91,57 @@ function tooltip(picture: Drawn, placed: readonly PlacedBox[]): TooltipComponent
     // a text node, never markup: names come from people
     formatter: (params) => {
       const id = 'name' in params ? params.name : '';
-      const box = byId.get(id);
+      const block = byId.get(id);
       const element = document.createElement('div');
       element.style.whiteSpace = 'pre';
-      element.textContent = box === undefined ? '' : picture.describe(box).join('\n');
+      element.textContent = block === undefined ? '' : block.describe().join('\n');
       return element;
     },
   };
 }
 
-/** A datum: column, place, percent, overdue; the id of its record is its name. */
-function boxSeries(state: BoxState, placed: readonly PlacedBox[], picture: Drawn): CustomSeriesOption {
+/** A datum: column, and where it begins and ends above the ground; its id is its name. */
+function blockSeries(state: BoxState, placed: readonly PlacedBlock[], picture: Drawn): CustomSeriesOption {
   return {
     type: 'custom',
     id: state,
     cursor: 'pointer',
-    renderItem: drawBox(placed, picture),
+    renderItem: drawBlock(placed, picture),
     encode: { x: 0, y: [1, 2] },
-    data: placed.map(({ column, place, box }) => ({ name: box.id, value: [column, place, place + 1] })),
+    data: placed.map(({ column, place, block }) => ({ name: block.id, value: [column, place, place + block.height] })),
   };
 }
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-function drawBox(placed: readonly PlacedBox[], picture: Drawn): CustomSeriesRenderItem {
+function drawBlock(placed: readonly PlacedBlock[], picture: Drawn): CustomSeriesRenderItem {
   const { colours } = picture;
   return (params, api): CustomSeriesRenderItemReturn => {
     const item = placed[params.dataIndex];
     const size = api.size?.([1, 1]);
     if (item === undefined || !Array.isArray(size)) return null;
-    const { box, column, place } = item;
-    const [width = 0, height = 0] = size;
-    const rect = boxRect(api.coord([column, place + 1]), { width, height, scale: picture.scale });
-    const fill = fillRect(rect, box.percent);
+    const { block, column, place } = item;
+    const [width = 0, one = 0] = size;
+    const height = one * block.height;
+    const rect = blockRect(api.coord([column, place + block.height]), { width, height, scale: picture.scale });
+    const fill = fillRect(rect, block.percent);
     return {
       type: 'group',
       children: [
         {
           type: 'rect',
           shape: rect,
-          style: { fill: groundOf(box, colours), ...edgeOf(box, picture) },
+          style: { fill: groundOf(block, colours), ...edgeOf(block, picture) },
         },
-        { type: 'rect', shape: fill, style: { fill: fillOf(colours, box.state) }, silent: true },
-        ...overdueCorner(rect, { box, picture }),
-        ...caption(rect, { box, picture }),
+        { type: 'rect', shape: fill, style: { fill: fillOf(colours, block.state) }, silent: true },
+        ...overdueCorner(rect, { block, picture }),
+        ...caption(rect, { block, picture }),
       ],
     };
   };
 }
 
-function boxRect(
+function blockRect(
   top: readonly number[],
   size: { readonly width: number; readonly height: number; readonly scale: number },
 ): Rect {
@@ -166,16 +170,16 @@ const MARK: Readonly<Record<BoxState, string>> = {
   inDoubt: '?',
 };
 
-const groundOf = ({ overdue }: PlacedBox['box'], { ground }: SkylineColours): string =>
+const groundOf = ({ overdue }: SkylineBlock, { ground }: SkylineColours): string =>
   overdue ? ground.overdue : ground.notDue;
 
 /** One in doubt keeps the fill of an accepted one; its edge tells. */
-const edgeOf = ({ state }: PlacedBox['box'], { colours: { fill, edge }, scale }: Drawn) =>
+const edgeOf = ({ state }: SkylineBlock, { colours: { fill, edge }, scale }: Drawn) =>
   state === 'inDoubt' ? { stroke: fill.inDoubt, lineWidth: 2 * scale } : { stroke: edge, lineWidth: scale };
 
 /** A full box hides its ground: its corner still tells that it is overdue, without a line through what is written. */
-function overdueCorner(rect: Rect, { box, picture }: { readonly box: PlacedBox['box']; readonly picture: Drawn }) {
-  if (!box.overdue) return [];
+function overdueCorner(rect: Rect, { block, picture }: Captioned) {
+  if (!block.overdue) return [];
   const side = Math.min(CORNER * picture.scale, rect.width / 2, rect.height);
   const right = rect.x + rect.width;
   const points = [
@@ -203,14 +207,14 @@ const FONT_SIZE = 11;
 const PLATE = '#ffffff';
 
 interface Captioned {
-  readonly box: PlacedBox['box'];
+  readonly block: SkylineBlock;
   readonly picture: Drawn;
 }
 
 /** The words of a box: its name where it fits whole, else its mark, else nothing. */
-function captionText(rect: Rect, { box, picture }: Captioned): string {
-  const mark = `${box.overdue ? '!' : ''}${MARK[box.state]}`;
-  const whole = [mark, picture.caption(box)].filter((part) => part !== '').join(' ');
+function captionText(rect: Rect, { block, picture }: Captioned): string {
+  const mark = `${block.overdue ? '!' : ''}${MARK[block.state]}`;
+  const whole = [mark, block.caption].filter((part) => part !== '').join(' ');
   const [width, height] = [rect.width / picture.scale, rect.height / picture.scale];
   if (height >= READABLE_HEIGHT && width >= whole.length * CHARACTER + 6) return whole;
   return width >= MARKABLE.width && height >= MARKABLE.height ? mark : '';
@@ -219,10 +223,10 @@ function captionText(rect: Rect, { box, picture }: Captioned): string {
 function caption(rect: Rect, captioned: Captioned) {
   const text = captionText(rect, captioned);
   if (text === '') return [];
-  const { box, picture } = captioned;
+  const { block, picture } = captioned;
   const { scale, colours } = picture;
-  const { percent } = box;
-  const behind = percent === 0 ? groundOf(box, colours) : fillOf(colours, box.state);
+  const { percent } = block;
+  const behind = percent === 0 ? groundOf(block, colours) : fillOf(colours, block.state);
   const width = Math.min(rect.width - 2, text.length * CHARACTER * scale + 6);
   const height = Math.min(rect.height - 2, (FONT_SIZE + 4) * scale);
   // where the edge of the fill would run through the words they stand on a plate of their own

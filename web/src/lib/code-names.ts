@@ -1,13 +1,13 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { CODE_NAMES_MOST, codeNames } from '@plumbline/contract/features/search/calls/code-names.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { useWhere, verbKey } from './query.ts';
-import { sendVerb } from './send.ts';
+import { send, sendVerb } from './send.ts';
+import { together } from './together.ts';
 
-/** So many rows of a list of codes are read; a longer list is no list of codes, and its other names are not told. */
-const MOST = 200;
 /** Names of codes seldom change; a change on this page asks anew by itself. */
 const FRESH_MS = 600_000;
 
@@ -38,18 +38,25 @@ export const saysMore = (code: string, name: string | undefined): name is string
 export const named = (code: string, name: string | undefined): string =>
   saysMore(code, name) ? `${code} · ${name}` : code;
 
+/** The lists that are asked for at one moment travel in one call, however many pieces of the page want them. */
+const readList = together<CodeNames>(async (keys) => {
+  const told = await send(codeNames, { registers: [...keys] });
+  return keys.map((key) => new Map(told[key]));
+});
+
 /** The names of the codes the fields refer to. Each list is read once and kept; empty until it is there, and for who may not see it. */
 export function useCodeNames(fields: readonly Field[], enabled = true): CodeNames {
   const where = useWhere();
   const lists = [...new Set(fields.flatMap((field) => codeListOf(field) ?? []))];
   return useQueries({
     queries: lists.map((key) => ({
-      queryKey: [...verbKey(key, 'lookup'), where, { limit: MOST }],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => sendVerb(key, 'lookup', { limit: MOST }, { signal }),
+      // beneath its register, so that a change of a code asks anew
+      queryKey: [...verbKey(key, 'lookup'), where, codeNames.path],
+      queryFn: () => readList(key),
       staleTime: FRESH_MS,
       enabled,
     })),
-    combine: joined,
+    combine: merged,
   });
 }
 
@@ -58,7 +65,7 @@ export function useRowNames(register: string | undefined, blocks: readonly (read
   const where = useWhere();
   return useQueries({
     queries: (register === undefined ? [] : blocks).map((ids) => {
-      const input = { ids: [...ids], limit: MOST };
+      const input = { ids: [...ids], limit: CODE_NAMES_MOST };
       return {
         queryKey: [...verbKey(register ?? '', 'lookup'), where, input],
         queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -74,4 +81,9 @@ function joined(results: readonly UseQueryResult<VerbOutput['lookup']>[]): CodeN
   const found = results.flatMap(({ data }) => data ?? []);
   if (found.length === 0) return NO_NAMES;
   return new Map(found.map(({ id, description }) => [id, description ?? '']));
+}
+
+function merged(results: readonly UseQueryResult<CodeNames>[]): CodeNames {
+  const found = results.flatMap(({ data }) => [...(data ?? [])]);
+  return found.length === 0 ? NO_NAMES : new Map(found);
 }

@@ -117,7 +117,7 @@ export const progressHandlers = [
     },
     LONG,
   ),
-  handle(progressSkyline, (context, { type }) => certificateSkyline(context.db, actorOf(context), type), LONG),
+  handle(progressSkyline, (context, asked) => certificateSkyline(context.db, actorOf(context), asked), LONG),
   handle(workPackGrid, (context, choice) => packTiles(context.db, actorOf(context), choice), LONG),
   handle(jobCardGrid, (context, choice) => cardTiles(context.db, actorOf(context), choice), LONG),
   handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice), LONG),

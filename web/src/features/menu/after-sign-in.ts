@@ -54,8 +54,8 @@ export async function switchTo(projectId: string): Promise<boolean> {
 }
 
 /**
- * The steps after signing in (specification 4): who I am and what I see, my projects, the only one chosen for me. Answers
- * where to go next. Throws CallError.
+ * The steps after signing in (specification 4): who I am and what I see, my projects, the only one chosen for me. User
+ * and menu are read once. Answers where to go next. Throws CallError.
  *
  * @param from where one was when the session ended
  */
@@ -78,7 +78,10 @@ export async function afterSignIn(from: unknown, addressOf: AddressOf): Promise<
   if (tellsNone && !to.startsWith(PROJECT_PAGE)) notify.message('error', menuWords.noProject);
   const [only] = projects;
   if (!switches || only === undefined) return to;
-  return (await switchTo(only.projectId)) || !wantsScope(to) ? to : levelSelect(to);
+  // rights are of the company: what was read a moment ago holds in its project too, and is not read again
+  const chosen = await chooseProject(only.projectId);
+  await fetchAddresses();
+  return chosen || !wantsScope(to) ? to : levelSelect(to);
 }
 
 /** Chooses a project and answers where to go next: back to where one came from, or where the menu leads. Throws CallError. */

@@ -11,6 +11,7 @@ import { useCardChoice } from './card-choice.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { SkylineCard } from './skyline-card.tsx';
 import type { SkylineKind } from './skyline-kind.ts';
+import { useShownPart } from './skyline-view.ts';
 import { progressWords } from './words.ts';
 
 /** The page of a skyline that is chosen by type, pack and discipline. */
@@ -26,13 +27,14 @@ export function CardSkylinePage({
   const [choice, ask] = useCardChoice();
   const [opened, setOpened] = useState<string | null>(null);
   const kind = useMemo(() => kindOf(choice, say), [kindOf, choice, say]);
-  const query = useCall(call, choice, { placeholderData: (before) => before });
+  const part = useShownPart();
+  const query = useCall(call, { ...choice, ...part.view }, { placeholderData: (before) => before });
   return (
     <Page title={kind.title} crumbs={[{ label: say(progressWords.workPacks), to: '/workPack' }, { label: kind.title }]}>
       <CardBar choice={choice} onAsk={ask} />
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
-      {query.data && <SkylineCard kind={kind} answer={query.data} onOpen={setOpened} />}
+      {query.data && <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />}
       <RecordSheet register={kind.register} id={opened} onClose={() => setOpened(null)} />
     </Page>
   );

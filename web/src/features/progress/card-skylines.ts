@@ -50,6 +50,7 @@ export function packKind(choice: CardChoice, say: Say): SkylineKind {
       accepted: link(workPack.route, list({ field: 'state', op: 'is', value: 'signedOff' })),
     }),
     rows: rows && { ...rows, by: ['name'] },
+    listBetween: null,
     caption: (name) => name,
   };
 }
@@ -72,6 +73,7 @@ export function cardKind(choice: CardChoice, say: Say): SkylineKind {
       accepted: link(jobCard.route, list({ field: 'state', op: 'is', value: 'accepted' })),
     }),
     rows: rows && { ...rows, by: ['plannedFinish', 'name'] },
+    listBetween: null,
     caption: (name) => name,
   };
 }

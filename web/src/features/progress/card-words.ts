@@ -8,6 +8,7 @@ export const packWords: SkylineKind['words'] = {
     'Work packs by the latest planned finish of their job cards',
     '每格代表一个工作包，按其工卡最晚计划完成日堆叠',
   ),
+  many: w('Work packs by the latest planned finish of their job cards', '工作包数量，按其工卡最晚计划完成日堆叠'),
   all: w('Work packs', '工作包总数'),
   name: registers.workPack.label,
   notStarted: w('Not started', '未开始'),
@@ -35,6 +36,7 @@ export const packWords: SkylineKind['words'] = {
 /** Words of the skyline of job cards. */
 export const cardWords: SkylineKind['words'] = {
   one: w('Job cards by planned finish', '每格代表一张工卡，按计划完成日堆叠'),
+  many: w('Job cards by planned finish', '工卡数量，按计划完成日堆叠'),
   all: w('Job cards', '工卡总数'),
   name: registers.jobCard.label,
   notStarted: w('Not started', '未开始'),

@@ -1,20 +1,27 @@
-import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
-import { timeStepFor, timeStepsOf, type TimeStep } from '@plumbline/contract/rules/skyline.ts';
+import {
+  heightOf,
+  tellsBoxes,
+  type Skyline,
+  type SkylineBand,
+  type TimeStep,
+} from '@plumbline/contract/rules/skyline.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { useToday } from '../../lib/scope-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
-import { tallest } from '../../chart/skyline-boxes.ts';
+import { tallest } from '../../chart/skyline-blocks.ts';
+import { SkylineBands } from './skyline-bands.tsx';
 import { SkylineExport } from './skyline-export.tsx';
 import type { SkylineKind } from './skyline-kind.ts';
 import { SkylineLegend } from './skyline-legend.tsx';
+import { SkylinePart } from './skyline-part.tsx';
 import { SkylineTable } from './skyline-table.tsx';
 import { SkylineTiles } from './skyline-tiles.tsx';
-import { useSkylinePicture } from './use-skyline-picture.ts';
+import type { ShownPart } from './skyline-view.ts';
+import { columnOfBand, useSkylinePicture } from './use-skyline-picture.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
@@ -25,20 +32,22 @@ type View = 'picture' | 'table';
 export interface SkylineCardProps {
   readonly kind: SkylineKind;
   readonly answer: Skyline;
+  readonly part: ShownPart;
   readonly onOpen: (id: string) => void;
 }
 
-/** The figures, then the boxes as a picture or a table; where no box stands, how there come to be some. */
-export function SkylineCard({ kind, answer, onOpen }: SkylineCardProps): React.JSX.Element {
+/** The figures, then the blocks as a picture or a table; where nothing stands, how there comes to be something. */
+export function SkylineCard(props: SkylineCardProps): React.JSX.Element {
   const say = useSay();
+  const { kind, answer, part } = props;
   return (
     <>
       <SkylineTiles kind={kind} totals={answer.totals} />
       <section className={css.card} aria-label={kind.title}>
-        {answer.columns.length === 0 ? (
+        {answer.columns.length === 0 && !part.isPart ? (
           <EmptyState title={say(kind.words.none)} text={say(kind.words.noneText)} actions={kind.start} />
         ) : (
-          <Boxes kind={kind} answer={answer} onOpen={onOpen} />
+          <Blocks {...props} />
         )}
         <Undated kind={kind} count={answer.undated} />
       </section>
@@ -46,36 +55,31 @@ export function SkylineCard({ kind, answer, onOpen }: SkylineCardProps): React.J
   );
 }
 
-function Boxes({ kind, answer, onOpen }: SkylineCardProps): React.JSX.Element {
+function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Element {
   const say = useSay();
-  const format = useFormat();
-  const [view, setView] = useState<View>('picture');
-  const today = useToday();
-  const [chosen, setStep] = useState<TimeStep | null>(null);
-  const step = chosen ?? timeStepFor(answer.columns, today);
+  const [chosen, setView] = useState<View | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const picture = useSkylinePicture(kind, answer, step);
-  const { totals, columns } = answer;
-  const label = say(
-    fill(kind.words.picture, {
-      count: format.count(columns.reduce((sum, { boxes }) => sum + boxes.length, 0)),
-      columns: format.count(picture.columns.length),
-      accepted: format.count(totals.accepted),
-      inDoubt: format.count(totals.inDoubt),
-      ready: format.count(totals.ready),
-      overdue: format.count(totals.overdue),
-    }),
-  );
+  const picture = useSkylinePicture(kind, answer);
+  const label = usePictureLabel(kind, answer, picture.columns.length);
+  const { step, steps, isSingle } = answer;
+  // a day has no parts: where its boxes cannot be told apart they are in the table
+  const isDay = answer.from === answer.to;
+  const view = chosen ?? (isDay && !isSingle ? 'table' : 'picture');
+  const press = (id: string): void => {
+    if (isSingle) onOpen(id);
+    else if (isDay) setView('table');
+    else part.zoom(answer, columnOfBand(id));
+  };
   return (
     <>
       <header className={css.cardHead}>
-        <h2>{say(kind.words.one)}</h2>
+        <h2>{say(isSingle ? kind.words.one : kind.words.many)}</h2>
         <span className={css.says}>{say(progressWords.columnIs[step])}</span>
         <Segmented<TimeStep>
           aria-label={say(progressWords.step)}
           value={step}
-          onChange={setStep}
-          options={timeStepsOf(columns, today).map((value) => ({ value, label: say(progressWords[value]) }))}
+          onChange={part.setStep}
+          options={steps.map((value) => ({ value, label: say(progressWords[value]) }))}
         />
         <SkylineExport kind={kind} chartOf={() => stage.current?.querySelector('canvas') ?? null} />
         <Segmented<View>
@@ -88,19 +92,45 @@ function Boxes({ kind, answer, onOpen }: SkylineCardProps): React.JSX.Element {
           ]}
         />
       </header>
+      {part.isPart && <SkylinePart kind={kind} answer={answer} onWhole={part.whole} />}
       {view === 'picture' ? (
         <>
           <SkylineLegend kind={kind} />
+          {!isSingle && <p className={css.says}>{say(progressWords.bands)}</p>}
           <div ref={stage} className={css.stage} style={{ height: stageHeight(tallest(picture.columns)) }}>
             <Suspense fallback={<SkeletonBox height="100%" />}>
-              <SkylineChart picture={picture} label={label} onBox={onOpen} />
+              <SkylineChart picture={picture} label={label} onBlock={press} />
             </Suspense>
           </div>
         </>
       ) : (
-        <SkylineTable kind={kind} columns={columns} onOpen={onOpen} />
+        <Lines kind={kind} answer={answer} part={part} onOpen={onOpen} />
       )}
     </>
+  );
+}
+
+/** What is told of the blocks, line by line: records, or bands that lead to theirs. */
+function Lines({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Element {
+  if (tellsBoxes(answer)) return <SkylineTable kind={kind} columns={answer.columns} onOpen={onOpen} />;
+  return <SkylineBands kind={kind} answer={answer} onZoom={(from) => part.zoom(answer, from)} />;
+}
+
+/** What is read out instead of the picture. */
+function usePictureLabel({ words }: SkylineKind, { columns }: Skyline, width: number): string {
+  const say = useSay();
+  const format = useFormat();
+  const count = (is: (band: SkylineBand) => boolean): string =>
+    format.count(columns.reduce((sum, { bands }) => sum + heightOf({ bands: bands.filter(is) }), 0));
+  return say(
+    fill(words.picture, {
+      count: count(() => true),
+      columns: format.count(width),
+      accepted: count(({ state }) => state === 'accepted'),
+      inDoubt: count(({ state }) => state === 'inDoubt'),
+      ready: count(({ state }) => state === 'ready'),
+      overdue: count(({ overdue }) => overdue),
+    }),
   );
 }
 
@@ -116,4 +146,4 @@ function Undated({ kind, count }: { readonly kind: SkylineKind; readonly count: 
 
 /** As high as the stacks need, up to what the screen has. */
 const stageHeight = (stack: number): string =>
-  `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 400px)))`;
+  `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 430px)))`;

@@ -25,6 +25,8 @@ export interface SkylineKind {
   readonly words: {
     /** What a box is and where it stands. */
     readonly one: Word;
+    /** The same of blocks that each stand for a number of them. */
+    readonly many: Word;
     readonly all: Word;
     /** The head of the column of names. */
     readonly name: Word;
@@ -45,6 +47,8 @@ export interface SkylineKind {
   readonly lists: Readonly<Partial<Record<Total | 'undated', string>>>;
   /** The rows of the workbook; null where no list has just these. */
   readonly rows: { readonly filter?: Filter; readonly by: readonly string[] } | null;
+  /** The list of what is due from a day until a day; null where no list has just these. */
+  readonly listBetween: ((from: string, to: string) => string) | null;
   /** What is written on a box: short, the picture says the rest. */
   readonly caption: (name: string) => string;
   /** What can be done when there is nothing to show. */

@@ -13,6 +13,7 @@ import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { textIn } from '../../lib/row-facts.ts';
 import { CertificateSheet } from './certificate-sheet.tsx';
 import { SkylineCard } from './skyline-card.tsx';
+import { useShownPart } from './skyline-view.ts';
 import { useCertificates } from './use-certificates.tsx';
 import { progressWords } from './words.ts';
 
@@ -61,13 +62,14 @@ function TypeSwitch({ names, type }: { readonly names: readonly string[]; readon
 
 function Skyline({ type }: { readonly type: string }): React.JSX.Element {
   const [opened, setOpened] = useState<string | null>(null);
-  const query = useCall(progressSkyline, { type });
+  const part = useShownPart();
+  const query = useCall(progressSkyline, { type, ...part.view }, { placeholderData: (before) => before });
   const kind = useCertificates(type);
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <SkeletonBox height="520px" />;
   return (
     <>
-      <SkylineCard kind={kind} answer={query.data} onOpen={setOpened} />
+      <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />
       <CertificateSheet id={opened} onClose={() => setOpened(null)} />
     </>
   );

@@ -2,21 +2,12 @@ import type { SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skylin
 import { Button, Table } from 'antd';
 import { useMemo } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
-import type { State } from '../../lib/theme.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
-import { StatePill } from '../../ui/state-pill.tsx';
-import { stateWord, type SkylineKind } from './skyline-kind.ts';
+import { BoxPills } from './box-pills.tsx';
+import type { SkylineKind } from './skyline-kind.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
-
-const PILL: Readonly<Record<SkylineBox['state'], State>> = {
-  notStarted: 'not-started',
-  inProgress: 'in-progress',
-  ready: 'ready',
-  accepted: 'accepted',
-  inDoubt: 'doubt',
-};
 
 /** The same boxes as the picture, row by row. */
 export interface SkylineTableProps {
@@ -51,12 +42,7 @@ export function SkylineTable({ kind, columns, onOpen }: SkylineTableProps): Reac
         {
           title: say(progressWords.state),
           dataIndex: 'state',
-          render: (state: SkylineBox['state'], { overdue }) => (
-            <span className={css.pills}>
-              <StatePill state={PILL[state]}>{say(stateWord(kind, state))}</StatePill>
-              {overdue && <StatePill state="overdue">{say(progressWords.overdue)}</StatePill>}
-            </span>
-          ),
+          render: (state: SkylineBox['state'], { overdue }) => <BoxPills kind={kind} state={state} overdue={overdue} />,
         },
         {
           title: say(progressWords.planned),

@@ -27,6 +27,7 @@ export function useCertificates(type: string): SkylineKind {
       title: `${say(progressWords.skyline)} · ${type}`,
       words: {
         one: progressWords.one,
+        many: progressWords.many,
         all: progressWords.all,
         name: progressWords.certificate,
         notStarted: progressWords.notStarted,
@@ -52,6 +53,13 @@ export function useCertificates(type: string): SkylineKind {
         undated: linkToList(route, { field: 'plannedFinish', op: 'blank' }),
       },
       rows: { filter: { field: 'handoverType', op: 'is', value: type }, by: ['plannedFinish', 'name'] },
+      listBetween: (from, to) =>
+        linkToList(route, {
+          and: [
+            { field: 'plannedFinish', op: 'atLeast', value: from },
+            { field: 'plannedFinish', op: 'atMost', value: to },
+          ],
+        }),
       // every certificate of the picture is of one type: its object is what tells them apart
       caption: (name) => (name.startsWith(`${type}-`) ? name.slice(type.length + 1) : name),
       start: <Raise type={type} />,

@@ -1,6 +1,14 @@
-import { overTime, type Skyline, type TimeStep } from '@plumbline/contract/rules/skyline.ts';
+import {
+  columnLabel,
+  endOfColumn,
+  overTime,
+  type Filled,
+  type Skyline,
+  type SkylineColumn,
+} from '@plumbline/contract/rules/skyline.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { BlockColumn, SkylineBlock } from '../../chart/skyline-blocks.ts';
 import type { SkylinePicture } from '../../chart/skyline-option.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useToday } from '../../lib/scope-clock.ts';
@@ -11,38 +19,104 @@ import { progressWords } from './words.ts';
 /** White on paper; on a dark screen a little softer, so that it does not glare. */
 const NOT_DUE = { light: '#ffffff', dark: '#e4eaee' } as const;
 
-/** The picture of a skyline in the language and the look of the page. */
-export function useSkylinePicture(
-  { caption, fills, words }: SkylineKind,
-  { columns }: Pick<Skyline, 'columns'>,
-  step: TimeStep,
-): SkylinePicture {
+/** What a column is called in the language: a day as it is written here, `2026-03`, `2026 Q1`. */
+function useColumnName({ step }: Pick<Skyline, 'step'>): (from: string) => string {
+  const format = useFormat();
+  return useCallback(
+    (from) => (step === 'day' || step === 'week' ? format.date(from) : columnLabel(from, step)),
+    [format, step],
+  );
+}
+
+/** The same in full: of a week its first and its last day. */
+export function usePeriod({ step }: Pick<Skyline, 'step'>): (from: string) => string {
+  const nameOf = useColumnName({ step });
   const say = useSay();
   const format = useFormat();
+  return useCallback(
+    (from) => {
+      if (step !== 'week') return nameOf(from);
+      const [first, last] = [format.date(from), format.date(endOfColumn(from, step))];
+      return say(fill(progressWords.between, { from: first, to: last }));
+    },
+    [say, format, step, nameOf],
+  );
+}
+
+/** The blocks of a column: its boxes, each by the id of its record, or its bands, by the first day of the column. */
+function useBlocks(
+  { caption, fills, words }: SkylineKind,
+  answer: Skyline,
+): (column: SkylineColumn) => readonly SkylineBlock[] {
+  const say = useSay();
+  const format = useFormat();
+  const periodOf = usePeriod(answer);
+  const { isSingle, from, to } = answer;
+  return useMemo(() => {
+    const stands = ({ state, overdue }: Filled): string =>
+      `${say(stateWord({ fills, words }, state))}${overdue ? ` · ${say(progressWords.overdue)}` : ''}`;
+    const press = say(from === to ? progressWords.pressDay : progressWords.pressBand);
+    const single = ({ boxes }: SkylineColumn): readonly SkylineBlock[] =>
+      boxes.map((box) => ({
+        ...box,
+        height: 1,
+        caption: caption(box.name),
+        describe: () => [
+          box.name,
+          stands(box),
+          say(
+            fill(words.partsOf, {
+              done: format.count(box.done),
+              total: format.count(box.total),
+              percent: box.percent,
+            }),
+          ),
+          `${say(progressWords.planned)}: ${format.date(box.plannedFinish)}`,
+        ],
+      }));
+    const many = (column: SkylineColumn): readonly SkylineBlock[] =>
+      column.bands.map((band) => ({
+        ...band,
+        id: [column.from, band.state, band.overdue].join(' '),
+        height: band.count,
+        caption: format.count(band.count),
+        describe: () => [
+          periodOf(column.from),
+          stands(band),
+          say(fill(progressWords.bandIs, { count: format.count(band.count), percent: band.percent })),
+          press,
+        ],
+      }));
+    return isSingle ? single : many;
+  }, [caption, fills, words, isSingle, from, to, say, format, periodOf]);
+}
+
+/** The first day of the column that a block of bands stands in. */
+export const columnOfBand = (id: string): string => id.split(' ')[0] ?? '';
+
+/** The picture of a skyline in the language and the look of the page. */
+export function useSkylinePicture(kind: SkylineKind, answer: Skyline): SkylinePicture {
+  const say = useSay();
   const look = useTheme();
   const today = useToday();
+  const nameOf = useColumnName(answer);
+  const blocksOf = useBlocks(kind, answer);
+  const columns = useMemo(
+    () =>
+      overTime(answer).map((column): BlockColumn => ({
+        from: column.from,
+        label: nameOf(column.from),
+        blocks: blocksOf(column),
+      })),
+    [answer, nameOf, blocksOf],
+  );
+  const { step } = answer;
   return useMemo(
     () => ({
-      columns: overTime(columns, step, today).map((column) => ({
-        ...column,
-        label: step === 'week' ? format.date(column.from) : column.label,
-      })),
+      columns,
       step,
       today,
       todayLabel: say(progressWords.today),
-      caption: ({ name }) => caption(name),
-      describe: (box) => [
-        box.name,
-        `${say(stateWord({ fills, words }, box.state))}${box.overdue ? ` · ${say(progressWords.overdue)}` : ''}`,
-        say(
-          fill(words.partsOf, {
-            done: format.count(box.done),
-            total: format.count(box.total),
-            percent: box.percent,
-          }),
-        ),
-        `${say(progressWords.planned)}: ${format.date(box.plannedFinish)}`,
-      ],
       colours: {
         fill: {
           inProgress: cssColor('--state-in-progress'),
@@ -63,6 +137,6 @@ export function useSkylinePicture(
       },
     }),
     // the colours are read anew when the look changes
-    [caption, fills, words, columns, step, say, format, look, today],
+    [columns, step, say, look, today],
   );
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Skyline } from '../../../rules/skyline.ts';
 import { as, call } from '../../../calls/call.ts';
+import { skylineView } from '../skyline-view.ts';
 
-/** The skyline of a certificate type: one box a certificate, stacked by planned finish (domain guide 3.13). */
+/** The skyline of a certificate type: one box a certificate, or bands where they are too many, stacked by planned finish (domain guide 3.13). */
 export const progressSkyline = call({
   path: '/api/ext/progress/skyline',
   access: { register: 'handover', right: 'see' },
-  input: z.object({ type: z.string().min(1).max(50) }),
+  input: z.object({ type: z.string().min(1).max(50), ...skylineView }),
   output: as<Skyline>(),
 });

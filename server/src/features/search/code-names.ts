@@ -1,0 +1,23 @@
+import { CODE_NAMES_MOST, codeNames as call } from '@plumbline/contract/features/search/calls/code-names.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { may } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { lookup } from '../../register/read.ts';
+
+/** What the codes of several lists mean: one answer instead of a look-up for each column of a list. */
+export const codeNames = handle(
+  call,
+  async (context, { registers }) => {
+    const actor = actorOf(context);
+    const told: Record<string, readonly (readonly [string, string])[]> = {};
+    for (const key of new Set(registers)) {
+      const register = registerOf(key);
+      if (register === undefined || !may(context, key, 'see')) continue;
+      const rows = await lookup(context.db, actor, register, { text: '', limit: CODE_NAMES_MOST });
+      told[key] = rows.flatMap(({ id, description }) => (description ? [[id, description] as const] : []));
+    }
+    return told;
+  },
+  { isLong: true },
+);
