@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p9-weight': () => import('./p9-weight.ts'),
   'p10-grid': () => import('./p10-grid.ts'),
   'p11-sockets': () => import('./p11-sockets.ts'),
+  'p12-lists': () => import('./p12-lists.ts'),
   'p13-beside': () => import('./p13-beside.ts'),
   'p14-cycle': () => import('./p14-cycle.ts'),
   'p15-reviews': () => import('./p15-reviews.ts'),
@@ -33,7 +34,7 @@ const ONLY_BY_NAME: readonly string[] = ['large-import', 'faults'];
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
- * --rounds N --clients N --minutes N --seed N`.
+ * --rounds N --clients N --minutes N --seed N`, of `p12` `--asking text`: only questions whose name holds it.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -48,12 +49,13 @@ async function main(): Promise<void> {
       minutes: { type: 'string', default: '5' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: 'R1,R2,R3,R4,R5' },
+      asking: { type: 'string', default: '' },
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
-  const { data, only } = values;
+  const { data, only, asking } = values;
   const [tags, packs, turns, rounds, clients, minutes, seed] = [
     values.tags,
     values.packs,
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
     values.minutes,
     values.seed,
   ].map(Number) as [number, number, number, number, number, number, number]; // as many as there are names
-  const options: BenchOptions = { tags, packs, turns, data, faults: { rounds, clients, minutes, seed, only } };
+  const options: BenchOptions = { tags, packs, turns, data, asking, faults: { rounds, clients, minutes, seed, only } };
   for (const [name, load] of Object.entries(BENCHES)) {
     const isNamed = positionals.some((one) => name.startsWith(one));
     if (!isNamed && (positionals.length > 0 || ONLY_BY_NAME.includes(name))) continue;

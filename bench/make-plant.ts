@@ -51,7 +51,7 @@ async function advance(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /** Punch items on tagged items by the product's write path, three in five of them accepted. */
-async function punch(database: Database, actor: Actor, count: number): Promise<void> {
+export async function punch(database: Database, actor: Actor, count: number): Promise<void> {
   const setting = await one(
     database.db,
     sql<{
@@ -63,12 +63,6 @@ async function punch(database: Database, actor: Actor, count: number): Promise<v
   );
   for (let at = 0; at < count; at += CHUNK) {
     const ids = Array.from({ length: Math.min(CHUNK, count - at) }, () => randomUUIDv7());
-    const from = sql`(select i.id, 'Gland loose on ' || x.name || ' 格兰松动' as description, 'taggedItem' as scope, x.id as tagged_item,
-        coalesce(x.discipline, ${setting?.discipline ?? ''}::uuid) as discipline, (${setting?.categories ?? []}::uuid[])[1 + i.n % ${setting?.categories.length ?? 1}] as category,
-        ${setting?.person ?? ''}::uuid as raised_by, date '2026-05-01' as raised_date, null::uuid as sub_system, null::uuid as tag_itr, null::uuid as tag_pwl
-      from unnest(${ids}::uuid[]) with ordinality i(id, n)
-      join (select *, row_number() over (order by id) + ${at} as n from (select id, name, discipline from tagged_item
-        where tenant_id = ${actor.tenantId}::uuid order by id offset ${at} limit ${CHUNK}) y) x on x.n = i.n + ${at}) as s`;
     const fields = [
       'description',
       'scope',
@@ -80,7 +74,21 @@ async function punch(database: Database, actor: Actor, count: number): Promise<v
       'subSystem',
       'tagItr',
     ];
-    await transaction(database.db, (tx) => addRows(tx, actor, known('punchListItem'), { from, fields, ids }));
+    await transaction(database.db, async (tx) => {
+      // a table of its own: the write path asks its rows more than once
+      await sql`create temp table raised on commit drop as
+        select i.id, 'Gland loose on ' || x.name || ' 格兰松动' as description, 'taggedItem'::text as scope, x.id as tagged_item,
+          coalesce(x.discipline, ${setting?.discipline ?? ''}::uuid) as discipline,
+          (${setting?.categories ?? []}::uuid[])[1 + i.n % ${setting?.categories.length ?? 1}] as category,
+          ${setting?.person ?? ''}::uuid as raised_by, date '2026-05-01' as raised_date, null::uuid as sub_system, null::uuid as tag_itr, null::uuid as tag_pwl
+        from (select id, row_number() over () as n from unnest(${ids}::uuid[]) id) i
+        join (select id, name, discipline, row_number() over (order by id) as n from (select id, name, discipline from tagged_item
+          where tenant_id = ${actor.tenantId}::uuid order by id offset ${at} limit ${CHUNK}) y) x on x.n = i.n`.execute(
+        tx,
+      );
+      await sql`analyze raised`.execute(tx);
+      await addRows(tx, actor, known('punchListItem'), { from: sql`raised as s`, fields, ids });
+    });
   }
   await sql`update punch_list_item t set state = 'accepted', accepted_on = date '2026-06-01' where abs(hashtext(t.id::text)) % 100 < 60`.execute(
     database.db,

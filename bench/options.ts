@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly data: string;
   /** Turns of each work; the figure is the median. */
   readonly turns: number;
+  /** Of the questions of P12 those whose name holds this; all, where it is empty. */
+  readonly asking: string;
   /** What is asked of `faults`. */
   readonly faults: FaultOptions;
 }

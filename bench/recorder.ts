@@ -8,7 +8,10 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** The statements a work of the product sends, in order: so that the bare driver can send the very same. */
+/** What begins and ends a transaction. */
+const FRAME = /^(begin|start|set transaction|commit|rollback)\b/i;
+
+/** The statements a work of the product sends, in order, without their transaction: so that the bare driver can send the very same. */
 export async function recorded(database: Database, work: (db: Db) => Promise<unknown>): Promise<readonly Statement[]> {
   const sent: CompiledQuery[] = [];
   const db: Db = new Kysely<Tables>({
@@ -16,7 +19,7 @@ export async function recorded(database: Database, work: (db: Db) => Promise<unk
     log: (event) => void sent.push(event.query),
   });
   await work(db);
-  return sent;
+  return sent.filter(({ sql }) => !FRAME.test(sql));
 }
 
 /** The plan of a statement with what it really read, as lines of text. */

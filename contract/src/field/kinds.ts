@@ -96,6 +96,8 @@ export const tabOf = (field: Field): Word | undefined => ('tab' in field ? field
 export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alarm === true;
 /** Whether one row of a level is marked by this field at most. */
 export const isSingle = (field: Field): boolean => 'single' in field && field.single === true;
+/** Whether a field says yes or no, and never nothing. */
+export const isMark = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
 /** Whether a field holds a day. */
 export const isDay = ({ kind }: OfKind): boolean => Object.is(kinds[kind], kinds.date);
 /** Whether a field holds text as people write it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Word } from '../words/word.ts';
 import type { AnyRow } from './register.ts';
+import type { RowTable } from './row-table.ts';
 import type { Ref } from '../field/field.ts';
 import { filter, selection, sort } from './filter.ts';
 
@@ -57,6 +58,8 @@ export const verbInput = {
     after: z.string().max(4000).optional(),
     /** Only these rows, where they match. */
     ids: z.array(id).max(PAGE_MAX).optional(),
+    /** `table`: the rows come in `table`, which is a third as long, and `rows` is empty. */
+    as: z.enum(['rows', 'table']).optional(),
   }),
   /** `most` is as far as anybody wants to know: one more than it says that there are more. */
   count: z.strictObject({ filter: filter.optional(), most: z.int().positive().optional() }),
@@ -235,7 +238,7 @@ export interface RowChanges {
 
 /** What each verb answers. */
 export interface VerbOutput {
-  page: { readonly rows: readonly AnyRow[]; readonly after: string | null };
+  page: { readonly rows: readonly AnyRow[]; readonly table?: RowTable; readonly after: string | null };
   count: { readonly total: number };
   get: AnyRow;
   lookup: readonly (Ref & { readonly description: string | null })[];

@@ -174,6 +174,12 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     }
 }
 
+/** Reads more than once as of one moment, whatever is written meanwhile. Inside a transaction it reads as that does. */
+export const snapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  isOpen(db)
+    ? work(db)
+    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
 /** What work found out, and whether its writes stay. */
 export interface Attempt<T> {
   readonly keep: boolean;

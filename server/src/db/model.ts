@@ -1,10 +1,11 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isMany, isRefField, isSecondKey, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isMark, isRefField, isSecondKey, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { isLarge, isOrdered, sortKey } from './large.ts';
 
 /** One column of a table that holds a register. */
 export interface Column {
@@ -145,9 +146,44 @@ const kindsOf = ({ key }: AnyRegister): readonly string[] => [
 export const secondKeysOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isSecondKey(field) ? [name] : []));
 
+/**
+ * Of a large register: an index in the order of each column people sort by, and of each mark one over the rows that have it. Rows
+ * without a value cost them nothing; those that share one cost little. With the columns that tell kinds apart they also count a kind.
+ */
+function orderIndexes(register: AnyRegister): readonly Index[] {
+  const table = snake(register.key);
+  const kinds = kindsOf(register);
+  const behind = kinds.map((kind) => `, ${quoted(snake(kind))}`).join('');
+  const skipped = new Set([register.title, ...kinds, ...secondKeysOf(register)]);
+  return stored(register).flatMap(([name, field]) => {
+    const it = quoted(snake(name));
+    if (skipped.has(name)) return [];
+    if (isMark(field))
+      return [
+        {
+          name: `${table}__${snake(name)}__set`,
+          columns: `tenant_id, level_id, title_sort, id${behind}`,
+          where: `${it} and ${LIVE}`,
+        },
+      ];
+    if (!isOrdered(field)) return [];
+    return [
+      {
+        name: `${table}__${snake(name)}__order`,
+        columns: `tenant_id, level_id, ${sortKey(field, it)}${behind}`,
+        // of a column that is never null the planner does not see that it is not
+        where: columnOf(name, field, false).notNull ? LIVE : `${LIVE} and ${it} is not null`,
+      },
+    ];
+  });
+}
+
 function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Field])[]): readonly Index[] {
   const table = snake(register.key);
   const key = register.naturalKey.map((name) => keyPart(register, name)).join(', ');
+  const isOfMany = isLarge(register);
+  // one index finds what names a row, and counts how many of a level and kind do without reading them
+  const whose = isOfMany ? ['level_id', 'deleted_at', ...kindsOf(register).map((kind) => quoted(snake(kind)))] : [];
   const byRef = fields.filter(([, field]) => isRefField(field) && !isMany(field));
   const byRefs = fields.filter(([, field]) => isRefField(field) && isMany(field));
   return [
@@ -170,7 +206,7 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
     // empty ones are not looked for: a table with many optional references stays quick to fill
     ...byRef.map(([name, field]) => ({
       name: `${table}__${snake(name)}`,
-      columns: `tenant_id, ${quoted(snake(name))}`,
+      columns: ['tenant_id', quoted(snake(name)), ...whose].join(', '),
       ...(field.required === true ? {} : { where: `${quoted(snake(name))} is not null` }),
     })),
     ...byRefs.map(([name]) => ({
@@ -178,6 +214,12 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
       columns: quoted(snake(name)),
       method: 'gin' as const,
     })),
+    ...(isOfMany
+      ? [
+          ...orderIndexes(register),
+          { name: `${table}__deleted`, columns: 'tenant_id, level_id, deleted_at', where: 'deleted_at is not null' },
+        ]
+      : []),
   ];
 }
 

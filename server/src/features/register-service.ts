@@ -1,7 +1,9 @@
 import { AppError } from '@plumbline/contract/errors.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { Verb, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { toTable } from '@plumbline/contract/register/row-table.ts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { reading, shapeOf } from '../db/reading.ts';
@@ -13,7 +15,8 @@ import { groups } from '../register/groups.ts';
 import { historyOf } from '../register/history.ts';
 import { paste } from '../register/paste.ts';
 import { asked, type Narrowed } from '../register/query-rows.ts';
-import { count, get, lookup, options, page } from '../register/read.ts';
+import { options } from '../register/options.ts';
+import { count, get, lookup, page } from '../register/read.ts';
 import { uses } from '../register/uses.ts';
 import { change, create, deleted, remove, restore, update } from '../register/verbs.ts';
 import { undoEdit } from './edits/undo-edit.ts';
@@ -30,7 +33,15 @@ type Answer = (
 
 /** What each verb does. The edge has read the input by `verbInput`, so each entry knows its own. */
 const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
-  page: ({ context, register }, input: In<'page'>) => page(context.db, actorOf(context), register, input),
+  page: async ({ context, register }, input: In<'page'>) => {
+    const found = await page(context.db, actorOf(context), register, input);
+    if (input.as !== 'table') return found;
+    const isOfRefs = (name: string): boolean => {
+      const field = register.fields[name];
+      return field !== undefined && isRefField(field);
+    };
+    return { ...found, rows: [], table: toTable(found.rows, isOfRefs) };
+  },
   count: async ({ context, register }, input: In<'count'>) => ({
     total: await count(context.db, actorOf(context), register, input.filter, input.most),
   }),

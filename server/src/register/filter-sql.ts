@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { instant, type Field, type Kind } from '@plumbline/contract/field/field.ts';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
+import type { Operator } from '@plumbline/contract/field/operators.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
@@ -45,19 +46,26 @@ export function searches(filter: Filter): boolean {
 export function filterSql(register: AnyRegister, actor: Actor, filter: Filter, depth = 0): Sql {
   if (depth > DEEPEST) throw new AppError('badFilter', { field: '…' });
   if ('and' in filter)
-    return joined(
+    return together(
       filter.and.map((part) => filterSql(register, actor, part, depth + 1)),
       'and',
     );
   if ('or' in filter)
-    return joined(
+    return together(
       filter.or.map((part) => filterSql(register, actor, part, depth + 1)),
       'or',
     );
   return conditionSql(register, actor, filter);
 }
-const joined = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
+/** All parts, or any of them. */
+const together = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
   parts.length === 0 ? sql<boolean>`${word === 'and'}` : sql<boolean>`(${sql.join(parts, sql.raw(` ${word} `))})`;
+
+/** The condition of a query: what the actor sees, and the filter. */
+export const where = (register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<boolean> =>
+  filter
+    ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}`
+    : visible(register, actor, 't');
 
 function conditionSql(register: AnyRegister, actor: Actor, condition: Condition): Sql {
   const field = fieldOf(register, condition.field);
@@ -73,7 +81,8 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition)
   return asked({ register, actor, field, it, condition });
 }
 
-interface Asked {
+/** A condition, of whom it is asked, and the column it is about. */
+export interface Asked {
   readonly register: AnyRegister;
   readonly actor: Actor;
   readonly field: Field;
@@ -91,10 +100,17 @@ interface KindFilter {
 const isNull = (it: It): Sql => sql<boolean>`(${it} is null)`;
 const isBare = (it: It): Sql => sql<boolean>`${it} = '{}'`;
 
-function matchText(it: RawBuilder<unknown>, op: string, value: unknown): Sql {
+/** The pattern of a condition that asks for a part of a text, in small letters; undefined where it asks for something else. */
+export function likeOf({ op, value }: Pick<Condition, 'op' | 'value'>): string | undefined {
+  const part = `${escaped(textOf(value).toLowerCase())}%`;
+  if (op === 'startsWith') return part;
+  return op === 'contains' ? `%${part}` : undefined;
+}
+
+function matchText(it: RawBuilder<unknown>, op: Operator, value: Condition['value']): Sql {
+  const like = likeOf({ op, value });
+  if (like !== undefined) return sql<boolean>`lower(${it}) like ${like}`;
   const text = textOf(value);
-  if (op === 'startsWith') return sql<boolean>`lower(${it}) like ${`${escaped(text.toLowerCase())}%`}`;
-  if (op === 'contains') return sql<boolean>`lower(${it}) like ${`%${escaped(text.toLowerCase())}%`}`;
   if (op === 'isNot') return sql<boolean>`lower(${it}) is distinct from ${text.toLowerCase()}`;
   const all = listOf(value).map((item) => item.trim().toLowerCase());
   return all.length === 1
@@ -117,13 +133,31 @@ function sortedAlike(register: AnyRegister, { field, op, value }: Condition): Ra
  */
 function textSql({ register, actor, it, condition }: Asked): Sql {
   const own = sql<boolean>`${matchText(it, condition.op, condition.value)}${sortedAlike(register, condition)}`;
-  const text = textOf(condition.value).toLowerCase();
-  const base = baseOf(register);
-  const searched = isSearched(base) && (condition.field === base.title || condition.field === 'description');
-  if (!searched || condition.op !== 'contains' || [...text].length < 3) return own;
-  return sql<boolean>`(t.id in (select x.row_id from search_text x where x.tenant_id = ${actor.tenantId}::uuid
-    and x.register = ${base.key} and x.body like ${`%${escaped(text)}%`}) and ${own})`;
+  const found = foundBy(register, actor, condition);
+  return found && !isCommon(condition) ? sql<boolean>`(t.id in (${found}) and ${own})` : own;
 }
+
+/** The ids that hold a part of a text, by the index over what is searched by; undefined where it does not serve. */
+export function foundBy(
+  register: AnyRegister,
+  actor: Actor,
+  { field, op, value }: Condition,
+): RawBuilder<unknown> | undefined {
+  const text = textOf(value).toLowerCase();
+  const base = baseOf(register);
+  const searched = isSearched(base) && (field === base.title || field === 'description');
+  if (!searched || op !== 'contains' || [...text].length < 3) return undefined;
+  return sql`select x.row_id from search_text x where x.tenant_id = ${actor.tenantId}::uuid
+    and x.register = ${base.key} and x.body like ${`%${escaped(text)}%`}`;
+}
+
+const COMMON = Symbol('common');
+/** The condition, known to hold for many rows: they are met on a walk sooner than they are looked up one by one. */
+export const common = (condition: Condition): Condition & { readonly [COMMON]: true } => ({
+  ...condition,
+  [COMMON]: true,
+});
+const isCommon = (condition: Condition): boolean => COMMON in condition;
 
 /** What is compared by size. `valid` says which texts the database can take as a value. */
 function bySize(cast: string, valid: (text: string) => boolean): KindFilter {
@@ -155,13 +189,13 @@ function choiceSql({ it, condition: { op, value } }: Asked): Sql {
 }
 
 /** The ids a condition names itself; undefined when it asks by title. */
-function namedIds({ op, value }: Condition): readonly string[] | undefined {
+export function namedIds({ op, value }: Condition): readonly string[] | undefined {
   const values = listOf(value);
   return op !== 'contains' && op !== 'startsWith' && values.length > 0 && values.every(isId) ? values : undefined;
 }
 
 /** The ids of the rows of the target that a condition asks for, by their ids or by their title. */
-function targetIds({ actor, field, condition }: Asked): RawBuilder<unknown> {
+export function targetIds({ actor, field, condition }: Asked): RawBuilder<unknown> {
   const target = known('to' in field ? field.to : '');
   const ids = namedIds(condition);
   if (ids)
@@ -186,7 +220,8 @@ const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
   ids.length === 1 ? sql<boolean>`${it} = ${ids[0]}::uuid` : sql<boolean>`${it} = any(${ids}::uuid[])`;
 
 const BY_KIND: { readonly [K in Kind]: KindFilter } = {
-  text: { blank: (it) => sql<boolean>`(${it} is null or ${it} = '')`, asked: textSql },
+  // lower: what is never null is then found by the index of its key, or seen to be nowhere
+  text: { blank: (it) => sql<boolean>`(${it} is null or lower(${it}) = '')`, asked: textSql },
   integer: bySize('numeric', isBelow(1e15)),
   number: bySize('numeric', isBelow(1e15)),
   date: bySize('date', isDay),

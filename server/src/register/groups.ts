@@ -10,8 +10,7 @@ import { type Db, one, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table, titleOf } from './columns.ts';
-import { fieldOf } from './filter-sql.ts';
-import { where } from './read.ts';
+import { fieldOf, where } from './filter-sql.ts';
 import { seenLinks } from './subcontracted.ts';
 
 /** What is counted, and how many groups at most are answered. */

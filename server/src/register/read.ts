@@ -1,17 +1,17 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { firstSort } from '@plumbline/contract/register/sort.ts';
-import { type Db, one, rows, sql } from '../db/database.ts';
-import { hasSortTitle, isCaseless, known } from '../db/model.ts';
+import { snapshot, type Db, one, rows, sql } from '../db/database.ts';
+import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
-import { idArray, BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
-import { fieldOf, filterSql, searches } from './filter-sql.ts';
-import { isNarrowed, seenLinks } from './subcontracted.ts';
+import { idArray, BASE, column, selected, table, titleOf, visible } from './columns.ts';
+import { where } from './filter-sql.ts';
+import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
+import { settled } from './settle.ts';
+import { isWindow, type Wanted, windowIds } from './window.ts';
 
 /** What a page asks for. */
 export interface PageQuery {
@@ -25,77 +25,34 @@ export interface PageQuery {
   readonly ids?: readonly string[] | undefined;
 }
 
-interface Step {
-  readonly name: string;
-  /** Of a reference: the register it points to. */
-  readonly target?: AnyRegister;
-  readonly sql: RawBuilder<unknown>;
-  readonly desc: boolean;
-  /** The column is never null, so that a cursor can compare it. */
-  readonly solid: boolean;
-}
-
-/** The condition of a query: what the actor sees, and the filter. */
-export const where = (register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<boolean> =>
-  filter
-    ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}`
-    : visible(register, actor, 't');
-
-/** The steps of a sort; what people sort by is ordered as they expect (P-9 before P-10). The id makes it a total order. */
-export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly Step[] {
-  const wished = sort ?? firstSort(register);
-  const steps = wished.map((step) => stepOf(register, actor, step));
-  return [...steps, { name: 'id', sql: sql`t.id`, desc: steps.at(-1)?.desc ?? false, solid: true }];
-}
-function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false }: Sort): Step {
-  const field = fieldOf(register, name);
-  if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
-  if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
-  if (isRefField(field)) {
-    const order = refOrder(known(field.to), seenLinks(actor, field, column('t', name)));
-    // what is not all shown has no groups to walk
-    const target = isNarrowed(actor, field) ? {} : { target: known(field.to) };
-    return { name, ...target, sql: order, desc, solid: false };
-  }
-  return {
-    name,
-    sql: traitsOf(field).caseless ? sql`lower(${column('t', name)})` : column('t', name),
-    desc,
-    solid: false,
-  };
-}
-const isSortable = (field: Field): boolean => !field.live && traitsOf(field).sortable;
-const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  hasSortTitle(target)
-    ? sql`(select r.title_sort from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${id})`
-    : titleFrom(target, 't', id);
-/** The steps of a sort as SQL. */
-export const orderSql = (steps: readonly Step[]): RawBuilder<unknown> => sql.join(steps.map(stepSql));
-function stepSql(step: Step): RawBuilder<unknown> {
-  if (step.desc) return sql`${step.sql} desc nulls last`;
-  return step.solid ? sql`${step.sql}` : sql`${step.sql} nulls last`;
-}
-
-/** Whether a cursor works for this order: all steps one way, none of them ever null. */
-const hasCursor = (steps: readonly Step[]): boolean =>
-  steps.every((step) => step.solid && step.desc === steps[0]?.desc);
-
 /** A block of rows and the cursor of its end; null when it was the last, or when this order has no cursor. */
 export async function page(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  query: PageQuery,
+  input: PageQuery,
 ): Promise<{ readonly rows: readonly AnyRow[]; readonly after: string | null }> {
-  const steps = orderOf(register, actor, query.sort);
+  const steps = orderOf(register, actor, input.sort);
+  const isWalked = steps[0]?.solid === true;
+  const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked }) };
+  const { filter, offset, limit } = query;
+  const wanted = { actor, register, steps, offset, limit, filter };
+  if (!query.ids && !query.after && (await isWindow(db, wanted)))
+    return { rows: await windowRows(db, wanted, query.columns), after: null };
+  return sortedRows(db, { actor, register, query, steps });
+}
+
+/** A block as the database sorts it. */
+async function sortedRows(db: Db, asked: Asked): ReturnType<typeof page> {
+  const { actor, register, query, steps } = asked;
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? afterSql(steps, query.after) : sql``;
   const marks = cursor ? sql`, json_build_array(${sql.join(steps.map((step) => step.sql))}) as "~"` : sql``;
-  const source = await sourceSql(db, { actor, register, query, steps }, from);
+  const { source, order } = sourceSql(asked, from);
   const found = await rows(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
-      from ${source} order by ${orderSql(steps)} limit ${query.limit}`,
+      from ${source} order by ${order} limit ${query.limit}`,
   );
   const last = found.length === query.limit ? found.at(-1) : undefined;
   const after = cursor && last ? Buffer.from(JSON.stringify(last['~'])).toString('base64url') : null;
@@ -110,8 +67,21 @@ interface Asked {
   readonly steps: readonly Step[];
 }
 
+/** The rows of a window, in order. */
+const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefined): Promise<readonly AnyRow[]> =>
+  snapshot(db, async (within) => {
+    const ids = await windowIds(within, wanted);
+    const found = new Map(
+      (await byIds(within, wanted.actor, wanted.register, ids, columns)).map((row) => [row.id, row]),
+    );
+    return ids.flatMap((id) => found.get(id) ?? []);
+  });
+
 /** Where the rows of a block come from, as `t`, with what they must be; `from` is the condition of the cursor. */
-async function sourceSql(db: Db, asked: Asked, from: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+function sourceSql(
+  asked: Asked,
+  from: RawBuilder<unknown>,
+): { readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } {
   const { actor, register, query, steps } = asked;
   const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
   const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
@@ -120,59 +90,24 @@ async function sourceSql(db: Db, asked: Asked, from: RawBuilder<unknown>): Promi
     const skipped = query.after ? 0 : query.offset;
     const order = orderSql(steps);
     const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
-    return sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`;
+    return { source: sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`, order };
   }
-  const among = await amongSql(db, asked);
+  const among = amongSql(asked);
+  const { joins, steps: by } = joined(steps);
+  const order = orderSql(by);
   return among
-    ? sql`${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`
-    : sql`${table(register)} t ${wanted}`;
+    ? {
+        source: sql`${table(register)} t ${joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`,
+        order,
+      }
+    : { source: sql`${table(register)} t ${joins} ${wanted}`, order };
 }
 
-/** The ids of a block, where finding them first is cheaper: the wide rows are then read for those that are shown alone. */
-async function amongSql(db: Db, asked: Asked): Promise<RawBuilder<unknown> | undefined> {
-  const { actor, register, query, steps } = asked;
-  if (query.after || query.ids) return undefined;
-  const [first] = steps;
-  if (first?.target && !(query.filter && searches(query.filter)) && (await isShort(db, actor, first.target)))
-    return groupedIds(asked, { ...first, target: first.target });
-  if (query.offset === 0) return undefined;
-  return sql`select t.id from ${table(register)} t where ${where(register, actor, query.filter)} order by ${orderSql(steps)} limit ${query.limit} offset ${query.offset}`;
-}
-
-/** A list of more rows than this is not walked through, row by row, to sort by it. */
-const SHORT = 40;
-async function isShort(db: Db, { tenantId }: Actor, target: AnyRegister): Promise<boolean> {
-  const found = await one(
-    db,
-    sql<{
-      count: number;
-    }>`select count(*) as count from (select 1 from ${table(target)} r where r.tenant_id = ${tenantId}::uuid limit ${SHORT + 1}) x`,
-  );
-  return (found?.count ?? 0) <= SHORT;
-}
-
-/**
- * The ids of a block sorted by a reference into a short list first. The rows of each entry are taken in their own
- * order, as many as the block can need, so that an index on reference and title is walked and nothing large is sorted.
- */
-function groupedIds(
-  { actor, register, query, steps }: Asked,
-  first: Step & { readonly target: AnyRegister },
-): RawBuilder<unknown> {
-  const rest = steps.slice(1);
-  const it = column('t', first.name);
-  const title = hasSortTitle(first.target) ? sql`r.title_sort` : titleOf(first.target, 'r');
-  const keys = sql.join(rest.map((step, at) => sql`${step.sql} as ${sql.ref(`k${at}`)}`));
-  const some = (condition: RawBuilder<unknown>) => sql`(select t.id, ${keys} from ${table(register)} t
-    where ${where(register, actor, query.filter)} and ${condition} order by ${orderSql(rest)} limit ${query.limit + query.offset})`;
-  const outer = orderSql([
-    { ...first, sql: sql`g.o` },
-    ...rest.map((step, at) => ({ ...step, sql: sql.ref(`p.k${at}`) })),
-  ]);
-  return sql`select p.id from (select r.id, ${title} as o from ${table(first.target)} r where r.tenant_id = ${actor.tenantId}::uuid
-      union all select null, null) g
-    cross join lateral (${some(sql`${it} = g.id`)} union all ${some(sql`g.id is null and ${it} is null`)}) p
-    order by ${outer} limit ${query.limit} offset ${query.offset}`;
+/** The ids of a block beyond the first, which are found first: the wide rows are then read for those that are shown alone. */
+function amongSql({ actor, register, query, steps }: Asked): RawBuilder<unknown> | undefined {
+  if (query.after || query.ids || query.offset === 0) return undefined;
+  const { joins, steps: by } = joined(steps);
+  return sql`select t.id from ${table(register)} t ${joins} where ${where(register, actor, query.filter)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
 }
 
 function afterSql(steps: readonly Step[], after: string): RawBuilder<unknown> {
@@ -210,7 +145,8 @@ export async function count(
   filter?: Filter,
   most?: number,
 ): Promise<number> {
-  const those = sql`from ${table(register)} t where ${where(register, actor, filter)}`;
+  const asked = await settled(db, filter, { actor, register, isWalked: most !== undefined });
+  const those = sql`from ${table(register)} t where ${where(register, actor, asked)}`;
   const counted = most === undefined ? those : sql`from (select 1 ${those} limit ${most + 1}) x`;
   const found = await one(db, sql<{ total: number }>`select count(*) as total ${counted}`);
   return found?.total ?? 0;
@@ -280,38 +216,5 @@ export async function lookup(
     }>`select t.id, ${title} as title, ${description} as description
       from ${table(register)} t where ${where(register, actor, both.length > 0 ? { and: both } : undefined)} ${among}
       order by ${first}${order} limit ${query.limit}`,
-  );
-}
-
-/** The values a column has under a filter and how many rows have each, most frequent first. */
-export async function options(
-  db: Db,
-  actor: Actor,
-  register: AnyRegister,
-  query: {
-    readonly field: string;
-    readonly filter?: Filter | undefined;
-    readonly text: string;
-    readonly limit: number;
-  },
-): Promise<readonly { readonly value: string | null; readonly title: string; readonly count: number }[]> {
-  const field = fieldOf(register, query.field);
-  if (!field || field.live || !traitsOf(field).listed)
-    throw new AppError('badFilter', { field: field ? field.label : query.field });
-  const it = seenLinks(actor, field, column('t', query.field));
-  const value = isMany(field) ? sql`unnest(${it})` : it;
-  const title = 'to' in field ? titleFrom(known(field.to), 'v', sql`v.value`) : sql`v.value::text`;
-  const like =
-    query.text === ''
-      ? sql``
-      : sql`where lower(g.title) like ${`%${query.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
-  return rows(
-    db,
-    sql<{ value: string | null; title: string; count: number }>`
-      with v as (select value, count(*) as count from (select ${value} as value from ${table(register)} t
-        where ${where(register, actor, query.filter)}) x group by 1),
-      g as (select v.value::text as value, coalesce(${'to' in field ? sql`(select f.title from (${title}) f(title))` : title}, '') as title, v.count
-        from (select value, count, ${actor.tenantId}::uuid as tenant_id from v) v)
-      select * from g ${like} order by count desc, title limit ${query.limit}`,
   );
 }

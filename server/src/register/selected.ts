@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
-import { where } from './read.ts';
+import { where } from './filter-sql.ts';
 
 /** The condition on the rows `t` of a register that a selection means, of those the actor sees. */
 export const selectedSql = (register: AnyRegister, actor: Actor, selection: Selection): RawBuilder<boolean> =>

@@ -64,6 +64,24 @@ describe('reading rows block by block', () => {
     expect(countsAsked()).toBe(2);
   });
 
+  test('says that there are more than ten thousand before it has counted them, and nothing of the kind where there are fewer', async () => {
+    const counted = async (there: number) => {
+      const told: number[] = [];
+      const asked: (number | undefined)[] = [];
+      const source = rowSource(query, {
+        page: async () => ({ rows: [], after: null }),
+        count: async ({ most }) => {
+          asked.push(most);
+          return { total: Math.min(there, most === undefined ? there : most + 1) };
+        },
+      });
+      return { total: await source.total((atLeast) => told.push(atLeast)), told, asked };
+    };
+    expect(await counted(751_803)).toEqual({ total: 751_803, told: [10_000], asked: [10_000, undefined] });
+    expect(await counted(10_000)).toEqual({ total: 10_000, told: [], asked: [10_000] });
+    expect(await counted(0)).toEqual({ total: 0, told: [], asked: [10_000] });
+  });
+
   test('many rows come in pages as large as the server answers, and end with the register', async () => {
     const { source, pages } = fake();
     expect(await manyRows(source, 0, 2200)).toHaveLength(2200);
@@ -96,6 +114,16 @@ describe('the rows a grid shows', () => {
     const next = rowsAfter(shown, { type: 'asked', turn: 2 });
     expect(rowsAfter(next, { type: 'read', turn: 2, source, first: full }).total).toBeUndefined();
     expect(rowsAfter(next, { type: 'read', turn: 2, source, first: full.slice(0, 7) }).total).toBe(7);
+  });
+
+  test('how many there are at least is known until they are counted, and not of the query before', () => {
+    const counting = rowsAfter(rowsAfter(NO_ROWS, { type: 'asked', turn: 1 }), {
+      type: 'counting',
+      turn: 1,
+      atLeast: 10_000,
+    });
+    expect(counting).toMatchObject({ total: undefined, atLeast: 10_000 });
+    expect(rowsAfter(counting, { type: 'asked', turn: 2 }).atLeast).toBeUndefined();
   });
 
   test('read anew in place are the same query', () => {

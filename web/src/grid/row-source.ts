@@ -6,10 +6,13 @@ import type { RowQuery } from './columns.ts';
 /** Rows a block; the server answers at most 1,000. */
 export const BLOCK = 100;
 
+/** So many rows are counted before anything is said; where there are more, the exact number follows when it is ready. */
+const COUNTED_FIRST = 10_000;
+
 /** How a row source asks: the client of the web, or a stand-in of a test. */
 export interface Ask {
   readonly page: (input: PageInput) => Promise<VerbOutput['page']>;
-  readonly count: (input: { readonly filter?: Filter }) => Promise<VerbOutput['count']>;
+  readonly count: (input: { readonly filter?: Filter; readonly most?: number }) => Promise<VerbOutput['count']>;
 }
 /** A block of rows that is asked for: by the cursor of the block before, or by its offset. */
 export interface PageInput {
@@ -25,8 +28,8 @@ export interface PageInput {
 export interface RowSource {
   /** The rows from `start` up to, not including, `end`; fewer only at the end of the register. */
   readonly rows: (start: number, end: number) => Promise<readonly AnyRow[]>;
-  /** How many rows match, asked once. */
-  readonly total: () => Promise<number>;
+  /** How many rows match, asked once. Where there are many, `more` is told how many there are at least before they are counted. */
+  readonly total: (more?: (atLeast: number) => void) => Promise<number>;
 }
 
 /**
@@ -45,8 +48,11 @@ export function rowSource(query: RowQuery, ask: Ask): RowSource {
     if (page.after !== null) cursors.set(start + page.rows.length, page.after);
     return page;
   };
-  const count = async (): Promise<number> => {
+  const count = async (more: ((atLeast: number) => void) | undefined): Promise<number> => {
     try {
+      const first = (await ask.count({ ...filter, most: COUNTED_FIRST })).total;
+      if (first <= COUNTED_FIRST) return first;
+      more?.(COUNTED_FIRST);
       return (await ask.count(filter)).total;
     } catch (error) {
       total = undefined;
@@ -56,7 +62,7 @@ export function rowSource(query: RowQuery, ask: Ask): RowSource {
 
   return {
     rows: async (start, end) => (await block(start, end - start)).rows,
-    total: () => (total ??= count()),
+    total: (more) => (total ??= count(more)),
   };
 }
 

@@ -16,6 +16,8 @@ interface RowsState {
   readonly shown: ShownRows | undefined;
   /** The exact number of rows that match; undefined while it is not known. */
   readonly total: number | undefined;
+  /** So many rows match at least, while they are still counted. */
+  readonly atLeast: number | undefined;
   /** The rows came, their number did not. */
   readonly uncounted: boolean;
   /** A query is under way; the rows before it are still shown. */
@@ -29,6 +31,7 @@ export type RowsEvent =
   | { readonly type: 'asked'; readonly turn: number }
   | { readonly type: 'read'; readonly turn: number; readonly source: RowSource; readonly first: readonly AnyRow[] }
   | { readonly type: 'renewed'; readonly turn: number; readonly source: RowSource }
+  | { readonly type: 'counting'; readonly turn: number; readonly atLeast: number }
   | { readonly type: 'counted'; readonly turn: number; readonly total: number }
   | { readonly type: 'uncounted'; readonly turn: number }
   | { readonly type: 'failed'; readonly turn: number; readonly error: unknown };
@@ -43,6 +46,7 @@ interface State extends RowsState {
 export const NO_ROWS: State = {
   shown: undefined,
   total: undefined,
+  atLeast: undefined,
   uncounted: false,
   busy: true,
   error: undefined,
@@ -52,9 +56,11 @@ export const NO_ROWS: State = {
 
 /** The rows after an event. */
 export function rowsAfter(state: State, event: RowsEvent): State {
-  if (event.type === 'asked') return { ...state, turn: event.turn, busy: true, error: undefined, uncounted: false };
+  if (event.type === 'asked')
+    return { ...state, turn: event.turn, busy: true, error: undefined, uncounted: false, atLeast: undefined };
   if (event.turn !== state.turn) return state;
   if (event.type === 'failed') return { ...state, busy: false, error: event.error };
+  if (event.type === 'counting') return { ...state, atLeast: event.atLeast };
   if (event.type === 'counted') return { ...state, total: event.total, counted: event.turn, uncounted: false };
   if (event.type === 'uncounted') return { ...state, uncounted: true };
   if (event.type === 'renewed')
@@ -88,10 +94,12 @@ export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
   const asked = useSame(query);
 
   const count = useCallback((source: RowSource, turn: number): void => {
-    source.total().then(
-      (total) => tell({ type: 'counted', turn, total }),
-      () => tell({ type: 'uncounted', turn }),
-    );
+    source
+      .total((atLeast) => tell({ type: 'counting', turn, atLeast }))
+      .then(
+        (total) => tell({ type: 'counted', turn, total }),
+        () => tell({ type: 'uncounted', turn }),
+      );
   }, []);
 
   const read = useCallback((): void => {

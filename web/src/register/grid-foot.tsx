@@ -3,6 +3,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { gridWords } from '../grid/grid-words.ts';
 import type { RangeSummary } from '../grid/range-control.ts';
 import { useFormat, useSay } from '../lib/language.ts';
+import { useLate } from '../lib/use-late.ts';
 import { EditTools } from './cells/edit-tools.tsx';
 import type { CellEdits } from './cells/use-cell-edits.ts';
 import css from './register-page.module.css';
@@ -19,14 +20,18 @@ export interface GridFootProps {
   readonly onRetry: () => void;
 }
 
+/** What answers within this time, in milliseconds, is waited for without a word. */
+const LATE_MS = 1200;
+
 /** The exact number of rows, and what the drawn range holds. */
 export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { total } = screen.rows;
+  const { total, atLeast, busy, shown } = screen.rows;
+  const isLong = useLate(busy && shown !== undefined, LATE_MS);
   return (
     <footer className={css.foot}>
-      <span role="status">{say(totalWord(screen.rows, format.count(total)))}</span>
+      <span role="status">{say(totalWord(screen.rows, format.count(total ?? atLeast)))}</span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
           <TableOutlined aria-hidden /> {format.count(range.cells)}
@@ -34,6 +39,7 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
         </span>
       )}
       <OthersNews screen={screen} />
+      {isLong && <span role="status">{say(registerWords.readingAll)}</span>}
       <span className={css.spacer} />
       {(failed || screen.rows.uncounted) && (
         <span role="alert" className={css.warn}>
@@ -73,8 +79,9 @@ function OthersNews({ screen: { others } }: { readonly screen: RegisterScreen })
 }
 
 /** How many rows there are, as far as that is known. */
-function totalWord({ total, uncounted }: RegisterScreen['rows'], count: string): Word {
+function totalWord({ total, atLeast, uncounted }: RegisterScreen['rows'], count: string): Word {
   if (total === 1) return registerWords.oneRow;
   if (total !== undefined) return fill(registerWords.rows, { count });
+  if (atLeast !== undefined) return fill(registerWords.rowsAtLeast, { count });
   return uncounted ? fill(registerWords.rows, { count: '?' }) : registerWords.counting;
 }

@@ -3,6 +3,7 @@ import { holds, permission, type Right } from '@plumbline/contract/access.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fromTable } from '@plumbline/contract/register/row-table.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
 import {
   fieldOf,
@@ -56,7 +57,10 @@ export interface RegisterScreen extends ViewState {
 }
 
 const askOf = (key: string): Ask => ({
-  page: (input) => sendVerb(key, 'page', input),
+  async page(input) {
+    const { rows, table, after } = await sendVerb(key, 'page', { ...input, as: 'table' });
+    return { rows: table === undefined ? rows : fromTable(table), after };
+  },
   count: (input) => sendVerb(key, 'count', input),
 });
 

@@ -42,6 +42,7 @@ export const registerWords = {
   exporting: w('Preparing the file; large registers take a moment.', '正在生成文件，数据较多时请稍候。'),
 
   rows: w('{count} rows', '共 {count} 行'),
+  rowsAtLeast: w('More than {count} rows', '超过 {count} 行'),
   oneRow: w('1 row', '共 1 行'),
   uncounted: w('The rows could not be counted.', '无法统计行数。'),
   compactRows: w('Compact rows', '紧凑行距'),
@@ -51,6 +52,7 @@ export const registerWords = {
     '仅打印前 {shown} 行（共 {total} 行）。如需全部，请使用导出。',
   ),
   printedLeft: w('Not on this sheet: {columns}.', '未打印的列：{columns}。'),
+  readingAll: w('Reading all rows for this; it takes a few seconds.', '此操作需读取全部行，请稍候几秒。'),
   counting: w('Counting rows', '正在统计行数'),
   cells: w('{count} cells', '{count} 个单元格'),
   chosen: w('{count} selected', '已选 {count} 行'),

@@ -168,6 +168,7 @@ function rowsOf(kept: { readonly current: readonly AnyRow[] }, drawn: readonly A
     shown: { source, first: drawn.slice(0, BLOCK), turn: 1 },
     total: drawn.length,
     uncounted: false,
+    atLeast: undefined,
     busy: false,
     error: undefined,
     refresh: () => {},

@@ -1,0 +1,198 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Operator } from '@plumbline/contract/field/operators.ts';
+import type { Condition, Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { known, snake, tableOf } from '@plumbline/server/db/model.ts';
+import type { PlantDatabase } from '../plant-database.ts';
+
+/** So many rows come at once, as on the screen. */
+export const PAGE = 100;
+/** What no row holds. */
+const NOWHERE = 'qzxqzx';
+/** How far a list counts before it says anything. */
+const FIRST_COUNT = 10_000;
+/** So many texts are looked at for what they have in common, and about so many rows for their values. */
+const TEXTS = 20_000;
+const SAMPLE = 50_000;
+
+/** Something a person clicks in a list. */
+export interface Question {
+  /** The register. */
+  readonly key: string;
+  readonly verb: 'page' | 'count' | 'options';
+  /** Of a count: how far is counted; to the end where it is not said, as a list does once it has told a first number. */
+  readonly most?: number;
+  /** What is clicked: `by area down`, `area contains, many`. */
+  readonly name: string;
+  readonly filter?: Filter;
+  readonly sort?: readonly Sort[];
+  /** Of options: the column whose values are listed. */
+  readonly field?: string;
+}
+
+/** The columns a list is asked with: those it opens with, and the one that was clicked. */
+export const columnsOf = (register: AnyRegister, clicked?: string): readonly string[] => [
+  ...new Set([...(register.grid?.columns ?? Object.keys(register.fields)), ...(clicked ? [clicked] : [])]),
+];
+
+/** The rows of a register as an expert names them: its table, tenant, level and kind. */
+export const rowsOf = (register: AnyRegister, { actor }: PlantDatabase): string => {
+  const kind = register.subset ? ` and t.${snake(register.subset.field)} = '${register.subset.is}'` : '';
+  return `t.tenant_id = '${actor.tenantId}' and t.level_id = '${actor.path[register.level]}' and t.deleted_at is null${kind}`;
+};
+
+/** A register and how many rows it has. */
+export interface Sized {
+  readonly register: AnyRegister;
+  readonly rows: number;
+}
+
+/** Registers with the most rows first. */
+export async function largest(
+  plant: PlantDatabase,
+  registers: readonly AnyRegister[],
+  most: number,
+): Promise<readonly Sized[]> {
+  const found: Sized[] = [];
+  for (const register of registers) {
+    const counted = await one(
+      plant.database.db,
+      sql<{
+        count: number;
+      }>`select count(*) as count from ${sql.table(tableOf(register))} t where ${sql.raw(rowsOf(register, plant))}`,
+    );
+    found.push({ register, rows: counted?.count ?? 0 });
+  }
+  return found.toSorted((a, b) => b.rows - a.rows).slice(0, most);
+}
+
+/** A value that many rows have, and one that few have; as the text a person types, and as the column holds it. */
+interface Values {
+  readonly many: { readonly text: string; readonly value: string };
+  readonly few: { readonly text: string; readonly value: string };
+}
+
+/** The part of some texts that most of them share, of three letters or more. */
+function commonPart(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const part of new Set(text.match(/[\p{L}\p{N}]{3,}|[-/ ][\p{L}]{2,}[-/ ]/gu)))
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+async function valuesOf(
+  plant: PlantDatabase,
+  { register, rows: there }: Sized,
+  name: string,
+): Promise<Values | undefined> {
+  const field = register.fields[name];
+  if (!field) return undefined;
+  const it = sql.ref(`t.${snake(name)}`);
+  const own = sql.raw(rowsOf(register, plant));
+  // blocks of the whole table, of which a kind may be a part
+  const part = there > SAMPLE ? sql`tablesample system (${sql.lit((100 * SAMPLE) / there)}) repeatable (1)` : sql``;
+  const value = isMany(field) ? sql`unnest(${it})` : it;
+  const counted = await rows(
+    plant.database.db,
+    sql<{ value: string; count: number }>`select value::text as value, count(*) as count from (select ${value} as value
+      from ${sql.table(tableOf(register))} t ${part} where ${own}) x where value is not null and value::text <> '' group by 1 order by 2 desc, 1`,
+  );
+  const [most, least] = [counted[0], counted.at(-1)];
+  if (!most || !least) return undefined;
+  if (field.kind === 'text') {
+    const sample = counted.slice(0, TEXTS).map((row) => row.value);
+    return {
+      many: { value: most.value, text: most.count > 1 ? most.value : (commonPart(sample) ?? most.value) },
+      few: { value: least.value, text: least.value },
+    };
+  }
+  if (!isRefField(field)) return { many: { ...most, text: most.value }, few: { ...least, text: least.value } };
+  const title = async ({ value: id }: { readonly value: string }): Promise<string> => {
+    const target = known(field.to);
+    const found = await one(
+      plant.database.db,
+      sql<{
+        title: string;
+      }>`select ${sql.ref(snake(target.title))}::text as title from ${sql.table(tableOf(target))} where id = ${id}::uuid`,
+    );
+    return found?.title ?? '';
+  };
+  return { many: { ...most, text: await title(most) }, few: { ...least, text: await title(least) } };
+}
+
+const condition = (field: string, op: Operator, value?: Condition['value']): Condition =>
+  value === undefined ? { field, op } : { field, op, value };
+
+/** What people ask of a column: what many rows have, what few have, what none has, and blanks. */
+function conditionsOf(
+  name: string,
+  field: Field,
+  values: Values | undefined,
+): readonly (readonly [string, Condition])[] {
+  const { operators } = traitsOf(field);
+  const has = (op: Operator): boolean => operators.includes(op);
+  const asked: (readonly [string, Condition])[] = [];
+  if (has('contains')) {
+    if (values) {
+      asked.push(['contains, many', condition(name, 'contains', values.many.text)]);
+      asked.push(['contains, few', condition(name, 'contains', values.few.text)]);
+    }
+    asked.push(['contains, none', condition(name, 'contains', NOWHERE)]);
+  }
+  if (values && has('anyOf')) {
+    asked.push(['is any of, many', condition(name, 'anyOf', [values.many.value])]);
+    asked.push(['is any of, few', condition(name, 'anyOf', [values.few.value])]);
+  }
+  if (field.kind === 'flag') for (const yes of [true, false]) asked.push([`is ${yes}`, condition(name, 'is', yes)]);
+  if (values && has('atLeast') && has('is')) {
+    asked.push(['is, many', condition(name, 'is', values.many.value)]);
+    asked.push(['at least, few', condition(name, 'atLeast', values.few.value)]);
+    asked.push(['at most, few', condition(name, 'atMost', values.few.value)]);
+  }
+  if (has('blank')) for (const op of ['blank', 'notBlank'] as const) asked.push([op, condition(name, op)]);
+  return asked;
+}
+
+/** Every heading up and down, every filter, its count, the values of every column, and the count of all. */
+export async function questionsOf(plant: PlantDatabase, of: Sized): Promise<readonly Question[]> {
+  const { register } = of;
+  const { key } = register;
+  const asked: Question[] = [
+    { key, verb: 'page', name: 'as it opens' },
+    { key, verb: 'count', name: 'all', most: FIRST_COUNT },
+    { key, verb: 'count', name: 'all, to the end' },
+  ];
+  for (const [name, field] of Object.entries(register.fields)) {
+    if (field.live) continue;
+    const { sortable, listed } = traitsOf(field);
+    if (sortable)
+      for (const desc of [false, true])
+        asked.push({
+          key,
+          verb: 'page',
+          name: `by ${name}${desc ? ' down' : ''}`,
+          sort: [{ field: name, desc }],
+          field: name,
+        });
+    if (listed) asked.push({ key, verb: 'options', name: `values of ${name}`, field: name });
+    for (const [what, filter] of conditionsOf(name, field, await valuesOf(plant, of, name))) {
+      const asks = { key, filter, field: name, name: `${name} ${what}` };
+      asked.push({ ...asks, verb: 'page' }, { ...asks, verb: 'count', most: FIRST_COUNT });
+      asked.push({ ...asks, verb: 'count', name: `${asks.name}, to the end` });
+    }
+  }
+  return asked;
+}
+
+/** What is sent for a question. */
+export function inputOf(
+  register: AnyRegister,
+  { verb, filter, sort, field, most }: Question,
+): Readonly<Record<string, unknown>> {
+  if (verb === 'count') return { ...(filter && { filter }), ...(most && { most }) };
+  if (verb === 'options') return { field };
+  return { columns: columnsOf(register, field), limit: PAGE, ...(filter && { filter }), ...(sort && { sort }) };
+}

@@ -1,0 +1,163 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { options } from '@plumbline/server/register/options.ts';
+import { count, page } from '@plumbline/server/register/read.ts';
+import { median, round, say, sideBySide, tell, timed } from './figure.ts';
+import { expertSql } from './lists/expert.ts';
+import { inputOf, largest, PAGE, questionsOf, type Question } from './lists/questions.ts';
+import type { BenchOptions } from './options.ts';
+import { openPlant, type PlantDatabase } from './plant-database.ts';
+import { planOf, recorded, type Statement } from './recorder.ts';
+
+const BENCH = 'P12 whatever a person clicks in a list';
+/** The registers with the most rows. */
+const REGISTERS = 8;
+/** What a click may take at the median, and at the worst, in milliseconds: the only bars of ours that are no ratio (issue 12). */
+const MEDIAN_MS = 60;
+const WORST_MS = 300;
+/** To the better of two plain statements. */
+const EXPERT = 1.5;
+/** So many of the worst are told with their plans. */
+const WORST = 10;
+/** What takes longer than this at the first time is not asked more often than once more. */
+const SLOW_MS = 1000;
+
+/** What is not worth comparing: both take less than this. */
+const FELT_MS = 5;
+
+interface Measured {
+  readonly question: Question;
+  /** The whole call. */
+  readonly ms: number;
+  /** What it sends to the database, by the bare driver. */
+  readonly sqlMs: number;
+  /** The better of two plain statements. */
+  readonly expertMs: number;
+}
+
+/** What the product sends for a question. */
+function sent({ actor, database }: PlantDatabase, register: AnyRegister, question: Question) {
+  const input = { ...inputOf(register, question), limit: PAGE, offset: 0, text: '', field: question.field ?? '' };
+  return recorded(database, (db) => {
+    if (question.verb === 'count') return count(db, actor, register, question.filter, question.most);
+    if (question.verb === 'options') return options(db, actor, register, { ...input, limit: 200 });
+    return page(db, actor, register, input);
+  });
+}
+
+async function measure(
+  plant: PlantDatabase,
+  register: AnyRegister,
+  { question, turns }: { readonly question: Question; readonly turns: number },
+): Promise<Measured> {
+  const url = `/api/register/${register.key}/${question.verb}`;
+  const input = inputOf(register, question);
+  const call = (): Promise<string> => plant.post(url, input);
+  const ours = await sent(plant, register, question);
+  const run = (statements: readonly Statement[]) => async (): Promise<unknown> => {
+    const found = [];
+    for (const { sql, parameters } of statements)
+      found.push((await plant.database.pool.query(sql, [...parameters])).rows);
+    return JSON.stringify(found);
+  };
+  const [a, b] = expertSql(plant, register, question).map((sql) => run([{ sql, parameters: [] }]));
+  if (!a || !b) throw new Error(nameOf(question));
+  const first = await timed(call);
+  const times = await sideBySide(first > SLOW_MS ? 1 : turns, {
+    call: { work: call },
+    sql: { work: run(ours) },
+    a: { work: a },
+    b: { work: b },
+  });
+  return { question, ms: times.call, sqlMs: times.sql, expertMs: Math.min(times.a, times.b) };
+}
+
+/** The plans of what the product sends for a question. */
+async function plans(plant: PlantDatabase, register: AnyRegister, question: Question): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const statement of await sent(plant, register, question))
+    found.push(...(await planOf(plant.database, statement)), '');
+  return found;
+}
+
+const nameOf = ({ key, verb, name }: Question): string => `${key} ${verb}: ${name}`;
+
+/** A count that comes after the rows and a first number were shown. */
+const isToTheEnd = ({ question: { verb, most } }: Measured): boolean => verb === 'count' && most === undefined;
+
+function told(measured: readonly Measured[], of: string, tags: number): void {
+  if (measured.length === 0) return;
+  const times = measured.map(({ ms }) => ms);
+  const worst = measured.toSorted((a, b) => b.ms - a.ms);
+  const detail = {
+    questions: measured.length,
+    over: measured.filter(({ ms }) => ms > WORST_MS).length,
+    worst: Object.fromEntries(worst.slice(0, WORST).map(({ question, ms }) => [nameOf(question), round(ms)])),
+  };
+  tell({
+    bench: BENCH,
+    figure: `${of}, ${tags} tags: median, of ${MEDIAN_MS} ms`,
+    ratio: median(times) / MEDIAN_MS,
+    bar: 1,
+  });
+  tell({
+    bench: BENCH,
+    figure: `${of}, ${tags} tags: the worst, of ${WORST_MS} ms`,
+    ratio: Math.max(...times) / WORST_MS,
+    bar: 1,
+    detail,
+  });
+}
+
+/** P12: every heading up and down, every filter, its count and the values of every column, of the eight largest registers. */
+export async function run(options: BenchOptions): Promise<void> {
+  const { tags, turns } = options;
+  const plant = await openPlant(options);
+  try {
+    const all: Measured[] = [];
+    for (const sized of await largest(plant, allRegisters, REGISTERS)) {
+      const { register, rows } = sized;
+      const measured: Measured[] = [];
+      for (const question of await questionsOf(plant, sized)) {
+        if (!nameOf(question).includes(options.asking)) continue;
+        measured.push(await measure(plant, register, { question, turns: Math.min(turns, 3) }));
+      }
+      const clicked = measured.filter((one) => !isToTheEnd(one));
+      told(clicked, `${register.key}, ${rows} rows`, tags);
+      all.push(...measured);
+    }
+    const clicked = all.filter((one) => !isToTheEnd(one));
+    for (const verb of ['page', 'count', 'options'] as const)
+      told(
+        clicked.filter(({ question }) => question.verb === verb),
+        `all, ${verb}`,
+        tags,
+      );
+    told(all.filter(isToTheEnd), 'counts to the end, which nobody waits for', tags);
+    told(clicked, 'all', tags);
+    const ratios = all
+      .filter(({ sqlMs, expertMs }) => Math.max(sqlMs, expertMs) > FELT_MS)
+      .map(({ question, sqlMs, expertMs }) => ({ name: nameOf(question), sqlMs, expertMs, ratio: sqlMs / expertMs }));
+    const worst = ratios.toSorted((a, b) => b.ratio - a.ratio);
+    tell({
+      bench: BENCH,
+      figure: 'statements to the better of two plain ones: median',
+      ratio: median(ratios.map(({ ratio }) => ratio)),
+      bar: EXPERT,
+    });
+    tell({
+      bench: BENCH,
+      figure: 'statements to the better of two plain ones: the worst',
+      ratio: worst[0]?.ratio ?? 0,
+      bar: EXPERT,
+      detail: { over: ratios.filter(({ ratio }) => ratio > EXPERT).length, worst: worst.slice(0, WORST) },
+    });
+    for (const { question, ms } of clicked.toSorted((a, b) => b.ms - a.ms).slice(0, WORST))
+      say(
+        [`\n${nameOf(question)}: ${round(ms)} ms`, ...(await plans(plant, known(question.key), question))].join('\n'),
+      );
+  } finally {
+    await plant.close();
+  }
+}

@@ -1,0 +1,201 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
+import { isLarge } from '@plumbline/server/db/large.ts';
+import { tableOf } from '@plumbline/server/db/model.ts';
+import { aDatabase } from '@plumbline/server/db/testing.ts';
+import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
+import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
+import '@plumbline/server/features/all-features.ts';
+import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
+import { options } from '@plumbline/server/register/options.ts';
+import { where } from '@plumbline/server/register/filter-sql.ts';
+import { page } from '@plumbline/server/register/read.ts';
+import { settled } from '@plumbline/server/register/settle.ts';
+import type { Actor } from '@plumbline/server/register/actor.ts';
+import { anActor } from '@plumbline/server/register/testing.ts';
+import { isWindow, type Limits, windowIds } from '@plumbline/server/register/window.ts';
+import { describe, expect, test } from 'vitest';
+
+/* A page of a large register by any column is read as a window of it: the same rows as if all of them had been sorted. */
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+await loadPlant(database, actor, plant({ tags: 400 }));
+// marks, percentages and days that some have, as work goes on
+await sql`update tag_itr t set progress = case when abs(hashtext(t.id::text)) % 3 = 0 then 'inProgress' else progress end,
+  task_percent = abs(hashtext(t.id::text)) % 4 * 10, signed_on = case when abs(hashtext(t.id::text)) % 5 = 0 then date '2026-03-01' + abs(hashtext(t.id::text)) % 9 end`.execute(
+  db,
+);
+await sql`update tagged_item t set is_validated = abs(hashtext(t.id::text)) % 3 = 0, comments = case when abs(hashtext(t.id::text)) % 2 = 0 then 'Seen ' || abs(hashtext(t.id::text)) % 7 end`.execute(
+  db,
+);
+
+const large = allRegisters.filter(isLarge);
+const sortable = (register: AnyRegister): readonly string[] =>
+  Object.entries(register.fields).flatMap(([name, field]) => (!field.live && traitsOf(field).sortable ? [name] : []));
+
+/** What has an index of its own for the whole order, and what somebody is not shown all of. */
+const WHOLE = [
+  'name',
+  'number',
+  'parentTag',
+  'taggedItem',
+  'tagItr',
+  'tagPwl',
+  'previous',
+  'line',
+  'procedureStep',
+  'punchListItem',
+  'jobCard',
+];
+
+/** Whichever way a bucket is read: each alone, by walking, all references by what they name. */
+const LIMITS: readonly [Limits, ...Limits[]] = [
+  { bucket: 100_000, walk: 100_000, few: 20_000 },
+  { bucket: 5, walk: 1000, few: 1 },
+  { bucket: 5, walk: 3, few: 1 },
+];
+
+async function sorted(
+  of: Actor,
+  register: AnyRegister,
+  asked: { readonly sort: readonly Sort[]; readonly filter?: Filter },
+) {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(register))} t where ${where(register, of, asked.filter)}
+      order by ${orderSql(orderOf(register, of, asked.sort))}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Some of the rows, by a filter: those that are marked, or have gone on. */
+const SOME: Readonly<Record<string, Filter>> = {
+  taggedItem: { field: 'isValidated', op: 'is', value: true },
+  tagItr: { field: 'progress', op: 'anyOf', value: ['inProgress'] },
+};
+/** Somebody who is shown the work of one subcontractor alone. */
+const [company] = await rows(db, sql<{ id: string }>`select id from subcontractor_name order by name limit 1`);
+const theirs: Actor = { ...actor, subcontractors: [company?.id ?? ''] };
+
+describe.each(large.map((register) => register.key))('%s', (key) => {
+  const register = registerOf(key) as AnyRegister;
+  const filter = SOME[register.subset?.of ?? key];
+  const asked = [{ of: actor }, { of: theirs }, ...(filter ? [{ of: actor, filter }] : [])];
+  test.each(sortable(register))('by %s, up and down, from its first row to its last, whoever asks', async (field) => {
+    for (const { of, ...some } of asked)
+      for (const desc of [false, true]) {
+        const sort = [{ field, desc }];
+        const all = await sorted(of, register, { sort, ...some });
+        const steps = orderOf(register, of, sort);
+        for (const [at, offset] of [0, 7, Math.floor(all.length / 2), Math.max(0, all.length - 3)].entries()) {
+          const wanted = { actor: of, register, steps, offset, limit: 10, ...some };
+          const limits = LIMITS[at % LIMITS.length];
+          if (await isWindow(db, wanted, { ...LIMITS[0], few: 0 }))
+            expect(await windowIds(db, wanted, limits), `from ${offset}${desc ? ', down' : ''}`).toEqual(
+              all.slice(offset, offset + 10),
+            );
+          else expect(WHOLE, `${key} by ${field} is sorted whole`).toContain(field);
+        }
+      }
+  });
+});
+
+test('there is something to sort: tags, their checks and preservation', async () => {
+  for (const table of ['tagged_item', 'tag_itr', 'tag_pwl'])
+    expect((await one(db, sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`))?.n).toBeGreaterThan(20);
+});
+
+test('what is alike is in the order of what it is called, and choices in the order in which they are declared', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const found = await page(db, actor, tags, {
+    sort: [{ field: 'tagType', desc: true }],
+    columns: ['tagType', 'name'],
+    limit: 1000,
+    offset: 0,
+  });
+  const kinds = found.rows.map((row) => String(row['tagType']));
+  const declared = ['tag', 'cable', 'line', 'spool', 'mechanicalJoint', 'testPack', 'tagSet'].toReversed();
+  expect([...new Set(kinds)]).toEqual(declared.filter((kind) => kinds.includes(kind)));
+  const cables = found.rows.filter((row) => row['tagType'] === 'cable').map((row) => String(row['name']));
+  const natural = new Intl.Collator('en', { numeric: true });
+  expect(cables.length).toBeGreaterThan(10);
+  expect(cables).toEqual(cables.toSorted((a, b) => natural.compare(a, b)));
+});
+
+test('a row that is added or deleted while a window is read is in it or not, and costs it no other row', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const query = { sort: [{ field: 'area' }], columns: ['name'], limit: 50, offset: 0 };
+  const before = await page(db, actor, tags, query);
+  const reads = Array.from({ length: 20 }, () => page(db, actor, tags, query));
+  await transaction(db, (tx) =>
+    sql`update tagged_item set deleted_at = now() where id = ${before.rows[0]?.id}::uuid`.execute(tx),
+  );
+  for (const { rows: seen } of await Promise.all(reads)) expect(seen).toHaveLength(50);
+});
+
+describe('a filter says the same however it is settled', async () => {
+  await sql`analyze`.execute(db);
+  const asked = (register: AnyRegister, name: string): readonly Filter[] => {
+    const { operators } = traitsOf(register.fields[name] as Field);
+    const values = ['a', '-', 'seen', 'qzxqzx', '10'];
+    return (['contains', 'startsWith', 'is', 'isNot'] as const)
+      .filter((op) => operators.includes(op) && operators.includes('contains'))
+      .flatMap((op) => values.map((value) => ({ field: name, op, value })));
+  };
+  test.each(large.filter(({ subset }) => !subset).map((register) => register.key))('%s', async (key) => {
+    const register = registerOf(key) as AnyRegister;
+    const filters = Object.keys(register.fields).flatMap((name) =>
+      register.fields[name]?.live ? [] : asked(register, name),
+    );
+    expect(filters.length).toBeGreaterThan(20);
+    for (const filter of filters)
+      for (const isWalked of [true, false]) {
+        const whole = await one(
+          db,
+          sql<{
+            n: number;
+          }>`select count(*) as n from ${sql.table(tableOf(register))} t where ${where(register, actor, filter)}`,
+        );
+        const how = await settled(db, filter, { actor, register, isWalked });
+        const found = await one(
+          db,
+          sql<{
+            n: number;
+          }>`select count(*) as n from ${sql.table(tableOf(register))} t where ${where(register, actor, how)}`,
+        );
+        expect(found, JSON.stringify(filter)).toEqual(whole);
+      }
+  });
+
+  test('by the texts a column holds, where it is known to hold few, and by nothing where none matches', async () => {
+    const tags = registerOf('taggedItem') as AnyRegister;
+    const of = { actor, register: tags, isWalked: true };
+    const seen = await settled(db, { field: 'comments', op: 'contains', value: 'seen' }, of);
+    expect(seen, 'long texts are not gone through').toMatchObject({ op: 'contains' });
+    const makers = await settled(db, { field: 'manufacturer', op: 'contains', value: 'a' }, of);
+    expect(makers).toMatchObject({ field: 'manufacturer', op: 'anyOf' });
+    expect(await settled(db, { field: 'manufacturer', op: 'contains', value: 'qzxqzx' }, of)).toEqual({ or: [] });
+    expect(await settled(db, { field: 'area', op: 'contains', value: 'qzxqzx' }, of)).toEqual({ or: [] });
+    expect(await settled(db, { field: 'area', op: 'isNot', value: 'qzxqzx' }, of)).toEqual({ and: [] });
+  });
+});
+
+test('the values of a column have as many rows as there are, whichever way they are counted', async () => {
+  for (const register of large)
+    for (const [field, { kind, live }] of Object.entries(register.fields)) {
+      if (live === true || !traitsOf({ kind }).listed) continue;
+      const query = { field, text: '', limit: 1000 };
+      const [counted, filtered] = await Promise.all([
+        options(db, actor, register, query),
+        options(db, actor, register, { ...query, filter: { and: [] } }),
+      ]);
+      const told = (found: typeof counted) => found.map(({ value, count }) => `${value} ${count}`).toSorted();
+      expect(told(counted), `${register.key} ${field}`).toEqual(told(filtered));
+    }
+});

@@ -1,0 +1,36 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isMark, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+
+/**
+ * Registers of which a plant has hundreds of thousands of rows (design `quality`: 1,000,000 tagged items, 2,000,000 Tag ITRs, 400,000
+ * cycles a year, 500,000 punch items, 300,000 operations). Each column people sort by has an index there (ADR 50).
+ */
+const LARGE: ReadonlySet<string> = new Set(['taggedItem', 'tagItr', 'punchListItem', 'tagPwl', 'operation']);
+
+/** Whether the rows of a register, or of the one whose table it shares, come by the hundred thousand. */
+export const isLarge = ({ key, subset }: AnyRegister): boolean => LARGE.has(subset?.of ?? key);
+
+/** A text of more characters may be too large for an entry of an index, which holds 2,704 bytes. */
+const WHOLE_MAX = 500;
+/** So many characters of a longer text order it. */
+const ORDERED_BY = 200;
+
+/** What a column is sorted by, as SQL: text without regard to case, a long one by how it begins. */
+export function sortKey(field: Field, column: string): string {
+  if (!traitsOf(field).caseless) return column;
+  const max = 'max' in field && typeof field.max === 'number' ? field.max : 0;
+  return max > WHOLE_MAX ? `left(lower(${column}), ${ORDERED_BY})` : `lower(${column})`;
+}
+
+/**
+ * Whether a column of a large register has an index in its own order. References have one by what they name; what no list shows, and
+ * marks, of which those that are set have theirs, have none.
+ */
+export const isOrdered = (field: Field): boolean =>
+  !field.live &&
+  traitsOf(field).sortable &&
+  !isRefField(field) &&
+  !isMany(field) &&
+  !isMark(field) &&
+  !(field.hide ?? []).includes('grid');

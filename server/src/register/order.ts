@@ -1,0 +1,105 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { choicesOf, isMark, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { firstSort } from '@plumbline/contract/register/sort.ts';
+import type { RawBuilder } from 'kysely';
+import { isLarge, sortKey } from '../db/large.ts';
+import { sql } from '../db/database.ts';
+import { hasSortTitle, known, quoted, snake } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { isBound } from './bound.ts';
+import { column, table, titleFrom } from './columns.ts';
+import { fieldOf } from './filter-sql.ts';
+import { isNarrowed, seenLinks } from './subcontracted.ts';
+
+/** One step of an order, of row `t`. */
+export interface Step {
+  readonly name: string;
+  /** Of a reference all of whose rows are shown: the register it points to. */
+  readonly target?: AnyRegister;
+  readonly sql: RawBuilder<unknown>;
+  readonly desc: boolean;
+  /** The column is never null, so that a cursor can compare it. */
+  readonly solid: boolean;
+}
+
+/**
+ * The steps of a sort; what people sort by is ordered as they expect: P-9 before P-10, choices as they are declared, and what is
+ * alike by what it is called. The id makes it a total order.
+ */
+export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly Step[] {
+  const steps = (sort ?? firstSort(register)).map((step) => stepOf(register, actor, step));
+  const isTitled = steps.some(({ name }) => name === register.title);
+  // the parts of a query are walked in the order of their own indexes
+  const title =
+    isTitled || isBound(register) || !hasSortTitle(register)
+      ? []
+      : [stepOf(register, actor, { field: register.title })];
+  const all = [...steps, ...title];
+  return [...all, { name: 'id', sql: sql`t.id`, desc: all.at(-1)?.desc ?? false, solid: true }];
+}
+
+function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false }: Sort): Step {
+  const field = fieldOf(register, name);
+  if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
+  if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
+  if (isRefField(field)) {
+    const order = refOrder(known(field.to), seenLinks(actor, field, column('t', name)));
+    // what is not all shown has no groups to walk
+    const target = isNarrowed(actor, field) ? {} : { target: known(field.to) };
+    return { name, ...target, sql: order, desc, solid: false };
+  }
+  return { name, sql: keySql(register, name, field), desc, solid: false };
+}
+const isSortable = (field: Field): boolean => !field.live && traitsOf(field).sortable;
+const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  hasSortTitle(target)
+    ? sql`(select r.title_sort from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${id})`
+    : titleFrom(target, 't', id);
+
+/** What a column of a row is sorted by: of a large register just what its index holds. */
+function keySql(register: AnyRegister, name: string, field: Field): RawBuilder<unknown> {
+  const it = column('t', name);
+  const keys = isMark(field) ? [] : choiceKeys(field);
+  if (keys.length > 0) return sql`array_position(${sql.val(keys)}::text[], ${it})`;
+  if (isLarge(register)) return sql.raw(sortKey(field, `t.${quoted(snake(name))}`));
+  return traitsOf(field).caseless ? sql`lower(${it})` : it;
+}
+
+/** The values of a fixed list, in the order in which they are declared; none where there is no list. */
+export const choiceKeys = (field: Field): readonly string[] =>
+  (choicesOf(field) ?? []).map(({ value }) => String(value));
+
+/** The steps of a sort as SQL. */
+export const orderSql = (steps: readonly Step[]): RawBuilder<unknown> => sql.join(steps.map(stepSql));
+
+/** Without a word on nulls, where there are none: else an index could not be walked backwards. */
+function stepSql({ sql: it, desc, solid }: Step): RawBuilder<unknown> {
+  const way = desc ? sql`${it} desc` : sql`${it}`;
+  return solid ? way : sql`${way} nulls last`;
+}
+
+/** Whether a cursor works for this order: all steps one way, none of them ever null. */
+export const hasCursor = (steps: readonly Step[]): boolean =>
+  steps.every((step) => step.solid && step.desc === steps[0]?.desc);
+
+/** What rows are joined to so that they can be sorted by what they refer to, many at once. */
+export interface Joined {
+  readonly joins: RawBuilder<unknown>;
+  readonly steps: readonly Step[];
+}
+
+/** The same order with the titles of what is referred to joined: looked up by row they cost more than all the rest of a sort. */
+export function joined(steps: readonly Step[]): Joined {
+  const joins: RawBuilder<unknown>[] = [];
+  const after = steps.map((step, at): Step => {
+    if (!step.target || !hasSortTitle(step.target)) return step;
+    const name = `o${at}`;
+    joins.push(sql`left join ${table(step.target)} ${sql.ref(name)} on ${sql.ref(`${name}.tenant_id`)} = t.tenant_id
+      and ${sql.ref(`${name}.id`)} = ${column('t', step.name)}`);
+    return { ...step, sql: sql.ref(`${name}.title_sort`) };
+  });
+  return { joins: joins.length === 0 ? sql`` : sql.join(joins, sql` `), steps: after };
+}

@@ -1,0 +1,84 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
+import { isLarge } from '../db/large.ts';
+import type { Actor } from './actor.ts';
+import { column } from './columns.ts';
+import { textsLike } from './distinct.ts';
+import { common, fieldOf, foundBy, likeOf, namedIds, targetIds } from './filter-sql.ts';
+import { isNarrowed } from './subcontracted.ts';
+
+/** More rows of a target than this are not named one by one. */
+const NAMED_MOST = 500;
+/** A part of a text that more rows hold is common. */
+const COMMON_OVER = 2_000;
+
+/** Of what a filter is asked. */
+export interface Settling {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  /** Whether the rows are walked in the order of an index until enough were met. */
+  readonly isWalked: boolean;
+}
+
+/**
+ * A filter as the database answers it best: references asked by title name the rows they mean, so that the planner knows how many
+ * rows have them, and what nothing has is answered without looking; a part of a text that many rows hold is met on the way and not looked up.
+ * The conditions stay what they are. Of a register that is not large it is left as it is: to ask first would cost more.
+ */
+export async function settled(db: Db, filter: Filter | undefined, of: Settling): Promise<Filter | undefined> {
+  if (filter === undefined || !isLarge(of.register)) return filter;
+  return each(db, filter, of);
+}
+
+async function each(db: Db, filter: Filter, of: Settling): Promise<Filter> {
+  const all = (parts: readonly Filter[]): Promise<readonly Filter[]> =>
+    Promise.all(parts.map((part) => each(db, part, of)));
+  if ('and' in filter) return { and: await all(filter.and) };
+  if ('or' in filter) return { or: await all(filter.or) };
+  return condition(db, filter, of);
+}
+
+async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter> {
+  const field = fieldOf(of.register, asked.field);
+  // what cannot be asked is refused where the filter becomes SQL
+  if (!field || field.live || asked.op === 'blank' || asked.op === 'notBlank') return asked;
+  if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
+  return (await byTexts(db, asked, of, field)) ?? (of.isWalked ? asCommon(db, asked, of) : asked);
+}
+
+/** A part of a text, by the texts that hold it, where the column has few of them. */
+async function byTexts(
+  db: Db,
+  asked: Condition,
+  { actor, register }: Settling,
+  field: Field,
+): Promise<Filter | undefined> {
+  const like = likeOf(asked);
+  if (like === undefined) return undefined;
+  const found = await textsLike(db, actor, { register, name: asked.field, field, like, most: NAMED_MOST });
+  if (found === undefined || found.length > NAMED_MOST) return undefined;
+  return found.length === 0 ? { or: [] } : { field: asked.field, op: 'anyOf', value: found };
+}
+
+/** A reference that is asked by title, by the ids of the rows that have it. */
+async function byIds(db: Db, asked: Condition, { actor, register }: Settling, field: Field): Promise<Filter> {
+  const which = targetIds({ register, actor, field, it: column('t', asked.field), condition: asked });
+  const found = await rows(db, sql<{ id: string }>`${which} limit ${NAMED_MOST + 1}`);
+  const isNot = asked.op === 'isNot';
+  if (found.length > NAMED_MOST) return asked;
+  if (found.length === 0) return isNot ? { and: [] } : { or: [] };
+  return { field: asked.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
+}
+
+async function asCommon(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
+  const found = foundBy(register, actor, asked);
+  if (!found) return asked;
+  const counted = await one(
+    db,
+    sql<{ size: number }>`select count(*)::int as size from (${found} limit ${COMMON_OVER + 1}) x`,
+  );
+  return (counted?.size ?? 0) > COMMON_OVER ? common(asked) : asked;
+}

@@ -1,0 +1,333 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { choicesOf, isMark, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, rows, sql } from '../db/database.ts';
+import { isLarge } from '../db/large.ts';
+import { hasSortTitle, sqlType } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { isBound } from './bound.ts';
+import { column, idArray, table, visible } from './columns.ts';
+import { searches, where } from './filter-sql.ts';
+import { choiceKeys, orderSql, type Step } from './order.ts';
+
+/*
+ * A page of a large register sorted by one of its columns, read as the window it is (ADR 50). Rows of one value are a bucket. The
+ * buckets up to the end of the window are counted, none further than the window reaches, by the index of the column alone; those
+ * that lie in it whole are read whole, and of the last, which may hold half of the register, as much as is shown.
+ */
+
+type Sql = RawBuilder<boolean>;
+
+/** What is asked for. */
+export interface Wanted {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  readonly steps: readonly Step[];
+  readonly offset: number;
+  readonly limit: number;
+  readonly filter?: Filter | undefined;
+}
+
+/** Where one way of reading gives way to another. */
+export interface Limits {
+  /** A bucket with as many rows is not read whole to sort it: the register is walked by name until enough of it were met. */
+  readonly bucket: number;
+  /** So many rows are walked by name; rows of a bucket that lie together elsewhere are not looked for any longer. */
+  readonly walk: number;
+  /**
+   * References that fewer rows have are read themselves: most of what they could name would be met in vain. Where fewer rows match a
+   * filter, they are sorted.
+   */
+  readonly few: number;
+}
+const LIMITS: Limits = { bucket: 100_000, walk: 100_000, few: 20_000 };
+
+/** The parts of a window, in order: whole buckets together, and the one at its end. */
+interface Window {
+  readonly whole:
+    | {
+        readonly from: RawBuilder<unknown>;
+        readonly where: Sql;
+        readonly order: readonly Step[];
+        readonly size: number;
+      }
+    | undefined;
+  readonly last: Sql;
+}
+
+interface Asked extends Wanted {
+  readonly db: Db;
+  readonly limits: Limits;
+  readonly first: Step;
+  readonly rest: readonly Step[];
+  readonly field: Field;
+  /** As many rows as lie before the end of the window. */
+  readonly reach: number;
+}
+
+/** What is walked by name must be sorted by name within a bucket. */
+const isByName = ({ title }: AnyRegister, rest: readonly Step[]): boolean =>
+  rest.length === 2 && rest[0]?.name === title && rest[0].solid;
+
+/** Whether the rows of a field are sorted by what it holds, or by titles of what it names. */
+const hasBuckets = (field: Field, { target }: Step): boolean =>
+  !isRefField(field) || (target !== undefined && hasSortTitle(target));
+
+/** The column a page is sorted by as a window, and what follows it; undefined where the database sorts as well by itself. */
+function sortedBy({ register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | 'field'> | undefined {
+  const [first, ...rest] = steps;
+  if (!first || first.solid || !isLarge(register) || isBound(register)) return undefined;
+  const field = Object.hasOwn(register.fields, first.name) ? register.fields[first.name] : undefined;
+  return field && hasBuckets(field, first) && isByName(register, rest) ? { first, rest, field } : undefined;
+}
+
+/** Whether a page is read as a window: by a column that has buckets, of so many rows that sorting those that match would take longer. */
+export async function isWindow(db: Db, wanted: Wanted, limits = LIMITS): Promise<boolean> {
+  const by = sortedBy(wanted);
+  if (!by) return false;
+  const { actor, filter } = wanted;
+  if (!filter && !actor.subcontractors) return true;
+  // whoever looks for a part of a text finds few, or reads everything to find none: not twice
+  if (filter && searches(filter)) return false;
+  const asked = { ...wanted, ...by, db, limits, reach: 0 };
+  const found = await one(db, sql<{ size: number }>`select ${sized(asked, sql<boolean>`true`, limits.few)} as size`);
+  return (found?.size ?? 0) >= limits.few;
+}
+
+/** The ids of the rows of a window, in order. All of it must be asked of one snapshot. */
+export async function windowIds(db: Db, wanted: Wanted, limits = LIMITS): Promise<readonly string[]> {
+  const { offset, limit } = wanted;
+  const by = sortedBy(wanted);
+  if (!by) return [];
+  const asked: Asked = { ...wanted, ...by, db, limits, reach: offset + limit };
+  const found = await windowOf(asked);
+  const ids = found.whole ? await wholeIds(asked, found.whole) : [];
+  if (ids.length === limit) return ids;
+  const skip = Math.max(0, offset - (found.whole?.size ?? 0));
+  return [...ids, ...(await lastIds(asked, found.last, { skip, take: limit - ids.length }))];
+}
+
+/** What every row must be that is shown. */
+const whatever = ({ actor, register, filter }: Wanted): Sql => where(register, actor, filter);
+/** The same without what only reading a row tells. */
+const bare = ({ actor: { subcontractors: _theirs, ...anybody }, register }: Wanted): Sql =>
+  visible(register, anybody, 't');
+
+const among = ({ register }: Wanted, every: Sql, is: Sql): RawBuilder<unknown> =>
+  sql`${table(register)} t where ${every} and ${is}`;
+const counted = (those: RawBuilder<unknown>, most: number): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${those} limit ${most}) x)`;
+/** How many rows are shown, no further than a number. */
+const sized = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(asked, whatever(asked), is), most);
+/** How many rows there are, shown or not, by an index alone; no further than a number. */
+const there = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(asked, bare(asked), is), most);
+
+function windowOf(asked: Asked): Promise<Window> {
+  const { field, first } = asked;
+  if (choicesOf(field)) return listed(asked);
+  return first.target ? named(asked, first.target) : ordered(asked);
+}
+const isNull = ({ first }: Asked): Sql => sql<boolean>`${column('t', first.name)} is null`;
+
+/** Of a fixed list of values: each is counted. */
+async function listed(asked: Asked): Promise<Window> {
+  const { db, field, first, reach } = asked;
+  const it = column('t', first.name);
+  const keys = isMark(field) ? ['false', 'true'] : choiceKeys(field);
+  const order = first.desc ? keys.toReversed() : keys;
+  // written out, so that the index over the rows that have a mark is seen to serve
+  const is = (key: string): Sql => {
+    if (isMark(field)) return key === 'true' ? sql<boolean>`${it}` : sql<boolean>`not ${it}`;
+    return sql<boolean>`${it} = ${sql.lit(key)}`;
+  };
+  const sizes = await one(
+    db,
+    sql<
+      Record<string, number>
+    >`select ${sql.join(order.map((key, at) => sql`${sized(asked, is(key), reach)} as ${sql.ref(`s${at}`)}`))}`,
+  );
+  const buckets = order
+    .map((key, at) => ({ is: is(key), size: sizes?.[`s${at}`] ?? 0 }))
+    .filter(({ size }) => size > 0);
+  const whole: typeof buckets = [];
+  let size = 0;
+  for (const bucket of buckets) {
+    if (size + bucket.size >= reach) return { whole: together(asked, whole), last: bucket.is };
+    whole.push(bucket);
+    size += bucket.size;
+  }
+  // what is none of the values any more is sorted with the blank ones
+  const others = sql<boolean>`(${it}::text = any(${sql.val(keys)}::text[])) is not true`;
+  return { whole: together(asked, whole), last: others };
+}
+
+const together = (
+  { register, first, rest }: Asked,
+  buckets: readonly { readonly is: Sql; readonly size: number }[],
+): Window['whole'] =>
+  buckets.length === 0
+    ? undefined
+    : {
+        from: sql`${table(register)} t`,
+        where: sql<boolean>`(${sql.join(
+          buckets.map(({ is }) => is),
+          sql` or `,
+        )})`,
+        order: [first, ...rest],
+        size: buckets.reduce((sum, { size }) => sum + size, 0),
+      };
+
+/** Of a reference: the rows it can name are walked in the order of their titles. */
+async function named(asked: Asked, target: AnyRegister): Promise<Window> {
+  const { db, first, limits, rest, register } = asked;
+  const it = column('t', first.name);
+  const isSet = sql<boolean>`not ${isNull(asked)}`;
+  const set = await one(db, sql<{ there: number }>`select ${there(asked, isSet, limits.few)} as there`);
+  if (set && set.there < limits.few) {
+    const from = sql`${table(register)} t join ${table(target)} o on o.tenant_id = t.tenant_id and o.id = ${it}`;
+    const order = [{ ...first, sql: sql`o.title_sort`, solid: true }, ...rest];
+    const size = await one(db, sql<{ size: number }>`select ${sized(asked, isSet, limits.few)} as size`);
+    return { whole: { from, where: isSet, order, size: size?.size ?? 0 }, last: isNull(asked) };
+  }
+  const { ids, size, last } = await met(asked, target);
+  const whole = {
+    from: sql`unnest(${idArray(ids)}) with ordinality g(id, at) join ${table(register)} t on ${it} = g.id`,
+    where: sql<boolean>`true`,
+    order: [{ name: 'at', sql: sql`g.at`, desc: false, solid: true }, ...rest],
+    size,
+  };
+  return {
+    whole: ids.length === 0 ? undefined : whole,
+    last: last === undefined ? isNull(asked) : sql<boolean>`${it} = ${last}::uuid`,
+  };
+}
+
+/** So many buckets are counted at first; more each time the window is not full yet. */
+const FIRST_BUCKETS = 4;
+
+/** What lies before the end of the window: rows that are named with all who name them, and the one whose rows reach beyond it. */
+async function met(
+  asked: Asked,
+  target: AnyRegister,
+): Promise<{ readonly ids: readonly string[]; readonly size: number; readonly last?: string }> {
+  const { actor, db, first, reach } = asked;
+  const it = column('t', first.name);
+  const ids: string[] = [];
+  let size = 0;
+  let from: Place | undefined;
+  for (let most = FIRST_BUCKETS; ; most *= 4) {
+    const buckets: readonly Bucket[] = await rows(
+      db,
+      sql<Bucket>`select g.id, g.title_sort as title, x.size from (${titled(actor, target, { desc: first.desc, from })}) g
+        cross join lateral (select ${sized(asked, sql<boolean>`${it} = g.id`, reach)} as size offset 0) x where x.size > 0 limit ${most}`,
+    );
+    for (const bucket of buckets) {
+      if (size + bucket.size >= reach) return { ids, size, last: bucket.id };
+      ids.push(bucket.id);
+      size += bucket.size;
+    }
+    from = buckets.at(-1);
+    if (buckets.length < most) return { ids, size };
+  }
+}
+
+/** A row that is named, in the order of titles. */
+interface Place {
+  readonly id: string;
+  readonly title: string | null;
+}
+interface Bucket extends Place {
+  readonly size: number;
+}
+
+/**
+ * The rows of a register by title, after one of them. Of a large one they come from the index of those that are there, beside the few that
+ * were deleted, which rows may still name; a reference keeps to one path of levels.
+ */
+function titled(
+  actor: Actor,
+  target: AnyRegister,
+  { desc, from }: { readonly desc: boolean; readonly from: Place | undefined },
+): RawBuilder<unknown> {
+  const way = desc ? sql`title_sort desc, id desc` : sql`title_sort, id`;
+  const after = from
+    ? sql`and (r.title_sort, r.id) ${desc ? sql`<` : sql`>`} (${from.title}::text, ${from.id}::uuid)`
+    : sql``;
+  const of = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select r.id, r.title_sort from ${table(target)} r where r.tenant_id = ${actor.tenantId}::uuid ${which} ${after}`;
+  if (!isLarge(target)) return sql`${of(sql``)} order by ${way}`;
+  const level = sql`and r.level_id = ${levelOf(actor, target)}::uuid and r.deleted_at is`;
+  return sql`select * from (${of(sql`${level} null`)} union all ${of(sql`${level} not null`)}) u order by ${way}`;
+}
+
+/** Of what is its own order: the value at the end of the window says which rows lie before it. */
+async function ordered(asked: Asked): Promise<Window> {
+  const { db, first, rest, reach, offset, register } = asked;
+  const isSet = sql<boolean>`not ${isNull(asked)}`;
+  const key = first.sql;
+  const way = first.desc ? sql`desc` : sql``;
+  const end = await one(
+    db,
+    sql<{
+      value: string;
+    }>`select ${key}::text as value from ${among(asked, whatever(asked), isSet)} order by ${key} ${way} limit 1 offset ${reach - 1}`,
+  );
+  const whole = (where: Sql, size: number): Window['whole'] => ({
+    from: sql`${table(register)} t`,
+    where,
+    order: [{ ...first, solid: true }, ...rest],
+    size,
+  });
+  const count = async (where: Sql): Promise<number> =>
+    (await one(db, sql<{ size: number }>`select ${sized(asked, where, reach)} as size`))?.size ?? 0;
+  if (!end) return { whole: whole(isSet, await count(isSet)), last: isNull(asked) };
+  const value = sql`(${end.value}::text)::${sql.raw(sqlType(asked.field))}`;
+  const before = sql<boolean>`${isSet} and ${key} ${first.desc ? sql`>` : sql`<`} ${value}`;
+  const size = offset === 0 ? 0 : await count(before);
+  return { whole: whole(before, size), last: sql<boolean>`${isSet} and ${key} = ${value}` };
+}
+
+interface Id {
+  readonly id: string;
+}
+const idsIn = (found: readonly Id[]): readonly string[] => found.map(({ id }) => id);
+
+/** Of the buckets that lie before the last the rows that lie in the window. */
+async function wholeIds(
+  asked: Asked,
+  { from, where, order }: NonNullable<Window['whole']>,
+): Promise<readonly string[]> {
+  return idsIn(
+    await rows(
+      asked.db,
+      sql<Id>`select t.id from ${from} where ${whatever(asked)} and ${where} order by ${orderSql(order)} limit ${asked.limit} offset ${asked.offset}`,
+    ),
+  );
+}
+
+/** As many rows of the bucket at the end as the window shows. */
+async function lastIds(
+  asked: Asked,
+  is: Sql,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<readonly string[]> {
+  const { db, limits, rest, register } = asked;
+  const way = orderSql(rest);
+  const part = sql`limit ${take} offset ${skip}`;
+  const size = await one(db, sql<{ there: number }>`select ${there(asked, is, limits.bucket)} as there`);
+  if (size && size.there >= limits.bucket) {
+    const walk = sql`(select t.* from ${table(register)} t where ${bare(asked)} order by ${way} limit ${limits.walk + skip}) t`;
+    const found = await rows(
+      db,
+      sql<Id>`select t.id from ${walk} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
+    );
+    if (found.length === take) return idsIn(found);
+  }
+  // offset 0: all of the bucket is found by its index and then sorted, not met on a walk through everything else
+  const whole = sql`(select t.* from ${among(asked, whatever(asked), is)} offset 0) t`;
+  return idsIn(await rows(db, sql<Id>`select t.id from ${whole} order by ${way} ${part}`));
+}
