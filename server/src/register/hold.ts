@@ -32,11 +32,20 @@ export async function holdRows(
   register: AnyRegister,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
+  return ids.length === 0 ? [] : holdThose(tx, actor, register, sql<boolean>`t.id = any(${idArray(ids)})`);
+}
+
+/** Holds the rows `t` that a condition names, as {@link holdRows} does. */
+export async function holdThose(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  those: RawBuilder<boolean>,
+): Promise<readonly string[]> {
   const found = await rows(
     tx,
     sql<{ id: string }>`select t.id from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`,
+      where ${visible(register, actor, 't')} and ${those} order by t.id for update`,
   );
   const held = found.map(({ id }) => id);
   noteHeld(tx, register, held);

@@ -5,8 +5,7 @@ import { rememberedBy, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, whole } from '../actor.ts';
 import { column, idArray, table } from '../columns.ts';
-import { areHeld, holdRows } from '../hold.ts';
-import { idsFrom } from '../ids.ts';
+import { holdThose } from '../hold.ts';
 import type { Source } from '../source.ts';
 
 /** The rows parts belonged to when they were held: whoever moves a part changes two of them. */
@@ -22,9 +21,12 @@ function walkedOf(tx: Tx, key: string): Set<string> {
 const noneWalked = (): Map<string, Set<string>> => new Map();
 
 /** The wholes of parts: a query of ids, deleted parts included. */
-export const wholesOf = (actor: Actor, { parts, of }: RollUp, ids: readonly string[]): RawBuilder<unknown> =>
+export const wholesOf = (actor: Actor, rollUp: RollUp, ids: readonly string[]): RawBuilder<unknown> =>
+  wholesOfThose(actor, rollUp, sql`any(${idArray(ids)})`);
+
+const wholesOfThose = (actor: Actor, { parts, of }: RollUp, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select distinct ${column('p', of)} as id from ${table(known(parts))} p
-    where p.tenant_id = ${actor.tenantId}::uuid and p.id = any(${idArray(ids)}) and ${column('p', of)} is not null`;
+    where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${ids} and ${column('p', of)} is not null`;
 
 function note(tx: Tx, rollUp: RollUp, ids: readonly string[]): void {
   const here = left.get(tx) ?? new Map<RollUp, Set<string>>();
@@ -40,12 +42,9 @@ export function takeNoted(tx: Tx, rollUp: RollUp): readonly string[] {
 
 /** Holds the rows of a query and what they are parts of themselves, from the top down: everybody waits in one order. */
 async function holdUpwards(tx: Tx, actor: Actor, rollUp: RollUp, wholes: RawBuilder<unknown>): Promise<void> {
-  const ids = await idsFrom(tx, wholes);
-  if (ids.length === 0) return;
-  note(tx, rollUp, ids);
-  for (const above of rollUpsOf(rollUp.whole)) await holdUpwards(tx, actor, above, wholesOf(actor, above, ids));
-  const register = known(rollUp.whole);
-  if (!areHeld(tx, register, ids)) await holdRows(tx, whole(actor), register, ids);
+  for (const above of rollUpsOf(rollUp.whole))
+    await holdUpwards(tx, actor, above, wholesOfThose(actor, above, sql`any(${wholes})`));
+  note(tx, rollUp, await holdThose(tx, whole(actor), known(rollUp.whole), sql<boolean>`t.id in (${wholes})`));
 }
 
 /**
