@@ -4,18 +4,26 @@ import { userInfo } from '@plumbline/contract/features/session/calls/user-info.t
 import { levelChoose } from '@plumbline/contract/features/levels/calls/level-choose.ts';
 import { writeLevels } from './levels.ts';
 import { send } from './send.ts';
-import { setSession } from './session.ts';
+import { setSession, useSession } from './session.ts';
 
-/** Asks who I am and what I may do now: after signing in and after a change of project (readings D21). Throws CallError. */
-export async function reloadUser(): Promise<void> {
-  const [about, hr] = await Promise.all([send(userInfo, null), send(getCurrentHrUserInfo, null)]);
-  const { user } = about.userExpansion;
-  setSession({
-    user: { id: user.id, username: user.username, fullName: hr.fullName, mobilePhone: hr.mobilePhone },
-    roles: about.roles,
-    permissions: about.permissions,
-  });
+/** Asks who I am and what I may do now: the current user of the auth service (readings D21). Throws CallError. */
+export async function reloadRights(): Promise<void> {
+  const { userExpansion, roles, permissions } = await send(userInfo, null);
+  const { user, userExpand } = userExpansion;
+  const known = useSession.getState().user;
+  // the particulars of somebody known are not taken back to what this call has of them
+  const is = known?.id === user.id ? known : { ...user, fullName: userExpand.fullName, mobilePhone: '' };
+  setSession({ user: is, roles, permissions });
 }
+
+/** Asks for the particulars of the current user: full name and mobile phone (readings D21). Throws CallError. */
+export async function reloadDetails(): Promise<void> {
+  const { id, username, fullName, mobilePhone } = await send(getCurrentHrUserInfo, null);
+  setSession({ user: { id, username, fullName, mobilePhone } });
+}
+
+/** Both: after a change of project, and when rights may have changed (readings D21). Throws CallError. */
+export const reloadUser = (): Promise<unknown> => Promise.all([reloadRights(), reloadDetails()]);
 
 /** Chooses a scope of work; every page then reads its rows. Throws CallError when it is not granted. */
 export async function chooseScope(levelE: string): Promise<void> {

@@ -70,26 +70,33 @@ const count = (called: readonly string[], path: string): number => called.filter
 afterEach(() => vi.unstubAllGlobals());
 
 describe('after signing in', () => {
-  test('[R4-24 R4-25 R4-26 R1-02] the current user is fetched first, by both calls, then the projects', async () => {
+  test('[R4-24 R4-25 R4-26 R1-02] the current user is fetched first, then the projects; the particulars behind them', async () => {
     const { enter, called } = await start({ projects: [project('d')] });
     await enter();
-    const order = ['/auth-center/user-info', '/api/user/getCurrentHrUserInfo', '/api/project/listMyProjects'].map(
+    const order = ['/auth-center/user-info', '/api/project/listMyProjects', '/api/user/getCurrentHrUserInfo'].map(
       (path) => called.indexOf(path),
     );
     expect(order.toSorted((a, b) => a - b)).toEqual(order);
     expect(order[0]).toBeGreaterThanOrEqual(0);
   });
 
-  test('[R4-28 R4-30 R4-31 R4-32 R4-33 R2.1-28] the only project is switched to; user and menu are read once in all, the addresses after it, and the menu says where one lands', async () => {
+  test('[R4-28 R4-30 R4-31 R4-32 R4-33 R2.1-28] the only project is switched to; behind it particulars, menu and addresses are read, the menu says where one lands, and nothing is asked twice', async () => {
     const { enter, useSession, useMenu, called } = await start({ projects: [project('d')] });
     await expect(enter()).resolves.toBe('/TaggedItems/Tag');
-    expect(useSession.getState()).toMatchObject({ path: PATH, user: { fullName: 'Li Wei' } });
-    const after = called.slice(called.indexOf('/api/project/switchMyCurrentProject'));
-    for (const path of ['/api/project/Contract/cunchuUrl', '/api/project/Contract/officeUrl'])
-      expect(count(after, path), path).toBe(1);
-    expect(called.length, called.join(' ')).toBe(new Set(called).size);
-    for (const path of ['/auth-center/user-info', '/api/user/getCurrentHrUserInfo', '/api/sys/getMenuTreetByUser'])
-      expect(called).toContain(path);
+    expect(useSession.getState()).toMatchObject({
+      path: PATH,
+      user: { fullName: 'Li Wei', mobilePhone: '13800001234' },
+      permissions: expect.arrayContaining([TAG]),
+    });
+    const behind = called.slice(called.indexOf('/api/project/switchMyCurrentProject'));
+    for (const path of [
+      '/api/user/getCurrentHrUserInfo',
+      '/api/sys/getMenuTreetByUser',
+      '/api/project/Contract/cunchuUrl',
+      '/api/project/Contract/officeUrl',
+    ])
+      expect(count(behind, path), path).toBe(1);
+    expect(called).toEqual([...new Set(called)]);
     expect(useMenu.getState().list.has(TAG)).toBe(true);
     expect((await import('../../lib/addresses.ts')).addressOf('storage')).toBe('https://files.test:18081');
   });
@@ -144,7 +151,6 @@ describe('after signing in', () => {
     expect(useSession.getState().token).toBeNull();
     expect(sessionStorage.getItem('something')).toBeNull();
     expect(called).toContain('/auth-center/logout');
-    expect(called).not.toContain('/api/project/switchMyCurrentProject');
   });
 });
 

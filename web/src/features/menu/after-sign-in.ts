@@ -7,12 +7,12 @@ import { sayNow } from '../../lib/language.ts';
 import { readLevels } from '../../lib/levels.ts';
 import { useMenu } from '../../lib/menu-state.ts';
 import { notify } from '../../lib/notify.ts';
-import { chooseProject, chooseScope } from '../../lib/scope.ts';
+import { chooseProject, chooseScope, reloadDetails, reloadRights } from '../../lib/scope.ts';
 import { send } from '../../lib/send.ts';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-in.ts';
 import { libWords } from '../../lib/words.ts';
-import { HOME, landing, menuTarget, PROJECT_PAGE, safeReturn } from './landing.ts';
+import { HOME, landing, menuTarget, onlyProject, PROJECT_PAGE, safeReturn } from './landing.ts';
 import { loadMenu } from './load-menu.ts';
 import { menuWords } from './words.ts';
 import type { AddressOf } from '../feature.ts';
@@ -53,21 +53,29 @@ export async function switchTo(projectId: string): Promise<boolean> {
   return hasMenu ? chosen : refuse();
 }
 
+/** The rest of what is read after signing in: menu and particulars, with the rights that were read first. */
+async function seeAll(): Promise<void> {
+  if (!(await loadMenu(reloadDetails))) await refuse();
+}
+
 /**
- * The steps after signing in (specification 4): who I am and what I see, my projects, the only one chosen for me. User
- * and menu are read once. Answers where to go next. Throws CallError.
+ * The steps after signing in (specification 4): who I am, my projects, the only one chosen for me, then its menu. Each is
+ * read once: rights first, particulars and menu behind the project. Answers where to go next. Throws CallError.
  *
  * @param from where one was when the session ended
  */
 export async function afterSignIn(from: unknown, addressOf: AddressOf): Promise<string> {
-  if (!(await loadMenu())) return refuse();
+  await reloadRights();
   const target = safeReturn(from);
   if (target !== HOME && (await backToScope())) {
-    await fetchAddresses();
+    await Promise.all([seeAll(), fetchAddresses()]);
     return target;
   }
   const projects = await send(listMyProjects, null);
-  const { to, switches, tellsNone } = landing({
+  const only = onlyProject(projects);
+  const chosen = only !== undefined && (await chooseProject(only.projectId));
+  await Promise.all([seeAll(), only && fetchAddresses()]);
+  const { to, tellsNone } = landing({
     isAdministrator: isAdministrator(),
     projects: projects.length,
     from: target,
@@ -76,12 +84,7 @@ export async function afterSignIn(from: unknown, addressOf: AddressOf): Promise<
   });
   // The project page says it by itself.
   if (tellsNone && !to.startsWith(PROJECT_PAGE)) notify.message('error', menuWords.noProject);
-  const [only] = projects;
-  if (!switches || only === undefined) return to;
-  // rights are of the company: what was read a moment ago holds in its project too, and is not read again
-  const chosen = await chooseProject(only.projectId);
-  await fetchAddresses();
-  return chosen || !wantsScope(to) ? to : levelSelect(to);
+  return only === undefined || chosen || !wantsScope(to) ? to : levelSelect(to);
 }
 
 /** Chooses a project and answers where to go next: back to where one came from, or where the menu leads. Throws CallError. */

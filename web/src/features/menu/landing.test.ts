@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import type { MenuEntry } from '../../lib/menu-state.ts';
-import { landing, menuTarget, safeReturn } from './landing.ts';
+import { landing, menuTarget, onlyProject, safeReturn } from './landing.ts';
 
 const FIRST = '/TaggedItems/TaggedItem';
 const TAG = '/TaggedItems/Tag?id=7';
 
 describe('the landing page', () => {
   test.each([
-    // ADM or not, projects, where from, setting → where to, whether it switches, whether it tells that there is none
-    ['[R2.1-14 R4-34 R6-01 R4-27 R2.1-16]', true, 0, '/home-page', 'menu', '/SystemSettings/Workbenches', false, true],
-    ['[R4-34 R4-28]', true, 1, '/home-page', 'menu', '/SystemSettings/Workbenches', true, false],
-    ['[R4-34 R4-29]', true, 3, '/home-page', 'menu', '/SystemSettings/Workbenches', false, false],
-    ['an ended session', true, 3, TAG, 'menu', TAG, false, false],
-    ['[R2.1-07 R4-35 R6-02 R8-07]', false, 0, '/home-page', 'menu', '/project-page?from=%2Fhome-page', false, true],
-    ['[R4-28 R2.1-28]', false, 1, '/home-page', 'menu', FIRST, true, false],
-    ['[R2.1-15] the other reading', false, 1, '/home-page', 'project-page', '/project-page', true, false],
-    ['an ended session', false, 1, TAG, 'menu', TAG, true, false],
-    ['[R2.1-08 R4-29 R2.1-07]', false, 2, '/home-page', 'menu', '/project-page?from=%2Fhome-page', false, false],
-    ['an ended session', false, 2, TAG, 'menu', '/project-page?from=%2FTaggedItems%2FTag%3Fid%3D7', false, false],
+    // ADM or not, projects, where from, setting → where to, whether it tells that there is none
+    ['[R2.1-14 R4-34 R6-01 R4-27 R2.1-16]', true, 0, '/home-page', 'menu', '/SystemSettings/Workbenches', true],
+    ['[R4-34 R4-28]', true, 1, '/home-page', 'menu', '/SystemSettings/Workbenches', false],
+    ['[R4-34 R4-29]', true, 3, '/home-page', 'menu', '/SystemSettings/Workbenches', false],
+    ['an ended session', true, 3, TAG, 'menu', TAG, false],
+    ['[R2.1-07 R4-35 R6-02 R8-07]', false, 0, '/home-page', 'menu', '/project-page?from=%2Fhome-page', true],
+    ['[R4-28 R2.1-28]', false, 1, '/home-page', 'menu', FIRST, false],
+    ['[R2.1-15] the other reading', false, 1, '/home-page', 'project-page', '/project-page', false],
+    ['an ended session', false, 1, TAG, 'menu', TAG, false],
+    ['[R2.1-08 R4-29 R2.1-07]', false, 2, '/home-page', 'menu', '/project-page?from=%2Fhome-page', false],
+    ['an ended session', false, 2, TAG, 'menu', '/project-page?from=%2FTaggedItems%2FTag%3Fid%3D7', false],
   ] as const)(
     '%s administrator %s, %i projects, from %s, %s → %s',
-    (_, isAdministrator, projects, from, single, to, switches, tellsNone) => {
-      expect(landing({ isAdministrator, projects, from, single, menuTarget: FIRST })).toEqual({
-        to,
-        switches,
-        tellsNone,
-      });
+    (_, isAdministrator, projects, from, single, to, tellsNone) => {
+      expect(landing({ isAdministrator, projects, from, single, menuTarget: FIRST })).toEqual({ to, tellsNone });
     },
   );
+});
+
+test('[R4-28 R4-29] the only project is switched to; of several none is, nor where there is none', () => {
+  expect([[], ['d'], ['d', 'x']].map(onlyProject)).toEqual([undefined, 'd', undefined]);
 });
 
 const entry = (frontPath: string, some: Partial<MenuEntry> = {}): MenuEntry => ({

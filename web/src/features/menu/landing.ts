@@ -28,22 +28,24 @@ export interface LandingFacts {
 /** What happens after signing in. */
 export interface Landing {
   readonly to: string;
-  /** The only project is switched to. */
-  readonly switches: boolean;
   /** No project is assigned: that is told. */
   readonly tellsNone: boolean;
 }
+
+/** The project somebody is switched to unasked: their only one (specification 4). */
+export const onlyProject = <T>(projects: readonly T[]): T | undefined =>
+  projects.length === 1 ? projects[0] : undefined;
 
 /**
  * Where somebody lands after signing in (specification 2.1 and 4, readings D08 and D09). The project steps run for all;
  * the administrator lands on the workbench whatever they give, others with several projects, or none, on the project page.
  */
 export function landing({ isAdministrator, projects, from, menuTarget, single }: LandingFacts): Landing {
-  const steps = { switches: projects === 1, tellsNone: projects === 0 };
-  if (isAdministrator) return { ...steps, to: from === HOME ? WORKBENCH : from };
-  if (projects !== 1) return { ...steps, to: `${PROJECT_PAGE}?from=${encodeURIComponent(from)}` };
-  if (from !== HOME) return { ...steps, to: from };
-  return { ...steps, to: single === 'menu' ? menuTarget : PROJECT_PAGE };
+  const tellsNone = projects === 0;
+  if (isAdministrator) return { tellsNone, to: from === HOME ? WORKBENCH : from };
+  if (projects !== 1) return { tellsNone, to: `${PROJECT_PAGE}?from=${encodeURIComponent(from)}` };
+  if (from !== HOME) return { tellsNone, to: from };
+  return { tellsNone, to: single === 'menu' ? menuTarget : PROJECT_PAGE };
 }
 
 /**

@@ -15,11 +15,12 @@ export const menuAge = (): number => performance.now() - readAt;
  * Reads anew who I am and what I see: the current user and the menu travel together, then the finance group is appended
  * and all is filtered and sorted (specification 4). Throws CallError.
  *
+ * @param user reads what is not yet known of the current user
  * @returns whether any entry remains
  */
-export async function loadMenu(): Promise<boolean> {
+export async function loadMenu(user: () => Promise<unknown> = reloadUser): Promise<boolean> {
   readAt = performance.now();
-  const [tree] = await Promise.all([send(getMenuTreetByUser, null), reloadUser()]);
+  const [tree] = await Promise.all([send(getMenuTreetByUser, null), user()]);
   const { permissions, roles } = useSession.getState();
   const settings = clientSettings();
   const left = leftMenu({ tree, permissions, roles, settings, language: currentLanguage() });
