@@ -6,8 +6,9 @@ import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
 import { hasSortTitle, sqlType } from '../db/model.ts';
-import { type Actor, levelOf } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
+import { byTitle, type Place } from './by-title.ts';
 import { column, idArray, table, visible } from './columns.ts';
 import { searches, where } from './filter-sql.ts';
 import { choiceKeys, orderSql, type Step } from './order.ts';
@@ -222,7 +223,7 @@ async function met(
   for (let most = FIRST_BUCKETS; ; most *= 4) {
     const buckets: readonly Bucket[] = await rows(
       db,
-      sql<Bucket>`select g.id, g.title_sort as title, x.size from (${titled(actor, target, { desc: first.desc, from })}) g
+      sql<Bucket>`select g.id, g.title_sort as title, x.size from (${byTitle(actor, target, { desc: first.desc, from })}) g
         cross join lateral (select ${sized(asked, sql<boolean>`${it} = g.id`, reach)} as size offset 0) x where x.size > 0 limit ${most}`,
     );
     for (const bucket of buckets) {
@@ -235,33 +236,8 @@ async function met(
   }
 }
 
-/** A row that is named, in the order of titles. */
-interface Place {
-  readonly id: string;
-  readonly title: string | null;
-}
 interface Bucket extends Place {
   readonly size: number;
-}
-
-/**
- * The rows of a register by title, after one of them. Of a large one they come from the index of those that are there, beside the few that
- * were deleted, which rows may still name; a reference keeps to one path of levels.
- */
-function titled(
-  actor: Actor,
-  target: AnyRegister,
-  { desc, from }: { readonly desc: boolean; readonly from: Place | undefined },
-): RawBuilder<unknown> {
-  const way = desc ? sql`title_sort desc, id desc` : sql`title_sort, id`;
-  const after = from
-    ? sql`and (r.title_sort, r.id) ${desc ? sql`<` : sql`>`} (${from.title}::text, ${from.id}::uuid)`
-    : sql``;
-  const of = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`select r.id, r.title_sort from ${table(target)} r where r.tenant_id = ${actor.tenantId}::uuid ${which} ${after}`;
-  if (!isLarge(target)) return sql`${of(sql``)} order by ${way}`;
-  const level = sql`and r.level_id = ${levelOf(actor, target)}::uuid and r.deleted_at is`;
-  return sql`select * from (${of(sql`${level} null`)} union all ${of(sql`${level} not null`)}) u order by ${way}`;
 }
 
 /** Of what is its own order: the value at the end of the window says which rows lie before it. */
