@@ -67,17 +67,26 @@ export async function options(
 }
 
 /** Whether the values of a column are so many that they are told by title, and an index tells them so. */
-async function isToldByTitle({ db, actor, register, field, of, filter }: Asked, limits: Limits): Promise<boolean> {
-  const isOfIndex = field === register.title ? hasSortTitle(register) : isRefField(of) || isOrdered(of);
-  if (!isLarge(register) || isMany(of) || choicesOf(of) || isNarrowed(actor, of) || !isOfIndex) return false;
-  if (isRefField(of) && !hasSortTitle(known(of.to))) return false;
-  const different = await differentValues(db, tableOf(register), snake(field));
-  if ((different ?? 0) <= limits.many) return false;
-  const isAll = filter === undefined && !actor.subcontractors;
-  if (isAll || !isRefField(of)) return true;
-  const matching = sql`select 1 from ${table(register)} t where ${where(register, actor, filter)} limit ${limits.few}`;
+async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
+  const { db, register, field } = asked;
+  if (!isLarge(register) || !hasTitleOrder(asked)) return false;
+  const different = (await differentValues(db, tableOf(register), snake(field))) ?? 0;
+  return different > limits.many && hasManyRows(asked, limits.few);
+}
+
+/** Whether an index leads from value to value in the order of titles, all of which are shown. */
+function hasTitleOrder({ actor, register, field, of }: Asked): boolean {
+  if (isMany(of) || choicesOf(of) || isNarrowed(actor, of)) return false;
+  if (isRefField(of)) return hasSortTitle(known(of.to));
+  return field === register.title ? hasSortTitle(register) : isOrdered(of);
+}
+
+/** Whether most of what a walk meets is named by some row; what a column holds itself is met with its rows. */
+async function hasManyRows({ db, actor, register, filter, of }: Asked, few: number): Promise<boolean> {
+  if (!isRefField(of) || (filter === undefined && !actor.subcontractors)) return true;
+  const matching = sql`select 1 from ${table(register)} t where ${where(register, actor, filter)} limit ${few}`;
   const found = await one(db, sql<{ size: number }>`select count(*)::int as size from (${matching}) x`);
-  return (found?.size ?? 0) >= limits.few;
+  return (found?.size ?? 0) >= few;
 }
 
 /** The values in the order of their titles, no further than is told; after them how many rows have none. */

@@ -5,7 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
-import { hasSortTitle, sqlType } from '../db/model.ts';
+import { baseOf, hasSortTitle, sqlType } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
 import { byTitle, type Place } from './by-title.ts';
@@ -76,12 +76,17 @@ const isByName = ({ title }: AnyRegister, rest: readonly Step[]): boolean =>
 const hasBuckets = (field: Field, { target }: Step): boolean =>
   !isRefField(field) || (target !== undefined && hasSortTitle(target));
 
+/** Whether a column is counted by an index. What only one kind has that shares the table has none in its order; a reference always has one. */
+const hasIndex = (register: AnyRegister, name: string, field: Field): boolean =>
+  isRefField(field) || Object.hasOwn(baseOf(register).fields, name);
+
 /** The column a page is sorted by as a window, and what follows it; undefined where the database sorts as well by itself. */
 function sortedBy({ register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | 'field'> | undefined {
   const [first, ...rest] = steps;
   if (!first || first.solid || !isLarge(register) || isBound(register)) return undefined;
   const field = Object.hasOwn(register.fields, first.name) ? register.fields[first.name] : undefined;
-  return field && hasBuckets(field, first) && isByName(register, rest) ? { first, rest, field } : undefined;
+  if (!field || !hasIndex(register, first.name, field)) return undefined;
+  return hasBuckets(field, first) && isByName(register, rest) ? { first, rest, field } : undefined;
 }
 
 /** Whether a page is read as a window: by a column that has buckets, of so many rows that sorting those that match would take longer. */
