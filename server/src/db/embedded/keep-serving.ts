@@ -26,13 +26,18 @@ const endRemains = (): void => {
   }
 };
 
+/** Clears away what a server left that was killed. */
+const clear = (cluster: string): void => {
+  const found = inspect(cluster);
+  if (found.kind === 'stale') removeStale(cluster, found);
+};
+
 /** Starts a server where one has ended: same cluster, same address. */
 const replace = async (ended: ServerProcess, cluster: string, context: Context): Promise<ServerProcess> => {
   const { socketFolder } = ended;
   endRemains();
   await ended.stop();
-  const found = inspect(cluster);
-  if (found.kind === 'stale') removeStale(cluster, found);
+  clear(cluster);
   remakeSocketFolder(socketFolder, context.user);
   return startServer(cluster, { ...context, socketFolder });
 };
@@ -76,6 +81,8 @@ export const keepServing = (first: ServerProcess, cluster: string, context: Cont
     await watching;
     // one that was being started in that moment
     await server.stop();
+    // or was killed, and is not started again
+    clear(cluster);
   };
   return () => (stopped ??= stop());
 };
