@@ -161,6 +161,8 @@ export async function changeRows(
   if (!isSure) await lock(tx, actor, register, wanted.ids, options.revs);
   if (!options.system) {
     await refuseGuarded(tx, actor, register, change);
+    const isKeyed = baseOf(register).naturalKey.some((name) => source.fields.includes(name));
+    if (isKeyed) await rulesOf(register).holdKeys?.(tx, actor);
     await refuseNew(tx, actor, register, { ...source, isNew: false });
   }
   const changed = await one(
