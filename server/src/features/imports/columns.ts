@@ -8,6 +8,7 @@ import { isGiven } from '../../register/values.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
 import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
+import { completionOf } from './sign-lines.ts';
 
 /** A column of the file that is read: where it stands and which field it fills. */
 export interface FileColumn extends SheetColumn {
@@ -22,7 +23,7 @@ export interface FileColumns {
   readonly action: number | undefined;
   /** Columns without a caption; a cell with text there is an error. */
   readonly blank: readonly number[];
-  /** The sign-offs it gives; of records alone. */
+  /** The sign-offs it gives to records, or who completed its rows and when. */
   readonly signs: readonly SignColumn[];
   /** What becomes of names the table a column refers to does not have, by field; without a word the row is refused. */
   readonly unknown: Readonly<Record<string, Unknown>>;
@@ -91,10 +92,20 @@ export function fileColumns(
     guarded,
     action: action < 0 ? undefined : action,
     blank: headers.flatMap((header, at) => (header.trim() === '' ? [at] : [])),
-    signs: signColumns(register.key, headers),
+    signs: [...signColumns(register.key, headers), ...completedColumns(register, headers)],
     width: headers.length,
     unknown,
   };
+}
+
+/** The columns that say who completed the rows and when, where a file completes rows of the register and has both. */
+function completedColumns(register: AnyRegister, headers: readonly string[]): readonly SignColumn[] {
+  const completion = completionOf(register.key);
+  if (completion === undefined) return [];
+  const found = columnsAt(sheetColumns(register), headers).filter((column) => !isGuarded(column, headers));
+  const { person, date } = completion.columns;
+  const [by, on] = [person, date].map((name) => found.find((one) => one.name === name)?.at);
+  return by === undefined || on === undefined ? [] : [{ label: person, person: by, date: on }];
 }
 
 /** Captions nobody knows, each with the column of ours that the file lacks and it most likely means. */
