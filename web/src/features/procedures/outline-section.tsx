@@ -86,7 +86,7 @@ function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin 
   const moves = isOpen && !begun;
   return (
     <div className={css.sectionHead} data-outline={id}>
-      <RowGrip what={what} onTake={moves ? (event) => onDrag(event, id) : undefined} />
+      <RowGrip what={what} isFree={moves} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
         aria-label={say(fill(outlineWords.numberOf, { what }))}

@@ -47,7 +47,7 @@ export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, o
   };
   return (
     <div className={css.step} data-outline={id}>
-      <RowGrip what={what} onTake={isOpen ? (event) => onDrag(event, id) : undefined} />
+      <RowGrip what={what} isFree={isOpen} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
         aria-label={say(fill(outlineWords.numberOf, { what }))}

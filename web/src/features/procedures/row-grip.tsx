@@ -8,14 +8,17 @@ import { outlineWords } from './words.ts';
 /** Takes a row of the outline by mouse, finger or pen; its buttons do the same by the keys. Its room stays where a row cannot be taken. */
 export function RowGrip({
   what,
+  isFree,
   onTake,
 }: {
   /** What the row is called. */
   readonly what: string;
-  readonly onTake: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  /** Whether it can be taken. */
+  readonly isFree: boolean;
+  readonly onTake: (event: PointerEvent<HTMLElement>) => void;
 }): React.JSX.Element {
   const say = useSay();
-  if (onTake === undefined) return <span />;
+  if (!isFree) return <span />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same is done by the buttons of the row, which the keys reach
     <span
