@@ -48,10 +48,6 @@ const packs = (db: Db, actor: Actor, chosen: It): Promise<readonly WorkTile[]> =
       order by t.title_sort, t.id`,
   );
 
-/** How heavy pack `t` is: as its cards are together, in the roll-up that its own progress is of. */
-const HEAVY = sql`(select coalesce(sum(coalesce(c.current_estimate, c.original_estimate)), 0) from job_card c
-  where c.tenant_id = t.tenant_id and c.work_pack = t.id and c.deleted_at is null)`;
-
 /** Work packs as tiles, and over them what all that are chosen come to. */
 export async function packTiles(db: Db, actor: Actor, choice: PackChoice): Promise<WorkTiles> {
   const { workPackType, status, discipline, subSystem, text, page } = choice;
@@ -62,11 +58,9 @@ export async function packTiles(db: Db, actor: Actor, choice: PackChoice): Promi
     ${is(sql`t.completion_status`, status)} ${byCard ? cards : sql``} ${holds('t', text)}`;
   const all = await one(
     db,
-    sql<
-      Pick<WorkTile, 'total' | 'done' | 'percent'>
-    >`select count(*)::int as total, count(*) filter (where x.state = 'signedOff')::int as done,
-        coalesce(sum(x.heavy * x.percent) / nullif(sum(x.heavy), 0), avg(x.percent), 0)::float8 as percent
-      from (select t.state, coalesce(t.percent, 0) as percent, ${HEAVY} as heavy ${from}) x`,
+    sql<Pick<WorkTile, 'total' | 'done' | 'percent'>>`select count(*)::int as total,
+      count(*) filter (where t.state = 'signedOff')::int as done,
+      coalesce(sum(t.estimate * t.percent) / nullif(sum(t.estimate), 0), avg(t.percent), 0)::float8 as percent ${from}`,
   );
   const tiles = await packs(db, actor, sql`select t.id ${from} order by t.title_sort, t.id ${pageOf(page)}`);
   const count = all?.total ?? 0;
