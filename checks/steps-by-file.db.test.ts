@@ -209,6 +209,35 @@ test('[R2.3-132] steps are exported with who completed them, and the file comes 
   }
 });
 
+test('[R2.3-132] the captions of others are mapped to who and when, and the blank sheet asks for both', async () => {
+  const { sections, steps } = await aProcedure([1]);
+  const body = [
+    ['Chapter', 'Step no.', 'Completed by', 'Day'],
+    [String(sections[0]?.['name']), '1', liName, yesterday.split('-').toReversed().join('/')],
+  ];
+  const file = { name: 'theirs.csv', body: body.map(csvLine).join('') };
+  const files = importing(server, admin);
+  const found = await files.inspect(file, { register: 'procedureStep' });
+  expect(found.sheets[0]?.proposal?.mapping.fields['completedBy']).toEqual({ from: ['Completed by'] });
+  const fields = {
+    procedureSection: { from: ['Chapter'] },
+    number: { from: ['Step no.'] },
+    completedBy: { from: ['Completed by'] },
+    completedOn: { from: ['Day'] },
+  };
+  const [part] = await files.run(file, [{ register: 'procedureStep', mapping: { fields } }]);
+  expect(part?.job).toMatchObject({ updated: 1, invalid: 0 });
+  expect(await stateOf(steps[0]?.[0])).toEqual([liName, yesterday]);
+  const blank = await server.app.inject({
+    method: 'POST',
+    url: '/api/register/procedureStep/template',
+    headers: { ...headersOf(admin), 'content-type': 'application/json' },
+    payload: { format: 'csv' },
+  });
+  expect(blank.body).toMatch(/Completed by,Completed on,Action/);
+  expect(blank.body).not.toContain('Out of limits');
+});
+
 test('[R2.3-132] a file and a person at once: one of them completed the step, and the other is told', async () => {
   const { sections, steps } = await aProcedure([1]);
   const [{ job, why }, ticked] = await Promise.all([

@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { completedColumnsOf } from '@plumbline/contract/rules/completed-columns.ts';
 import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
@@ -8,7 +9,6 @@ import { isGiven } from '../../register/values.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
 import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
-import { completionOf } from './sign-lines.ts';
 
 /** A column of the file that is read: where it stands and which field it fills. */
 export interface FileColumn extends SheetColumn {
@@ -98,14 +98,13 @@ export function fileColumns(
   };
 }
 
-/** The columns that say who completed the rows and when, where a file completes rows of the register and has both. */
+/** The columns that say who completed the rows and when, where a file completes rows of the register; one of them alone says nothing. */
 function completedColumns(register: AnyRegister, headers: readonly string[]): readonly SignColumn[] {
-  const completion = completionOf(register.key);
-  if (completion === undefined) return [];
+  const completed = completedColumnsOf(register.key);
+  if (completed === undefined) return [];
   const found = columnsAt(sheetColumns(register), headers).filter((column) => !isGuarded(column, headers));
-  const { person, date } = completion.columns;
-  const [by, on] = [person, date].map((name) => found.find((one) => one.name === name)?.at);
-  return by === undefined || on === undefined ? [] : [{ label: person, person: by, date: on }];
+  const [person, date] = [completed.person, completed.date].map((name) => found.find((one) => one.name === name)?.at);
+  return person === undefined || date === undefined ? [] : [{ label: completed.person, person, date }];
 }
 
 /** Captions nobody knows, each with the column of ours that the file lacks and it most likely means. */

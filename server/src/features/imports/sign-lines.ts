@@ -28,10 +28,8 @@ export interface Signed {
   readonly refused: ReadonlyMap<number, { readonly column: string; readonly words: Word }>;
 }
 
-/** How a file completes rows that are no worked records, where their own columns say by whom and when. */
-export interface Completion {
-  /** The computed fields whose columns say so; a file with one of them alone says nothing. */
-  readonly columns: { readonly person: string; readonly date: string };
+/** How a file completes rows that are no worked records, where columns of theirs say by whom and when (`completed-columns.ts`). */
+interface Completion {
   /** Holds what is judged as a whole, of the rows that lines with these ids would complete; before any row of theirs is held. */
   readonly hold: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
   /** Completes the rows as the page does; what is so already is neither given nor refused. */

@@ -11,7 +11,6 @@ import { oneByOne } from './outline.ts';
 import { ALREADY, FLAG } from './person.ts';
 
 const step = known('procedureStep');
-const COLUMNS = { person: 'completedBy', date: 'completedOn' } as const;
 
 /** A step a line names, as it is now. */
 interface Held {
@@ -56,20 +55,20 @@ async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<S
   const refused = new Map<number, { readonly column: string; readonly words: Word }>();
   const given = new Set<number>();
   if (open.length === 0) return { given, refused };
-  const refuse = (n: number, words: Word): unknown => refused.set(n, { column: COLUMNS.person, words });
+  const refuse = ({ n, label: column }: SignLine, words: Word): unknown => refused.set(n, { column, words });
   const who = { ...(await demandSigning(tx, actor, 'procedureStep')), today: todayOf(actor) };
   const find = personFinder(await personsWith(tx, actor, FLAG));
   const ready = open.flatMap((line): readonly Ready[] => {
     const person = find(line.person);
     const judged = 'why' in person ? person : asSigner(person, { ...who, date: line.date });
     if ('signer' in judged) return [{ ...line, signer: judged.signer }];
-    refuse(line.n, judged.why);
+    refuse(line, judged.why);
     return [];
   });
   for (const [procedure, own] of inOrder(Map.groupBy(ready, (line) => line.procedure)))
-    for (const [n, words] of await completeIn(tx, actor, procedure, own)) {
-      if (words) refuse(n, words);
-      else given.add(n);
+    for (const [line, words] of await completeIn(tx, actor, procedure, own)) {
+      if (words) refuse(line, words);
+      else given.add(line.n);
     }
   return { given, refused };
 }
@@ -78,13 +77,13 @@ async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<S
 const inOrder = <T>(byId: ReadonlyMap<string, T>): readonly (readonly [string, T])[] =>
   [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** Completes steps of one procedure; answers why each line is refused, by its number: nothing where it is done. */
+/** Completes steps of one procedure; answers why each line is refused: nothing where it is done. */
 async function completeIn(
   tx: Tx,
   actor: Actor,
   procedure: string,
   lines: readonly Ready[],
-): Promise<ReadonlyMap<number, Word | undefined>> {
+): Promise<ReadonlyMap<SignLine, Word | undefined>> {
   await oneByOne(tx, procedure);
   const ids = lines.map(({ id }) => id);
   await holdRows(tx, actor, step, ids);
@@ -96,7 +95,7 @@ async function completeIn(
     ...refused.map((one) => [one.id, one.why] as const),
     ...already.map(({ id, title, by, on }) => [id, fill(ALREADY, { title, by, on })] as const),
   ]);
-  return new Map(lines.map(({ n, id }) => [n, why.get(id)]));
+  return new Map(lines.map((line) => [line, why.get(line.id)]));
 }
 
 /** Holds the procedures whose steps are to be completed: what judges one as a whole comes one after the other. */
@@ -105,4 +104,4 @@ async function hold(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void>
   for (const [procedure] of inOrder(Map.groupBy(open, (one) => one.procedure))) await oneByOne(tx, procedure);
 }
 
-completesByFile('procedureStep', { columns: COLUMNS, hold, give });
+completesByFile('procedureStep', { hold, give });
