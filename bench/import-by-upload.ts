@@ -12,6 +12,8 @@ const LOOK_MS = 20;
 
 /** The whole way of an import: over HTTP, through the queue, until it is committed. */
 export interface Uploads {
+  /** Where the product listens. */
+  readonly address: string;
   /** Sends a file of tags, and waits until they are in; answers the job. @throws Error unless all of them are */
   send(path: string): Promise<string>;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export async function openUploads({ app, database, headers }: PlantDatabase): Pr
     }
   };
   return {
+    address,
     async send(path) {
       const form = new FormData();
       form.set('importSetting', 'full');

@@ -5,7 +5,7 @@ import { options } from '@plumbline/server/register/options.ts';
 import { count, page } from '@plumbline/server/register/read.ts';
 import { median, round, say, sideBySide, tell, timed } from './figure.ts';
 import { expertSql } from './lists/expert.ts';
-import { inputOf, largest, PAGE, questionsOf, type Question } from './lists/questions.ts';
+import { columnsOf, inputOf, largest, PAGE, questionsOf, type Question } from './lists/questions.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
 import { planOf, recorded, type Statement } from './recorder.ts';
@@ -137,6 +137,25 @@ function told(measured: readonly Measured[], of: string, tags: number): void {
   });
 }
 
+/** What a page of a list of tags may weigh before it is compressed, in bytes. */
+const PAGE_BYTES = 70_000;
+const PAGE_COLUMNS = 25;
+
+/** How much a page of tags weighs with the titles of what it refers to, as the grid asks for it. */
+async function weigh(plant: PlantDatabase): Promise<void> {
+  const register = known('tag');
+  const all = Object.entries(register.fields).flatMap(([name, { live }]) => (live ? [] : [name]));
+  const columns = [...new Set([...columnsOf(register), ...all])].slice(0, PAGE_COLUMNS);
+  const body = await plant.post(`/api/register/${register.key}/page`, { columns, limit: PAGE, as: 'table' });
+  tell({
+    bench: BENCH,
+    figure: `a page of ${PAGE} tags × ${PAGE_COLUMNS} columns with titles, of ${PAGE_BYTES} bytes`,
+    ratio: body.length / PAGE_BYTES,
+    bar: 1,
+    detail: { bytes: body.length },
+  });
+}
+
 /** P12: every heading up and down, every filter, its count and the values of every column, of the eight largest registers. */
 export async function run(options: BenchOptions): Promise<void> {
   const { tags, turns } = options;
@@ -180,6 +199,7 @@ export async function run(options: BenchOptions): Promise<void> {
       bar: EXPERT,
       detail: { over: ratios.filter(({ ratio }) => ratio > EXPERT).length, worst: worst.slice(0, WORST) },
     });
+    await weigh(plant);
     for (const { question, ms } of clicked.toSorted((a, b) => b.ms - a.ms).slice(0, WORST))
       say(
         [`\n${nameOf(question)}: ${round(ms)} ms`, ...(await plans(plant, known(question.key), question))].join('\n'),

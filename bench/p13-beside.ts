@@ -1,13 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { one, sql } from '@plumbline/server/db/database.ts';
 import { round, say, tell, timed } from './figure.ts';
+import { openUploads, takeOut, type Uploads } from './import-by-upload.ts';
+import { newTags } from './new-tags.ts';
 import type { BenchOptions } from './options.ts';
+import { writeFile } from './p3-import.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
 import { COLUMNS } from './tag-queries.ts';
 
 const BENCH = 'P13 short reads while long work runs';
-/** People who sort by what no index gives, each anew as soon as they are answered. */
-const SORTERS = 20;
+/** People who ask what takes long, each anew as soon as they are answered. */
+const ASKERS = 20;
+/** A pause after each piece of an export, in milliseconds: a line of some hundred kilobytes a second. */
+const SLOW_LINE = 500;
+/** Rows of the file that is imported meanwhile. */
+const ROWS = 20_000;
 /** People who open, list and count meanwhile, and how often each does all of it. */
 const READERS = 4;
 const ROUNDS = 25;
@@ -54,57 +64,108 @@ async function read(plant: PlantDatabase, clicks: readonly Click[]): Promise<rea
 const percentile = (times: readonly number[], part: number): number =>
   round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
 
-/** P13: the same short reads alone, and while twenty sort the whole plant by a text without an index and two take it away as CSV. */
+/** What takes long however it is asked: a part of a text that no index holds and no row has, and all values of a list every row has. */
+const WORST: readonly Click[] = [
+  {
+    url: '/api/register/taggedItem/page',
+    input: { columns: COLUMNS, filter: { field: 'comments', op: 'contains', value: 'qzxqzx' }, limit: 100 },
+  },
+  { url: '/api/register/taggedItem/options', input: { field: 'subSystems' } },
+];
+
+/** The long work of an office, from now until it is ended; told when it has ended. */
+interface Office {
+  /** Ends all of it; answers what was done of it meanwhile. */
+  end(): Promise<Readonly<Record<string, number>>>;
+}
+
+/** Twenty who ask the worst a person can click, two who take all tags away, one of them over a slow line, and a file of new tags. */
+function office(plant: PlantDatabase, uploads: Uploads, file: string): Office {
+  const over = new AbortController();
+  const done = { answered: 0, refused: 0, exported: 0, 'slow bytes': 0, imported: 0 };
+  const ask = async (who: number): Promise<void> => {
+    for (let at = who; !over.signal.aborted; at++) {
+      const { url, input } = WORST[at % WORST.length] ?? { url: '', input: null };
+      await plant.post(url, input).then(
+        () => (done.answered += 1),
+        () => (done.refused += 1),
+      );
+    }
+  };
+  const fetchAll = (): Promise<Response> =>
+    fetch(`${uploads.address}/api/register/taggedItem/export`, {
+      method: 'POST',
+      headers: plant.headers,
+      body: '{"format":"csv"}',
+      signal: over.signal,
+    });
+  const takeAway = async (pause: number): Promise<void> => {
+    while (!over.signal.aborted) {
+      const { body } = await fetchAll();
+      for await (const piece of body ?? []) {
+        if (pause === 0) continue;
+        done['slow bytes'] += piece.length;
+        await sleep(pause);
+      }
+      done.exported += 1;
+    }
+  };
+  const load = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await takeOut(plant, await uploads.send(file));
+      done.imported += 1;
+    }
+  };
+  const leaves = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      if (!over.signal.aborted) throw error;
+    });
+  const work = [
+    ...Array.from({ length: ASKERS }, (_, who) => ask(who)),
+    leaves(takeAway(0)),
+    leaves(takeAway(SLOW_LINE)),
+    load(),
+  ];
+  return {
+    async end() {
+      over.abort();
+      await Promise.all(work);
+      return done;
+    },
+  };
+}
+
+/** P13: the same short reads alone, and while an office asks what takes long, exports, also over a slow line, and imports. */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
+  const uploads = await openUploads(plant);
   try {
+    const file = join(folder, 'tags.csv');
+    await writeFile(file, newTags({ tags: options.tags, rows: Math.min(ROWS, options.tags / 10), allocate: false }));
     const clicks = await shortReads(plant);
     await read(plant, clicks);
     const alone = await read(plant, clicks);
-    const over = new AbortController();
-    let sorted = 0;
-    let refused = 0;
-    const sort = async (who: number): Promise<void> => {
-      for (let at = 0; !over.signal.aborted; at++)
-        await plant
-          .post('/api/register/taggedItem/page', {
-            columns: COLUMNS,
-            sort: [{ field: 'description', desc: (who + at) % 2 === 0 }],
-            limit: 100,
-          })
-          .then(
-            () => (sorted += 1),
-            () => (refused += 1),
-          );
-    };
-    const takeAway = async (): Promise<void> => {
-      while (!over.signal.aborted)
-        await plant.app.inject({
-          method: 'POST',
-          url: '/api/register/taggedItem/export',
-          headers: plant.headers,
-          payload: '{"format":"csv"}',
-        });
-    };
-    const long = [...Array.from({ length: SORTERS }, (_, who) => sort(who)), takeAway(), takeAway()];
+    const busy = office(plant, uploads, file);
     await sleep(2000);
     const beside = await read(plant, clicks);
-    over.abort();
-    await Promise.all(long);
-    say(`sorted ${sorted} times, refused ${refused}`);
+    const done = await busy.end();
+    say(JSON.stringify(done));
     const detail = (times: readonly number[]) => ({
       median: percentile(times, 0.5),
       p95: percentile(times, 0.95),
-      worst: times.at(-1),
+      worst: round(times.at(-1) ?? 0),
     });
     tell({
       bench: BENCH,
-      figure: `95th percentile beside ${SORTERS} who sort ${options.tags} tags by description, to alone`,
+      figure: `95th percentile beside ${ASKERS} who ask the worst of ${options.tags} tags, two exports and an import, to alone`,
       ratio: percentile(beside, 0.95) / percentile(alone, 0.95),
       bar: 3,
-      detail: { alone: detail(alone), beside: detail(beside), sorted, refused },
+      detail: { alone: detail(alone), beside: detail(beside), ...done },
     });
   } finally {
+    await uploads.close();
     await plant.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -158,6 +158,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importResult: { job: id },
   importRows: { job: id },
   importStart: { plan: '[{"register":"discipline"}]' },
+  exportsQueue: {},
   importTemplates: {},
   importUndo: { job: id, dryRun: true },
   importRemoveMissing: { job: id, all: true, dryRun: true },

@@ -5,7 +5,7 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { isLarge } from '@plumbline/server/db/large.ts';
-import { tableOf } from '@plumbline/server/db/model.ts';
+import { baseOf, tableOf } from '@plumbline/server/db/model.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
@@ -87,6 +87,7 @@ describe.each(large.map((register) => register.key))('%s', (key) => {
   const register = registerOf(key) as AnyRegister;
   const filter = SOME[register.subset?.of ?? key];
   const asked = [{ of: actor }, { of: theirs }, ...(filter ? [{ of: actor, filter }] : [])];
+  const ofOneKind = sortable(register).filter((name) => !(name in baseOf(register).fields));
   test.each(sortable(register))('by %s, up and down, from its first row to its last, whoever asks', async (field) => {
     for (const { of, ...some } of asked)
       for (const desc of [false, true]) {
@@ -100,7 +101,11 @@ describe.each(large.map((register) => register.key))('%s', (key) => {
             expect(await windowIds(db, wanted, limits), `from ${offset}${desc ? ', down' : ''}`).toEqual(
               all.slice(offset, offset + 10),
             );
-          else expect(of === theirs ? WHOLE : [register.title], `${key} by ${field} is sorted whole`).toContain(field);
+          else
+            expect(
+              [...ofOneKind, ...(of === theirs ? WHOLE : [register.title])],
+              `${key} by ${field} is sorted whole`,
+            ).toContain(field);
         }
       }
   });
@@ -198,16 +203,74 @@ describe('a filter says the same however it is settled', async () => {
   });
 });
 
-test('the values of a column have as many rows as there are, whichever way they are counted', async () => {
-  for (const register of large)
-    for (const [field, { kind, live }] of Object.entries(register.fields)) {
-      if (live === true || !traitsOf({ kind }).listed) continue;
-      const query = { field, text: '', limit: 1000 };
+describe('the values of a column have as many rows as there are', () => {
+  const MOST_FIRST = { many: Infinity, few: 0 };
+  const BY_TITLE = { many: -1, few: 0 };
+  const listed = (register: AnyRegister): readonly string[] =>
+    Object.entries(register.fields).flatMap(([name, field]) => (!field.live && traitsOf(field).listed ? [name] : []));
+  type Told = Awaited<ReturnType<typeof options>>;
+  const told = (found: Told): readonly string[] => found.map(({ value, title, count }) => `${value} ${title} ${count}`);
+  const whole = { text: '', limit: 2000 };
+
+  test.each(large.map(({ key }) => key))('%s, counted by index or by row', async (key) => {
+    const register = registerOf(key) as AnyRegister;
+    for (const field of listed(register)) {
+      const query = { ...whole, field };
       const [counted, filtered] = await Promise.all([
-        options(db, actor, register, query),
-        options(db, actor, register, { ...query, filter: { and: [] } }),
+        options(db, actor, register, query, MOST_FIRST),
+        options(db, actor, register, { ...query, filter: { and: [] } }, MOST_FIRST),
       ]);
-      const told = (found: typeof counted) => found.map(({ value, count }) => `${value} ${count}`).toSorted();
-      expect(told(counted), `${register.key} ${field}`).toEqual(told(filtered));
+      expect(told(counted), field).toEqual(told(filtered));
     }
+  });
+
+  test.each(large.map(({ key }) => key))(
+    '%s, by title where they are very many, some or all, whoever asks',
+    async (key) => {
+      const register = registerOf(key) as AnyRegister;
+      const filter = SOME[register.subset?.of ?? key];
+      const asked = [{ of: actor }, { of: theirs }, ...(filter ? [{ of: actor, filter }] : [])];
+      for (const field of listed(register))
+        for (const { of, ...some } of asked) {
+          const query = { ...whole, ...some, field };
+          const byCount = await options(db, of, register, query, MOST_FIRST);
+          const byTitle = await options(db, of, register, query, BY_TITLE);
+          expect(told(byTitle).toSorted(), field).toEqual(told(byCount).toSorted());
+          const first = await options(db, of, register, { ...query, limit: 3 }, BY_TITLE);
+          const values = told(byTitle.filter(({ value }) => value !== null));
+          expect(told(first.filter(({ value }) => value !== null)), `${field}, the first`).toEqual(
+            values.slice(0, first.filter(({ value }) => value !== null).length),
+          );
+          for (const text of ['a', '-0', '10', 'qzxqzx']) {
+            const [some1, some2] = await Promise.all([
+              options(db, of, register, { ...query, text }, MOST_FIRST),
+              options(db, of, register, { ...query, text }, BY_TITLE),
+            ]);
+            expect(told(some2).toSorted(), `${field} with ${text}`).toEqual(told(some1).toSorted());
+          }
+        }
+    },
+  );
+
+  test('by title they stand in the order of titles, up to the limit, and after them how many have none', async () => {
+    const items = registerOf('tagItr') as AnyRegister;
+    const found = await options(db, actor, items, { ...whole, field: 'taggedItem' }, BY_TITLE);
+    const natural = new Intl.Collator('en', { numeric: true });
+    const titles = found.map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(50);
+    expect(titles).toEqual(titles.toSorted((a, b) => natural.compare(a, b)));
+    const some = await options(db, actor, items, { field: 'signedOn', text: '', limit: 4 }, BY_TITLE);
+    expect(some.map(({ value }) => value)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', null]);
+  });
+});
+
+test('a part of a text that no index holds is looked for once, and found as if it were not', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const asked = { field: 'comments', op: 'contains', value: 'een 3' } as const;
+  const ids = async (filter: Filter | undefined): Promise<readonly unknown[]> =>
+    rows(db, sql`select t.id from tagged_item t where ${where(tags, actor, filter)} order by 1`);
+  const all = await ids(asked);
+  expect(all.length).toBeGreaterThan(5);
+  for (const isWalked of [true, false])
+    expect(await ids(await settled(db, asked, { actor, register: tags, isWalked }))).toEqual(all);
 });

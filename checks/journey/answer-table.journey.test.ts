@@ -109,6 +109,27 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await keep(page, 'answer-table-form');
   });
 
+  test('[D58] what was typed while the line was down is offered again at the next visit, and is written then', async () => {
+    const answer = remark.replace(':', '.');
+    await page.goto(address());
+    await cell(1, remark).waitFor();
+    await world.context.route('**/api/ext/answer-table/save', (route) => route.abort());
+    await cell(1, remark).click();
+    await page.keyboard.type('typed in the dark');
+    await page.keyboard.press('Enter');
+    await shown('Cells not saved: 1');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await shown('Typed on an earlier visit and not saved.');
+    await keep(page, 'answer-table-left');
+    await world.context.unroute('**/api/ext/answer-table/save');
+    await page.getByRole('button', { name: 'Try again: typed in the dark' }).click();
+    await expect.poll(async () => (await table()).rows[1]?.answers[answer]).toBe('typed in the dark');
+    await page.reload();
+    await textOf(1, remark).toBe('typed in the dark');
+    expect(await page.getByText('Typed on an earlier visit').count()).toBe(0);
+  });
+
   test('is filled on a tablet by a tap, in Chinese too', async () => {
     const storageState = await world.context.storageState();
     const context = await world.context.browser()?.newContext({

@@ -26,6 +26,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/departments/list',
   '/api/ext/dictionary/items',
   '/api/ext/dictionary/types',
+  '/api/ext/exports/queue',
   '/api/ext/file/list',
   '/api/ext/file/pictures',
   '/api/ext/form-template/get',

@@ -1,4 +1,4 @@
-import { type Column, type Index, quoted, type Table } from './model.ts';
+import { type Column, type Index, quoted, type Statistics, type Table } from './model.ts';
 
 function columnSql(column: Column): string {
   const generated = column.initial?.startsWith('generated:') ? column.initial.slice('generated:'.length) : undefined;
@@ -15,6 +15,10 @@ export function indexSql(table: string, index: Index): string {
   const where = index.where ? ` where ${index.where}` : '';
   return `create ${unique}index ${index.name} on ${table}${using} (${index.columns})${nulls}${where};`;
 }
+
+/** Has the database look at the values of an expression whenever it looks at the table. */
+export const statisticsSql = (table: string, { name, expression }: Statistics): string =>
+  `create statistics ${name} on (${expression}) from ${table};`;
 
 /** Creates a table without its references. With `partitioned` the same, spread by hash of the tenant: the proof that it can be distributed. */
 export function tableSql(table: Table, options: { readonly partitioned?: boolean } = {}): string {
@@ -35,6 +39,7 @@ export function registersSql(tables: readonly Table[], options: { readonly parti
     ...tables.flatMap((table) => [
       tableSql(table, options),
       ...table.indexes.map((index) => indexSql(table.name, index)),
+      ...table.statistics.map((statistics) => statisticsSql(table.name, statistics)),
       '',
     ]),
     ...tables.flatMap(foreignKeysSql),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
 import { counterSql, countersSql, counterTable } from './counter-tables.ts';
 import { connect } from './database.ts';
-import { foreignKeysSql, indexSql, registersSql, tableSql } from './ddl.ts';
+import { foreignKeysSql, indexSql, registersSql, statisticsSql, tableSql } from './ddl.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrate, migrations } from './migrate.ts';
 import { registerTables } from './model.ts';
@@ -32,14 +32,18 @@ export function draftSql(wanted: readonly string[], found: readonly string[]): s
   const made = [...fresh.map(({ name }) => name), ...counters.map(counterTable)];
   const said = new Set([
     ...made.map((name) => `${name}_pkey`),
-    ...fresh.flatMap((table) => [...table.indexes, ...table.foreignKeys].map(({ name }) => name)),
+    ...fresh.flatMap((table) => [...table.indexes, ...table.foreignKeys, ...table.statistics].map(({ name }) => name)),
   ]);
   // a new table may have more than what is derived: what is written by hand for it comes after it
   const isFresh = (line: string): boolean =>
     made.some((name) => line.startsWith(`column ${name}.`)) ||
     (line.split(' (')[0] ?? '').split(' ').some((word) => said.has(word));
   return [
-    ...fresh.flatMap((table) => [tableSql(table), ...table.indexes.map((index) => indexSql(table.name, index))]),
+    ...fresh.flatMap((table) => [
+      tableSql(table),
+      ...table.indexes.map((index) => indexSql(table.name, index)),
+      ...table.statistics.map((statistics) => statisticsSql(table.name, statistics)),
+    ]),
     ...fresh.flatMap(foreignKeysSql),
     ...counters.map(counterSql),
     ...lacking.filter((line) => !isFresh(line)).map(statementOf),
@@ -56,7 +60,8 @@ function statementOf(line: string): string {
   }
   const constraint = /^constraint (\w+) (\w+) (.+)$/.exec(line);
   if (constraint) return `alter table ${constraint[1]} add constraint ${constraint[2]} ${constraint[3]};`;
-  return line.startsWith('index ') ? `${line.slice('index '.length)};` : `-- to be written by hand: ${line}`;
+  const made = /^(?:index|statistics) (.+)$/.exec(line);
+  return made ? `${made[1]};` : `-- to be written by hand: ${line}`;
 }
 
 /** Writes the next migration: `npm run migration -- add_vendor`. It is read by a person before it is committed. */

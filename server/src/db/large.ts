@@ -17,7 +17,17 @@ const WHOLE_MAX = 500;
 const ORDERED_BY = 200;
 
 /** Whether the index of a column holds its texts whole, and not only how they begin. */
-export const isWhole = (field: Field): boolean => !('max' in field) || Number(field.max) <= WHOLE_MAX;
+export const isWhole = (field: Field): boolean => !('max' in field) || field.max <= WHOLE_MAX;
+
+/** Texts of so many characters at most stand in the index of their column twice: in small letters, and as they are written. */
+const SHORT_MAX = 100;
+
+/**
+ * Whether the index of a column holds its short texts as they are written, too: all that is asked of the column is then read from the index
+ * alone, where the database would read each row for an expression of a column that the index does not hold.
+ */
+export const isReadAlone = (field: Field): boolean =>
+  traitsOf(field).caseless && 'max' in field && field.max <= SHORT_MAX;
 
 /** What a column is sorted by, as SQL: text without regard to case, a long one by how it begins. */
 export function sortKey(field: Field, column: string): string {

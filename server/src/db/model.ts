@@ -1,11 +1,11 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isMany, isMark, isRefField, isSecondKey, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isMark, isRefField, isSecondKey, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { isLarge, isOrdered, orderIndex, sortKey } from './large.ts';
+import { isLarge, isOrdered, isReadAlone, orderIndex, sortKey } from './large.ts';
 
 /** One column of a table that holds a register. */
 export interface Column {
@@ -28,12 +28,19 @@ export interface ForeignKey {
   readonly column: string;
   readonly target: string;
 }
+/** What the planner is to know of the values of an expression: of those of a partial index it makes no use. */
+export interface Statistics {
+  readonly name: string;
+  /** SQL. */
+  readonly expression: string;
+}
 /** A table derived from a register and its subsets. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly indexes: readonly Index[];
   readonly foreignKeys: readonly ForeignKey[];
+  readonly statistics: readonly Statistics[];
 }
 
 /** camelCase to snake_case. */
@@ -120,6 +127,12 @@ function columnOf(name: string, field: Field, optional: boolean): Column {
   };
 }
 
+/** Whether the column of a field holds a value in every row, of whichever kind. */
+export function isNeverNull(register: AnyRegister, name: string): boolean {
+  const field = baseOf(register).fields[name];
+  return field !== undefined && columnOf(name, field, false).notNull;
+}
+
 /** Whether a field of a register is compared without regard to case. */
 export const isCaseless = (register: AnyRegister, name: string): boolean => {
   const field = register.fields[name];
@@ -166,17 +179,40 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
           where: `${it} and ${LIVE}`,
         },
       ];
+    if (isMany(field) && isOptionalInLists(field))
+      return [
+        {
+          name: `${table}__${snake(name)}__set`,
+          columns: `tenant_id, level_id${behind}`,
+          where: `${it} <> ${emptySql(field.kind)} and ${LIVE}`,
+        },
+      ];
     if (!isOrdered(field)) return [];
     return [
       {
         name: orderIndex(table, snake(name)),
-        columns: `tenant_id, level_id, ${sortKey(field, it)}${behind}`,
+        columns: `tenant_id, level_id, ${sortKey(field, it)}${isReadAlone(field) ? `, ${it}` : ''}${behind}`,
         // of a column that is never null the planner does not see that it is not
         where: columnOf(name, field, false).notNull ? LIVE : `${LIVE} and ${it} is not null`,
       },
     ];
   });
 }
+
+/** Whether somebody fills it for some of the rows of a list, and not the product for most of them. */
+const isOptionalInLists = (field: Field): boolean =>
+  field.required !== true && !field.computed && emptySql(field.kind) !== null && !(field.hide ?? []).includes('grid');
+
+/** Of a large register: what the planner is to know of its texts in small letters, by which they are asked. */
+const statisticsOf = (register: AnyRegister): readonly Statistics[] =>
+  isLarge(register)
+    ? stored(register)
+        .filter(([, field]) => isText(field))
+        .map(([name]) => ({
+          name: `${snake(register.key)}__${snake(name)}__texts`,
+          expression: `lower(${quoted(snake(name))})`,
+        }))
+    : [];
 
 function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Field])[]): readonly Index[] {
   const table = snake(register.key);
@@ -243,6 +279,7 @@ function tableFor(register: AnyRegister): Table {
     name: snake(register.key),
     columns: [...SYSTEM, ...fields.map(([name, field]) => columnOf(name, field, optional.has(name))), ...title],
     indexes: indexesOf(register, fields),
+    statistics: statisticsOf(register),
     foreignKeys: fields.flatMap(([name, field]) =>
       isRefField(field) && !isMany(field)
         ? [

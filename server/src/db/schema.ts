@@ -14,6 +14,7 @@ export async function schemaOf(pool: pg.Pool): Promise<readonly string[]> {
     union all select 'constraint ' || m.relname || ' ' || c.conname || ' ' || pg_get_constraintdef(c.oid)
       from mine m join pg_constraint c on c.conrelid = m.oid where c.contype <> 'n'
     union all select 'index ' || pg_get_indexdef(i.indexrelid) from mine m join pg_index i on i.indrelid = m.oid
+    union all select 'statistics ' || pg_get_statisticsobjdef(s.oid) from mine m join pg_statistic_ext s on s.stxrelid = m.oid
     union all select 'view ' || c.relname || ' ' || pg_get_viewdef(c.oid) from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'v' and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     union all select 'trigger ' || pg_get_triggerdef(t.oid) from mine m join pg_trigger t on t.tgrelid = m.oid where not t.tgisinternal

@@ -46,15 +46,27 @@ const MOST_WAITING = 20;
 /** When to come again, in seconds. */
 const COME_AGAIN = 30;
 
+/** Whose exports wait for their turn in this process, in the order they came. */
+const queue: (string | null)[] = [];
+/** How many exports stand before the first that somebody waits for; null where none of theirs waits. */
+export function exportsBefore(who: string): number | null {
+  const at = queue.indexOf(who);
+  return at === -1 ? null : at;
+}
+
 /** A connection for an export, when it is its turn. @throws AppError `exportsBusy` when that takes too long */
-async function turn({ exports: pool }: Database): Promise<pg.PoolClient> {
+async function turn({ exports: pool }: Database, who: string | null): Promise<pg.PoolClient> {
   const busy = (): boolean => pool.totalCount - pool.idleCount >= EXPORTS_AT_ONCE;
   const refusal = (): AppError => new AppError('exportsBusy', { running: EXPORTS_AT_ONCE, seconds: COME_AGAIN });
   if (pool.waitingCount >= MOST_WAITING) throw refusal();
+  queue.push(who);
   try {
     return await pool.connect();
   } catch (error) {
     throw isLate(error) && busy() ? refusal() : error;
+  } finally {
+    // the first of them: the pool serves in the order they came
+    queue.splice(queue.indexOf(who), 1);
   }
 }
 
@@ -62,10 +74,11 @@ async function turn({ exports: pool }: Database): Promise<pg.PoolClient> {
  * Streams what a query gives as CSV, made by the database: nothing of it is held here. Only some run at once. Ends the
  * query when the stream is closed before its end.
  *
+ * @param who whose export it is, by the id of the user; null where it is nobody's
  * @throws AppError `exportsBusy` when too many run already
  */
-export async function copyOut(database: Database, query: CompiledQuery): Promise<Readable> {
-  const client = await turn(database);
+export async function copyOut(database: Database, who: string | null, query: CompiledQuery): Promise<Readable> {
+  const client = await turn(database, who);
   const pid = await pidOfReading(client).catch((error: unknown) => {
     client.release(true);
     throw error;

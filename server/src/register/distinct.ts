@@ -1,60 +1,64 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isText } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
-import { isLarge, isOrdered, isWhole, orderIndex } from '../db/large.ts';
+import { isLarge, isOrdered, isReadAlone, isWhole } from '../db/large.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 
-/** Columns with more different values are not gone through. */
+/** Columns with more different values are not gone from value to value. */
 const VALUES_MOST = 2_000;
 
-/**
- * The different texts of a column of a large register that match, in small letters, at most so many and one more; undefined where
- * they are too many to go through, or not known to be few. From value to value by the index of the column: a million tags have
- * some hundred manufacturers.
- */
-export async function textsLike(
-  db: Db,
-  actor: Actor,
-  {
-    register,
-    name,
-    field,
-    like,
-    most,
-  }: {
-    readonly register: AnyRegister;
-    readonly name: string;
-    readonly field: Field;
-    readonly like: string;
-    readonly most: number;
-  },
-): Promise<readonly string[] | undefined> {
-  const base = baseOf(register);
-  if (!isText(field) || !isLarge(register) || !isOrdered(field) || !isWhole(field) || !(name in base.fields))
-    return undefined;
-  if (!(await isKnownFew(db, orderIndex(tableOf(base), snake(name))))) return undefined;
-  const key = sql`lower(${sql.ref(`t.${snake(name)}`)})`;
-  const next = (after: typeof key): typeof key => sql`select ${key} from ${sql.table(tableOf(base))} t
-    where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, base)}::uuid and t.deleted_at is null
-      and ${sql.ref(`t.${snake(name)}`)} is not null ${after} order by ${key} limit 1`;
-  const found = await rows(
-    db,
-    sql<{ k: string }>`with recursive v(k) as ((${next(sql``)})
-        union all select (${next(sql`and ${key} > v.k`)}) from v where v.k is not null)
-      select k from v where k like ${like} limit ${most + 1}`,
-  );
-  return found.map(({ k }) => k);
+/** Which texts are looked for. */
+interface Looked {
+  readonly register: AnyRegister;
+  readonly name: string;
+  readonly field: Field;
+  readonly like: string;
+  /** As many, and one more. */
+  readonly most: number;
 }
 
-/** Whether the database has counted the values of an index, and found few. */
-async function isKnownFew(db: Db, index: string): Promise<boolean> {
+/**
+ * The texts of a column of a large register that match, in small letters; at most so many and one more, some of them more than once.
+ * They are read from the index of the column, and no row: a million tags have some hundred manufacturers, which are gone through from
+ * one to the next, and as many serial numbers, which are all read. Undefined where no index holds them.
+ */
+export async function textsLike(db: Db, actor: Actor, looked: Looked): Promise<readonly string[] | undefined> {
+  const { register, name, field, like, most } = looked;
+  const base = baseOf(register);
+  const hasIndex = isText(field) && isLarge(register) && isOrdered(field) && isWhole(field) && name in base.fields;
+  if (!hasIndex) return undefined;
+  const it = sql.ref(`t.${snake(name)}`);
+  const key = sql`lower(${it})`;
+  const those = sql`${sql.table(tableOf(base))} t
+    where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, base)}::uuid and t.deleted_at is null and ${it} is not null`;
+  const next = (after: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select ${key} from ${those} ${after} order by ${key} limit 1`;
+  const isFew = ((await differentValues(db, tableOf(base), snake(name))) ?? Infinity) <= VALUES_MOST;
+  // the title has another index, by which its parts are found
+  if (!isFew && (!isReadAlone(field) || name === base.title)) return undefined;
+  const texts = isFew
+    ? sql<{ k: string }>`with recursive v(k) as ((${next(sql``)})
+        union all select (${next(sql`and ${key} > v.k`)}) from v where v.k is not null)
+      select k from v where k like ${like} limit ${most + 1}`
+    : sql<{ k: string }>`select ${key} as k from ${those} and ${key} like ${like} limit ${most + 1}`;
+  return (await rows(db, texts)).map(({ k }) => k);
+}
+
+/**
+ * About how many different values a column of a table holds, as the database has counted a sample of its rows; undefined where it
+ * has not looked at it yet.
+ */
+export async function differentValues(db: Db, table: string, name: string): Promise<number | undefined> {
   const found = await one(
     db,
     sql<{
-      n: number;
-    }>`select n_distinct as n from pg_stats where schemaname = current_schema() and tablename = ${index} and attname = 'lower'`,
+      n: number | null;
+    }>`select case when s.n_distinct < 0 then -s.n_distinct * greatest(c.reltuples, 0) else nullif(s.n_distinct, 0) end as n
+      from pg_stats s join pg_class c on c.oid = to_regclass(s.schemaname || '.' || s.tablename)
+      where s.schemaname = current_schema() and s.tablename = ${table} and s.attname = ${name}`,
   );
-  return found !== undefined && found.n > 0 && found.n <= VALUES_MOST;
+  return found?.n ?? undefined;
 }

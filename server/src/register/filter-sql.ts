@@ -1,17 +1,18 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { instant, type Field, type Kind } from '@plumbline/contract/field/field.ts';
-import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
-import { baseOf, hasSortTitle, known } from '../db/model.ts';
+import { isLarge } from '../db/large.ts';
+import { baseOf, hasSortTitle, isNeverNull, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
-import { column, table, titleOf, visible } from './columns.ts';
+import { column, idArray, table, titleOf, visible } from './columns.ts';
 import { isSearched } from './search-text.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
@@ -84,11 +85,17 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition)
   const it = column('t', condition.field);
   const { blank, asked } = BY_KIND[field.kind];
   if (condition.op === 'blank' || condition.op === 'notBlank') {
-    const none = blank(seenLinks(actor, field, it));
+    const none = isKnownSet(register, condition.field, field)
+      ? sql<boolean>`(lower(${it}) = '')`
+      : blank(seenLinks(actor, field, it));
     return condition.op === 'blank' ? none : sql<boolean>`not ${none}`;
   }
   return asked({ register, actor, field, it, condition });
 }
+
+/** Whether a text of a large register is never null, so that only what has no letters is looked for, by an index. */
+const isKnownSet = (register: AnyRegister, name: string, field: Field): boolean =>
+  isText(field) && isLarge(register) && isNeverNull(register, name);
 
 /** A condition, of whom it is asked, and the column it is about. */
 export interface Asked {
@@ -141,6 +148,8 @@ function sortedAlike(register: AnyRegister, { field, op, value }: Condition): Ra
  * condition on the column itself then decides. A comma list means any of (domain guide 3.15).
  */
 function textSql({ register, actor, it, condition }: Asked): Sql {
+  const ids = knownIds(condition);
+  if (ids) return sql<boolean>`t.id = any(${idArray(ids)})`;
   const own = sql<boolean>`${matchText(it, condition.op, condition.value)}${sortedAlike(register, condition)}`;
   const found = foundBy(register, actor, condition);
   return found && !isCommon(condition) ? sql<boolean>`(t.id in (${found}) and ${own})` : own;
@@ -155,6 +164,15 @@ export function foundBy(register: AnyRegister, actor: Actor, condition: Conditio
   return sql`select x.row_id from search_text x where x.tenant_id = ${actor.tenantId}::uuid
     and x.register = ${base.key} and x.body like ${likeOf(condition)}`;
 }
+
+const FOUND = Symbol('found');
+/** The condition, with the rows it holds for: they need not be looked for again. */
+export const foundIn = (
+  condition: Condition,
+  ids: readonly string[],
+): Condition & { readonly [FOUND]: readonly string[] } => ({ ...condition, [FOUND]: ids });
+const knownIds = (condition: Condition & { readonly [FOUND]?: readonly string[] }): readonly string[] | undefined =>
+  condition[FOUND];
 
 const COMMON = Symbol('common');
 /** The condition, known to hold for many rows: they are met on a walk sooner than they are looked up one by one. */
@@ -225,7 +243,6 @@ const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
   ids.length === 1 ? sql<boolean>`${it} = ${ids[0]}::uuid` : sql<boolean>`${it} = any(${ids}::uuid[])`;
 
 const BY_KIND: { readonly [K in Kind]: KindFilter } = {
-  // lower: what is never null is then found by the index of its key, or seen to be nowhere
   text: { blank: (it) => sql<boolean>`(${it} is null or lower(${it}) = '')`, asked: textSql },
   integer: bySize('numeric', isBelow(1e15)),
   number: bySize('numeric', isBelow(1e15)),

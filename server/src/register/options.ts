@@ -1,15 +1,18 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isMany, isMark, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isMany, isMark, isRefField, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql } from '../db/database.ts';
-import { isLarge } from '../db/large.ts';
-import { known } from '../db/model.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
+import { isLarge, isOrdered, isWhole } from '../db/large.ts';
+import { hasSortTitle, isNeverNull, known, snake, tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
+import { byTitle } from './by-title.ts';
 import { column, table, titleFrom } from './columns.ts';
-import { fieldOf, likeOf, where } from './filter-sql.ts';
+import { differentValues } from './distinct.ts';
+import { fieldOf, filterSql, likeOf, where } from './filter-sql.ts';
+import { orderOf } from './order.ts';
 import { settled } from './settle.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
@@ -21,28 +24,135 @@ export interface OptionsQuery {
   readonly limit: number;
 }
 
-/** The values a column has under a filter and how many rows have each, most frequent first. */
+/** A value and how many rows have it. Null, without a title, is no value. */
+export interface Option {
+  readonly value: string | null;
+  readonly title: string;
+  readonly count: number;
+}
+
+/** Where one order gives way to another. */
+export interface Limits {
+  /** The values of a column that has more of them are told by title: how often each occurs says little, and to count all takes long. */
+  readonly many: number;
+  /** Where fewer rows match a filter, they are counted: most of what they could name would be met in vain. */
+  readonly few: number;
+}
+const LIMITS: Limits = { many: 10_000, few: 20_000 };
+
+interface Asked extends OptionsQuery {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  readonly of: Field;
+}
+
+/**
+ * The values a column has under a filter and how many rows have each: most frequent first, or by title where a large register holds very
+ * many of them.
+ *
+ * @throws AppError `badFilter` for a column that does not exist or whose values are not listed
+ */
 export async function options(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   query: OptionsQuery,
-): Promise<readonly { readonly value: string | null; readonly title: string; readonly count: number }[]> {
-  const field = fieldOf(register, query.field);
-  if (!field || field.live || !traitsOf(field).listed)
-    throw new AppError('badFilter', { field: field ? field.label : query.field });
-  const filter = await settled(db, query.filter, { actor, register, isWalked: false });
-  const those = sql`${table(register)} t where ${where(register, actor, filter)}`;
-  const title = 'to' in field ? titleFrom(known(field.to), 'v', sql`v.value`) : sql`v.value::text`;
+  limits = LIMITS,
+): Promise<readonly Option[]> {
+  const of = fieldOf(register, query.field);
+  if (!of || of.live || !traitsOf(of).listed) throw new AppError('badFilter', { field: of ? of.label : query.field });
+  const asked: Asked = { ...query, db, actor, register, of };
+  return (await isToldByTitle(asked, limits)) ? byTitleFirst(asked) : mostFirst(asked);
+}
+
+/** Whether the values of a column are so many that they are told by title, and an index tells them so. */
+async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
+  const { db, register, field } = asked;
+  if (!isLarge(register) || !hasTitleOrder(asked)) return false;
+  const different = (await differentValues(db, tableOf(register), snake(field))) ?? 0;
+  return different > limits.many && hasManyRows(asked, limits.few);
+}
+
+/** Whether an index leads from value to value in the order of titles, all of which are shown. */
+function hasTitleOrder({ actor, register, field, of }: Asked): boolean {
+  if (isMany(of) || choicesOf(of) || isNarrowed(actor, of)) return false;
+  if (isRefField(of)) return hasSortTitle(known(of.to));
+  return field === register.title ? hasSortTitle(register) : isOrdered(of);
+}
+
+/** Whether most of what a walk meets is named by some row; what a column holds itself is met with its rows. */
+async function hasManyRows({ db, actor, register, filter, of }: Asked, few: number): Promise<boolean> {
+  if (!isRefField(of) || (filter === undefined && !actor.subcontractors)) return true;
+  const matching = sql`select 1 from ${table(register)} t where ${where(register, actor, filter)} limit ${few}`;
+  const found = await one(db, sql<{ size: number }>`select count(*)::int as size from (${matching}) x`);
+  return (found?.size ?? 0) >= few;
+}
+
+/** The values in the order of their titles, no further than is told; after them how many rows have none. */
+async function byTitleFirst(asked: Asked): Promise<readonly Option[]> {
+  const { db, actor, register, filter, text, limit, of } = asked;
+  const found = await rows<Option>(db, await (isRefField(of) ? namedSql(asked, of.to) : ownSql(asked)));
+  if (text !== '') return found;
+  const settledFilter = await settled(db, filter, { actor, register, isWalked: false });
+  const none = await one(db, noneSql(asked, settledFilter));
+  return none && none.count > 0 ? [...found.slice(0, limit - 1), { value: null, title: '', ...none }] : found;
+}
+
+/** Rows without a value; of a whole register those that are left of all by the indexes of all and of those that have one. */
+function noneSql(
+  { actor, register, field }: Asked,
+  filter: Filter | undefined,
+): RawBuilder<{ readonly count: number }> {
+  const those = sql`from ${table(register)} t where ${where(register, actor, filter)}`;
+  const it = column('t', field);
+  return filter === undefined
+    ? sql`select (select count(*) ${those}) - (select count(*) ${those} and ${it} is not null) as count`
+    : sql`select count(*) as count ${those} and ${it} is null`;
+}
+
+/** What rows refer to: it is walked by title, and those who name each are counted by the index of the reference. */
+async function namedSql(asked: Asked, to: string): Promise<RawBuilder<Option>> {
+  const { db, actor, register, field, filter, text, limit } = asked;
+  const target = known(to);
+  const settledFilter = await settled(db, filter, { actor, register, isWalked: true });
+  const like: Filter | undefined = text === '' ? undefined : { field: target.title, op: 'contains', value: text };
+  const titled = await settled(db, like, { actor, register: target, isWalked: true });
+  const walk = byTitle(actor, target, { is: titled && filterSql(target, actor, titled) });
+  return sql<Option>`select g.id::text as value, coalesce(${titleFrom(target, 'g', sql`g.id`)}, '') as title, g.count
+    from (select w.id, ${actor.tenantId}::uuid as tenant_id, x.count from (${walk}) w cross join lateral (
+      select count(*) as count from ${table(register)} t where ${where(register, actor, settledFilter)} and ${column('t', field)} = w.id
+      offset 0) x where x.count > 0 limit ${limit}) g`;
+}
+
+/** What the column holds itself: groups come in the order of its index, which is read no further than is told. */
+async function ownSql(asked: Asked): Promise<RawBuilder<Option>> {
+  const { db, actor, register, field, filter, text, limit, of } = asked;
+  const it = column('t', field);
+  const key = orderOf(register, actor, [{ field }])[0]?.sql ?? it;
+  const isFound = text !== '' && isText(of);
+  const contains: Filter = { field, op: 'contains', value: text };
+  const both = isFound ? { and: [...(filter ? [filter] : []), contains] } : filter;
   const like =
-    query.text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: query.text })}`;
+    text === '' || isFound ? sql`` : sql`and lower(${it}::text) like ${likeOf({ op: 'contains', value: text })}`;
+  const those = where(register, actor, await settled(db, both, { actor, register, isWalked: true }));
+  return sql<Option>`select ${it}::text as value, ${it}::text as title, count(*) as count from ${table(register)} t
+    where ${those} and ${it} is not null ${like} group by ${key}, ${it} order by ${key}, ${it} limit ${limit}`;
+}
+
+/** The values with the most rows first. */
+async function mostFirst({ db, actor, register, field, of, filter, text, limit }: Asked): Promise<readonly Option[]> {
+  const settledFilter = await settled(db, filter, { actor, register, isWalked: false });
+  const those = sql`${table(register)} t where ${where(register, actor, settledFilter)}`;
+  const title = 'to' in of ? titleFrom(known(of.to), 'v', sql`v.value`) : sql`v.value::text`;
+  const like = text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: text })}`;
   return rows(
     db,
-    sql<{ value: string | null; title: string; count: number }>`
-      with ${countedSql({ actor, register, name: query.field, field, those, isWhole: filter === undefined })},
-      g as (select v.value::text as value, coalesce(${'to' in field ? sql`(select f.title from (${title}) f(title))` : title}, '') as title, v.count
+    sql<Option>`
+      with ${countedSql({ actor, register, name: field, field: of, those, isAll: settledFilter === undefined })},
+      g as (select v.value::text as value, coalesce(${'to' in of ? sql`(select f.title from (${title}) f(title))` : title}, '') as title, v.count
         from (select value, count, ${actor.tenantId}::uuid as tenant_id from v) v)
-      select * from g ${like} order by count desc, title limit ${query.limit}`,
+      select * from g ${like} order by count desc, title limit ${limit}`,
   );
 }
 
@@ -53,24 +163,30 @@ interface Counted {
   readonly field: Field;
   readonly those: RawBuilder<unknown>;
   /** All rows of the register are counted. */
-  readonly isWhole: boolean;
+  readonly isAll: boolean;
 }
 
 /**
  * The values with their counts, as `v`. Sets are counted whole before they are taken apart. All rows of a large register are counted by the
  * index of the column, which holds those that have a value: the others are what is left of all.
  */
-function countedSql({ actor, register, name, field, those, isWhole }: Counted): RawBuilder<unknown> {
+function countedSql({ actor, register, name, field, those, isAll }: Counted): RawBuilder<unknown> {
   const it = seenLinks(actor, field, column('t', name));
   if (isMany(field))
-    return sql`s as (select ${it} as value, count(*) as count from ${those} group by 1),
+    return sql`s as (select ${it} as value, count(*) as count from ${those} and ${column('t', name)} <> '{}' group by 1),
       v as (select e.value, sum(s.count)::bigint as count from s cross join lateral unnest(s.value) e(value) group by 1)`;
-  if (!isWhole || !isLarge(register) || isNarrowed(actor, field) || isText(field))
+  if (!isAll || !isLarge(register) || isNarrowed(actor, field))
     return sql`v as (select value, count(*) as count from (select ${it} as value from ${those}) x group by 1)`;
-  const rest = sql`(select count(*) from ${those}) - coalesce((select sum(s.count)::bigint from s), 0)`;
+  const rest =
+    !isMark(field) && isNeverNull(register, name)
+      ? sql`0::bigint`
+      : sql`(select count(*) from ${those}) - coalesce((select sum(s.count)::bigint from s), 0)`;
+  // in the order of its index a text need not be sorted to be counted
+  const by = isText(field) && isWhole(field) ? sql`lower(${it}), ${it}` : sql`${it}`;
   const set = isMark(field)
     ? sql`s as (select true as value, count(*) as count from ${those} and ${it})`
-    : sql`s as (select ${it} as value, count(*) as count from ${those} and ${it} is not null group by 1)`;
-  return sql`${set}, b as (select ${isMark(field) ? sql`false` : sql`(select s.value from s where false)`} as value, ${rest} as count),
+    : sql`s as (select ${it} as value, count(*) as count from ${those} and ${it} is not null group by ${by})`;
+  // once, and not again for each time it is looked at
+  return sql`${set}, b as materialized (select ${isMark(field) ? sql`false` : sql`(select s.value from s where false)`} as value, ${rest} as count),
     v as (select * from s where count > 0 union all select * from b where count > 0)`;
 }

@@ -1,19 +1,19 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { isRefField, isText } from '@plumbline/contract/field/kinds.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
 import type { Actor } from './actor.ts';
-import { column } from './columns.ts';
+import { column, table } from './columns.ts';
 import { textsLike } from './distinct.ts';
-import { askedField, common, demandFlat, foundBy, likeOf, namedIds, targetIds } from './filter-sql.ts';
+import { askedField, common, demandFlat, foundBy, foundIn, likeOf, namedIds, targetIds, where } from './filter-sql.ts';
 import { isNarrowed } from './subcontracted.ts';
 
 /** More rows of a target than this are not named one by one. */
 const NAMED_MOST = 500;
 /** A part of a text that more rows hold is common. */
-const COMMON_OVER = 2_000;
+const COMMON_OVER = 5_000;
 
 /** Of what a filter is asked. */
 export interface Settling {
@@ -50,21 +50,24 @@ async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter
   const field = askedField(of.register, asked);
   if (asked.op === 'blank' || asked.op === 'notBlank') return asked;
   if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
-  return (await byTexts(db, asked, of, field)) ?? (of.isWalked ? asCommon(db, asked, of) : asked);
+  const like = likeOf(asked);
+  if (like === undefined) return asked;
+  const texts = await textsLike(db, of.actor, {
+    register: of.register,
+    name: asked.field,
+    field,
+    like,
+    most: COMMON_OVER,
+  });
+  if (texts !== undefined) return byTexts(asked, texts);
+  if (!of.isWalked || !isText(field)) return asked;
+  return foundBy(of.register, of.actor, asked) ? asCommon(db, asked, of) : asFound(db, asked, of);
 }
 
-/** A part of a text, by the texts that hold it, where the column has few of them. */
-async function byTexts(
-  db: Db,
-  asked: Condition,
-  { actor, register }: Settling,
-  field: Field,
-): Promise<Filter | undefined> {
-  const like = likeOf(asked);
-  if (like === undefined) return undefined;
-  const found = await textsLike(db, actor, { register, name: asked.field, field, like, most: NAMED_MOST });
-  if (found === undefined || found.length > NAMED_MOST) return undefined;
-  return found.length === 0 ? { or: [] } : { field: asked.field, op: 'anyOf', value: found };
+/** A part of a text, by the texts that hold it, where they are few. */
+function byTexts(asked: Condition, texts: readonly string[]): Filter {
+  if (texts.length > COMMON_OVER) return asked;
+  return texts.length === 0 ? { or: [] } : { field: asked.field, op: 'anyOf', value: [...new Set(texts)] };
 }
 
 /** A reference that is asked by title, by the ids of the rows that have it. */
@@ -75,6 +78,22 @@ async function byIds(db: Db, asked: Condition, { actor, register }: Settling, fi
   if (found.length > NAMED_MOST) return asked;
   if (found.length === 0) return isNot ? { and: [] } : { or: [] };
   return { field: asked.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
+}
+
+/** A part of a text that no index holds: the rows are read to find few, once, and not in the order of another index. */
+async function asFound(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+    }>`select t.id from ${table(register)} t where ${where(register, actor, asked)} limit ${COMMON_OVER + 1}`,
+  );
+  return found.length > COMMON_OVER
+    ? asked
+    : foundIn(
+        asked,
+        found.map(({ id }) => id),
+      );
 }
 
 async function asCommon(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {

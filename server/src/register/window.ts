@@ -5,9 +5,10 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
-import { hasSortTitle, sqlType } from '../db/model.ts';
-import { type Actor, levelOf } from './actor.ts';
+import { baseOf, hasSortTitle, sqlType } from '../db/model.ts';
+import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
+import { byTitle, type Place } from './by-title.ts';
 import { column, idArray, table, visible } from './columns.ts';
 import { searches, where } from './filter-sql.ts';
 import { choiceKeys, orderSql, type Step } from './order.ts';
@@ -75,12 +76,17 @@ const isByName = ({ title }: AnyRegister, rest: readonly Step[]): boolean =>
 const hasBuckets = (field: Field, { target }: Step): boolean =>
   !isRefField(field) || (target !== undefined && hasSortTitle(target));
 
+/** Whether a column is counted by an index. What only one kind has that shares the table has none in its order; a reference always has one. */
+const hasIndex = (register: AnyRegister, name: string, field: Field): boolean =>
+  isRefField(field) || Object.hasOwn(baseOf(register).fields, name);
+
 /** The column a page is sorted by as a window, and what follows it; undefined where the database sorts as well by itself. */
 function sortedBy({ register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | 'field'> | undefined {
   const [first, ...rest] = steps;
   if (!first || first.solid || !isLarge(register) || isBound(register)) return undefined;
   const field = Object.hasOwn(register.fields, first.name) ? register.fields[first.name] : undefined;
-  return field && hasBuckets(field, first) && isByName(register, rest) ? { first, rest, field } : undefined;
+  if (!field || !hasIndex(register, first.name, field)) return undefined;
+  return hasBuckets(field, first) && isByName(register, rest) ? { first, rest, field } : undefined;
 }
 
 /** Whether a page is read as a window: by a column that has buckets, of so many rows that sorting those that match would take longer. */
@@ -222,7 +228,7 @@ async function met(
   for (let most = FIRST_BUCKETS; ; most *= 4) {
     const buckets: readonly Bucket[] = await rows(
       db,
-      sql<Bucket>`select g.id, g.title_sort as title, x.size from (${titled(actor, target, { desc: first.desc, from })}) g
+      sql<Bucket>`select g.id, g.title_sort as title, x.size from (${byTitle(actor, target, { desc: first.desc, from })}) g
         cross join lateral (select ${sized(asked, sql<boolean>`${it} = g.id`, reach)} as size offset 0) x where x.size > 0 limit ${most}`,
     );
     for (const bucket of buckets) {
@@ -235,33 +241,8 @@ async function met(
   }
 }
 
-/** A row that is named, in the order of titles. */
-interface Place {
-  readonly id: string;
-  readonly title: string | null;
-}
 interface Bucket extends Place {
   readonly size: number;
-}
-
-/**
- * The rows of a register by title, after one of them. Of a large one they come from the index of those that are there, beside the few that
- * were deleted, which rows may still name; a reference keeps to one path of levels.
- */
-function titled(
-  actor: Actor,
-  target: AnyRegister,
-  { desc, from }: { readonly desc: boolean; readonly from: Place | undefined },
-): RawBuilder<unknown> {
-  const way = desc ? sql`title_sort desc, id desc` : sql`title_sort, id`;
-  const after = from
-    ? sql`and (r.title_sort, r.id) ${desc ? sql`<` : sql`>`} (${from.title}::text, ${from.id}::uuid)`
-    : sql``;
-  const of = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`select r.id, r.title_sort from ${table(target)} r where r.tenant_id = ${actor.tenantId}::uuid ${which} ${after}`;
-  if (!isLarge(target)) return sql`${of(sql``)} order by ${way}`;
-  const level = sql`and r.level_id = ${levelOf(actor, target)}::uuid and r.deleted_at is`;
-  return sql`select * from (${of(sql`${level} null`)} union all ${of(sql`${level} not null`)}) u order by ${way}`;
 }
 
 /** Of what is its own order: the value at the end of the window says which rows lie before it. */

@@ -6,6 +6,11 @@ export const libWords = {
   timeout: w('The server did not answer within 120 seconds. Try again.', '服务器在 120 秒内没有响应，请重试。'),
   serverError: w('Server error', '服务器错误'),
   downloadFailed: w('Download failed', '下载失败'),
+  exportNext: w('{running} exports are running. Yours is the next.', '正在进行 {running} 个导出，下一个就是您的。'),
+  exportWaits: w(
+    '{running} exports are running. Yours waits; before it: {before}.',
+    '正在进行 {running} 个导出，您的导出排队中，前面还有 {before} 个。',
+  ),
   loginExpiration: w('Login expiration reminder', '登录过期提醒'),
   sessionEnded: w('Your login information has expired, please log in again', '您的登录信息已过期，请重新登录'),
   localOpen: w('Failed to open the local database', '打开本地数据库失败'),

@@ -10,7 +10,7 @@ import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
-import { download } from '../lib/send.ts';
+import { exportFile } from '../lib/export-file.ts';
 import { defaultSort } from './view.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
@@ -47,7 +47,7 @@ async function exportRows(
   const which = chosenOnly && wire ? { ...shown, selection: wire } : shown;
   notify.toast('info', registerWords.exporting);
   try {
-    const name = await download(`/api/register/${register.key}/export`, {
+    const name = await exportFile(register.key, {
       format,
       ...which,
       ...(lines === undefined ? {} : { lines }),

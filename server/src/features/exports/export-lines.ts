@@ -95,5 +95,5 @@ export function exportRowsWithLines(database: Database, actor: Actor, sheet: Row
   ];
   const query = sql`select ${sql.join(cells)} from (${rows}) p left join (${lines}) l on l.parent = p.id
     order by p.place, l.place, l.id`;
-  return copyOut(database, query.compile(database.db));
+  return copyOut(database, actor.userId, query.compile(database.db));
 }

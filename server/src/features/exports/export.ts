@@ -126,7 +126,7 @@ export async function exportRows(
   )}
     where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(request.register)} t where ${which})`}
     order by ${orderFor(register, actor, input)}`;
-  return copyOut(database, query.compile(database.db));
+  return copyOut(database, actor.userId, query.compile(database.db));
 }
 
 /**

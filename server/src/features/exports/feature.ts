@@ -1,5 +1,6 @@
 import { feature } from '../../http/feature.ts';
+import { exportsQueue } from './queue.ts';
 import { exportHandlers } from './template-zip.ts';
 
 /** Registers as files. */
-export const exports = feature({ handlers: exportHandlers });
+export const exports = feature({ handlers: [...exportHandlers, exportsQueue] });

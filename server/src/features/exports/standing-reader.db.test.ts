@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exportsQueue } from '@plumbline/contract/features/exports/calls/exports-queue.ts';
 import { afterEach, expect, test } from 'vitest';
 import { EXPORTS_AT_ONCE, rows, sql } from '../../db/database.ts';
+import { exportsBefore } from '../../db/single-client.ts';
 import { listen, type Listening } from '../../http/listen.ts';
 import { aServer, headersOf, type TestServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
+import { exportsQueue as queueHandler } from './queue.ts';
 import '../all-features.ts';
 
 /* Readers of exports who leave, and readers who stand still, over real sockets: an injected request has neither. */
 
 const IDLE = 1500;
-const server = await aServer({ handlers: [], registers: registerService, idleTimeout: IDLE });
+const server = await aServer({ handlers: [queueHandler], registers: registerService, idleTimeout: IDLE });
 /** The same, which lets who stands still stand as long as a test may take. */
 const patient = await aServer({
   handlers: [],
@@ -109,6 +112,31 @@ test('those who leave while they wait for their turn are forgotten', async () =>
   await Promise.all(tries);
   for (const answer of standing) answer.destroy();
   expect((await textOf(await begin('csv'))).split('\r\n').length).toBeGreaterThan(0);
+  await expect.poll(copies).toBe(0);
+});
+
+test('who waits for their turn is told where their exports stand, and nobody else is', async () => {
+  const place = async (): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${await port()}${exportsQueue.path}`, { method: 'POST', headers });
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+  const standing = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE }, () => begin('csv')));
+  expect(await place()).toBeNull();
+  const other = await server.anAdmin(path);
+  const theirs = fetch(`http://127.0.0.1:${await port()}/api/register/area/export`, {
+    method: 'POST',
+    headers: { ...headersOf({ as: other, path }), 'content-type': 'application/json' },
+    body: '{"format":"csv"}',
+  });
+  await expect.poll(() => exportsBefore(other.userId)).toBe(0);
+  expect(await place()).toBeNull();
+  const mine = begin('csv');
+  await expect.poll(place).toEqual({ running: EXPORTS_AT_ONCE, before: 1 });
+  standing[0]?.destroy();
+  await (await theirs).body?.cancel();
+  (await mine).destroy();
+  await expect.poll(place).toBeNull();
+  for (const answer of standing) answer.destroy();
   await expect.poll(copies).toBe(0);
 });
 

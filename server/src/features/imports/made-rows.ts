@@ -54,7 +54,7 @@ export function madeBook(database: Database, actor: Actor, { by, of }: Made): Sh
   return {
     async table(): Promise<Table> {
       const made = await query(actor, of, database.db);
-      const stream = await copyOut(database, made.compile(database.db));
+      const stream = await copyOut(database, actor.userId, made.compile(database.db));
       const close = (): Promise<void> => Promise.resolve(void stream.destroy());
       ends.defer(close);
       async function* rows(): AsyncGenerator<TableRow[]> {

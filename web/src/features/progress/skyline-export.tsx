@@ -1,6 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/language.ts';
-import { download } from '../../lib/send.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { cssColor } from '../../lib/theme.ts';
 import { PictureExport } from './picture-export.tsx';
 import { FILL_COLOURS, type SkylineKind } from './skyline-kind.ts';
@@ -38,7 +38,7 @@ export function SkylineExport({
         workbook: {
           label: words.workbook,
           save: () =>
-            download(`/api/register/${register}/export`, {
+            exportFile(register, {
               format: 'xlsx',
               ...(rows.filter && { filter: rows.filter }),
               sort: rows.by.map((field) => ({ field })),

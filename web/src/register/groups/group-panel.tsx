@@ -14,7 +14,7 @@ import { named, useCodeNames } from '../../lib/code-names.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useVerb } from '../../lib/query.ts';
-import { download } from '../../lib/send.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { RegisterScreen } from '../use-register-screen.ts';
@@ -288,7 +288,7 @@ function ExportCounts({
   const save = async (format: 'xlsx' | 'csv'): Promise<void> => {
     const { by, filter } = groups;
     try {
-      await download(`/api/register/${register.key}/export`, {
+      await exportFile(register.key, {
         format,
         groupBy: by,
         ...(filter ? { filter } : {}),

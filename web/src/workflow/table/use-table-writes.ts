@@ -1,6 +1,6 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { type Given, isBlank, type Named, withValue } from '@plumbline/contract/rules/merge.ts';
+import { type Given, type Named, withValue } from '@plumbline/contract/rules/merge.ts';
 import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
@@ -13,6 +13,9 @@ import { callKey, queryClient } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { type TableGrid, tableRow } from './table-columns.ts';
+import { sameGiven, type Unwritten, unwrittenOf } from './table-drafts.ts';
+import { useTableDraft } from './use-table-draft.ts';
+import { tableWords } from './words.ts';
 
 /** A cell that is to be written. */
 export interface CellWrite {
@@ -23,12 +26,8 @@ export interface CellWrite {
   readonly text: string;
 }
 /** A cell that was not written, with what was typed and why; without a value where that cannot be read. */
-export interface NotWritten {
-  readonly id: string;
-  readonly column: AnswerColumn;
-  readonly text: string;
+export interface NotWritten extends Unwritten {
   readonly message: string;
-  readonly value?: Given;
   /** Somebody else wrote it meanwhile: nothing is sent again by itself. */
   readonly isTheirs?: true;
 }
@@ -64,7 +63,6 @@ export const cellName = ({ id, column }: Pick<NotWritten, 'id' | 'column'>): str
 interface Sent extends CellWrite {
   readonly seen: Given;
 }
-const sameGiven = (a: Given, b: Given): boolean => (isBlank(a) && isBlank(b)) || a === b;
 
 /** Writes cells of a table in the background, each over what was seen in it; the grid shows them at once. */
 export function useTableWrites(
@@ -77,7 +75,7 @@ export function useTableWrites(
   const rows = useRef<readonly AnyRow[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const [failures, setFailures] = useState<ReadonlyMap<string, NotWritten>>(() => new Map());
-  const [busy, setBusy] = useState(0);
+  const [sending, setSending] = useState<readonly (readonly Sent[])[]>([]);
 
   const answersOf = useCallback((id: string): Named => {
     const own = [...(pending.current.get(id) ?? [])];
@@ -153,7 +151,7 @@ export function useTableWrites(
       fail(sent.map((one) => ({ ...one, message: error instanceof Error ? error.message : '' })));
       notify.failure(error);
     } finally {
-      setBusy((count) => count - 1);
+      setSending((before) => before.filter((cells) => cells !== sent));
     }
   };
   const answerOf = useCallback(
@@ -174,11 +172,18 @@ export function useTableWrites(
       pending.current.set(id, (pending.current.get(id) ?? new Map<string, Given>()).set(column.answer, value));
     draw([...new Set(all.map(({ id }) => id))]);
     forget(all);
-    setBusy((count) => count + 1);
+    setSending((before) => [...before, all]);
     line.current = line.current.then(() => run(all, onDone));
   };
   const settled = useCallback(() => line.current, []);
-  return { rows, drawn, write, fail, forget, failures, busy, answerOf, settled };
+  const unwritten = useMemo(() => [...failures.values(), ...sending.flat()], [failures, sending]);
+  useTableDraft(table.id, unwritten, (kept) => {
+    const now = (id: string, column: AnswerColumn): Given | undefined =>
+      known.current.has(id) ? answerOf(id, column) : undefined;
+    const left = unwrittenOf(kept, grid.answers, now);
+    fail(left.map((one) => ({ ...one, message: sayNow(tableWords.leftUnsent) })));
+  });
+  return { rows, drawn, write, fail, forget, failures, busy: sending.length, answerOf, settled };
 }
 
 /** What is sent, row by row. */

@@ -37,6 +37,7 @@ export const tableWords = {
   fillRest: w('Same in the empty cells below', '下方空单元格填相同内容'),
   fillRestOf: w('{label}: same in the empty cells below', '{label}：下方空单元格填相同内容'),
   problems: w('Cells not saved: {count}', '未保存的单元格：{count}'),
+  leftUnsent: w('Typed on an earlier visit and not saved.', '上次输入后尚未保存。'),
   more: w('and {count} more', '以及另外 {count} 个'),
   mine: w('Put mine: {text}', '填入我的：{text}'),
   again: w('Try again: {text}', '重试：{text}'),

@@ -1,0 +1,10 @@
+import { exportsQueue as call } from '@plumbline/contract/features/exports/calls/exports-queue.ts';
+import { EXPORTS_AT_ONCE } from '../../db/database.ts';
+import { exportsBefore } from '../../db/single-client.ts';
+import { handle } from '../../http/handler.ts';
+
+/** Where the caller's exports stand in this process. */
+export const exportsQueue = handle(call, ({ caller }) => {
+  const before = exportsBefore(caller.userId);
+  return before === null ? null : { running: EXPORTS_AT_ONCE, before };
+});

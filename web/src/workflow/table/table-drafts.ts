@@ -1,0 +1,49 @@
+import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
+import { type Given, isBlank } from '@plumbline/contract/rules/merge.ts';
+import { keeperOf, readLocal } from '../../lib/local-db.ts';
+import { isRecord } from '../../lib/stored.ts';
+
+/** A cell that was typed and is not written yet. */
+export interface Unwritten {
+  readonly id: string;
+  readonly column: AnswerColumn;
+  readonly text: string;
+  /** Undefined where what was typed cannot be read. */
+  readonly value?: Given;
+}
+
+/** Whether two values are the same to whoever reads them. */
+export const sameGiven = (a: Given, b: Given): boolean => (isBlank(a) && isBlank(b)) || a === b;
+
+/** What the storage holds, which anybody may have changed. */
+const keyOf = (user: string, sheet: string): string => `${user}/${sheet}/table`;
+const isGiven = (value: unknown): value is Given =>
+  value === null || typeof value === 'string' || typeof value === 'number';
+
+/**
+ * The cells of a table that were typed and not written, out of what was kept: those whose row and column are still there, and
+ * do not hold by now what was typed.
+ *
+ * @param now what stands in a cell; undefined where there is no such row
+ */
+export function unwrittenOf(
+  kept: unknown,
+  columns: ReadonlyMap<string, AnswerColumn>,
+  now: (id: string, column: AnswerColumn) => Given | undefined,
+): readonly Unwritten[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.filter(isRecord).flatMap((cell): readonly Unwritten[] => {
+    const { id, text, value } = cell;
+    const column = columns.get(String(cell['column']));
+    if (typeof id !== 'string' || typeof text !== 'string' || column === undefined) return [];
+    const stands = now(id, column);
+    if (stands === undefined || (isGiven(value) && sameGiven(stands, value))) return [];
+    return [{ id, column, text, ...(isGiven(value) && { value }) }];
+  });
+}
+
+/** What one user typed into the table of a sheet and is not written, in the local database (readings D58); null where nothing is. */
+export const tableDraft = (user: string, sheet: string) => ({
+  read: (): Promise<unknown> => readLocal('drafts', keyOf(user, sheet)),
+  keep: keeperOf<readonly (Omit<Unwritten, 'column'> & { readonly column: string })[]>('drafts', keyOf(user, sheet)),
+});
