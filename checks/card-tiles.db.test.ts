@@ -48,7 +48,7 @@ beforeAll(async () => {
   const pack = (name: string, type: string, over = {}) =>
     keep(name, 'workPack', { workPackType: idOf(type), completionStatus: null, externalNumber: null, ...over });
   await pack('P1', 'IWP', { description: 'Cables of the pump house' });
-  await pack('P2', 'IWP');
+  await pack('P2', 'IWP', { description: 'Not yet pulled' });
   await pack('P3', 'FWP', { description: 'Nothing yet' });
   const card = (name: string, workPack: string | null, discipline: string, over: object) =>
     keep(name, 'jobCard', {
@@ -90,7 +90,22 @@ test('[R2.3-094] each pack is a tile with its progress, its cards and what stand
   expect(tiles.map(({ plannedFinish }) => plannedFinish)).toEqual(['2020-03-10', '2020-05-20', null]);
   expect([count, tiles.length]).toEqual([await countOf('workPack'), count]);
   expect(whole).toMatchObject({ id: null, total: 3, done: 0 });
-  expect(whole?.percent).toBeCloseTo((70 + 25) / 3, 2);
+  // the hours of P1 alone are estimated
+  expect(whole?.percent).toBeCloseTo(70, 2);
+});
+
+test('[R2.3-094] the first tile is the mean of the packs by the hours of their cards, as a pack is of its cards; without hours all weigh alike', async () => {
+  expect((await packs({ text: 'yet' })).whole?.percent).toBeCloseTo((25 + 0) / 2, 2);
+  const estimate = async (hours: number | null): Promise<void> => {
+    const { rev } = (await work.verb('jobCard', 'get', { id: idOf('C') })).data as AnyRow;
+    const rows = [{ id: idOf('C'), rev, values: { currentEstimate: hours } }];
+    expect(await work.verb('jobCard', 'update', { rows })).toMatchObject({ code: 0 });
+  };
+  await estimate(10);
+  const { whole, tiles } = await packs();
+  expect(tiles.map(({ percent }) => percent)).toEqual([70, 25, 0]);
+  expect(whole?.percent).toBeCloseTo((40 * 70 + 10 * 25) / 50, 2);
+  await estimate(null);
 });
 
 test('[R2.3-094] inside a pack each card is a tile, in the order of the pack, and the pack stands first', async () => {

@@ -77,8 +77,15 @@ describe('[R0-06] the progress of a card and a pack', () => {
     await operation(first, { operationType: measured.id, percentComplete: 60 });
     await operation(second, { isComplete: true });
     expect(await percentOf('workPack', whole)).toBe(70);
+    const hoursOf = async ({ id }: AnyRow) => (await work.get('workPack', id))['estimate'];
+    expect([await hoursOf(whole), await hoursOf(other)]).toEqual([40, 0]);
     expect(await change(second, { workPack: other.id }, 'jobCard')).toMatchObject({ code: 0 });
     expect([await percentOf('workPack', whole), await percentOf('workPack', other)]).toEqual([60, 100]);
+    expect([await hoursOf(whole), await hoursOf(other)]).toEqual([30, 10]);
+    await work.verb('jobCard', 'remove', { selection: these(second) });
+    expect(await hoursOf(other)).toBe(0);
+    await work.verb('jobCard', 'restore', { ids: [second.id] });
+    expect(await hoursOf(other)).toBe(10);
     await change(first, { currentEstimate: null, originalEstimate: null }, 'jobCard');
     await change(second, { workPack: whole.id, originalEstimate: null }, 'jobCard');
     // nothing of it has an estimate: all weigh alike
@@ -203,7 +210,9 @@ const figures = () =>
       select name as title, percent::float as kept, told::float as told from cards
       union all select p.name, p.percent::float, (select case when count(*) = 0 then case when p.state = 'signedOff' then 100 else 0 end
           when sum(c.weight) = 0 then round(avg(c.told), 2) else round(sum(c.weight * c.told) / sum(c.weight), 2) end
-        from cards c where c.work_pack = p.id)::float from work_pack p where p.deleted_at is null order by 1`,
+        from cards c where c.work_pack = p.id)::float from work_pack p where p.deleted_at is null
+      union all select p.name || ' estimate', p.estimate::float, (select coalesce(sum(c.weight), 0) from cards c where c.work_pack = p.id)::float
+        from work_pack p where p.deleted_at is null order by 1`,
   );
 
 /** Numbers that look random and are the same in every run. */

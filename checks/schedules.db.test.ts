@@ -215,7 +215,7 @@ test('[R0-05] a revision finds its activities again, tells old and new, and list
   const { rows: changed } = await work.post<{
     rows: { key: string; changes: { column: string; was: string; becomes: string }[] }[];
   }>('/api/ext/import/rows', { job: done?.job.id, outcome: 'updated', limit: 10 });
-  expect(changed.find(({ key }) => key === 'A1030')?.changes).toEqual(
+  expect(changed.find(({ key }) => key === 'A1030 / COMP-K2')?.changes).toEqual(
     expect.arrayContaining([
       { column: 'plannedFinish', was: '2026-03-23', becomes: '2026-03-25' },
       { column: 'plannedStart', was: '2026-03-19', becomes: '2026-03-21' },
@@ -333,6 +333,77 @@ test('[R0-05] cards take the planned dates of their activities when told to: see
   ]);
   expect((await server.call(importUndo, { job: done.id, dryRun: false }, by)).code).toBe(0);
   expect(await datesOf('jobCard')).toEqual(before);
+});
+
+test('[R0-05] two projects that number their activities alike keep each their own, from every tool; cards say which they mean', async () => {
+  const yard = await server.aTenant('Yard');
+  const at = { as: await server.anAdmin(yard), path: yard };
+  const there = importing(server, at);
+  const load = async (file: Dropped) => {
+    const done = await there.run(file, planOf(await there.inspect(file)));
+    return done.map(({ sheet, job }) => [sheet, job['added'], job['updated'], job['unchanged'], job['invalid']]);
+  };
+  const another = async (name: string, from: string, to: string): Promise<Dropped> => {
+    const { body } = await sample(name);
+    return {
+      name: `other-${name}`,
+      body: String(body).replaceAll(from, to).replaceAll('Align compressor', 'Align the other'),
+    };
+  };
+  await load(await sample('k2.xer'));
+  await load(await sample('k2-msp.xml'));
+  const before = await there.rows('activity');
+  expect(await load(await another('k2.xer', 'COMP-K2', 'COMP-K3'))).toEqual([
+    ['COMP-K3', 5, 0, 0, 0],
+    ['TIE-IN', 0, 0, 1, 0],
+  ]);
+  expect(await load(await another('k2-msp.xml', 'Compressor K2', 'Compressor K3'))).toEqual([
+    ['Compressor K3', 3, 0, 0, 0],
+  ]);
+  // three of them are in the XML of Primavera too
+  expect(await load(await another('k2-p6.xml', 'COMP-K2', 'COMP-K3'))).toMatchObject([['COMP-K3', 0, 2, 1, 0]]);
+  const after = await there.rows('activity');
+  expect(after.length).toBe(before.length + 8);
+  // those of the first projects are as they were
+  expect(after.filter(({ id }) => before.some((one) => one.id === id))).toEqual(before);
+  const called = after.filter(({ name }) => name === 'A1020' || name === '4').map(({ title }) => title);
+  expect(called.toSorted()).toEqual(['COMP-K2 - A1020', 'COMP-K3 - A1020', 'Compressor K2 - 4', 'Compressor K3 - 4']);
+
+  const create = (register: string, values: object) => server.post(`/api/register/${register}/create`, { values }, at);
+  const idOf = ({ data }: { readonly data: unknown }) => (data as AnyRow).id;
+  await create('discipline', named('M'));
+  const system = idOf(await create('system', named('10')));
+  await create('subSystem', { ...named('10-01'), system });
+  const cards = [
+    'Name,Description,Discipline,Subsystem,Activity',
+    'C-2,One,M,10-01,COMP-K2 - A1020',
+    'C-3,Other,M,10-01,comp-k3 - a1020',
+    'C-4,Neither,M,10-01,A1020',
+  ].join('\n');
+  const [loaded] = await there.run({ name: 'cards.csv', body: cards }, [{ register: 'jobCard' }]);
+  expect(loaded?.job).toMatchObject({ added: 2, invalid: 1 });
+  expect(loaded?.bad[0]?.problems[0]?.words.en).toContain('There is no "A1020" in Activity');
+  const hangs = (await there.rows('jobCard')).map(({ name, activity }) => [
+    name,
+    (activity as AnyRow | null)?.['title'],
+  ]);
+  expect(hangs.toSorted()).toEqual([
+    ['C-2', 'COMP-K2 - A1020'],
+    ['C-3', 'COMP-K3 - A1020'],
+  ]);
+
+  // by hand, too: what is there already is told by both
+  expect(await create('activity', { ...named('A1020'), schedule: 'COMP-K4' })).toMatchObject({ code: 0 });
+  expect(await create('activity', named('A1020'))).toMatchObject({ code: 0, data: { title: 'A1020' } });
+  const twice = await create('activity', { ...named('a1020'), schedule: 'comp-k4' });
+  expect(twice.code).not.toBe(0);
+  expect(twice.msg).toContain('comp-k4 - a1020');
+  // its history tells of another schedule, and its cards follow what it is called
+  const k3 = after.find(({ title }) => title === 'COMP-K3 - A1020');
+  const rows = [{ id: k3?.id, rev: k3?.rev, values: { schedule: 'K3' } }];
+  expect(await server.post('/api/register/activity/update', { rows }, at)).toMatchObject({ code: 0 });
+  const [card] = (await there.rows('jobCard')).filter(({ name }) => name === 'C-3');
+  expect(card?.['activity']).toMatchObject({ title: 'K3 - A1020' });
 });
 
 test('[R0-05] who may see cards and not import them is told which right is missing', async () => {

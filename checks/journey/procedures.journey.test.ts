@@ -106,6 +106,35 @@ describe.skipIf(!BROWSER).each(LOOKS)(
       await text.click();
       await page.keyboard.press('Enter');
       await page.keyboard.type('Radio check with the control room');
+      // dragged by its grip to another place, let go of by Escape, and taken back
+      const stepAt = (number: string) =>
+        page.getByRole('textbox', {
+          name: named(outlineWords.textOf, { what: named(outlineWords.stepOf, { number }) }),
+        });
+      const rowAt = (number: string) => page.locator('[data-outline]').filter({ has: stepAt(number) });
+      const drag = async (from: string, to: string, end: () => Promise<unknown>): Promise<void> => {
+        await rowAt(from).scrollIntoViewIfNeeded();
+        const [grip, row] = [await rowAt(from).locator('[data-grip]').boundingBox(), await rowAt(to).boundingBox()];
+        if (!grip || !row) throw new Error('There is nothing to drag.');
+        await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2, { steps: 8 });
+        await page.locator('[data-ghost]').waitFor();
+        await end();
+      };
+      await drag('1.7', '1.5', async () => {
+        await keep(page, `procedure-outline-drag-${look.language}`);
+        await page.mouse.up();
+      });
+      await expect.poll(() => stepAt('1.5').inputValue()).toBe('Radio check with the control room');
+      await drag('1.5', '1.7', async () => {
+        await page.keyboard.press('Escape');
+        await page.mouse.up();
+      });
+      expect(await page.locator('[data-ghost]').count()).toBe(0);
+      expect(await stepAt('1.5').inputValue()).toBe('Radio check with the control room');
+      await outline.getByRole('button', { name: say(outlineWords.undo), exact: true }).click();
+      await expect.poll(() => stepAt('1.7').inputValue()).toBe('Radio check with the control room');
       await outline.getByRole('button', { name: say(outlineWords.save), exact: true }).click();
       await seen(page.getByText(say(outlineWords.done))).waitFor();
       await keep(page, `procedure-outline-${look.language}`);

@@ -95,7 +95,7 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
 
     // the activity shows its cards, the card its activity
     await open('/RefTable/Activity', 'A1020');
-    await seen(page.locator('.ag-row [col-id=name] a, .ag-row [col-id=name] button')).click();
+    await seen(page.locator('.ag-row [col-id=title] a, .ag-row [col-id=title] button')).click();
     await openTab(seen(page.getByRole('tab', { name: look.language === 'en' ? /^Job cards/ : /^工卡/ })));
     await seen(page.getByRole('dialog').getByText(name, { exact: true })).waitFor();
     await keep(page, `schedule-activity-${look.language}`);

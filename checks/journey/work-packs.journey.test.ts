@@ -56,8 +56,13 @@ async function drag(card: Locator, to: Locator, during?: () => Promise<unknown>)
   };
   if (await isFar()) await page.mouse.move(width - 24, y, { steps: 8 });
   await expect.poll(isFar).toBe(false);
-  const into = await to.boundingBox();
-  await page.mouse.move((into?.x ?? 0) + (into?.width ?? 0) / 2, y, { steps: 8 });
+  // the board may still move on after the column has come
+  const isOver = async (): Promise<boolean> => {
+    const into = await to.boundingBox();
+    await page.mouse.move((into?.x ?? 0) + (into?.width ?? 0) / 2, y, { steps: 8 });
+    return (await to.getAttribute('data-over')) !== null;
+  };
+  await expect.poll(isOver).toBe(true);
   await page.locator('[data-ghost]').waitFor();
   await during?.();
   await page.mouse.up();

@@ -66,6 +66,8 @@ export interface ProductOptions {
   readonly databaseUrl?: string;
   /** Tagged items of the demonstration plant; none unless said. */
   readonly demoTags?: number;
+  /** Where it keeps what it works on; the folder of the machine unless said. */
+  readonly temporary?: string;
   /** What Node is told, such as `--inspect=0`. */
   readonly flags?: readonly string[];
 }
@@ -83,6 +85,7 @@ export async function aProduct(of: ProductOptions): Promise<Product> {
       LOG_LEVEL: 'warn',
       DATA_DIR: of.dataDir,
       DATABASE_URL: of.databaseUrl ?? '',
+      ...(of.temporary !== undefined && { TMPDIR: of.temporary }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -25,6 +25,8 @@ export interface RollUp {
   readonly done: string;
   /** How heavy a part is, never negative: the first of these fields that is not blank; without any all weigh alike. */
   readonly weight: readonly string[];
+  /** Its field that keeps how heavy its parts are together; without one nobody asks. */
+  readonly heavy?: string | undefined;
 }
 
 /** Declares how the progress of the rows of a register follows from that of their parts. */
@@ -36,6 +38,7 @@ const rollUp = <const W extends RegisterKey, const P extends RegisterKey, const 
     readonly of: keyof G & string;
     readonly done: keyof G & string;
     readonly weight: readonly (keyof G & string)[];
+    readonly heavy?: keyof F & string;
   },
 ): RollUp => ({ whole: whole.key, into, parts: parts.key, ...by });
 
@@ -46,6 +49,7 @@ export const ROLL_UPS: readonly RollUp[] = [
     of: 'workPack',
     done: 'percent',
     weight: ['currentEstimate', 'originalEstimate'],
+    heavy: 'estimate',
   }),
 ];
 

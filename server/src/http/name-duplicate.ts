@@ -31,7 +31,7 @@ interface Key {
   readonly parts: ReadonlyMap<string, string>;
 }
 
-/** The key an index caught; undefined for any other error, and for keys that are no natural key with a reference in it. */
+/** The key an index caught; undefined for any other error, and for keys that are no natural key of several parts or with a reference in it. */
 function keyOf(error: unknown): Key | undefined {
   if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== '23505') return undefined;
   const register = allRegisters.find((each) => !each.subset && tableOf(each) === Reflect.get(error, 'table'));
@@ -39,7 +39,8 @@ function keyOf(error: unknown): Key | undefined {
   if (!register || !parts?.size) return undefined;
   const { naturalKey } = register;
   const isWhole = naturalKey.every((name) => parts.has(snake(name)));
-  return isWhole && naturalKey.some((name) => refersTo(register, name)) ? { register, parts } : undefined;
+  const isPlain = naturalKey.length === 1 && naturalKey.every((name) => refersTo(register, name) === undefined);
+  return isWhole && !isPlain ? { register, parts } : undefined;
 }
 
 /** The register one part of a key refers to. */
@@ -49,8 +50,8 @@ function refersTo(register: AnyRegister, name: string): AnyRegister | undefined 
 }
 
 /**
- * A refusal of a row that is there already, naming what its key refers to: the index that caught it knows ids alone. Asked
- * after the transaction has ended. Answers null for what is no such refusal, or has no reference in its key.
+ * A refusal of a row that is there already, naming all of its key and what that refers to: the index that caught it knows ids alone.
+ * Asked after the transaction has ended. Answers null for what is no such refusal, or has a key of one text.
  */
 export async function nameDuplicate(db: Db, error: unknown): Promise<AppError | null> {
   const key = keyOf(error);

@@ -204,6 +204,7 @@ export async function restoreRows(
   const base = baseOf(register);
   const theirs = subcontracted(register, actor, 't');
   await holdParents(tx, actor, register, ids);
+  await rulesOf(register).holdKeys?.(tx, actor);
   const held = await rows(
     tx,
     sql<{

@@ -46,6 +46,11 @@ export interface Rules {
     count: number,
     source: NewRows,
   ) => Promise<Readonly<Record<string, RawBuilder<unknown>>>>;
+  /**
+   * Holds the keys of the level until the transaction ends, where the system gives keys that people may type as well: who gives
+   * or takes one sees what those before wrote. Rows that are there are held before it.
+   */
+  readonly holdKeys?: (tx: Tx, actor: Actor) => Promise<unknown>;
   /** Fields reckoned at each read; `t` is the row. */
   readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */

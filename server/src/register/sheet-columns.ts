@@ -4,6 +4,7 @@ import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isSecondKey, kinds } from '@plumbline/contract/field/kinds.ts';
 import type { Traits } from '@plumbline/contract/field/traits.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
 import { isCaseless, known } from '../db/model.ts';
@@ -47,6 +48,13 @@ export const sheetColumns = (register: AnyRegister): readonly SheetColumn[] =>
 /** The columns an import takes: what people write, and the natural key even where the system gives it. */
 export const importColumns = (register: AnyRegister): readonly SheetColumn[] =>
   sheetColumns(register).filter(({ role, field }) => role !== 'readOnly' && !field.hide?.includes('import'));
+
+/** The columns that somebody may fill in a sheet: those an import takes, and those that say who completed a row, and when. */
+export const fillableColumns = (register: AnyRegister): readonly SheetColumn[] =>
+  sheetColumns(register).filter(
+    (column) =>
+      isCompletedColumn(register.key, column.name) || importColumns(register).some(({ name }) => name === column.name),
+  );
 
 type It = RawBuilder<unknown>;
 interface Told {

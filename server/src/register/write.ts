@@ -161,6 +161,7 @@ export async function changeRows(
   if (!isSure) await lock(tx, actor, register, wanted.ids, options.revs);
   if (!options.system) {
     await refuseGuarded(tx, actor, register, change);
+    await holdNewKeys(tx, actor, register, source);
     await refuseNew(tx, actor, register, { ...source, isNew: false });
   }
   const changed = await one(
@@ -281,6 +282,12 @@ async function refuseStale(tx: Tx, actor: Actor, register: AnyRegister, id: stri
 async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
   const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
+}
+
+/** Holds the keys of the level where rows get other ones. */
+async function holdNewKeys(tx: Tx, actor: Actor, register: AnyRegister, { fields }: Source): Promise<void> {
+  const { holdKeys } = rulesOf(register);
+  if (holdKeys && baseOf(register).naturalKey.some((name) => fields.includes(name))) await holdKeys(tx, actor);
 }
 
 /** Puts right what hangs on the rows: computed fields, search text, counters, and what the rules of the register add. */

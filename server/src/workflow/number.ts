@@ -4,7 +4,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Numbering } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql, type Tx } from '../db/database.ts';
+import { type Db, one, rows, sql, type Tx } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import { type Actor, levelOf } from '../register/actor.ts';
 import { column, table, titleOf } from '../register/columns.ts';
@@ -56,7 +56,7 @@ export const saidOf = (
 const filled = (n: RawBuilder<unknown>, digits: number): RawBuilder<string> =>
   sql<string>`lpad((${n})::text, greatest(${digits}::int, length((${n})::text)), '0')`;
 
-/** So many new records are counted together, under a name; they begin after `first`. */
+/** So many new records are counted together, under a name. */
 interface Group {
   readonly name: string;
   readonly count: number;
@@ -113,8 +113,44 @@ interface Unnumbered {
 }
 
 /**
+ * Holds the numbers of a level until the transaction ends. People may type them, and the names of types may be such that two
+ * schemas make the same number (`T` with 11 and `T1` with 1): all types share one set of numbers, so whoever gives or takes one
+ * waits for who did before, and sees theirs.
+ */
+const holdNumbers = (tx: Tx, actor: Actor, key: RecordKey): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`numbers of ${key} ${levelOf(actor, known(key))}`}, 7))`.execute(
+    tx,
+  );
+
+/** Rows of one type that wait for numbers, which begin after `first`. */
+interface Wanted extends Group {
+  readonly type: string;
+  readonly before: string;
+  readonly after: string;
+  readonly first: number;
+}
+
+/** Numbers for the rows of one type, `last` the highest of them; what is in `names`, a query, or in `given` is passed over. */
+async function freeNumbers(
+  tx: Tx,
+  { first, count, before, after }: Wanted,
+  of: { readonly digits: number; readonly names: RawBuilder<unknown>; readonly given: readonly string[] },
+): Promise<{ readonly last: number; readonly texts: readonly string[] }> {
+  const found = await one(
+    tx,
+    sql<{ last: number; texts: string[] }>`with said as materialized (
+        select lower(x.name) as name from (${of.names} union select unnest(${of.given}::text[])) x(name) where x.name is not null)
+      select max(f.n)::int as last, array_agg(f.text order by f.n) as texts from (select c.n, c.text from (
+          select n, ${before}::text || ${filled(sql`n`, of.digits)} || ${after}::text as text
+          from generate_series(${first}::int + 1, ${first}::int + ${count}::int + (select count(*)::int from said)) n) c
+        where lower(c.text) not in (select name from said) order by c.n limit ${count}::int) f`,
+  );
+  return found ?? { last: first, texts: [] };
+}
+
+/**
  * The next numbers that nobody has, for each type of rows that wait for one: an SQL expression on row `s`. Where people may
- * type numbers, those they took are passed over.
+ * type numbers, those they took are passed over, and so are those another type was given.
  */
 export async function nextFree(
   tx: Tx,
@@ -126,44 +162,37 @@ export async function nextFree(
   const register = known(key);
   const { number } = factsOf(key);
   if (number === undefined) throw new Error(`The records of ${key} have no number.`);
+  await holdNumbers(tx, actor, key);
   const type = scheme.type === undefined ? undefined : column('s', scheme.type);
   const group = type === undefined ? sql`''::text` : sql`${type}::text`;
   const found = await rows(
     tx,
     sql<{ type: string; before: string; after: string; count: number }>`select ${group} as type,
         ${saidOf(actor, key, scheme.before, type)} as before, ${saidOf(actor, key, scheme.after, type)} as after, count(*)::int as count
-      from ${from} where ${waits} group by 1, 2, 3`,
+      from ${from} where ${waits} group by 1, 2, 3 order by 1`,
   );
-  const nameOf = (one: string): string => (one === '' ? key : `${key} ${one}`);
-  const first = await takeNumbers(
-    tx,
-    actor,
-    key,
-    found.map(({ type: one, count }) => ({ name: nameOf(one), count })),
-  );
-  const groups = found.map((one) => ({ ...one, name: nameOf(one.type), first: first.get(nameOf(one.type)) ?? 0 }));
+  const groups = found.map((one) => ({ ...one, name: one.type === '' ? key : `${key} ${one.type}` }));
+  const first = await takeNumbers(tx, actor, key, groups);
   const level = levelOf(actor, register);
-  const own = sql`m.tenant_id = ${actor.tenantId}::uuid and m.level_id = ${level}::uuid and m.deleted_at is null`;
-  const given = await rows(
-    tx,
-    sql<{ type: string; name: string; last: number; texts: string[] }>`with said as materialized (
-        select lower(x.name) as name from (${names}) x(name) where x.name is not null
-        union select lower(${column('m', number.field)}) from ${table(register)} m where ${own})
-      select g.type, g.name, max(f.n)::int as last, array_agg(f.text order by f.n) as texts
-      from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g(type text, name text, before text, after text, first int, count int)
-      cross join lateral (select c.n, c.text from (
-          select n, g.before || ${filled(sql`n`, scheme.digits)} || g.after as text
-          from generate_series(g.first + 1, g.first + g.count + (select count(*)::int from said)) n) c
-        where lower(c.text) not in (select name from said) order by c.n limit g.count) f
-      group by g.type, g.name`,
-  );
-  await sql`update running_number r set last = x.last
-    from jsonb_to_recordset(${JSON.stringify(given.map(({ name, last }) => ({ name, last })))}::jsonb) as x(name text, last int)
+  const taken = sql`${names} union select ${column('m', number.field)} from ${table(register)} m
+    where m.tenant_id = ${actor.tenantId}::uuid and m.level_id = ${level}::uuid and m.deleted_at is null`;
+  const last: { readonly name: string; readonly last: number }[] = [];
+  const texts: Record<string, readonly string[]> = {};
+  for (const one of groups) {
+    const wanted = { ...one, first: first.get(one.name) ?? 0 };
+    const free = await freeNumbers(tx, wanted, {
+      digits: scheme.digits,
+      names: taken,
+      given: Object.values(texts).flat(),
+    });
+    texts[one.type] = free.texts;
+    last.push({ name: one.name, last: free.last });
+  }
+  await sql`update running_number r set last = x.last from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as x(name text, last int)
     where r.tenant_id = ${actor.tenantId}::uuid and r.level_id = ${level}::uuid and r.name = x.name and r.last < x.last`.execute(
     tx,
   );
-  const texts = JSON.stringify(Object.fromEntries(given.map((one) => [one.type, one.texts])));
-  return sql`(${texts}::jsonb -> ${group} ->> (row_number() over (partition by ${group}, ${waits} order by ${order}) - 1)::int)`;
+  return sql`(${JSON.stringify(texts)}::jsonb -> ${group} ->> (row_number() over (partition by ${group}, ${waits} order by ${order}) - 1)::int)`;
 }
 
 /** What new records are given: a document code, and the next number by their schema. */
@@ -190,4 +219,7 @@ async function given(
 }
 
 for (const key of RECORD_KEYS)
-  rules(key, { onCreate: (tx, actor, count, source) => given(tx, actor, key, { count, source }) });
+  rules(key, {
+    onCreate: (tx, actor, count, source) => given(tx, actor, key, { count, source }),
+    ...(factsOf(key).number?.enforcement && { holdKeys: (tx, actor) => holdNumbers(tx, actor, key) }),
+  });

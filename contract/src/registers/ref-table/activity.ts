@@ -5,7 +5,8 @@ import { simple } from '../shared.ts';
 
 /**
  * A planned piece of effort from the schedule; job cards hang on it (domain guide 2.2.7). Its name is what the planning tool knows
- * it by, so that the next revision of the schedule finds it again.
+ * it by, so that the next revision of the schedule finds it again. Projects number their activities alike: it is known by its
+ * schedule and its name, as `<schedule> - <name>`, or by its name alone where it is of none.
  */
 export const activity = register({
   key: 'activity',
@@ -13,10 +14,11 @@ export const activity = register({
   route: '/RefTable/Activity',
   group: 'RefTable',
   level: 'E',
-  naturalKey: ['name'],
-  title: 'name',
+  naturalKey: ['schedule', 'name'],
+  title: 'title',
   access: 'reference',
   fields: {
+    title: text(w('Activity', '作业'), { max: 153, computed: true, mono: true }),
     ...simple,
     schedule: text(w('Schedule', '进度计划'), { max: 100 }),
     wbsCode: text(w('WBS code', 'WBS 编码'), { max: 255 }),
@@ -39,9 +41,8 @@ export const activity = register({
   },
   grid: {
     columns: [
-      'name',
+      'title',
       'description',
-      'schedule',
       'wbsCode',
       'plannedStart',
       'plannedFinish',
@@ -51,6 +52,6 @@ export const activity = register({
       'schedulePercent',
       'remainingDays',
     ],
-    sort: ['name'],
+    sort: ['title'],
   },
 });

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sql } from '../../db/database.ts';
+import { sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { get, page } from '../../register/read.ts';
@@ -111,6 +111,94 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
   test('a common schema counts all types together, with as many digits as the facility wants', async () => {
     await options({ mocNumberSchema: 'MOC/{number}', mocNumberLength: '4' });
     expect([(await raise('TQ'))['name'], (await raise('EQ'))['name']]).toEqual(['MOC/0001', 'MOC/0002']);
+  });
+
+  describe('no two changes have one number, whichever type made it', () => {
+    /** Somebody who has written and not committed; `commit` lets them. */
+    async function writing(work: (tx: Tx) => Promise<unknown>): Promise<{ readonly commit: () => Promise<unknown> }> {
+      const [written, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const whole = transaction(db, async (tx) => {
+        await work(tx);
+        written.resolve();
+        await committed.promise;
+      });
+      await Promise.race([written.promise, whole]);
+      return {
+        commit: () => {
+          committed.resolve();
+          return whole;
+        },
+      };
+    }
+    const raiseIn = async (tx: Tx, of: string, more: object = {}): Promise<unknown> =>
+      create(tx, actor, moc, {
+        values: { mocType: await type(of), description: 'Reroute', raisedBy: li.id, ...more },
+      });
+    /** Waits until somebody waits for what another transaction holds. */
+    const waits = () =>
+      expect
+        .poll(async () => {
+          const found = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+            and datname = current_database()`.execute(db);
+          return found.rows.length;
+        })
+        .toBeGreaterThan(0);
+
+    test('types whose schemas make the same number, in one file', async () => {
+      await options({ mocNumberSchema: '{type}{number}', mocNumberLength: '1' });
+      // T with 11 reads as T1 with 1
+      for (const name of ['T', 'T1']) await type(name);
+      const lines = [...Array.from({ length: 11 }, () => 'T'), 'T1'].map((of) => `${of},x,Li Wei`);
+      const counts = await load(moc, `MOC type,Description,Raised by\n${lines.join('\n')}\n`);
+      expect(counts).toMatchObject({ added: 12, invalid: 0 });
+      expect((await namesOf('T')).toSorted()).toEqual(Array.from({ length: 11 }, (_, at) => `T${at + 1}`).toSorted());
+      expect(await namesOf('T1')).toEqual(['T12']);
+      expect((await raise('T'))['name']).toBe('T13');
+    });
+
+    test('types whose schemas make the same number, by two people at once', async () => {
+      await options({ mocNumberSchema: '{number}{type}', mocNumberLength: '1' });
+      for (const name of ['V', '1V']) await type(name);
+      for (let n = 0; n < 10; n++) await raise('V');
+      const one = await writing((tx) => raiseIn(tx, 'V'));
+      const other = raise('1V');
+      await waits();
+      await one.commit();
+      expect((await other)['name']).toBe('21V');
+      expect(await namesOf('V')).toContain('11V');
+    });
+
+    test('what one types and another is given at the same moment', async () => {
+      await type('K');
+      const typing = await writing((tx) => raiseIn(tx, 'K', { name: 'k-001' }));
+      const given = raise('K');
+      await waits();
+      await typing.commit();
+      expect((await given)['name']).toBe('K-002');
+      // typed into a change that is there
+      const [first] = (
+        await page(db, actor, moc, { limit: 1, offset: 0, filter: { field: 'name', op: 'is', value: 'k-001' } })
+      ).rows;
+      const renaming = await writing((tx) =>
+        update(tx, actor, moc, {
+          rows: [{ id: first?.id ?? '', rev: first?.rev ?? 0, values: { name: 'K-003' } }],
+        }),
+      );
+      const next = raise('K');
+      await waits();
+      await renaming.commit();
+      expect((await next)['name']).toBe('K-004');
+    });
+
+    test('what a file names as new and somebody was given meanwhile is that change', async () => {
+      await type('L');
+      const raising = await writing((tx) => raiseIn(tx, 'L'));
+      const file = load(moc, 'Name,MOC type,Description,Raised by\nL-001,L,of the file,Li Wei\n,L,new,Li Wei\n');
+      await waits();
+      await raising.commit();
+      expect(await file).toMatchObject({ added: 1, updated: 1, invalid: 0 });
+      expect(await namesOf('L')).toEqual(['L-001', 'L-002']);
+    });
   });
 
   test('strict: nobody types a number, and only another type gives another one', async () => {

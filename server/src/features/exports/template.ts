@@ -11,7 +11,7 @@ import type { Actor } from '../../register/actor.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { lookup } from '../../register/read.ts';
-import { ACTION, DELETE, importColumns, type SheetColumn } from '../../register/sheet-columns.ts';
+import { ACTION, DELETE, fillableColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { cellKindOf, colourOf } from './sheet-look.ts';
@@ -26,7 +26,10 @@ const NOTES = {
     'Optional. A blank cell clears it; leave the column out to keep it.',
     '可选。空单元格会清空该值；不想改动请删除此列。',
   ),
-  readOnly: w('', ''),
+  readOnly: w(
+    'Who completed the row, and when: both or neither. Judged as where it is completed; a blank cell takes nothing back.',
+    '该行的完成人和完成日期：须同时填写或同时留空。校验规则与执行页面相同；留空不会撤回。',
+  ),
 } as const;
 const UNIT = w(' In {unit}.', '单位：{unit}。');
 
@@ -50,7 +53,7 @@ export async function template(
   const { format, language } = request;
   const offered = offeredFields(await optionsOn(db, actor.path), request.register);
   const register = renamed(await captionsOf(db, actor.tenantId), offered);
-  const columns = importColumns(register);
+  const columns = fillableColumns(register);
   const file = `${register.label[language]}.${format}`;
   if (format === 'csv') {
     const line = csvLine([...columns.map((column) => column.label[language]), ACTION[language]]);

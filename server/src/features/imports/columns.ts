@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { completedColumnsOf } from '@plumbline/contract/rules/completed-columns.ts';
 import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
@@ -22,7 +23,7 @@ export interface FileColumns {
   readonly action: number | undefined;
   /** Columns without a caption; a cell with text there is an error. */
   readonly blank: readonly number[];
-  /** The sign-offs it gives; of records alone. */
+  /** The sign-offs it gives to records, or who completed its rows and when. */
   readonly signs: readonly SignColumn[];
   /** What becomes of names the table a column refers to does not have, by field; without a word the row is refused. */
   readonly unknown: Readonly<Record<string, Unknown>>;
@@ -91,10 +92,19 @@ export function fileColumns(
     guarded,
     action: action < 0 ? undefined : action,
     blank: headers.flatMap((header, at) => (header.trim() === '' ? [at] : [])),
-    signs: signColumns(register.key, headers),
+    signs: [...signColumns(register.key, headers), ...completedColumns(register, headers)],
     width: headers.length,
     unknown,
   };
+}
+
+/** The columns that say who completed the rows and when, where a file completes rows of the register; one of them alone says nothing. */
+function completedColumns(register: AnyRegister, headers: readonly string[]): readonly SignColumn[] {
+  const completed = completedColumnsOf(register.key);
+  if (completed === undefined) return [];
+  const found = columnsAt(sheetColumns(register), headers).filter((column) => !isGuarded(column, headers));
+  const [person, date] = [completed.person, completed.date].map((name) => found.find((one) => one.name === name)?.at);
+  return person === undefined || date === undefined ? [] : [{ label: completed.person, person, date }];
 }
 
 /** Captions nobody knows, each with the column of ours that the file lacks and it most likely means. */

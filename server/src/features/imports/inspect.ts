@@ -3,6 +3,7 @@ import { RIGHTS } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
+import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
@@ -11,7 +12,7 @@ import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/register-service.ts';
 import { originalsFor } from '../../register/aliases.ts';
-import { importColumns } from '../../register/sheet-columns.ts';
+import { fillableColumns } from '../../register/sheet-columns.ts';
 import { previewTable } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import type { SheetStart } from '../../sheets/read-protocol.ts';
@@ -28,8 +29,8 @@ const CELLS_MOST = 200;
 /** What the captions of a file are taken for in a register. */
 export const proposalFor = (register: AnyRegister, headers: readonly string[]): Proposal =>
   proposeMapping(
-    importColumns(register)
-      .filter(({ field }) => !field.computed)
+    fillableColumns(register)
+      .filter(({ name, field }) => !field.computed || isCompletedColumn(register.key, name))
       .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) })),
     headers,
     register.label,

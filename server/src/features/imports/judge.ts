@@ -26,7 +26,8 @@ import { noteLookAlikes } from './look-alikes.ts';
 import { refuseOrphans } from './own-rows.ts';
 import { refusedPairs } from './pairs.ts';
 import { refuse } from './refuse-lines.ts';
-import { resolve } from './resolve.ts';
+import { namedRows, resolve } from './resolve.ts';
+import { holdCompletions } from './sign-rows.ts';
 
 const SAYS = {
   repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复，以第一次出现为准。'),
@@ -59,7 +60,8 @@ export async function judge(
 ): Promise<void> {
   await addUnknown(tx, actor, register, file);
   await compare(tx, actor, register, file);
-  while (file.hold && (await haveMoved(tx, actor, register))) await compare(tx, actor, register, file);
+  await holdCompletions(tx, actor, register, file.signs);
+  while (file.hold && (await haveMoved(tx, actor, register, file))) await compare(tx, actor, register, file);
   const sheet = listSheetOf(register.key);
   if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
   await refuseGuarded(tx, actor, register);
@@ -102,8 +104,8 @@ async function keepUnseen(tx: Tx, actor: Actor, register: AnyRegister, written: 
     where x.tenant_id = ${actor.tenantId}::uuid and x.id = typed.existing`.execute(tx);
 }
 
-/** Holds the rows that are to be changed or deleted; answers whether one of them was written since it was looked at. */
-async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister): Promise<boolean> {
+/** Holds the rows that are to be changed or deleted, and the keys; answers whether one of them was written since it was looked at. */
+async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister, file: FileColumns): Promise<boolean> {
   // the pairs of a list are written through the rows that hold them
   if (listSheetOf(register.key) !== undefined) return false;
   await holdLineParents(tx, actor, register);
@@ -115,7 +117,18 @@ async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister): Promise<b
       select exists (select from verdict v join typed s on s.n = v.n left join held h on h.id = v.id
         where v.outcome in ('updated', 'deleted') and h.rev is distinct from s.seen) as moved`,
   );
-  return found?.moved ?? false;
+  return found?.moved === true || (await areTaken(tx, actor, register, file));
+}
+
+/** Whether somebody gave a row the key of one that the file is to add, where the register can hold its keys. */
+async function areTaken(tx: Tx, actor: Actor, register: AnyRegister, { columns }: FileColumns): Promise<boolean> {
+  const { holdKeys } = rulesOf(register);
+  const isNew = sql`s.existing is null and s.act is null`;
+  const exists = async (from: RawBuilder<unknown>): Promise<boolean> =>
+    (await rows(tx, sql`select from ${from} where ${isNew} limit 1`)).length > 0;
+  if (holdKeys === undefined || !(await exists(sql`typed s`))) return false;
+  await holdKeys(tx, actor);
+  return exists(sql`typed s join ${namedRows(actor, register, { columns, alias: 't' })}`);
 }
 
 async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, written: readonly string[]): Promise<void> {

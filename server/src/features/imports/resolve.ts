@@ -217,13 +217,22 @@ interface Found {
       };
 }
 
+/** The rows of the level that are not deleted. */
+const live = (actor: Actor, register: AnyRegister, alias: string): RawBuilder<unknown> =>
+  sql`${column(alias, 'tenantId')} = ${actor.tenantId}::uuid and ${column(alias, 'levelId')} = ${actor.path[register.level]}::uuid
+    and ${column(alias, 'deletedAt')} is null`;
+
+/** The rows `alias` that lines `s` name by their natural key, to be joined to them. */
+export const namedRows = (
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly columns: readonly FileColumn[]; readonly alias: string },
+): RawBuilder<unknown> =>
+  sql`${table(register)} ${sql.ref(of.alias)} on ${live(actor, register, of.alias)} and ${matchSql(register, of.columns, of.alias)}`;
+
 /** Finds the existing row of a line: by the natural key, and where there is a second key by that. */
 function findRow(actor: Actor, register: AnyRegister, columns: readonly FileColumn[]): Found {
-  const live = (alias: string): RawBuilder<unknown> =>
-    sql`${column(alias, 'tenantId')} = ${actor.tenantId}::uuid and ${column(alias, 'levelId')} = ${actor.path[register.level]}::uuid
-      and ${column(alias, 'deletedAt')} is null`;
-  const own = (alias: string): RawBuilder<unknown> =>
-    sql`left join ${table(register)} ${sql.ref(alias)} on ${live(alias)} and ${matchSql(register, columns, alias)}`;
+  const own = (alias: string): RawBuilder<unknown> => sql`left join ${namedRows(actor, register, { columns, alias })}`;
   const key = columns.find(({ name }) => secondKeysOf(register).includes(name));
   if (key === undefined) return { join: own('t'), second: undefined };
   const it = column('s', key.name);
@@ -234,7 +243,7 @@ function findRow(actor: Actor, register: AnyRegister, columns: readonly FileColu
     return sql`(${column('s', name)} is not null and ${of('s')} is distinct from ${of('e')})`;
   });
   return {
-    join: sql`${own('k')} left join ${table(register)} e on ${live('e')} and lower(${column('e', key.name)}) = lower(${it})
+    join: sql`${own('k')} left join ${table(register)} e on ${live(actor, register, 'e')} and lower(${column('e', key.name)}) = lower(${it})
       left join ${table(register)} t on t.id = coalesce(k.id, e.id)`,
     second: {
       nth: sql`case when ${it} is null then 1 else row_number() over (partition by lower(${it}) order by s.n) end`,

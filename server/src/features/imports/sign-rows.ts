@@ -1,70 +1,34 @@
-import { RIGHTS } from '@plumbline/contract/access.ts';
-import { AppError } from '@plumbline/contract/errors.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
-import { backTo, one, rows, sql, type Tx } from '../../db/database.ts';
+import { backTo, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { holdTrees } from '../../register/trees.ts';
-import { mayHere, pathSql } from '../../register/who-may.ts';
-import { type Signer, signers } from '../../workflow/sign/may-sign.ts';
+import { signers } from '../../workflow/sign/may-sign.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
 import { refuse } from './refuse-lines.ts';
 import { type SignColumn, stagedSign } from './sign-cells.ts';
-
-const NOBODY = w('There is no "{name}" among those who sign here.', '可签署人员中没有“{name}”。');
-const SEVERAL = w('Several who sign here are called "{name}".', '有多位可签署人员名为“{name}”。');
-
-/** A sign-off a line of the file gives to its row. */
-interface Wanted {
-  readonly n: number;
-  readonly id: string;
-  readonly label: string;
-  readonly person: string;
-  readonly date: string;
-}
-/** What became of the sign-offs of a file. */
-interface Signed {
-  /** The lines whose row has at least one more sign-off. */
-  readonly given: ReadonlySet<number>;
-  /** The first reason of each line that cannot be signed as it says, and the sign-off it is about. */
-  readonly refused: ReadonlyMap<number, { readonly column: string; readonly words: Word }>;
-}
+import { completionOf, demandSigning, personFinder, type Sender, type Signed, type SignLine } from './sign-lines.ts';
 
 /** The sign-offs of lines with these outcomes, as `s` and `v`. */
-async function wantedOf(tx: Tx, signs: readonly SignColumn[], outcomes: readonly string[]): Promise<readonly Wanted[]> {
+async function wantedOf(
+  tx: Tx,
+  signs: readonly SignColumn[],
+  outcomes: readonly string[],
+): Promise<readonly SignLine[]> {
   const parts = signs.map(({ label }, at) => {
     const [person, day] = stagedSign(at).map((name) => sql.ref(`s.${name}`));
     return sql`select s.n, v.id, ${label}::text as label, ${person} as person, ${day} as date from stage s
       join verdict v on v.n = s.n where v.outcome = any(${outcomes}::text[]) and ${person} is not null and ${day} is not null`;
   });
-  return rows(tx, sql<Wanted>`select * from (${sql.join(parts, sql` union all `)}) x order by n`);
-}
-
-/** Who sends an import: the account, and whether it may sign for others. */
-interface Sender {
-  readonly username: string;
-  readonly forOthers: boolean;
-}
-
-/** The account of an import, and whether it may sign records of a register, for others too. @throws AppError `forbidden` */
-async function demandSigning(tx: Tx, actor: Actor, key: RecordKey): Promise<Sender> {
-  const path = pathSql(actor);
-  const found = await one(
-    tx,
-    sql<{ username: string; may: boolean; others: boolean }>`select u.username, ${mayHere(path, key, 'sign')} as may,
-        ${mayHere(path, key, 'signForOthers')} as others
-      from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.id = ${actor.userId}::uuid`,
-  );
-  if (!found?.may) throw new AppError('forbidden', { right: RIGHTS.sign });
-  return { username: found.username, forOthers: found.others };
+  return rows(tx, sql<SignLine>`select * from (${sql.join(parts, sql` union all `)}) x order by n`);
 }
 
 /** The sign-off of a record that is called so in either language; what it has not is refused by the engine, by its name. */
@@ -78,7 +42,7 @@ const inSet = (record: SignRecord | undefined, label: string): SignOff | undefin
 const ORDER: readonly SignOff['type'][] = ['required', 'complete', 'optional'];
 
 /** A sign-off of a line as the engine knows it: by the label of its set. */
-interface Known extends Wanted {
+interface Known extends SignLine {
   /** What the caption calls it. */
   readonly column: string;
   readonly type: SignOff['type'];
@@ -89,12 +53,15 @@ async function giveAlike(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  of: { readonly lines: readonly Known[]; readonly named: readonly Signer[]; readonly who: Sender },
+  of: {
+    readonly lines: readonly [Known, ...(readonly Known[])];
+    readonly named: ReturnType<ReturnType<typeof personFinder>>;
+    readonly who: Sender;
+  },
 ): Promise<(line: Known) => Word | undefined> {
   const [first] = of.lines;
-  const [person, another] = of.named;
-  if (!first || person === undefined) return (line) => fill(NOBODY, { name: line.person });
-  if (another !== undefined) return (line) => fill(SEVERAL, { name: line.person });
+  const person = of.named;
+  if ('why' in person) return () => person.why;
   const { refused } = await sign(tx, actor, {
     register: key,
     selection: { mode: 'these', ids: of.lines.map(({ id }) => id) },
@@ -114,7 +81,7 @@ async function openOnes(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  wanted: readonly Wanted[],
+  wanted: readonly SignLine[],
 ): Promise<readonly (readonly Known[])[]> {
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const records = new Map((await signRecords(tx, actor, { register: key, ids })).map((each) => [each.id, each]));
@@ -134,16 +101,16 @@ async function openOnes(
 }
 
 /** Gives the sign-offs of lines through the engine, as if each were given on the page. */
-async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly Wanted[]): Promise<Signed> {
+async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly SignLine[]): Promise<Signed> {
   const who = await demandSigning(tx, actor, key);
-  const people = Map.groupBy(await signers(tx, actor, key), ({ title }) => title.toLowerCase());
+  const find = personFinder(await signers(tx, actor, key));
   const given = new Set<number>();
   const refused = new Map<number, { column: string; words: Word }>();
   for (const group of await openOnes(tx, actor, key, wanted)) {
-    const lines = group.filter(({ n }) => !refused.has(n));
-    const named = people.get(lines[0]?.person.toLowerCase() ?? '') ?? [];
-    if (lines.length === 0) continue;
-    const why = await giveAlike(tx, actor, key, { lines, named, who });
+    const [first, ...rest] = group.filter(({ n }) => !refused.has(n));
+    if (first === undefined) continue;
+    const lines = [first, ...rest] as const;
+    const why = await giveAlike(tx, actor, key, { lines, named: find(first.person), who });
     for (const line of lines) {
       const words = why(line);
       if (words) refused.set(line.n, { column: line.column, words });
@@ -153,8 +120,34 @@ async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly Wante
   return { given, refused };
 }
 
+const UNSIGNED: Signed = { given: new Set(), refused: new Map() };
+
+/** Signs what the lines say: a record by its engine, any other row as its feature completes it. */
+function giveAll(tx: Tx, actor: Actor, { key }: AnyRegister, wanted: readonly SignLine[]): Promise<Signed> {
+  if (wanted.length === 0) return Promise.resolve(UNSIGNED);
+  if (isRecord(key)) return give(tx, actor, key, wanted);
+  return completionOf(key)?.give(tx, actor, wanted) ?? Promise.resolve(UNSIGNED);
+}
+
+/** Holds what the completions of a file are judged by, before its rows are held. */
+export async function holdCompletions(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  signs: readonly SignColumn[],
+): Promise<void> {
+  const completion = completionOf(register.key);
+  if (completion === undefined || signs.length === 0) return;
+  const wanted = await wantedOf(tx, signs, ['added', 'updated', 'unchanged']);
+  await completion.hold(
+    tx,
+    actor,
+    wanted.map(({ id }) => id),
+  );
+}
+
 /** Whether a sign-off was given already as the line says it: then nothing is to be done. */
-const isGiven = (record: SignRecord | undefined, { label, person, date }: Wanted): boolean =>
+const isGiven = (record: SignRecord | undefined, { label, person, date }: SignLine): boolean =>
   record?.given.some(
     (each) => each.label === label && each.date === date && each.personName.toLowerCase() === person.toLowerCase(),
   ) ?? false;
@@ -176,16 +169,14 @@ export async function judgeSigning(
   { actor, register, signs }: Signing,
   write: () => Promise<void>,
 ): Promise<void> {
-  const { key } = register;
   const { besideOthers } = rulesOf(register);
-  const signing = signs.length > 0 && isRecord(key) ? key : undefined;
-  const wanted = signing ? await wantedOf(tx, signs, ['added', 'updated', 'unchanged']) : [];
+  const wanted = signs.length > 0 ? await wantedOf(tx, signs, ['added', 'updated', 'unchanged']) : [];
   if (wanted.length === 0 && !besideOthers) return;
   // held past the savepoint, until the lines are written for good
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
-  const { given, refused } = signing && wanted.length > 0 ? await give(tx, actor, signing, wanted) : UNSIGNED;
+  const { given, refused } = await giveAll(tx, actor, register, wanted);
   const wrong = (await besideOthers?.(tx, actor, await writtenIds(tx))) ?? new Map<string, Word>();
   await backTo(tx, 'signing');
   const bad = JSON.stringify([...refused].map(([n, why]) => ({ n, why })));
@@ -202,17 +193,13 @@ export async function judgeSigning(
     tx,
   );
 }
-const UNSIGNED: Signed = { given: new Set(), refused: new Map() };
 const writtenIds = (tx: Tx): Promise<readonly string[]> =>
   idsFrom(tx, sql`select id from verdict where outcome in ('added', 'updated') order by n`);
 
 /** Gives the sign-offs of the lines that were written. @throws {Error} when one is refused that was not when it was judged */
 export async function signRows(tx: Tx, { actor, register, signs }: Signing): Promise<void> {
-  const { key } = register;
-  if (signs.length === 0 || !isRecord(key)) return;
-  const wanted = await wantedOf(tx, signs, ['added', 'updated']);
-  if (wanted.length === 0) return;
-  const { refused } = await give(tx, actor, key, wanted);
+  if (signs.length === 0) return;
+  const { refused } = await giveAll(tx, actor, register, await wantedOf(tx, signs, ['added', 'updated']));
   const [first] = refused.values();
   if (first) throw new Error(`A sign-off was refused after it was judged: ${first.words.en}`);
 }

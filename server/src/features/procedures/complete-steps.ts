@@ -46,17 +46,52 @@ export async function completeSteps(context: Scoped, input: In): Promise<StepsCo
     const { id: person } = await signerFor(tx, context, 'procedureStep', input);
     await oneByOne(tx, procedure);
     await holdRows(tx, actor, step, input.steps);
-    const { ready, ...told } = await judge(tx, actor, procedure, input.steps);
+    const { ready, ...told } = await judgeSteps(tx, actor, procedure, input.steps);
     await writeFound(tx, actor, input, ready);
-    const values = { completedBy: person, completedOn: input.date, takenBack: null };
-    await changeRows(tx, actor, step, sameSource(step, ready, values), { system: true });
-    if (ready.length > 0) await begin(tx, actor, procedure, input.date);
+    const { date } = input;
+    await writeCompleted(
+      tx,
+      actor,
+      procedure,
+      ready.map((id) => ({ id, person, date })),
+    );
     return { done: ready, ...told };
   });
 }
 
-/** Parts the steps: those that can be completed now, those somebody completed, and those that cannot be. */
-async function judge(
+/** Who completes a step, and when. */
+interface CompletedStep {
+  readonly id: string;
+  readonly person: string;
+  readonly date: string;
+}
+
+/** Writes who completed steps of a procedure, which were judged; the first day begins its execution. */
+export async function writeCompleted(
+  tx: Tx,
+  actor: Actor,
+  procedure: string,
+  done: readonly CompletedStep[],
+): Promise<void> {
+  const [first] = done.map(({ date }) => date).toSorted();
+  if (first === undefined) return;
+  const rows = done.map(({ id, person, date }) => ({
+    id,
+    values: { completedBy: person, completedOn: date, takenBack: null },
+  }));
+  await changeRows(tx, actor, step, jsonSource(step, ['completedBy', 'completedOn', 'takenBack'], rows), {
+    system: true,
+  });
+  // as the steps it is begun by, it is not undone with a file
+  const { batch: _batch, ...who } = actor;
+  await begin(tx, who, procedure, first);
+}
+
+/**
+ * Parts steps of a procedure, which is held, in the order of its outline: those that can be completed now, those somebody
+ * completed, and those that cannot be: they follow an open hold point, or what they lie in is completed.
+ */
+export async function judgeSteps(
   tx: Tx,
   actor: Actor,
   procedure: string,

@@ -1,5 +1,6 @@
 import type { RunPerson } from '@plumbline/contract/features/procedures/calls/run-get.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -7,7 +8,9 @@ import { todayOf } from '../../register/actor.ts';
 import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 
 /** The flag of those who complete procedures and their steps. */
-const FLAG = 'signProcedures';
+export const FLAG = 'signProcedures';
+/** What is told of what somebody completed before. */
+export const ALREADY = w('{title} was completed by {by} on {on} already.', '{title} 已由 {by} 于 {on} 完成。');
 
 /** The registers whose rows are completed by name. */
 export type Executed = 'procedure' | 'procedureSection' | 'procedureStep';

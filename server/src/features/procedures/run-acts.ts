@@ -14,13 +14,12 @@ import { holdRows } from '../../register/hold.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows, deriveAgain } from '../../register/write.ts';
 import { oneByOne } from './outline.ts';
-import { type Executed, signerFor } from './person.ts';
+import { ALREADY, type Executed, signerFor } from './person.ts';
 
 const SAYS = {
   steps: w('Open steps: {count} of {total}. They stay open.', '未完成步骤：{count} / {total}，将保持未完成。'),
   prerequisite: w('Prerequisite {title} is not completed.', '前置程序 {title} 未完成。'),
   document: w('The document is not authorised for issue.', '程序文件尚未批准发布。'),
-  already: w('{title} was completed by {by} on {on} already.', '{title} 已由 {by} 于 {on} 完成。'),
   early: w(
     'Its last step was completed on {on}; it cannot be completed before that.',
     '其最后一步于 {on} 完成，完成日期不能早于该日期。',
@@ -106,7 +105,7 @@ export async function completeRun(context: Scoped, input: ParsedOf<typeof runCom
   return transaction(context.db, async (tx) => {
     const { title, by, on, above } = await held(tx, actor, key, id);
     const { id: person } = await signerFor(tx, context, key, input);
-    if (on !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.already, { title, by: by ?? '', on }) });
+    if (on !== null) throw new AppError('notAllowedHere', { why: fill(ALREADY, { title, by: by ?? '', on }) });
     if (above !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.above, { title: above }) });
     const { total, open, last } = await stepsOf(tx, actor, key, id);
     if (last !== null && date < last) throw new AppError('notAllowedHere', { why: fill(SAYS.early, { on: last }) });

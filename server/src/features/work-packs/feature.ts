@@ -1,6 +1,7 @@
 import { feature } from '../../http/feature.ts';
 import { workPackHandlers } from './calls.ts';
 import { documentHandlers } from './document/calls.ts';
+import './activity-rules.ts';
 import './approval-rules.ts';
 import './card-dates.ts';
 import './card-drawings.ts';

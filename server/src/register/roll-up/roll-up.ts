@@ -9,8 +9,8 @@ import { type Change, type Derivation, onChange, rules } from '../rules.ts';
 import { reckonAgain } from '../write.ts';
 import { takeNoted, wholesOf } from './hold-wholes.ts';
 
-/** What the progress of rows `s` is, by their parts. */
-function progressOf({ whole, into, parts, of, done, weight }: RollUp): Derivation {
+/** What the progress of rows `s` is, by their parts, and how heavy those are together. */
+function progressOf({ whole, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
   const record = recordOf(whole);
   const finished = record
     ? sql`case when ${column('s', record.states.field)} = any(${statesThat(record, 'done')}::text[]) then 100 else 0 end`
@@ -18,8 +18,11 @@ function progressOf({ whole, into, parts, of, done, weight }: RollUp): Derivatio
   const share = sql`coalesce(${column('p', done)}, 0)`;
   const heavy = weight.length === 0 ? sql`1` : sql`coalesce(${sql.join(weight.map((name) => column('p', name)))}, 0)`;
   return {
-    fields: { [into]: sql`case when x.parts = 0 then ${finished} else x.mean end` },
-    from: sql`cross join lateral (select count(*) as parts,
+    fields: {
+      [into]: sql`case when x.parts = 0 then ${finished} else x.mean end`,
+      ...(together !== undefined && { [together]: sql`x.heavy` }),
+    },
+    from: sql`cross join lateral (select count(*) as parts, coalesce(sum(${heavy}), 0) as heavy,
         round(coalesce(sum(${heavy} * ${share}) / nullif(sum(${heavy}), 0), avg(${share})), 2) as mean
       from ${table(known(parts))} p where p.tenant_id = s.tenant_id and ${column('p', of)} = s.id and p.deleted_at is null) x`,
   };
@@ -49,7 +52,8 @@ async function followWhole(tx: Tx, actor: Actor, rollUp: RollUp, { op, ids, fiel
 }
 
 for (const rollUp of ROLL_UPS) {
-  rules(rollUp.whole, { onCreate: () => Promise.resolve({ [rollUp.into]: sql`0` }) });
+  const kept = [rollUp.into, ...(rollUp.heavy === undefined ? [] : [rollUp.heavy])];
+  rules(rollUp.whole, { onCreate: () => Promise.resolve(Object.fromEntries(kept.map((name) => [name, sql`0`]))) });
   onChange(rollUp.parts, (tx, actor, change) => follow(tx, actor, rollUp, change));
   onChange(rollUp.whole, (tx, actor, change) => followWhole(tx, actor, rollUp, change));
 }

@@ -3,6 +3,7 @@ import {
   isDirty,
   moved,
   movedSection,
+  placedAt,
   type OutlineDraft,
   put,
   renumbered,
@@ -65,6 +66,62 @@ test('[R2.3-131] a section moves with all that lies in it, a step over the edge 
   expect(said(moved(base, '2', 1))).toEqual(['1=1.1', '2=2.1', '3=2.1.1']);
   expect(said(moved(base, '2', -1))).toEqual(['2=1.1', '1=1.2', '3=2.1.1']);
   expect(withSection(base, 'new', 'b').sections.map(({ number }) => number)).toEqual(['1', '2', '2.1', '2.2']);
+});
+
+test('[R2.3-131] a row that is dragged takes the place of the row it is dropped on', () => {
+  const one = { ...base, steps: [...base.steps.slice(0, 2), step('x', 'a', '3'), step('3', 'c', '1')] };
+  expect(said(placedAt(one, '1', 'x'))).toEqual(['2=1.1', 'x=1.2', '1=1.3', '3=2.1.1']);
+  expect(said(placedAt(one, 'x', '1'))).toEqual(['x=1.1', '1=1.2', '2=1.3', '3=2.1.1']);
+  // into another section: before the step it is dropped on, or first where it is dropped on the section
+  expect(said(placedAt(one, '2', '3'))).toEqual(['1=1.1', 'x=1.2', '2=2.1.1', '3=2.1.2']);
+  expect(said(placedAt(one, '3', 'a'))).toEqual(['3=1.1', '1=1.2', '2=1.3', 'x=1.4']);
+  expect(said(placedAt(one, '3', 'b'))).toEqual(['1=1.1', '2=1.2', 'x=1.3', '3=2.1']);
+  const sections = (draft: OutlineDraft) => draft.sections.map(({ id, number, parent }) => [id, number, parent]);
+  expect(sections(placedAt(base, 'b', 'a'))).toEqual([
+    ['b', '1', null],
+    ['c', '1.1', 'b'],
+    ['a', '2', null],
+  ]);
+  // a section into another one, with what lies in it, and out of it
+  expect(sections(placedAt(base, 'a', '3'))).toEqual([
+    ['b', '1', null],
+    ['a', '1.1', 'b'],
+    ['c', '1.2', 'b'],
+  ]);
+  expect(said(placedAt(base, 'a', 'c'))).toEqual(['1=1.1.1', '2=1.1.2', '3=1.2.1']);
+  expect(sections(placedAt(base, 'c', 'a'))).toEqual([
+    ['c', '1', null],
+    ['a', '2', null],
+    ['b', '3', null],
+  ]);
+});
+
+test('[R2.3-131] what is completed is not dragged, nothing is put into it, and no section into itself', () => {
+  const begun = { ...base, steps: [step('1', 'a', '1', true), step('2', 'a', '2'), step('3', 'c', '1')] };
+  for (const [id, target] of [
+    ['1', '2'],
+    ['1', '3'],
+    ['a', 'b'],
+    ['b', 'c'],
+    ['b', '3'],
+    ['2', '2'],
+    ['2', 'nowhere'],
+  ] as const)
+    expect(placedAt(begun, id, target), `${id} ${target}`).toBe(begun);
+  const closed = {
+    ...base,
+    sections: base.sections.map((one) => (one.id === 'a' ? { ...one, completed: done } : one)),
+  };
+  expect(placedAt(closed, '3', '1')).toBe(closed);
+  expect(placedAt(closed, '3', 'a')).toBe(closed);
+  // beside completed ones it gets a number of its own, and those in it go on from that
+  expect(said(placedAt(begun, '3', '2'))).toEqual(['1=1.1', '3=1.1.1', '2=1.2']);
+  const other = placedAt(begun, 'b', 'a');
+  expect(other.sections.map(({ id, number }) => [id, number])).toEqual([
+    ['b', '0.1'],
+    ['c', '0.1.1'],
+    ['a', '1'],
+  ]);
 });
 
 test('[R2.3-131] what goes is told with all that lies in it; untouched is not unsaved', () => {

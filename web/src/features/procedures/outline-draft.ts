@@ -110,21 +110,21 @@ function afterSection(
   next: OutlineDraft,
   of: { readonly parent: string | null; readonly id?: string },
 ): OutlineDraft {
-  const prefix = prefixOf(before.sections.find(({ id }) => id === of.parent));
+  const prefixIn = ({ sections }: OutlineDraft): string => prefixOf(sections.find(({ id }) => id === of.parent));
   const was = within(before, of.parent);
-  if (
-    isPlain(
-      was.map(({ number }) => number),
-      prefix,
-    ) &&
-    !was.some((one) => isBegun(before, one))
-  )
+  const numbers = was.map(({ number }) => number);
+  if (isPlain(numbers, prefixIn(before)) && !was.some((one) => isBegun(before, one)))
     return numberSections(next, of.parent);
   const own = within(next, of.parent);
   const at = own.findIndex(({ id }) => id === of.id);
-  if (at < 0) return next;
+  const moved = own[at];
+  if (moved === undefined) return next;
   const taken = new Set(next.sections.filter(({ id }) => id !== of.id).map(({ number }) => number));
-  return putSection(next, of.id ?? '', { number: between(own[at - 1]?.number, own[at + 1]?.number, prefix, taken) });
+  const number = between(own[at - 1]?.number, own[at + 1]?.number, prefixIn(next), taken);
+  const given = putSection(next, moved.id, { number });
+  // those in it go on from its number where they did before
+  const inside = within(next, moved.id).map((one) => one.number);
+  return isPlain(inside, prefixOf(moved)) ? numberSections(given, moved.id) : given;
 }
 
 const inserted = <T>(list: readonly T[], at: number, one: T): readonly T[] => [
@@ -192,39 +192,71 @@ export function without(draft: OutlineDraft, id: string): OutlineDraft {
   return afterSection(draft, next, { parent });
 }
 
+/** Puts a step into a section, among the other steps of it. */
+function stepTo(draft: OutlineDraft, step: DraftStep, section: string, at: number): OutlineDraft {
+  const rest = stepsIn(draft, section).filter(({ id }) => id !== step.id);
+  const list = inserted(rest, at, { ...step, section });
+  const others = draft.steps.filter((one) => one.id !== step.id && one.section !== section);
+  const next = inOrder({ ...draft, steps: [...others, ...list] });
+  const left = section === step.section ? next : afterStep(draft, next, { section: step.section });
+  return afterStep(draft, left, { section, id: step.id });
+}
+/** Puts a section, with all that lies in it, into another one or to the top, among the other sections there. */
+function sectionTo(draft: OutlineDraft, section: DraftSection, parent: string | null, at: number): OutlineDraft {
+  const behind = within(draft, parent).filter(({ id }) => id !== section.id)[at];
+  const others = draft.sections.filter(({ id }) => id !== section.id);
+  const place = behind === undefined ? others.length : others.indexOf(behind);
+  const next = inOrder({ ...draft, sections: inserted(others, place, { ...section, parent }) });
+  const left = parent === section.parent ? next : afterSection(draft, next, { parent: section.parent });
+  return afterSection(draft, left, { parent, id: section.id });
+}
+
 /** Moves a step one place up or down; over the edge of its section it goes into the next one. */
 export function moved(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
   const step = draft.steps.find((one) => one.id === id);
   if (!step || step.completed !== null) return draft;
   const own = stepsIn(draft, step.section);
   const to = own.indexOf(step) + by;
-  const rest = own.filter((one) => one.id !== id);
-  if (to >= 0 && to < own.length) {
-    const list = inserted(rest, to, step);
-    const next = inOrder({ ...draft, steps: [...draft.steps.filter((one) => one.section !== step.section), ...list] });
-    return afterStep(draft, next, { section: step.section, id });
-  }
+  if (to >= 0 && to < own.length) return stepTo(draft, step, step.section, to);
   const neighbour = draft.sections[draft.sections.findIndex((one) => one.id === step.section) + by];
   if (!neighbour || neighbour.completed !== null) return draft;
-  const there = stepsIn(draft, neighbour.id);
-  const list = inserted(there, by === 1 ? 0 : there.length, { ...step, section: neighbour.id });
-  const others = draft.steps.filter((one) => one.id !== id && one.section !== neighbour.id);
-  const next = inOrder({ ...draft, steps: [...others, ...list] });
-  return afterStep(draft, afterStep(draft, next, { section: step.section }), { section: neighbour.id, id });
+  return stepTo(draft, step, neighbour.id, by === 1 ? 0 : stepsIn(draft, neighbour.id).length);
 }
 /** Moves a section among its siblings, with all that lies in it. */
 export function movedSection(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
   const section = draft.sections.find((one) => one.id === id);
   if (!section || isBegun(draft, section)) return draft;
   const siblings = within(draft, section.parent);
-  const other = siblings[siblings.indexOf(section) + by];
-  if (!other) return draft;
-  const places = new Map([
-    [id, other],
-    [other.id, section],
-  ]);
-  const next = inOrder({ ...draft, sections: draft.sections.map((one) => places.get(one.id) ?? one) });
-  return afterSection(draft, next, { parent: section.parent, id });
+  const to = siblings.indexOf(section) + by;
+  return to >= 0 && to < siblings.length ? sectionTo(draft, section, section.parent, to) : draft;
+}
+
+/**
+ * Puts a step or a section into the place of another row: a step into that of a step, or as the first of a section; a section
+ * into that of a section, or of the one a step lies in. The outline as it is where it cannot go there.
+ */
+export function placedAt(draft: OutlineDraft, id: string, target: string): OutlineDraft {
+  const over = draft.steps.find((one) => one.id === target);
+  const there = draft.sections.find((one) => one.id === (over?.section ?? target));
+  if (there === undefined) return draft;
+  const step = draft.steps.find((one) => one.id === id);
+  if (step !== undefined) return stepPlaced(draft, step, { over, there });
+  const section = draft.sections.find((one) => one.id === id);
+  return section === undefined ? draft : sectionPlaced(draft, section, there);
+}
+function stepPlaced(
+  draft: OutlineDraft,
+  step: DraftStep,
+  { over, there }: { readonly over: DraftStep | undefined; readonly there: DraftSection },
+): OutlineDraft {
+  if (step.completed !== null || there.completed !== null || over === step) return draft;
+  return stepTo(draft, step, there.id, over === undefined ? 0 : stepsIn(draft, there.id).indexOf(over));
+}
+function sectionPlaced(draft: OutlineDraft, section: DraftSection, there: DraftSection): OutlineDraft {
+  const parent = draft.sections.find(({ id }) => id === there.parent);
+  const isInside = subtree(draft, section.id).has(there.id);
+  if (isBegun(draft, section) || isInside || (parent?.completed ?? null) !== null) return draft;
+  return sectionTo(draft, section, there.parent, within(draft, there.parent).indexOf(there));
 }
 
 /** Whether something is not saved. */

@@ -1,9 +1,11 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined, SubnodeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { PointerEvent } from 'react';
 import { deviceId } from '../../lib/device-id.ts';
 import { useSay } from '../../lib/language.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { RowGrip } from './row-grip.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import {
   type DraftSection,
@@ -29,6 +31,8 @@ interface SectionProps {
   /** The row that was just added, to type in it. */
   readonly focus: string | null;
   readonly onFocus: (id: string) => void;
+  /** A section or a step is taken by its grip. */
+  readonly onDrag: (event: PointerEvent<HTMLElement>, id: string) => void;
   readonly onAddWithin: () => void;
 }
 
@@ -58,6 +62,7 @@ export function OutlineSectionPart(props: SectionProps): React.JSX.Element {
           isOpen={isOpen && step.completed === null && section.completed === null}
           isFocused={focus === step.id}
           onBelow={() => addStep(step.id)}
+          onDrag={props.onDrag}
         />
       ))}
       {isOpen && section.completed === null && (
@@ -72,7 +77,7 @@ export function OutlineSectionPart(props: SectionProps): React.JSX.Element {
 }
 
 /** Number and description of a section, and what can be done with it. */
-function SectionHead({ section, draft, edit, isOpen, focus, onAddWithin }: SectionProps): React.JSX.Element {
+function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin }: SectionProps): React.JSX.Element {
   const say = useSay();
   const { id, number, description } = section;
   const what = say(fill(outlineWords.sectionOf, { number }));
@@ -81,6 +86,7 @@ function SectionHead({ section, draft, edit, isOpen, focus, onAddWithin }: Secti
   const moves = isOpen && !begun;
   return (
     <div className={css.sectionHead} data-outline={id}>
+      <RowGrip what={what} isFree={moves} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
         aria-label={say(fill(outlineWords.numberOf, { what }))}

@@ -1,9 +1,10 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { LockOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { RowGrip } from './row-grip.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { type DraftStep, moved, put, type StepPart, without } from './outline-draft.ts';
 import { StepDetails } from './step-details.tsx';
@@ -21,10 +22,12 @@ interface StepProps {
   readonly isFocused: boolean;
   /** Adds a step below it. */
   readonly onBelow: () => void;
+  /** It is taken by its grip. */
+  readonly onDrag: (event: PointerEvent<HTMLElement>, id: string) => void;
 }
 
-/** A step of the outline. Enter goes on with a new one below, Alt with an arrow moves it. */
-export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow }: StepProps): React.JSX.Element {
+/** A step of the outline. Enter goes on with a new one below, Alt with an arrow moves it, and so does its grip. */
+export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, onDrag }: StepProps): React.JSX.Element {
   const say = useSay();
   const [shows, show] = useState(false);
   const { id, number, description, holdPoint, completed } = step;
@@ -44,6 +47,7 @@ export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow }:
   };
   return (
     <div className={css.step} data-outline={id}>
+      <RowGrip what={what} isFree={isOpen} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
         aria-label={say(fill(outlineWords.numberOf, { what }))}

@@ -3,7 +3,7 @@ import { OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedure
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { deviceId } from '../../lib/device-id.ts';
 import { useSay } from '../../lib/language.ts';
 import { useIsAbove } from '../../lib/level-settings.ts';
@@ -12,8 +12,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
+import dragCss from '../../ui/drag-rows.module.css';
+import { useCardDrag } from '../../ui/use-card-drag.ts';
 import { CopyBar } from './copy-bar.tsx';
-import { renumbered, withSection } from './outline-draft.ts';
+import { placedAt, renumbered, withSection } from './outline-draft.ts';
 import { OutlineSectionPart } from './outline-section.tsx';
 import css from './outline.module.css';
 import { type OutlineEdit, useOutline } from './use-outline.ts';
@@ -36,6 +38,11 @@ export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: st
   const edit = useOutline(of, id);
   const isOpen = useMayWrite(of);
   const [focus, setFocus] = useState<string | null>(null);
+  const startDrag = useCardDrag('outline');
+  const drag = (event: PointerEvent<HTMLElement>, row: string): void => {
+    const dragged = event.currentTarget.closest<HTMLElement>('[data-outline]') ?? undefined;
+    startDrag(event, (target) => edit.change((now) => placedAt(now, row, target)), dragged);
+  };
   const { query, draft } = edit;
   if (query.isError && !draft) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
   if (!draft) return <SkeletonTable rows={6} columns={3} />;
@@ -55,7 +62,7 @@ export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: st
     event.stopPropagation();
   };
   return (
-    <div className={css.tab} onKeyDown={press} role="presentation">
+    <div className={`${css.tab} ${dragCss.rows}`} data-board onKeyDown={press} role="presentation">
       {!isOpen && <p className={css.note}>{say(outlineWords.readOnly)}</p>}
       {isOpen && <Tools edit={edit} onAdd={() => addSection(null)} />}
       {!edit.dirty && <CopyBar of={of} id={id} isEmpty={draft.sections.length === 0} />}
@@ -71,6 +78,7 @@ export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: st
           isOpen={isOpen}
           focus={focus}
           onFocus={setFocus}
+          onDrag={drag}
           onAddWithin={() => addSection(section.id)}
         />
       ))}

@@ -58,7 +58,9 @@ export function useOutline(of: OutlineOf, id: string) {
       const start: Edit | null =
         before ?? (query.data ? { base: query.data, now: query.data, past: [], future: [] } : null);
       if (start === null) return null;
-      return { ...start, now: next(start.now), past: [...start.past, start.now].slice(-STEPS), future: [] };
+      const changed = next(start.now);
+      if (changed === start.now) return before;
+      return { ...start, now: changed, past: [...start.past, start.now].slice(-STEPS), future: [] };
     });
   const step = (from: 'past' | 'future', to: 'past' | 'future'): void =>
     setEdit((before) => {

@@ -1,7 +1,8 @@
 import type { OutlineLine } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { HolderOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
-import { useState } from 'react';
+import dragCss from '../../ui/drag-rows.module.css';
+import { useCardDrag } from '../../ui/use-card-drag.ts';
 import { MoveButtons } from '../procedures/move-buttons.tsx';
 import css from './documents.module.css';
 import { moved } from './moved.ts';
@@ -11,48 +12,33 @@ export interface OutlineListProps<K extends string> {
   readonly label: string;
   readonly lines: readonly OutlineLine<K>[];
   readonly nameOf: (key: K) => string;
-  /** After a tick, a button, or when a dragged line is let go. */
+  /** After a tick, a button, or when a dragged line is let go in the place of another. */
   readonly onChange: (lines: readonly OutlineLine<K>[]) => void;
 }
 
-/** Parts in their order: ticked or not, moved by dragging or by buttons. */
+/** Parts in their order: ticked or not, moved by dragging, by mouse anywhere or by finger on the grip, or by buttons. */
 export function OutlineList<K extends string>({
   label,
   lines,
   nameOf,
   onChange,
 }: OutlineListProps<K>): React.JSX.Element {
-  const [drag, setDrag] = useState<{ readonly key: K; readonly lines: readonly OutlineLine<K>[] }>();
-  const shown = drag?.lines ?? lines;
-  const over = (key: K): void => {
-    if (drag && drag.key !== key)
-      setDrag({
-        key: drag.key,
-        lines: moved(
-          drag.lines,
-          drag.key,
-          drag.lines.findIndex((line) => line.key === key),
-        ),
-      });
-  };
-  const drop = (): void => {
-    if (drag) onChange(drag.lines);
-    setDrag(undefined);
+  const drag = useCardDrag('outline');
+  const drop = (key: K, over: string): void => {
+    const to = lines.findIndex((line) => line.key === over);
+    if (to >= 0) onChange(moved(lines, key, to));
   };
   return (
-    <ul className={css.outline} aria-label={label}>
-      {shown.map((line, at) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the mouse's way; the buttons of the line do the same by keyboard
+    <ul className={`${css.outline} ${dragCss.rows}`} data-board aria-label={label}>
+      {lines.map((line, at) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the hand's way; the buttons of the line do the same by keyboard
         <li
           key={line.key}
-          className={drag?.key === line.key ? css.dragged : css.line}
-          draggable
-          onDragStart={() => setDrag({ key: line.key, lines })}
-          onDragEnter={() => over(line.key)}
-          onDragOver={(event) => event.preventDefault()}
-          onDragEnd={drop}
+          className={css.line}
+          data-outline={line.key}
+          onPointerDown={(event) => drag(event, (over) => drop(line.key, over))}
         >
-          <HolderOutlined className={css.holder} aria-hidden />
+          <HolderOutlined className={css.holder} data-grip aria-hidden />
           <Checkbox
             {...(css.name && { className: css.name })}
             checked={line.on}

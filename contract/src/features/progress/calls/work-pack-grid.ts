@@ -10,7 +10,7 @@ export interface WorkTile {
   readonly id: string | null;
   readonly name: string;
   readonly description: string;
-  /** The progress as the record keeps it, 0 to 100; of all packs the mean of theirs (domain guide 3.10). */
+  /** The progress as the record keeps it, 0 to 100; of all packs the mean of theirs by the estimates of their cards (domain guide 3.10, ADR 0038). */
   readonly percent: number;
   /** Its parts: packs, cards or operations, those the caller sees. */
   readonly total: number;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DOCUMENT_HOURS } from '@plumbline/contract/features/work-packs/full-document.ts';
@@ -53,7 +53,7 @@ export async function documentTask(
   const of = await askedDocument(db, key);
   if (!of) return endDocument(db, key, 'cancelled');
   if (of.state !== 'queued' && of.state !== 'running') return;
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-document-'));
+  const folder = await ownFolder(key);
   await using joiner = openJoiner();
   try {
     const { language, origin } = of;
@@ -82,6 +82,14 @@ export async function documentTask(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A folder to work in; what a process that was killed over the same document left of its own is cleared away. */
+async function ownFolder({ id }: DocumentKey): Promise<string> {
+  const start = `plumbline-document-${id}-`;
+  for (const left of (await readdir(tmpdir())).filter((name) => name.startsWith(start)))
+    await rm(join(tmpdir(), left), { recursive: true, force: true });
+  return mkdtemp(join(tmpdir(), start));
 }
 
 /** Tells of a document that nobody will try again. */

@@ -3,7 +3,7 @@ import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { P6_CAPTIONS } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { expect, test } from 'vitest';
-import { mappingFor, partsOf, planOf, toolOf } from './plan.ts';
+import { fillable, mappingFor, mappingOf, partsOf, planOf, toolOf } from './plan.ts';
 
 const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}): InspectedSheet => ({
   name: 'Sheet',
@@ -53,6 +53,20 @@ test('columns of sign-offs are ours in a sheet of records, and in no other', () 
   expect(mappingFor(sheetOf(captions), 'tagItr', 1)).toEqual({ mapping: null, known: false });
   const strange = mappingFor(sheetOf(['Name', 'Description', 'Completed · signed by']), 'discipline', 1);
   expect(Object.keys(strange.mapping?.fields ?? {})).toEqual(['name', 'description']);
+});
+
+test('[R2.3-132] who completed a step and when stays when something is said of a column of our own file', () => {
+  const captions = ['Section', 'Number', 'Completed by', 'Completed on'];
+  const [part] = planOf({ encoding: null, sheets: [sheetOf(captions, { register: 'procedureStep', fits: true })] });
+  expect(part?.mapping).toBe(null);
+  expect(Object.keys((part && mappingOf(part).fields) ?? {})).toEqual([
+    'procedureSection',
+    'number',
+    'completedBy',
+    'completedOn',
+  ]);
+  // what the system alone writes is filled by no file
+  expect(fillable(registers.procedureSection).map(({ name }) => name)).not.toContain('completedBy');
 });
 
 test('[R0-05] a sheet of a planning tool is mapped by itself and set beside its own project, until somebody mapped it otherwise', () => {

@@ -11,6 +11,7 @@ import {
   type ImportCompare,
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
+import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import { proposeMapping, type Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping, type ScheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
@@ -43,10 +44,13 @@ export const captionsAt = ({ rows }: InspectedSheet, headerRow: number): readonl
 export const rowsBelow = ({ rows }: InspectedSheet, headerRow: number): readonly (readonly string[])[] =>
   rows.filter(({ number }) => number > headerRow).map(({ cells }) => cells);
 
-/** The columns of a register that a file may fill. */
+/** The columns of a register that a file may fill, those that say who completed a row among them. */
 export const fillable = (register: AnyRegister): readonly (Fillable & { readonly required: boolean })[] =>
   Object.entries(register.fields)
-    .filter(([, field]) => !field.computed && !field.live && !field.hide?.includes('import'))
+    .filter(
+      ([name, field]) =>
+        isCompletedColumn(register.key, name) || (!field.computed && !field.live && !field.hide?.includes('import')),
+    )
     .map(([name, field]) => ({ name, label: field.label, required: field.required === true }));
 
 /** The column of a file that says what is to be done with a row; no field of a table. */

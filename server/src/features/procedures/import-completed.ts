@@ -1,0 +1,107 @@
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
+import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
+import { completesByFile, demandSigning, personFinder, type Signed, type SignLine } from '../imports/sign-lines.ts';
+import { judgeSteps, writeCompleted } from './complete-steps.ts';
+import { oneByOne } from './outline.ts';
+import { ALREADY, FLAG } from './person.ts';
+
+const step = known('procedureStep');
+
+/** A step a line names, as it is now. */
+interface Held {
+  readonly id: string;
+  readonly procedure: string;
+  readonly by: string | null;
+  readonly on: string | null;
+}
+/** A line with the person it names, who may sign. */
+interface Ready extends SignLine {
+  readonly procedure: string;
+  readonly signer: Signer;
+}
+
+const heldOf = (tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly Held[]> =>
+  rows(
+    tx,
+    sql<Held>`select t.id, t.procedure, t.completed_on::text as on,
+        (select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by) as by
+      from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+  );
+
+/** Whether a step was completed already as its line says. */
+const isSo = ({ person, date }: SignLine, { by, on }: Held): boolean =>
+  on === date && by?.toLowerCase() === person.toLowerCase();
+
+/** Completes steps by the lines of a file, as if each were ticked on the run sheet in the order of its outline (ADR 52). */
+async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<Signed> {
+  const held = new Map(
+    (
+      await heldOf(
+        tx,
+        actor,
+        lines.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const open = lines.flatMap((line) => {
+    const there = held.get(line.id);
+    return there === undefined || isSo(line, there) ? [] : [{ ...line, procedure: there.procedure }];
+  });
+  const refused = new Map<number, { readonly column: string; readonly words: Word }>();
+  const given = new Set<number>();
+  if (open.length === 0) return { given, refused };
+  const refuse = ({ n, label: column }: SignLine, words: Word): unknown => refused.set(n, { column, words });
+  const who = { ...(await demandSigning(tx, actor, 'procedureStep')), today: todayOf(actor) };
+  const find = personFinder(await personsWith(tx, actor, FLAG));
+  const ready = open.flatMap((line): readonly Ready[] => {
+    const person = find(line.person);
+    const judged = 'why' in person ? person : asSigner(person, { ...who, date: line.date });
+    if ('signer' in judged) return [{ ...line, signer: judged.signer }];
+    refuse(line, judged.why);
+    return [];
+  });
+  for (const [procedure, own] of inOrder(Map.groupBy(ready, (line) => line.procedure)))
+    for (const [line, words] of await completeIn(tx, actor, procedure, own)) {
+      if (words) refuse(line, words);
+      else given.add(line.n);
+    }
+  return { given, refused };
+}
+
+/** Those who complete steps of several procedures hold them in this order. */
+const inOrder = <T>(byId: ReadonlyMap<string, T>): readonly (readonly [string, T])[] =>
+  [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+/** Completes steps of one procedure; answers why each line is refused: nothing where it is done. */
+async function completeIn(
+  tx: Tx,
+  actor: Actor,
+  procedure: string,
+  lines: readonly Ready[],
+): Promise<ReadonlyMap<SignLine, Word | undefined>> {
+  await oneByOne(tx, procedure);
+  const ids = lines.map(({ id }) => id);
+  await holdRows(tx, actor, step, ids);
+  const { ready, already, refused } = await judgeSteps(tx, actor, procedure, ids);
+  const done = new Set(ready);
+  const completed = lines.flatMap(({ id, signer, date }) => (done.has(id) ? [{ id, person: signer.id, date }] : []));
+  await writeCompleted(tx, actor, procedure, completed);
+  const why = new Map([
+    ...refused.map((one) => [one.id, one.why] as const),
+    ...already.map(({ id, title, by, on }) => [id, fill(ALREADY, { title, by, on })] as const),
+  ]);
+  return new Map(lines.map((line) => [line, why.get(line.id)]));
+}
+
+/** Holds the procedures whose steps are to be completed: what judges one as a whole comes one after the other. */
+async function hold(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const open = (await heldOf(tx, actor, ids)).filter(({ on }) => on === null);
+  for (const [procedure] of inOrder(Map.groupBy(open, (one) => one.procedure))) await oneByOne(tx, procedure);
+}
+
+completesByFile('procedureStep', { hold, give });

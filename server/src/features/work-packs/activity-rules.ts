@@ -1,0 +1,10 @@
+import { sql } from '../../db/database.ts';
+import { rules } from '../../register/rules.ts';
+
+// two projects may number their activities alike
+rules('activity', {
+  derive: {
+    inputs: ['schedule', 'name'],
+    of: () => ({ fields: { title: sql`concat_ws(' - ', s.schedule, s.name)` } }),
+  },
+});

@@ -1,0 +1,34 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { HolderOutlined } from '@ant-design/icons';
+import type { PointerEvent } from 'react';
+import { useSay } from '../../lib/language.ts';
+import css from './outline.module.css';
+import { outlineWords } from './words.ts';
+
+/** Takes a row of the outline by mouse, finger or pen; its buttons do the same by the keys. Its room stays where a row cannot be taken. */
+export function RowGrip({
+  what,
+  isFree,
+  onTake,
+}: {
+  /** What the row is called. */
+  readonly what: string;
+  /** Whether it can be taken. */
+  readonly isFree: boolean;
+  readonly onTake: (event: PointerEvent<HTMLElement>) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  if (!isFree) return <span />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same is done by the buttons of the row, which the keys reach
+    <span
+      className={css.grip}
+      data-grip
+      aria-hidden
+      title={say(fill(outlineWords.drag, { what }))}
+      onPointerDown={onTake}
+    >
+      <HolderOutlined />
+    </span>
+  );
+}
