@@ -21,7 +21,8 @@ test('of two that wait for each other the one that is ended is begun anew, and b
       await add(tx, second);
     });
   await Promise.all([hold(1, 2), hold(2, 1)]);
-  expect(begun).toBe(3);
+  // on a busy machine the one begun anew may take its row again before the other is awake, and they wait for each other once more
+  expect(begun).toBeGreaterThan(2);
   const { rows } = await sql<{ n: number }>`select n from pair order by id`.execute(db);
   expect(rows.map(({ n }) => n)).toEqual([2, 2]);
 });
