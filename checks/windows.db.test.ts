@@ -210,7 +210,7 @@ describe('the values of a column have as many rows as there are', () => {
     Object.entries(register.fields).flatMap(([name, field]) => (!field.live && traitsOf(field).listed ? [name] : []));
   type Told = Awaited<ReturnType<typeof options>>;
   const told = (found: Told): readonly string[] => found.map(({ value, title, count }) => `${value} ${title} ${count}`);
-  const whole = { text: '', limit: 2000 };
+  const whole = { text: '', limit: 1000 };
 
   test.each(large.map(({ key }) => key))('%s, counted by index or by row', async (key) => {
     const register = registerOf(key) as AnyRegister;
@@ -224,7 +224,7 @@ describe('the values of a column have as many rows as there are', () => {
     }
   });
 
-  test.each(large.map(({ key }) => key))(
+  test.each(large.flatMap(({ key, subset }) => (!subset || key === 'tag' ? [key] : [])))(
     '%s, by title where they are very many, some or all, whoever asks',
     async (key) => {
       const register = registerOf(key) as AnyRegister;
@@ -236,17 +236,14 @@ describe('the values of a column have as many rows as there are', () => {
           const byCount = await options(db, of, register, query, MOST_FIRST);
           const byTitle = await options(db, of, register, query, BY_TITLE);
           expect(told(byTitle).toSorted(), field).toEqual(told(byCount).toSorted());
-          const first = await options(db, of, register, { ...query, limit: 3 }, BY_TITLE);
-          const values = told(byTitle.filter(({ value }) => value !== null));
-          expect(told(first.filter(({ value }) => value !== null)), `${field}, the first`).toEqual(
-            values.slice(0, first.filter(({ value }) => value !== null).length),
-          );
-          for (const text of ['a', '-0', '10', 'qzxqzx']) {
-            const [some1, some2] = await Promise.all([
-              options(db, of, register, { ...query, text }, MOST_FIRST),
-              options(db, of, register, { ...query, text }, BY_TITLE),
-            ]);
-            expect(told(some2).toSorted(), `${field} with ${text}`).toEqual(told(some1).toSorted());
+          const values = (all: Told): readonly string[] => told(all.filter(({ value }) => value !== null));
+          const first = values(await options(db, of, register, { ...query, limit: 3 }, BY_TITLE));
+          expect(first, `${field}, the first`).toEqual(values(byTitle).slice(0, first.length));
+          for (const text of of === actor && !('filter' in some) ? ['a', '10'] : []) {
+            const searched = { ...query, text };
+            const all = await options(db, of, register, searched, MOST_FIRST);
+            const walked = await options(db, of, register, searched, BY_TITLE);
+            expect(told(walked).toSorted(), `${field} with ${text}`).toEqual(told(all).toSorted());
           }
         }
     },
