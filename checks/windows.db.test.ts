@@ -261,9 +261,13 @@ describe('the values of a column have as many rows as there are', () => {
   });
 });
 
-test('a part of a text that no index holds is looked for once, and found as if it were not', async () => {
+test.each([
+  { field: 'comments', op: 'contains', value: 'een 3' },
+  { field: 'comments', op: 'notBlank' },
+  { field: 'subSystems', op: 'notBlank' },
+  { field: 'area', op: 'notBlank' },
+] as const)('what is looked for once is found as if it were not: %o', async (asked) => {
   const tags = registerOf('taggedItem') as AnyRegister;
-  const asked = { field: 'comments', op: 'contains', value: 'een 3' } as const;
   const ids = async (filter: Filter | undefined): Promise<readonly unknown[]> =>
     rows(db, sql`select t.id from tagged_item t where ${where(tags, actor, filter)} order by 1`);
   const all = await ids(asked);

@@ -82,6 +82,8 @@ export const where = (register: AnyRegister, actor: Actor, filter: Filter | unde
 
 function conditionSql(register: AnyRegister, actor: Actor, condition: Condition): Sql {
   const field = askedField(register, condition);
+  const ids = knownIds(condition);
+  if (ids) return sql<boolean>`t.id = any(${idArray(ids)})`;
   const it = column('t', condition.field);
   const { blank, asked } = BY_KIND[field.kind];
   if (condition.op === 'blank' || condition.op === 'notBlank') {
@@ -148,8 +150,6 @@ function sortedAlike(register: AnyRegister, { field, op, value }: Condition): Ra
  * condition on the column itself then decides. A comma list means any of (domain guide 3.15).
  */
 function textSql({ register, actor, it, condition }: Asked): Sql {
-  const ids = knownIds(condition);
-  if (ids) return sql<boolean>`t.id = any(${idArray(ids)})`;
   const own = sql<boolean>`${matchText(it, condition.op, condition.value)}${sortedAlike(register, condition)}`;
   const found = foundBy(register, actor, condition);
   return found && !isCommon(condition) ? sql<boolean>`(t.id in (${found}) and ${own})` : own;

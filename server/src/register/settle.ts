@@ -48,7 +48,9 @@ async function each(db: Db, filter: Filter, of: Settling, depth = 0): Promise<Fi
 
 async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter> {
   const field = askedField(of.register, asked);
-  if (asked.op === 'blank' || asked.op === 'notBlank') return asked;
+  if (asked.op === 'blank') return asked;
+  // those that have a value often lie together, where a walk by name meets them late
+  if (asked.op === 'notBlank') return of.isWalked ? asFound(db, asked, of) : asked;
   if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
   const like = likeOf(asked);
   if (like === undefined) return asked;
@@ -80,7 +82,7 @@ async function byIds(db: Db, asked: Condition, { actor, register }: Settling, fi
   return { field: asked.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
 }
 
-/** A part of a text that no index holds: the rows are read to find few, once, and not in the order of another index. */
+/** Rows are looked for once, and named where they are few, instead of walking another order in the hope to meet them. */
 async function asFound(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
   const found = await rows(
     db,
