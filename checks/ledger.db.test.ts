@@ -20,7 +20,7 @@ import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { sendForm } from './support/importing.ts';
-import { sample } from './support/sample.ts';
+import { sample, samplesThatShare } from './support/sample.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
@@ -97,6 +97,7 @@ const verb = async <T = unknown>(register: AnyRegister, name: Verb, input: unkno
   return answer.data as T;
 };
 const make = (register: AnyRegister, values: Values): Promise<AnyRow> => verb(register, 'create', { values });
+const sampled = samplesThatShare(make);
 const freeText = (register: AnyRegister): string | undefined =>
   Object.entries(register.fields).find(
     ([name, field]) =>
@@ -133,10 +134,7 @@ async function importAgain(register: AnyRegister, from: string, to: string): Pro
 
 describe.each(written)('$key', (register) => {
   test('every verb leaves a history from which its rows can be told again', async () => {
-    const [one, two] = [
-      await make(register, await sample(register, make)),
-      await make(register, await sample(register, make)),
-    ];
+    const [one, two] = [await make(register, await sampled(register)), await make(register, await sampled(register))];
     const both = { mode: 'these', ids: [one.id, two.id] };
     const field = freeText(register);
     if (field !== undefined) {

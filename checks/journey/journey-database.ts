@@ -14,6 +14,11 @@ export const PLANT = { tags: 300 } as const;
 /** Any number will do, as long as all workers take the same. */
 const LOCK = 7_240_590;
 
+/** The databases of the journeys of this file. */
+const own = new Set<string>();
+/** Says on a database which process took it. */
+const TAKEN = 'taken by ';
+
 /**
  * A database of its own for a journey, named by it because two run at once; answers its address. A plant is loaded once a
  * run, by the first journey that asks for it.
@@ -21,12 +26,26 @@ const LOCK = 7_240_590;
 export async function journeyDatabase(name: string, begins: Begins = 'empty'): Promise<string> {
   const server = inject('postgres');
   const admin = connect(server, { most: 2 });
+  own.add(name);
   try {
+    await dropEnded(admin);
     await copyDatabase(admin, name, await templateOf(begins, admin, server));
+    await admin.pool.query(`comment on database ${name} is '${TAKEN}${process.pid}'`);
   } finally {
     await admin.end();
   }
   return urlOf(server, name);
+}
+
+/** Takes away what the files before this one left: PostgreSQL counts the tables of each database every few seconds. */
+async function dropEnded({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string; said: string }>(
+    `select datname as name, shobj_description(oid, 'pg_database') as said from pg_database
+      where shobj_description(oid, 'pg_database') like '${TAKEN}%'`,
+  );
+  for (const { name, said } of rows)
+    if (Number(said.slice(TAKEN.length)) === process.pid && !own.has(name))
+      await pool.query(`drop database ${name} with (force)`);
 }
 
 const plantOf = (tags: number): string => `plumbline_plant_${tags}`;

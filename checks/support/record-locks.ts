@@ -38,21 +38,25 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     await work.signUpTo(key, [id], when === 'signed' ? 'required' : 'complete');
     return work.get(key, id);
   }
-  /** Other values than a row has, by field; as they are written, and as text. */
-  async function others(row: AnyRow): Promise<ReadonlyMap<string, { readonly value: unknown; readonly text: string }>> {
-    const next = await sample(register, work.make);
-    const found = new Map<string, { value: unknown; text: string }>();
-    for (const [name, field] of Object.entries(register.fields)) {
-      const value = otherThan(field, row[name], next[name]) ?? (await made(field));
-      found.set(name, { value, text: await textOf(field, value) });
-    }
-    return found;
+  /** What another record holds: made once, since nothing of it is written where it must be nobody else's. */
+  let another: Promise<Record<string, unknown>> | undefined;
+  const made = new Map<string, Promise<string>>();
+  /** Another value than a row has in a field; as it is written, and as text. */
+  async function other(row: AnyRow, name: string): Promise<{ readonly value: unknown; readonly text: string }> {
+    another ??= sample(register, work.make);
+    const field = register.fields[name];
+    if (!field) throw new Error(`${key} has no ${name}.`);
+    const value = otherThan(field, row[name], (await another)[name]) ?? (await rowFor(field));
+    return { value, text: await textOf(field, value) };
   }
   /** A row for a reference that samples leave empty. */
-  async function made(field: Field): Promise<string | null> {
+  async function rowFor(field: Field): Promise<string | null> {
     if (field.kind !== 'ref') return null;
     const target = known(field.to);
-    return (await work.make(target, await sample(target, work.make))).id;
+    const found =
+      made.get(target.key) ?? sample(target, work.make).then(async (values) => (await work.make(target, values)).id);
+    made.set(target.key, found);
+    return found;
   }
   async function textOf(field: Field, value: unknown): Promise<string> {
     if (field.kind === 'flag') return value === true ? 'Yes' : 'No';
@@ -82,10 +86,9 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     '[K14 K15 K18 K19 K23] %s: what is locked does not change, in no way; what is free does',
     async (when) => {
       const row = await signed(when);
-      const values = await others(row);
       const { locked, free } = fieldsUnder(key, when);
       for (const name of locked) {
-        const { value, text } = values.get(name) ?? { value: null, text: '' };
+        const { value, text } = await other(row, name);
         const updated = await work.verb(key, 'update', {
           rows: [{ id: row.id, rev: row.rev, values: { [name]: value } }],
         });
@@ -97,7 +100,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
         expect([done, refused[0]?.why.en], `change ${name}`).toEqual([0, expect.stringMatching(LOCKED)]);
       }
       for (const name of free) {
-        const { value, text } = values.get(name) ?? { value: null, text: '' };
+        const { value, text } = await other(row, name);
         const said = (await paste(row, { [name]: text }, true)).refused.map(({ why }) => why.en).join();
         expect(said, `paste ${name} ${text}`).not.toMatch(LOCKED);
         if (register.naturalKey.includes(name)) continue;
@@ -117,7 +120,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
   test('an import changes what is free and names what is locked; it deletes nothing signed', async () => {
     const row = await signed('complete');
     const name = touchedField(key);
-    const { text = '' } = (await others(row)).get(name) ?? {};
+    const { text } = await other(row, name);
     const refused = await load(row, { [name]: text });
     expect(refused.job).toMatchObject({ state: 'done', invalid: 1, updated: 0 });
     expect(refused.bad[0]?.problems[0]?.words.en).toMatch(LOCKED);
@@ -132,7 +135,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     const { id } = await work.record(key);
     const row = await work.get(key, id);
     const name = touchedField(key);
-    const { text = '' } = (await others(row)).get(name) ?? {};
+    const { text } = await other(row, name);
     const { db } = work.server.database;
     let loaded: Promise<Imported> | undefined;
     await transaction(db, async (tx) => {
@@ -155,7 +158,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     const { id } = await work.record(key);
     const name = touchedField(key);
     const { rev } = await work.get(key, id);
-    const { value } = (await others(await work.get(key, id))).get(name) ?? {};
+    const { value } = await other(await work.get(key, id), name);
     const { data } = await work.verb(key, 'update', { rows: [{ id, rev, values: { [name]: value } }] });
     if (facts.form) await work.fill(key, id);
     await work.signUpTo(key, [id], 'complete');

@@ -19,7 +19,7 @@ import { runImport } from '@plumbline/server/features/imports/run-import.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
 import { fieldRulesOf } from './register-rules.ts';
-import { sample } from './sample.ts';
+import { sample, samplesThatShare } from './sample.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 const path = await server.aTenant('Here');
@@ -41,6 +41,8 @@ async function make(register: AnyRegister, values: Readonly<Record<string, unkno
   if (answer.code !== 0) throw new Error(`${register.key}: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return answer.data;
 }
+/** What a row holds; it names rows that others name too. */
+const sampled = samplesThatShare(make);
 const written = allRegisters.filter((register) => Object.values(register.fields).some(isWritable));
 /** What was written, as it is read: references are compared by id. */
 const plain = (value: unknown): unknown => {
@@ -51,10 +53,10 @@ const plain = (value: unknown): unknown => {
 
 /** What every register must do; written once, and true of a new one the moment it is declared. */
 function checks(register: AnyRegister): void {
-  fieldRulesOf(register, { verb, make });
+  fieldRulesOf(register, { verb, make, sampled });
 
   test('is created, read back equal, found by page, count and lookup', async () => {
-    const values = await sample(register, make);
+    const values = await sampled(register);
     const row = await make(register, values);
     const { data } = await verb<AnyRow>(register, 'get', { id: row.id });
     for (const [name, value] of Object.entries(values)) expect(plain(data[name]), name).toEqual(plain(value));
@@ -65,7 +67,7 @@ function checks(register: AnyRegister): void {
   });
 
   test('sorts and filters by every field; what it cannot do it refuses in words', async () => {
-    const row = await make(register, await sample(register, make));
+    const row = await make(register, await sampled(register));
     for (const [name, field] of Object.entries(register.fields)) {
       const sort = [{ field: name, desc: true }];
       if (field.live || !traitsOf(field).sortable)
@@ -97,7 +99,7 @@ function checks(register: AnyRegister): void {
   });
 
   test('[R5-30] refuses a second row of its natural key, a stale save, and what it does not know', async () => {
-    const values = await sample(register, make);
+    const values = await sampled(register);
     const row = await make(register, values);
     if (register.naturalKey.every((name) => !register.fields[name]?.computed)) {
       const twice = await verb(register, 'create', { values });
@@ -129,7 +131,7 @@ function checks(register: AnyRegister): void {
   });
 
   test('is deleted and restored, and says so in its history', async () => {
-    const row = await make(register, await sample(register, make));
+    const row = await make(register, await sampled(register));
     const selection = { mode: 'these', ids: [row.id] };
     expect(await verb(register, 'remove', { selection })).toMatchObject({ code: 0, data: { done: 1 } });
     expect((await verb(register, 'get', { id: row.id })).code).toBe(404);
@@ -214,7 +216,7 @@ function checks(register: AnyRegister): void {
   });
 
   test('gives nothing to who has no session, no right, another tenant or another scope', async () => {
-    const row = await make(register, await sample(register, make));
+    const row = await make(register, await sampled(register));
     const nobody = await server.aUser(path, { permissions: [] });
     const others = await server.aUser(path, { permissions: [permission(register.key, 'see')] });
     for (const name of [

@@ -15,14 +15,44 @@ let serial = 0;
  * Believable values for a new row of any register: every field people write, references to rows made for it. Each call
  * gives another natural key.
  */
-export async function sample(register: AnyRegister, make: Make, depth = 0): Promise<Record<string, unknown>> {
+export const sample = (register: AnyRegister, make: Make, depth = 0): Promise<Record<string, unknown>> =>
+  valuesFor(register, { depth, name: (to) => rowOf(to, make, depth) });
+
+/**
+ * Samples that name the same rows again: a row is made once for all references to its register. What tells a row from the
+ * others of its register, or may be named by one row alone, is made for it.
+ */
+export function samplesThatShare(make: Make): (register: AnyRegister) => Promise<Record<string, unknown>> {
+  const rows = new Map<string, Promise<string>>();
+  const of = (register: AnyRegister, depth: number): Promise<Record<string, unknown>> =>
+    valuesFor(register, {
+      depth,
+      name: (to, own) => {
+        const found = own ? undefined : rows.get(to);
+        if (found) return found;
+        const made = of(target(to), depth + 1).then(async (values) => (await make(target(to), values)).id);
+        if (!own) rows.set(to, made);
+        return made;
+      },
+    });
+  return (register) => of(register, 0);
+}
+
+interface Sampling {
+  /** 0 for a row that is asked for, more for one that is named by it. */
+  readonly depth: number;
+  /** Answers the id of a row of a register; `own`: of one that nobody else names. */
+  name(to: string, own: boolean): Promise<string>;
+}
+async function valuesFor(register: AnyRegister, { depth, name: refer }: Sampling): Promise<Record<string, unknown>> {
   const n = ++serial;
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(register.fields)) {
     if (field.computed || field.live) continue;
     // optional references of references are left out: the tree would never end
     if ('to' in field && !field.required && depth > 0 && !NEEDED[register.key]?.includes(name)) continue;
-    values[name] = await valueOf(field, { n, name, make, depth });
+    const own = register.naturalKey.includes(name) || (field.kind === 'ref' && field.once === true);
+    values[name] = await valueOf(field, { n, name, refer: (to) => refer(to, own) });
   }
   return shown(register, paired(register, { ...values, ...TOGETHER[register.key]?.(values) }));
 }
@@ -51,8 +81,8 @@ function shown(register: AnyRegister, values: Record<string, unknown>): Record<s
 interface At {
   readonly n: number;
   readonly name: string;
-  readonly make: Make;
-  readonly depth: number;
+  /** Answers the id of a row of a register. */
+  readonly refer: (to: string) => Promise<string>;
 }
 interface KindSample<K extends Kind> {
   of(field: FieldOf<K>, at: At): unknown;
@@ -67,8 +97,8 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
   date: { of: () => '2026-03-31' },
   instant: { of: () => '2026-03-31T08:00:00.000Z' },
   choice: { of: (field) => field.start ?? Object.keys(field.of)[0] },
-  ref: { of: ({ to, only }, at) => anotherRow(only?.[0] ?? to, at) },
-  refs: { of: async ({ to }, at) => [await anotherRow(to, at)] },
+  ref: { of: ({ to, only }, { refer }) => refer(only?.[0] ?? to) },
+  refs: { of: async ({ to }, { refer }) => [await refer(to)] },
   list: { of: ({ whole }, { n }) => (whole ? [String((n % 90) + 1)] : [base26(n), 'NA']) },
   signOffs: { of: () => [{ label: 'Done', type: 'complete' }] },
   money: {
@@ -82,12 +112,14 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
 const samples = (kind: Kind): KindSample<Kind> => SAMPLES[kind];
 const valueOf = (field: Field, at: At): unknown => samples(field.kind).of(field, at);
 
-/** The id of a row made for a reference. */
-async function anotherRow(to: string, { make, depth }: At): Promise<string> {
-  const target = registerOf(to);
-  if (!target) throw new Error(`no register ${to}`);
-  return (await make(target, await sample(target, make, depth + 1))).id;
+function target(to: string): AnyRegister {
+  const found = registerOf(to);
+  if (!found) throw new Error(`no register ${to}`);
+  return found;
 }
+/** The id of a row made for a reference. */
+const rowOf = async (to: string, make: Make, depth: number): Promise<string> =>
+  (await make(target(to), await sample(target(to), make, depth + 1))).id;
 const base26 = (n: number): string =>
   [n % 26, Math.floor(n / 26) % 26, Math.floor(n / 676) % 26].map((digit) => String.fromCodePoint(65 + digit)).join('');
 

@@ -4,6 +4,9 @@ import type { ReadLimits } from './read-limits.ts';
 import type { SheetErrorCode, SheetErrorFacts } from './sheet-error.ts';
 import type { SheetInfo } from './xlsx/workbook.ts';
 
+/** What the reading thread is told: its next job, that rows were taken, or that no more is asked of the file. */
+export type ToReader = ReadJob | 'taken' | 'leave';
+
 /** What the reading thread is started with. */
 export interface ReadJob {
   readonly task: 'rows' | 'sheets' | 'preview';
@@ -16,6 +19,8 @@ export interface ReadJob {
   /** The encoding of a .csv; undefined where it is to be found from the file. */
   readonly encoding: CsvEncoding | undefined;
   readonly limits: ReadLimits;
+  /** Size of the file. */
+  readonly bytes: number;
   /** The thread stays for another job on the same file, and keeps open what it opened. */
   readonly stay?: boolean;
 }

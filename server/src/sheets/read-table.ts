@@ -123,7 +123,7 @@ export async function jobOf(task: ReadJob['task'], file: SheetFile, options: Rea
   const { size } = await stat(file.path);
   if (size > limits.bytes) throw new SheetError('import.tooLarge', { bytes: size, limit: limits.bytes });
   const { sheet, headerRow, encoding } = options;
-  return { task, path: file.path, name: file.name, sheet, headerRow, encoding, limits };
+  return { task, path: file.path, name: file.name, bytes: size, sheet, headerRow, encoding, limits };
 }
 
 async function* rowsOf(

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { compiledModules } from '../threads/compiled-modules.ts';
+import type { Worker } from 'node:worker_threads';
+import { begun, spare } from './spare-thread.ts';
 import type { ReadJob, ReadMessage } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
 
@@ -7,9 +7,10 @@ const MS = 1_000;
 const MB = 1024 * 1024;
 
 /**
- * A thread that reads one file, and the messages it sends, in order. It ends when the file is read, refused, given up
- * ({@link ReadThread.close}), aborted, or when waiting for it took longer than the job allows. One that stays waits for
- * the next job on the same file ({@link ReadThread.begin}) once a job is read or refused.
+ * A thread that reads one file, and the messages it sends, in order. It ends when the file is refused, given up
+ * ({@link ReadThread.close}), aborted, or when waiting for it took longer than the job allows; of a small file that was read
+ * to its end it goes on to another one. One that stays waits for the next job on the same file ({@link ReadThread.begin})
+ * once a job is read or refused.
  */
 export class ReadThread {
   readonly #worker: Worker;
@@ -20,19 +21,14 @@ export class ReadThread {
   #failure: unknown;
   #ended = false;
   #isIdle = false;
+  #isWhole = false;
   #wake: (() => void) | undefined;
 
   constructor(job: ReadJob, signal: AbortSignal | undefined) {
     signal?.throwIfAborted();
     this.#job = job;
     this.#signal = signal;
-    this.#worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-      workerData: job,
-      // The thread needs nothing else of the process: no environment (it may hold secrets), no flags.
-      env: compiledModules(),
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: job.limits.memoryMb },
-    });
+    this.#worker = begun(job);
     this.#worker.on('message', (message: ReadMessage) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(this.#crashOf(error)));
     this.#worker.on('exit', () => this.#end());
@@ -45,6 +41,7 @@ export class ReadThread {
     this.#job = job;
     this.#waitingMs = 0;
     this.#isIdle = false;
+    this.#isWhole = false;
     this.#worker.postMessage(job);
   }
 
@@ -68,21 +65,30 @@ export class ReadThread {
 
   #taken(message: ReadMessage | undefined): void {
     if (message?.type === 'rows') this.#worker.postMessage('taken');
-    else if (message?.type === 'end' || message?.type === 'refused') this.#isIdle = this.#job.stay === true;
+    else if (message !== undefined && message.type !== 'head') {
+      this.#isIdle = this.#job.stay === true;
+      // what a reader that stumbled still holds nobody knows
+      this.#isWhole = message.type !== 'refused';
+    }
   }
 
-  /** Stops the thread, wherever it is. */
+  /** Gives the file up, wherever the thread is. */
   async close(): Promise<void> {
+    // by now it may read for somebody else
+    if (this.#ended) return;
     this.#ended = true;
     this.#signal?.removeEventListener('abort', this.#abort);
-    await this.#worker.terminate();
+    const mayGoOn = this.#isWhole && this.#failure === undefined;
+    if (!mayGoOn || !spare(this.#worker, this.#job)) await this.#worker.terminate();
   }
 
   /** Waits for news; only this time counts against the limit, not what the consumer does with the rows. */
   async #wait(): Promise<void> {
     const allowed = this.#job.limits.seconds * MS - this.#waitingMs;
+    // many short waits are as long as one
+    if (allowed <= 0) return this.#timeOut();
     const start = performance.now();
-    const timer = setTimeout(() => this.#timeOut(), Math.max(allowed, 0));
+    const timer = setTimeout(() => this.#timeOut(), allowed);
     await new Promise<void>((wake) => {
       this.#wake = wake;
     });

@@ -8,7 +8,7 @@ import { findFileKind } from './file-kind.ts';
 import { openSchedule, type OpenSchedule } from './schedule/open-schedule.ts';
 import type { RawRow } from './raw-row.ts';
 import { BATCHES_AHEAD, BATCH_CELLS, BATCH_CHARACTERS, BATCH_ROWS, PREVIEW_ROWS } from './read-protocol.ts';
-import type { ReadJob, ReadMessage, SheetStart } from './read-protocol.ts';
+import type { ReadJob, ReadMessage, SheetStart, ToReader } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
 import { holdsAnything, TableShaper } from './table-shaper.ts';
 import { openXlsx, type OpenXlsx } from './xlsx/xlsx-rows.ts';
@@ -28,17 +28,17 @@ class Sender {
 
   constructor(port: MessagePort) {
     this.#port = port;
-    port.on('message', (message: 'taken' | ReadJob) => {
-      if (message !== 'taken') {
-        this.#next?.(message);
-        return;
+    port.on('message', (message: ToReader) => {
+      if (message === 'leave') leave();
+      else if (message !== 'taken') this.#next?.(message);
+      else {
+        this.#unanswered -= 1;
+        this.#wake?.();
       }
-      this.#unanswered -= 1;
-      this.#wake?.();
     });
   }
 
-  /** The next job of a thread that stays. */
+  /** The next job. */
   nextJob(): Promise<ReadJob> {
     return new Promise((tell) => {
       this.#next = tell;
@@ -66,6 +66,12 @@ let book: OpenXlsx | undefined;
 const bookOf = async (job: ReadJob): Promise<OpenXlsx> => (book ??= await openXlsx(job.path, job.limits));
 
 let schedule: OpenSchedule | undefined;
+/** Forgets the file: the next job is on another. */
+function leave(): void {
+  book?.close();
+  book = undefined;
+  schedule = undefined;
+}
 const scheduleOf = async (job: ReadJob, kind: 'xer' | 'xml'): Promise<OpenSchedule> =>
   (schedule ??= await openSchedule(job.path, kind, job.encoding));
 
@@ -165,11 +171,12 @@ function refusalOf(error: unknown): ReadMessage {
 
 const TASKS = { rows: sendTable, sheets: sendSheets, preview: sendPreview } as const;
 
-async function work(first: ReadJob, port: MessagePort): Promise<void> {
+/** Works until it is ended. */
+async function work(first: ReadJob, port: MessagePort): Promise<never> {
   const sender = new Sender(port);
-  for (let job: ReadJob | undefined = first; job !== undefined;) {
+  for (let job = first; ;) {
     // asked for before the last message of this job can be answered
-    const next: Promise<ReadJob | undefined> = job.stay === true ? sender.nextJob() : Promise.resolve(undefined);
+    const next = sender.nextJob();
     try {
       await TASKS[job.task](job, sender);
     } catch (error) {
@@ -177,8 +184,6 @@ async function work(first: ReadJob, port: MessagePort): Promise<void> {
     }
     job = await next;
   }
-  book?.close();
-  port.close();
 }
 
 if (parentPort !== null) await work(workerData, parentPort);
