@@ -52,18 +52,18 @@ async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter
   // those that have a value often lie together, where a walk by name meets them late
   if (asked.op === 'notBlank') return of.isWalked ? asFound(db, asked, of) : asked;
   if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
+  return partOfText(db, asked, of, field);
+}
+
+/** A part of a text: by the texts that hold it, else met on a walk where it is common, else by the rows that hold it. */
+async function partOfText(db: Db, asked: Condition, of: Settling, field: Field): Promise<Filter> {
+  const { actor, register, isWalked } = of;
   const like = likeOf(asked);
   if (like === undefined) return asked;
-  const texts = await textsLike(db, of.actor, {
-    register: of.register,
-    name: asked.field,
-    field,
-    like,
-    most: COMMON_OVER,
-  });
+  const texts = await textsLike(db, actor, { register, name: asked.field, field, like, most: COMMON_OVER });
   if (texts !== undefined) return byTexts(asked, texts);
-  if (!of.isWalked || !isText(field)) return asked;
-  return foundBy(of.register, of.actor, asked) ? asCommon(db, asked, of) : asFound(db, asked, of);
+  if (!isWalked || !isText(field)) return asked;
+  return foundBy(register, actor, asked) ? asCommon(db, asked, of) : asFound(db, asked, of);
 }
 
 /** A part of a text, by the texts that hold it, where they are few. */
