@@ -20,7 +20,8 @@ export interface Merge {
 
 /** Whether nothing is given. */
 export const isBlank = (value: Given | undefined): boolean => value === undefined || value === null || value === '';
-const isSame = (a: Given | undefined, b: Given | undefined): boolean => (isBlank(a) && isBlank(b)) || a === b;
+/** Whether two values say the same: nothing is said by whatever is blank. */
+export const isSame = (a: Given | undefined, b: Given | undefined): boolean => (isBlank(a) && isBlank(b)) || a === b;
 
 /** The names whose values differ. */
 export function changedNames(a: Named, b: Named): readonly string[] {

@@ -13,6 +13,7 @@ import { column, table, titleFrom } from './columns.ts';
 import { differentValues } from './distinct.ts';
 import { fieldOf, filterSql, likeOf, where } from './filter-sql.ts';
 import { orderOf } from './order.ts';
+import { count } from './read.ts';
 import { settled } from './settle.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
@@ -63,7 +64,9 @@ export async function options(
   const of = fieldOf(register, query.field);
   if (!of || of.live || !traitsOf(of).listed) throw new AppError('badFilter', { field: of ? of.label : query.field });
   const asked: Asked = { ...query, db, actor, register, of };
-  return (await isToldByTitle(asked, limits)) ? byTitleFirst(asked) : mostFirst(asked);
+  const isWalked = await isToldByTitle(asked, limits);
+  const filter = await settled(db, query.filter, { actor, register, isWalked });
+  return isWalked ? byTitleFirst({ ...asked, filter }) : mostFirst({ ...asked, filter });
 }
 
 /** Whether the values of a column are so many that they are told by title, and an index tells them so. */
@@ -84,26 +87,20 @@ function hasTitleOrder({ actor, register, field, of }: Asked): boolean {
 /** Whether most of what a walk meets is named by some row; what a column holds itself is met with its rows. */
 async function hasManyRows({ db, actor, register, filter, of }: Asked, few: number): Promise<boolean> {
   if (!isRefField(of) || (filter === undefined && !actor.subcontractors)) return true;
-  const matching = sql`select 1 from ${table(register)} t where ${where(register, actor, filter)} limit ${few}`;
-  const found = await one(db, sql<{ size: number }>`select count(*)::int as size from (${matching}) x`);
-  return (found?.size ?? 0) >= few;
+  return (await count(db, actor, register, filter, few)) >= few;
 }
 
 /** The values in the order of their titles, no further than is told; after them how many rows have none. */
 async function byTitleFirst(asked: Asked): Promise<readonly Option[]> {
-  const { db, actor, register, filter, text, limit, of } = asked;
+  const { db, text, limit, of } = asked;
   const found = await rows<Option>(db, await (isRefField(of) ? namedSql(asked, of.to) : ownSql(asked)));
   if (text !== '') return found;
-  const settledFilter = await settled(db, filter, { actor, register, isWalked: false });
-  const none = await one(db, noneSql(asked, settledFilter));
+  const none = await one(db, noneSql(asked));
   return none && none.count > 0 ? [...found.slice(0, limit - 1), { value: null, title: '', ...none }] : found;
 }
 
 /** Rows without a value; of a whole register those that are left of all by the indexes of all and of those that have one. */
-function noneSql(
-  { actor, register, field }: Asked,
-  filter: Filter | undefined,
-): RawBuilder<{ readonly count: number }> {
+function noneSql({ actor, register, field, filter }: Asked): RawBuilder<{ readonly count: number }> {
   const those = sql`from ${table(register)} t where ${where(register, actor, filter)}`;
   const it = column('t', field);
   return filter === undefined
@@ -115,41 +112,43 @@ function noneSql(
 async function namedSql(asked: Asked, to: string): Promise<RawBuilder<Option>> {
   const { db, actor, register, field, filter, text, limit } = asked;
   const target = known(to);
-  const settledFilter = await settled(db, filter, { actor, register, isWalked: true });
   const like: Filter | undefined = text === '' ? undefined : { field: target.title, op: 'contains', value: text };
   const titled = await settled(db, like, { actor, register: target, isWalked: true });
   const walk = byTitle(actor, target, { is: titled && filterSql(target, actor, titled) });
   return sql<Option>`select g.id::text as value, coalesce(${titleFrom(target, 'g', sql`g.id`)}, '') as title, g.count
     from (select w.id, ${actor.tenantId}::uuid as tenant_id, x.count from (${walk}) w cross join lateral (
-      select count(*) as count from ${table(register)} t where ${where(register, actor, settledFilter)} and ${column('t', field)} = w.id
+      select count(*) as count from ${table(register)} t where ${where(register, actor, filter)} and ${column('t', field)} = w.id
       offset 0) x where x.count > 0 limit ${limit}) g`;
 }
 
 /** What the column holds itself: groups come in the order of its index, which is read no further than is told. */
 async function ownSql(asked: Asked): Promise<RawBuilder<Option>> {
-  const { db, actor, register, field, filter, text, limit, of } = asked;
+  const { actor, register, field, filter, limit } = asked;
   const it = column('t', field);
   const key = orderOf(register, actor, [{ field }])[0]?.sql ?? it;
-  const isFound = text !== '' && isText(of);
-  const contains: Filter = { field, op: 'contains', value: text };
-  const both = isFound ? { and: [...(filter ? [filter] : []), contains] } : filter;
-  const like =
-    text === '' || isFound ? sql`` : sql`and lower(${it}::text) like ${likeOf({ op: 'contains', value: text })}`;
-  const those = where(register, actor, await settled(db, both, { actor, register, isWalked: true }));
+  const those = where(register, actor, filter);
   return sql<Option>`select ${it}::text as value, ${it}::text as title, count(*) as count from ${table(register)} t
-    where ${those} and ${it} is not null ${like} group by ${key}, ${it} order by ${key}, ${it} limit ${limit}`;
+    where ${those} and ${it} is not null ${await holdsSql(asked)} group by ${key}, ${it} order by ${key}, ${it} limit ${limit}`;
+}
+
+/** The part of a condition by which a value holds the text that is looked for: of a text as a filter would have it. */
+async function holdsSql({ db, actor, register, field, text, of }: Asked): Promise<RawBuilder<unknown>> {
+  if (text === '') return sql``;
+  const contains = { field, op: 'contains', value: text } as const;
+  if (!isText(of)) return sql`and lower(${column('t', field)}::text) like ${likeOf(contains)}`;
+  const found = await settled(db, contains, { actor, register, isWalked: true });
+  return found ? sql`and ${filterSql(register, actor, found)}` : sql``;
 }
 
 /** The values with the most rows first. */
 async function mostFirst({ db, actor, register, field, of, filter, text, limit }: Asked): Promise<readonly Option[]> {
-  const settledFilter = await settled(db, filter, { actor, register, isWalked: false });
-  const those = sql`${table(register)} t where ${where(register, actor, settledFilter)}`;
+  const those = sql`${table(register)} t where ${where(register, actor, filter)}`;
   const title = 'to' in of ? titleFrom(known(of.to), 'v', sql`v.value`) : sql`v.value::text`;
   const like = text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: text })}`;
   return rows(
     db,
     sql<Option>`
-      with ${countedSql({ actor, register, name: field, field: of, those, isAll: settledFilter === undefined })},
+      with ${countedSql({ actor, register, name: field, field: of, those, isAll: filter === undefined })},
       g as (select v.value::text as value, coalesce(${'to' in of ? sql`(select f.title from (${title}) f(title))` : title}, '') as title, v.count
         from (select value, count, ${actor.tenantId}::uuid as tenant_id from v) v)
       select * from g ${like} order by count desc, title limit ${limit}`,

@@ -49,8 +49,8 @@ async function each(db: Db, filter: Filter, of: Settling, depth = 0): Promise<Fi
 async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter> {
   const field = askedField(of.register, asked);
   if (asked.op === 'blank') return asked;
-  // those that have a value often lie together, where a walk by name meets them late
-  if (asked.op === 'notBlank') return of.isWalked ? asFound(db, asked, of) : asked;
+  // those that have a value often lie together, where a walk by name meets them late; where all must have one it meets them at once
+  if (asked.op === 'notBlank') return of.isWalked && !field.required ? asFound(db, asked, of) : asked;
   if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
   return partOfText(db, asked, of, field);
 }

@@ -1,5 +1,5 @@
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { type Given, isBlank } from '@plumbline/contract/rules/merge.ts';
+import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
 import { keeperOf, readLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 
@@ -12,16 +12,13 @@ export interface Unwritten {
   readonly value?: Given;
 }
 
-/** Whether two values are the same to whoever reads them. */
-export const sameGiven = (a: Given, b: Given): boolean => (isBlank(a) && isBlank(b)) || a === b;
-
-/** What the storage holds, which anybody may have changed. */
+/** A device is shared: what was typed belongs to one user and one sheet. */
 const keyOf = (user: string, sheet: string): string => `${user}/${sheet}/table`;
 const isGiven = (value: unknown): value is Given =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
 /**
- * The cells of a table that were typed and not written, out of what was kept: those whose row and column are still there, and
+ * The cells of a table that were typed and not written, out of what was kept, which anybody may have changed: those whose row and column are still there, and
  * do not hold by now what was typed.
  *
  * @param now what stands in a cell; undefined where there is no such row
@@ -37,7 +34,7 @@ export function unwrittenOf(
     const column = columns.get(String(cell['column']));
     if (typeof id !== 'string' || typeof text !== 'string' || column === undefined) return [];
     const stands = now(id, column);
-    if (stands === undefined || (isGiven(value) && sameGiven(stands, value))) return [];
+    if (stands === undefined || (isGiven(value) && isSame(stands, value))) return [];
     return [{ id, column, text, ...(isGiven(value) && { value }) }];
   });
 }

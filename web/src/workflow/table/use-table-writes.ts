@@ -1,6 +1,6 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { type Given, type Named, withValue } from '@plumbline/contract/rules/merge.ts';
+import { type Given, isSame, type Named, withValue } from '@plumbline/contract/rules/merge.ts';
 import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
@@ -13,7 +13,7 @@ import { callKey, queryClient } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { type TableGrid, tableRow } from './table-columns.ts';
-import { sameGiven, type Unwritten, unwrittenOf } from './table-drafts.ts';
+import { type Unwritten, unwrittenOf } from './table-drafts.ts';
 import { useTableDraft } from './use-table-draft.ts';
 import { tableWords } from './words.ts';
 
@@ -123,7 +123,7 @@ export function useTableWrites(
   const landed = (sent: readonly Sent[]): void => {
     for (const { id, column, value } of sent) {
       const own = pending.current.get(id);
-      if (own && sameGiven(own.get(column.answer) ?? null, value)) own.delete(column.answer);
+      if (own && isSame(own.get(column.answer) ?? null, value)) own.delete(column.answer);
     }
   };
   const run = async (sent: readonly Sent[], onDone: ((step: Step) => void) | undefined): Promise<void> => {
@@ -161,7 +161,7 @@ export function useTableWrites(
   const write: TableWrites['write'] = (cells, onDone) => {
     const sent = cells.flatMap((cell): readonly Sent[] => {
       const seen = answerOf(cell.id, cell.column);
-      return sameGiven(seen, cell.value) ? [] : [{ ...cell, seen }];
+      return isSame(seen, cell.value) ? [] : [{ ...cell, seen }];
     });
     forget(cells);
     if (sent.length === 0) return;
