@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // half of a journey is waiting, for a page, a timer or the database: three fill the smallest machine of two processors
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: LIMIT,
     hookTimeout: LIMIT,
     // what will be there soon is waited for as long as what a page is asked to do, in every kind of test
@@ -45,7 +45,7 @@ export default defineConfig({
           exclude: OUT,
           // what a file needs is loaded once in a process, not once in a file
           isolate: false,
-          setupFiles: ['checks/setup/files-apart.ts'],
+          setupFiles: ['checks/setup/leave-nothing.ts'],
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 2 * LIMIT,
         },

@@ -27,14 +27,15 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'sign-in': () => import('./sign-in.ts'),
   bulk: () => import('./bulk.ts'),
   'large-import': () => import('./large-import.ts'),
+  beside: () => import('./beside.ts'),
   faults: () => import('./faults/faults.ts'),
 };
-/** They take long, and one of them kills processes: only when they are named. */
-const ONLY_BY_NAME: readonly string[] = ['large-import', 'faults'];
+/** They take long, want another program, or kill processes: only when they are named. */
+const ONLY_BY_NAME: readonly string[] = ['large-import', 'beside', 'faults'];
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
- * --rounds N --clients N --minutes N --seed N`, of `p12` `--asking text`: only questions whose name holds it.
+ * --rounds N --clients N --minutes N --seed N`, of `p12` and `beside` `--asking text`: only questions whose name holds it; of `beside` `--directus DIR`: where Directus is installed.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -50,12 +51,13 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: 'R1,R2,R3,R4,R5' },
       asking: { type: 'string', default: '' },
+      directus: { type: 'string', default: '' },
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
-  const { data, only, asking } = values;
+  const { data, only, asking, directus } = values;
   const [tags, packs, turns, rounds, clients, minutes, seed] = [
     values.tags,
     values.packs,
@@ -65,7 +67,15 @@ async function main(): Promise<void> {
     values.minutes,
     values.seed,
   ].map(Number) as [number, number, number, number, number, number, number]; // as many as there are names
-  const options: BenchOptions = { tags, packs, turns, data, asking, faults: { rounds, clients, minutes, seed, only } };
+  const options: BenchOptions = {
+    tags,
+    packs,
+    turns,
+    data,
+    asking,
+    directus,
+    faults: { rounds, clients, minutes, seed, only },
+  };
   for (const [name, load] of Object.entries(BENCHES)) {
     const isNamed = positionals.some((one) => name.startsWith(one));
     if (!isNamed && (positionals.length > 0 || ONLY_BY_NAME.includes(name))) continue;

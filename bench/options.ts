@@ -8,8 +8,10 @@ export interface BenchOptions {
   readonly data: string;
   /** Turns of each work; the figure is the median. */
   readonly turns: number;
-  /** Of the questions of P12 those whose name holds this; all, where it is empty. */
+  /** Of the questions of P12, or beside Directus, those whose name holds this; all, where it is empty. */
   readonly asking: string;
+  /** Folder in which somebody installed Directus; empty: it is not compared with. */
+  readonly directus: string;
   /** What is asked of `faults`. */
   readonly faults: FaultOptions;
 }

@@ -381,3 +381,17 @@ test('there are no barrels but the five lists', () => {
     'contract/src/registers/index.ts',
   ]);
 });
+
+test('a file of tests that stands on a world made as it is loaded begins its modules anew', () => {
+  // files of one process share what they loaded (`checks/setup/leave-nothing.ts`): the world of one would be that of the next
+  const read = (...path: readonly string[]): string => readFileSync(join(ROOT, 'checks', ...path), 'utf8');
+  const worlds = readdirSync(join(ROOT, 'checks/support')).filter((name) =>
+    /^(?:export )?(?:const .+ = )?await /m.test(read('support', name)),
+  );
+  expect(worlds).not.toEqual([]);
+  const forgetful = readdirSync(join(ROOT, 'checks'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.db.test.ts'))
+    .filter((name) => worlds.some((world) => read(name).includes(`support/${world}'`)))
+    .filter((name) => !read(name).includes('vi.hoisted(() => vi.resetModules())'));
+  expect(forgetful).toEqual([]);
+});

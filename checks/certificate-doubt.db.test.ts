@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
 import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
@@ -23,6 +23,9 @@ import {
   these,
   verb,
 } from './support/handed-over.ts';
+
+// what it stands on makes its world as it is loaded: each file has its own
+vi.hoisted(() => vi.resetModules());
 
 /** Puts the first certificate of a plant in doubt by re-opening its check. */
 async function inDoubt({ id }: Plant, as = by): Promise<void> {

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { ACTS, waysOf } from './support/doubt-acts.ts';
 import { aPlant, causesOf, db, doubtsOf } from './support/handed-over.ts';
+
+// what it stands on makes its world as it is loaded: each file has its own
+vi.hoisted(() => vi.resetModules());
 
 describe.each(ACTS)('[rules A7] $act', ({ ways, doubts }) => {
   test.each(Object.keys(ways))(

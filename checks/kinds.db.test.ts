@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { examples, KEYS } from '@plumbline/contract/field/testing.ts';
@@ -26,6 +26,9 @@ import { workbookOf, zipOf } from '@plumbline/server/sheets/testing/zip-of.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { kindRegister } from './support/kind-register.ts';
 
+// what this file mocks is loaded by it alone
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   const real = await original<typeof Registers>();
   const { kindRegister: extra } = await import('./support/kind-register.ts');

@@ -1,4 +1,4 @@
-import { expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { levelCopySetup } from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
@@ -12,6 +12,9 @@ import { registerService } from '@plumbline/server/features/register-service.ts'
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 
 // two registers of a scope more than the product has: one refers to what is kept above the scope, and the other to that one
+// what this file mocks is loaded by it alone
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   const { registers } = await original<{ readonly registers: Readonly<Record<string, AnyRegister>> }>();
   const { gate, stamp } = await import('./support/scope-registers.ts');

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
@@ -21,6 +21,9 @@ import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
 // two records more than the product has, one signed by each rule, the lines of one and the limits of the other
+// what this file mocks is loaded by it alone
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   const { registers } = await original<{ readonly registers: Readonly<Record<string, AnyRegister>> }>();
   const { toy, toyPart, toyBill, toyLimit } = await import('./support/toy.ts');

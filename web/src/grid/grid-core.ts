@@ -220,6 +220,8 @@ export function createRegisterGrid(
   /** The first block of `now`, until it was drawn. Of a list without rows none is drawn, so what is read anew takes its place. */
   let head: readonly AnyRow[] | undefined;
   const setSource = (source: RowSource, first: readonly AnyRow[]): void => {
+    // a new grid stands at its top; asked to go there it would be laid out twice
+    const isOther = now !== undefined;
     head = first;
     now = source;
     api.setGridOption('datasource', {
@@ -238,7 +240,7 @@ export function createRegisterGrid(
           });
       },
     });
-    api.ensureIndexVisible(0, 'top');
+    if (isOther) api.ensureIndexVisible(0, 'top');
   };
 
   return {

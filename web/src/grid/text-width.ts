@@ -4,8 +4,13 @@ import type { PlacedColumn } from './columns.ts';
 /** Measures texts as the cells of a grid draw them, in pixels. */
 type Measure = (text: string, isMono: boolean) => number;
 
-/** The fonts of a grid, read once where it is drawn. */
-export function measureIn(host: HTMLElement): Measure {
+/** The fonts of the cells of a grid, without and with letters of one width. */
+interface Fonts {
+  readonly sans: string;
+  readonly mono: string;
+}
+
+function fontsIn(host: HTMLElement): Fonts {
   const probe = document.createElement('span');
   probe.style.fontSize = 'var(--fs-small)';
   host.append(probe);
@@ -13,10 +18,17 @@ export function measureIn(host: HTMLElement): Measure {
   probe.style.fontFamily = 'var(--mono)';
   const mono = getComputedStyle(probe).font;
   probe.remove();
+  return { sans, mono };
+}
+
+/** The measure of a grid. Its fonts are read once, with the first text: asked as the grid is made, the page would be styled twice. */
+export function measureIn(host: HTMLElement): Measure {
   const pen = document.createElement('canvas').getContext('2d');
+  let fonts: Fonts | undefined;
   return (text, isMono) => {
     if (pen === null) return text.length * 8;
-    pen.font = isMono ? mono : sans;
+    fonts ??= fontsIn(host);
+    pen.font = isMono ? fonts.mono : fonts.sans;
     return pen.measureText(text).width;
   };
 }
