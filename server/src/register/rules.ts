@@ -51,6 +51,15 @@ export interface Rules {
    * or takes one sees what those before wrote. Rows that are there are held before it.
    */
   readonly holdKeys?: (tx: Tx, actor: Actor) => Promise<unknown>;
+  /**
+   * Holds what rows of the register belong to, in one order: before any row of theirs is held, whichever way they are written. `ids` are
+   * rows that are there, deleted ones among them; `source` says what rows come to, or are made in.
+   */
+  readonly holdOwners?: (
+    tx: Tx,
+    actor: Actor,
+    of: { readonly ids: readonly string[]; readonly source?: NewRows | undefined },
+  ) => Promise<unknown>;
   /** Fields reckoned at each read; `t` is the row. */
   readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */

@@ -129,21 +129,24 @@ function giveAll(tx: Tx, actor: Actor, { key }: AnyRegister, wanted: readonly Si
   return completionOf(key)?.give(tx, actor, wanted) ?? Promise.resolve(UNSIGNED);
 }
 
-/** Holds what the completions of a file are judged by, before its rows are held. */
-export async function holdCompletions(
+/**
+ * Holds what the rows of a file belong to, before the first of them: of those it changes, adds, deletes or completes. In one statement,
+ * for whoever else writes rows of several waits in the same order.
+ */
+export async function holdOwners(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   signs: readonly SignColumn[],
 ): Promise<void> {
-  const completion = completionOf(register.key);
-  if (completion === undefined || signs.length === 0) return;
-  const wanted = await wantedOf(tx, signs, ['added', 'updated', 'unchanged']);
-  await completion.hold(
-    tx,
-    actor,
-    wanted.map(({ id }) => id),
-  );
+  const hold = rulesOf(register).holdOwners;
+  if (hold === undefined) return;
+  const lines = signs.length > 0 ? await wantedOf(tx, signs, ['unchanged']) : [];
+  const completed = (lines.length > 0 && (await completionOf(register.key)?.wanted(tx, actor, lines))) || [];
+  const changed = await idsFrom(tx, sql`select id from verdict where outcome in ('updated', 'deleted')`);
+  const fields = Object.keys(register.fields).filter((name) => !register.fields[name]?.live);
+  const added = sql`(select * from typed where existing is null) s`;
+  await hold(tx, actor, { ids: [...changed, ...completed], source: { from: added, fields } });
 }
 
 /** Whether a sign-off was given already as the line says it: then nothing is to be done. */

@@ -22,6 +22,12 @@ export const parentsOf = (actor: Actor, { key, of }: Lines, ids: readonly string
   sql`select distinct ${column('l', of)} as id from ${table(known(key))} l
     where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)})`;
 
+/** Whether rows of a register belong to others that are held before them. */
+export const belongs = (register: AnyRegister): boolean =>
+  linesIn(register.key) !== undefined ||
+  rollUpsOf(register.key).length > 0 ||
+  rulesOf(register).holdOwners !== undefined;
+
 /**
  * Holds the rows that lines, or parts, belong to, before the rows themselves: whoever writes lines of a row waits here for whoever else
  * does, so that places stay without a gap and nobody waits in a circle. `source` says where parts come to. Other registers have
@@ -36,6 +42,7 @@ export async function holdParents(
 ): Promise<void> {
   if (ids.length === 0) return;
   await holdWholes(tx, actor, register, { ids, source });
+  await rulesOf(register).holdOwners?.(tx, actor, { ids, source });
   const lines = linesIn(register.key);
   // lines that are parts of the row they belong to have it held as their whole
   if (!lines || rollUpsOf(register.key).some(({ of, whole }) => of === lines.of && whole === lines.parent)) return;
