@@ -272,20 +272,23 @@ test('[R2.3-132] whoever writes an outline waits for its procedure before holdin
   };
   const { pool } = server.database;
   const client = await pool.connect();
-  for (const [name, way] of Object.entries(ways)) {
-    await client.query('begin');
-    await client.query('select from procedure where id = $1 for update', [procedure.id]);
-    const done = way();
-    try {
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await expect.poll(async () => (await pool.query(waiting)).rowCount, { message: name }).toBe(1);
-      for (const table of ['procedure_step', 'procedure_section'])
-        await client.query(`select from ${table} where procedure = $1 for update nowait`, [procedure.id]);
-    } finally {
-      await client.query('rollback');
+  try {
+    for (const [name, way] of Object.entries(ways)) {
+      await client.query('begin');
+      await client.query('select from procedure where id = $1 for update', [procedure.id]);
+      const done = way();
+      try {
+        const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        await expect.poll(async () => (await pool.query(waiting)).rowCount, { message: name }).toBe(1);
+        for (const table of ['procedure_step', 'procedure_section'])
+          await client.query(`select from ${table} where procedure = $1 for update nowait`, [procedure.id]);
+      } finally {
+        await client.query('rollback');
+      }
+      await done;
     }
-    await done;
+  } finally {
+    client.release();
   }
-  client.release();
   expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({ steps: 3, stepsDone: 3 });
 });
