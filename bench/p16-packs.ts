@@ -5,6 +5,7 @@ import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { sign, type SignRequest } from '@plumbline/server/workflow/sign/sign.ts';
 import { median, sideBySide, tell } from './figure.ts';
+import { importing } from './operation-import.ts';
 import type { BenchOptions } from './options.ts';
 import { packedPlant } from './packed-plant.ts';
 import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
@@ -185,6 +186,10 @@ export async function run(options: BenchOptions): Promise<void> {
       tell({ bench: BENCH, figure: board.name, ratio, bar: BAR, detail: { ...detail, plants } });
     }
     await signing(large, turns);
+    const count = Math.min(100_000, plants.large.operations);
+    const times = await importing(large, count, turns);
+    const figure = `import of ${count} operations, full to a bare COPY`;
+    tell({ bench: BENCH, figure, ratio: times.full / times.copy, bar: 2.5, detail: times });
   } finally {
     await large.close();
     await small.close();

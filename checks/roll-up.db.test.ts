@@ -191,6 +191,16 @@ describe('[R0-06] the progress of a card and a pack', () => {
     ];
     expect((await load(again))?.job).toMatchObject({ added: 0, updated: 1, unchanged: 2 });
     expect(await percentOf('jobCard', one)).toBe(80);
+    // by each of the fields that one operation alone may name, not only by the first of them
+    for (const key of ['tagItr', 'punchListItem'] as const) {
+      const named = String((await work.record(key))[known(key).title]);
+      const body = ['30', '31'].map((number) => csvLine(['KA-8', number, 'Both', 'Ticked', '1', named])).join('');
+      const all = [...head.slice(0, 5), known('operation').fields[key]?.label.en ?? ''];
+      const [part] = await files.run({ name: 'o.csv', body: csvLine(all) + body }, [{ register: 'operation' }], {
+        setting: 'simulate',
+      });
+      expect(part?.job, key).toMatchObject({ toBeAdded: 1, invalid: 1 });
+    }
   });
 });
 

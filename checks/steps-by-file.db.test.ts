@@ -249,3 +249,46 @@ test('[R2.3-132] a file and a person at once: one of them completed the step, an
   expect(why).toHaveLength(byFile ? 0 : 1);
   expect(await stateOf(steps[0]?.[0])).toEqual([byFile ? wangName : liName, today]);
 });
+
+test('[R2.3-132] whoever writes an outline waits for its procedure before holding a row of it, so that nobody waits in a circle', async () => {
+  const { procedure, sections, steps } = await aProcedure([3]);
+  const [[first, second, third] = []] = steps;
+  await tick(third, before);
+  const these = (row: AnyRow | undefined) => ({ mode: 'these', ids: [row?.id] });
+  const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+    'one field of a step': () => ask('procedureStep', 'change', { selection: these(second), values: { remark: 'A' } }),
+    'what a section says': () =>
+      ask('procedureSection', 'change', { selection: these(sections[0]), values: { description: 'A' } }),
+    'a file that adds, changes and completes, also what another completed': () =>
+      run(
+        sheet([
+          [sections[0], '2', '', '', 'Otherwise'],
+          [sections[0], '9', liName, today, 'New'],
+          [sections[0], '3', wangName, today, 'Step 3'],
+        ]),
+      ),
+    'a tick': () => tick(first),
+    'a step taken away': () => ask('procedureStep', 'remove', { selection: these(second) }),
+  };
+  const { pool } = server.database;
+  const client = await pool.connect();
+  try {
+    for (const [name, way] of Object.entries(ways)) {
+      await client.query('begin');
+      await client.query('select from procedure where id = $1 for update', [procedure.id]);
+      const done = way();
+      try {
+        const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        await expect.poll(async () => (await pool.query(waiting)).rowCount, { message: name }).toBe(1);
+        for (const table of ['procedure_step', 'procedure_section'])
+          await client.query(`select from ${table} where procedure = $1 for update nowait`, [procedure.id]);
+      } finally {
+        await client.query('rollback');
+      }
+      await done;
+    }
+  } finally {
+    client.release();
+  }
+  expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({ steps: 3, stepsDone: 3 });
+});

@@ -56,9 +56,15 @@ const WHOLE = [
 
 /** Whichever way a bucket is read: each alone, by walking, all references by what they name. */
 const LIMITS: readonly [Limits, ...Limits[]] = [
-  { bucket: 100_000, walk: 100_000, few: 20_000 },
-  { bucket: 5, walk: 1000, few: 1 },
-  { bucket: 5, walk: 3, few: 1 },
+  { buckets: [{ size: 100_000, walk: 100_000 }], few: 20_000 },
+  { buckets: [{ size: 5, walk: 1000 }], few: 1 },
+  {
+    buckets: [
+      { size: 2, walk: 3 },
+      { size: 5, walk: 6 },
+    ],
+    few: 1,
+  },
 ];
 
 async function sorted(

@@ -22,10 +22,10 @@ export const LONG_WITHIN = 60_000;
 /** Connections of a process around a pool of others. */
 const DIRECT_CONNECTIONS = 6;
 /**
- * What our statements count on, whatever the server is set to: a look into an index costs little more than a page in a row, and
- * to compile short statements costs more than it saves.
+ * What our statements count on, whatever the server is set to: a look into an index costs little more than a page in a row,
+ * to compile short statements costs more than it saves, and to start helpers takes as long as some 30 ms of work.
  */
-const SUITS = '-c random_page_cost=1.1 -c jit=off -c timezone=UTC';
+const SUITS = '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c timezone=UTC';
 /** A statement that takes long has one process: with helpers, two of them take six processes' part of two processors. */
 const ONE_PROCESS = '-c max_parallel_workers_per_gather=0';
 /** What takes long stands back behind what is short, where the database runs on this machine. */

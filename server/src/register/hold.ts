@@ -36,16 +36,18 @@ export async function holdRows(
 }
 
 /** Holds the rows `t` that a condition names, as {@link holdRows} does. */
-export async function holdThose(
+export const holdThose = (
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   those: RawBuilder<boolean>,
-): Promise<readonly string[]> {
+): Promise<readonly string[]> => holdQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
+
+/** Holds the rows `t` that a condition names, deleted ones and those the actor does not see among them. */
+export async function holdQuery(tx: Tx, register: AnyRegister, those: RawBuilder<boolean>): Promise<readonly string[]> {
   const found = await rows(
     tx,
-    sql<{ id: string }>`select t.id from ${table(register)} t
-      where ${visible(register, actor, 't')} and ${those} order by t.id for update`,
+    sql<{ id: string }>`select t.id from ${table(register)} t where ${those} order by t.id for update`,
   );
   const held = found.map(({ id }) => id);
   noteHeld(tx, register, held);

@@ -1,15 +1,13 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
-import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import { sql, type Tx } from '../db/database.ts';
 import { eachPart } from '../db/each-part.ts';
 import type { Actor } from './actor.ts';
 import { table, titleOf } from './columns.ts';
 import { IdPile } from './id-pile.ts';
 import { idsFrom } from './ids.ts';
-import { holdParents } from './lines/parents.ts';
+import { belongs, holdParents } from './lines/parents.ts';
 import { selectedSql } from './selected.ts';
 
 /** So many refused rows are told. */
@@ -49,8 +47,7 @@ export async function judgeChosen(
   const { selection, holds, judge, ready } = of;
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
   // what lines and parts belong to is held before the first of them
-  if (holds && (linesIn(register.key) !== undefined || rollUpsOf(register.key).length > 0))
-    await holdParents(tx, actor, register, await idsFrom(tx, sql`select t.id ${these}`));
+  if (holds && belongs(register)) await holdParents(tx, actor, register, await idsFrom(tx, sql`select t.id ${these}`));
   const refused: Refused[] = [];
   const ids = new IdPile();
   const chosen = sql<Chosen>`select t.id, ${titleOf(register, 't')} as title ${these} ${holds ? sql`for update of t` : sql``}`;

@@ -49,6 +49,7 @@ for (const register of allRegisters)
   for (const [field, one] of Object.entries(register.fields)) {
     if (!('once' in one) || register.subset) continue;
     const key = register.key as RegisterKey; // eslint-disable-line -- the keys of the list
-    rules(key, { besideOthers: (db, actor, ids) => seconds(db, actor, { register, field }, ids) });
+    const wrong = (db: Db, actor: Actor, ids: readonly string[]) => seconds(db, actor, { register, field }, ids);
+    rules(key, { besideOthers: [{ field, wrong }] });
     onChange(key, (tx, actor, change) => refuseSeconds(tx, actor, { register, field }, change));
   }

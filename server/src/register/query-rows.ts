@@ -11,6 +11,7 @@ import { known, quoted, snake } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { bind } from './bound.ts';
 import { table, visible } from './columns.ts';
+import { mayMatch, type Says } from './may-match.ts';
 
 /** Who asks for the rows of a query, and of what. */
 export interface Asked {
@@ -27,6 +28,14 @@ export interface Asked {
   readonly maySign: (register: string) => boolean;
 }
 
+/** Rows of one part that say some choices alike: where what is asked holds for none of these, the part is left out of the statement. */
+export interface Alike {
+  readonly says: Says;
+  readonly rows: RawBuilder<unknown>;
+}
+/** One `select` of a list. */
+export type Part = RawBuilder<unknown> | Alike;
+
 /**
  * Answers the rows of a list as `select`s, one for each table they come from: all their rows together are the list. Each has the
  * same columns in one order: `id` (uuid, the same for the same row each time it is asked), each field by its column, and
@@ -34,7 +43,7 @@ export interface Asked {
  * level, work of their subcontractors. Filter, order and limit are put around each and reach into it, so that a page costs a
  * page where an index gives the order; it neither sorts nor keeps anything by itself.
  */
-export type QueryRows = (asked: Asked) => readonly RawBuilder<unknown>[] | Promise<readonly RawBuilder<unknown>[]>;
+export type QueryRows = (asked: Asked) => readonly Part[] | Promise<readonly Part[]>;
 
 const answers = new Map<string, QueryRows>();
 
@@ -67,7 +76,8 @@ export async function asked<I extends Narrowed>(
   const { of } = list.query;
   const found = of === undefined ? { id: '', input } : without(list, of.field, input);
   if (of !== undefined) await demandSight(by, known(of.register), found.id);
-  const parts = await answer({ ...by, of: found.id, filter: wholeOf(found.input) });
+  const filter = wholeOf(found.input);
+  const parts = thatMatter(await answer({ ...by, of: found.id, filter }), filter);
   const row = of === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(of.field)))}`;
   const { actor } = by;
   // what every row of a register carries, so that the same statements read it
@@ -75,6 +85,15 @@ export async function asked<I extends Narrowed>(
     sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
       null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
   return { register: bind(list, parts.map(whole)), input: found.input };
+}
+
+/**
+ * The parts that can hold rows that are wanted; one at least, so that there are columns and what is asked is checked. A statement is
+ * planned as long as it is: of four parts with a dozen joins each three were planned to find that none of their rows is meant.
+ */
+function thatMatter(parts: readonly Part[], filter: Filter | undefined): readonly RawBuilder<unknown>[] {
+  const some = parts.filter((part) => !('says' in part && filter) || mayMatch(part.says, filter));
+  return (some.length === 0 ? parts.slice(0, 1) : some).map((part) => ('says' in part ? part.rows : part));
 }
 
 /** All that is asked of the rows: the filter, and that of a choice of all that match. */

@@ -1,9 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
-import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { AppError, ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, isOpen, type Tx, rows, sql } from '../db/database.ts';
@@ -16,7 +14,7 @@ import { alongOf, type AlongRow, wentAlong } from './goes-along.ts';
 import { linesSql } from './history.ts';
 import { idsFrom } from './ids.ts';
 import { holdRows } from './hold.ts';
-import { holdParents } from './lines/parents.ts';
+import { belongs, holdParents } from './lines/parents.ts';
 import { selectedSql } from './selected.ts';
 import { type Change, rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
@@ -36,7 +34,7 @@ export async function selectedRows(
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
-  if (hold && isOpen(db) && (linesIn(register.key) !== undefined || rollUpsOf(register.key).length > 0))
+  if (hold && isOpen(db) && belongs(register))
     await holdParents(db, actor, register, await idsFrom(db, sql`select t.id ${these}`));
   return rows(
     db,

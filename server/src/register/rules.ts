@@ -51,6 +51,15 @@ export interface Rules {
    * or takes one sees what those before wrote. Rows that are there are held before it.
    */
   readonly holdKeys?: (tx: Tx, actor: Actor) => Promise<unknown>;
+  /**
+   * Holds what rows of the register belong to, in one order: before any row of theirs is held, whichever way they are written. `ids` are
+   * rows that are there, deleted ones among them; `source` says what rows come to, or are made in.
+   */
+  readonly holdOwners?: (
+    tx: Tx,
+    actor: Actor,
+    of: { readonly ids: readonly string[]; readonly source?: NewRows | undefined },
+  ) => Promise<unknown>;
   /** Fields reckoned at each read; `t` is the row. */
   readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */
@@ -77,10 +86,18 @@ export interface Rules {
   /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
   readonly rowErrors?: (alias: string) => readonly RowError[];
   /**
-   * Rows that are wrong beside others, by id: asked of what an import writes once all its lines are written and signed, since
-   * they may be right together that are wrong one by one.
+   * How rows are wrong beside others: asked of what an import writes once all its lines are written and signed, since they may be
+   * right together that are wrong one by one.
    */
-  readonly besideOthers?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
+  readonly besideOthers?: readonly BesideOthers[];
+}
+
+/** How rows can be wrong beside others. */
+export interface BesideOthers {
+  /** The field they are wrong by: a file that does not write it need not be asked. Left out where it is more than one. */
+  readonly field?: string;
+  /** Which of the rows are, and why. */
+  readonly wrong: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
 }
 
 /** The value a field gets, and the one it had; null for a new row. */
@@ -150,9 +167,11 @@ function joined(a: Rules, b: Rules): Rules {
     ...(await x(...of)),
     ...(await y(...of)),
   ]);
+  const besideOthers = join(a.besideOthers, b.besideOthers, (x, y) => [...x, ...y]);
   return {
     ...b,
     ...a,
+    ...(besideOthers && { besideOthers }),
     ...(newErrors && { newErrors }),
     ...(onCreate && { onCreate }),
     ...(computedOnRead && { computedOnRead }),

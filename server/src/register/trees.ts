@@ -62,7 +62,12 @@ for (const register of allRegisters)
       if (puts && !actor.via.startsWith('import ')) await refuseRings(tx, actor, register, { name, ids });
     });
     rules(key, {
-      besideOthers: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
-        new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, RING])),
+      besideOthers: [
+        {
+          field: name,
+          wrong: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
+            new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, RING])),
+        },
+      ],
     });
   }

@@ -33,17 +33,28 @@ export interface Wanted {
 
 /** Where one way of reading gives way to another. */
 export interface Limits {
-  /** A bucket with as many rows is not read whole to sort it: the register is walked by name until enough of it were met. */
-  readonly bucket: number;
-  /** So many rows are walked by name; rows of a bucket that lie together elsewhere are not looked for any longer. */
-  readonly walk: number;
+  /** Buckets with so many rows are not read whole to sort them: the register is walked by name until enough of them were met, further the more there are. */
+  readonly buckets: readonly Walked[];
   /**
    * References that fewer rows have are read themselves: most of what they could name would be met in vain. Where fewer rows match a
    * filter, they are sorted.
    */
   readonly few: number;
 }
-const LIMITS: Limits = { bucket: 100_000, walk: 100_000, few: 20_000 };
+const LIMITS: Limits = {
+  // a short walk costs little where it is in vain, and what most rows have is met at once
+  buckets: [
+    { size: 5000, walk: 2000 },
+    { size: 100_000, walk: 100_000 },
+  ],
+  few: 20_000,
+};
+
+/** How far the register is walked by name for a bucket of some size; rows of it that lie together elsewhere are not looked for any longer. */
+interface Walked {
+  readonly size: number;
+  readonly walk: number;
+}
 
 /** The parts of a window, in order: whole buckets together, and the one at its end. */
 interface Window {
@@ -299,14 +310,15 @@ async function lastIds(
   const { db, limits, rest, register } = asked;
   const way = orderSql(rest);
   const part = sql`limit ${take} offset ${skip}`;
-  const size = await one(db, sql<{ there: number }>`select ${there(asked, is, limits.bucket)} as there`);
-  if (size && size.there >= limits.bucket) {
-    const walk = sql`(select t.* from ${table(register)} t where ${bare(asked)} order by ${way} limit ${limits.walk + skip}) t`;
-    const found = await rows(
+  for (const { size, walk } of limits.buckets) {
+    const found = await one(db, sql<{ there: number }>`select ${there(asked, is, size)} as there`);
+    if (!found || found.there < size) break;
+    const walked = sql`(select t.* from ${table(register)} t where ${bare(asked)} order by ${way} limit ${walk + skip}) t`;
+    const met = await rows(
       db,
-      sql<Id>`select t.id from ${walk} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
+      sql<Id>`select t.id from ${walked} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
     );
-    if (found.length === take) return idsIn(found);
+    if (met.length === take) return idsIn(met);
   }
   // offset 0: all of the bucket is found by its index and then sorted, not met on a walk through everything else
   const whole = sql`(select t.* from ${among(asked, whatever(asked), is)} offset 0) t`;

@@ -40,6 +40,7 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wante
   const size = wanted.ids === 'made' ? 0 : wanted.ids.length;
   if (wanted.ids !== 'made' && size === 0) return [];
   await holdWholes(tx, actor, register, { source: wanted });
+  await rulesOf(register).holdOwners?.(tx, actor, { ids: [], source: wanted });
   const source = await readyLines(tx, actor, register, wanted);
   await refuseNew(tx, actor, register, { ...source, isNew: true });
   const { derive, onCreate } = rulesOf(register);

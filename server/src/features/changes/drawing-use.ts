@@ -37,7 +37,8 @@ function rowsOf(actor: Actor, drawing: string): Readonly<Record<string, RawBuild
 }
 
 queryRows('drawingUse', ({ actor, of, maySee }) =>
-  Object.entries(rowsOf(actor, of)).map(([register, rows]) =>
-    maySee(register) ? rows : sql`select * from (${rows}) x where false`,
-  ),
+  Object.entries(rowsOf(actor, of)).map(([table, rows]) => ({
+    says: { table },
+    rows: maySee(table) ? rows : sql`select * from (${rows}) x where false`,
+  })),
 );

@@ -27,7 +27,7 @@ import { refuseOrphans } from './own-rows.ts';
 import { refusedPairs } from './pairs.ts';
 import { refuse } from './refuse-lines.ts';
 import { namedRows, resolve } from './resolve.ts';
-import { holdCompletions } from './sign-rows.ts';
+import { holdOwners } from './sign-rows.ts';
 
 const SAYS = {
   repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复，以第一次出现为准。'),
@@ -59,9 +59,10 @@ export async function judge(
   file: FileColumns & { readonly hold: boolean },
 ): Promise<void> {
   await addUnknown(tx, actor, register, file);
-  await compare(tx, actor, register, file);
-  await holdCompletions(tx, actor, register, file.signs);
-  while (file.hold && (await haveMoved(tx, actor, register, file))) await compare(tx, actor, register, file);
+  do {
+    await compare(tx, actor, register, file);
+    await holdOwners(tx, actor, register, file.signs);
+  } while (file.hold && (await haveMoved(tx, actor, register, file)));
   const sheet = listSheetOf(register.key);
   if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
   await refuseGuarded(tx, actor, register);

@@ -29,5 +29,8 @@ function rowsOf(actor: Actor, register: AnyRegister, isSeen: boolean): RawBuilde
 }
 
 queryRows('lookAlikeName', ({ actor, maySee }) =>
-  named.map((register) => rowsOf(actor, register, maySee(register.key))),
+  named.map((register) => ({
+    says: { table: register.key },
+    rows: rowsOf(actor, register, maySee(register.key)),
+  })),
 );

@@ -116,7 +116,7 @@ async function done(
   const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
   run.onStep({ phase: 'checking', rows: total });
   await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full' });
-  await judgeSigning(tx, { ...run, signs: columns.signs }, () => write(tx, run, columns));
+  await judgeSigning(tx, { ...run, ...columns }, () => write(tx, run, columns));
   await refuseOrphans(tx, run.register, columns.columns);
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   const { actor, register, job, language = 'en' } = run;

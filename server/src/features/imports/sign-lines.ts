@@ -30,8 +30,8 @@ export interface Signed {
 
 /** How a file completes rows that are no worked records, where columns of theirs say by whom and when (`completed-columns.ts`). */
 interface Completion {
-  /** Holds what is judged as a whole, of the rows that lines with these ids would complete; before any row of theirs is held. */
-  readonly hold: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
+  /** Which rows the lines would complete: not those that are so already. What these belong to is held before any row is. */
+  readonly wanted: (tx: Tx, actor: Actor, lines: readonly SignLine[]) => Promise<readonly string[]>;
   /** Completes the rows as the page does; what is so already is neither given nor refused. */
   readonly give: (tx: Tx, actor: Actor, lines: readonly SignLine[]) => Promise<Signed>;
 }

@@ -13,6 +13,7 @@ import { holdTrees } from '../../register/trees.ts';
 import { signers } from '../../workflow/sign/may-sign.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
+import type { FileColumns } from './columns.ts';
 import { refuse } from './refuse-lines.ts';
 import { type SignColumn, stagedSign } from './sign-cells.ts';
 import { completionOf, demandSigning, personFinder, type Sender, type Signed, type SignLine } from './sign-lines.ts';
@@ -129,21 +130,24 @@ function giveAll(tx: Tx, actor: Actor, { key }: AnyRegister, wanted: readonly Si
   return completionOf(key)?.give(tx, actor, wanted) ?? Promise.resolve(UNSIGNED);
 }
 
-/** Holds what the completions of a file are judged by, before its rows are held. */
-export async function holdCompletions(
+/**
+ * Holds what the rows of a file belong to, before the first of them: of those it changes, adds, deletes or completes. In one statement,
+ * for whoever else writes rows of several waits in the same order.
+ */
+export async function holdOwners(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   signs: readonly SignColumn[],
 ): Promise<void> {
-  const completion = completionOf(register.key);
-  if (completion === undefined || signs.length === 0) return;
-  const wanted = await wantedOf(tx, signs, ['added', 'updated', 'unchanged']);
-  await completion.hold(
-    tx,
-    actor,
-    wanted.map(({ id }) => id),
-  );
+  const hold = rulesOf(register).holdOwners;
+  if (hold === undefined) return;
+  const lines = signs.length > 0 ? await wantedOf(tx, signs, ['unchanged']) : [];
+  const completed = (lines.length > 0 && (await completionOf(register.key)?.wanted(tx, actor, lines))) || [];
+  const changed = await idsFrom(tx, sql`select id from verdict where outcome in ('updated', 'deleted')`);
+  const fields = Object.keys(register.fields).filter((name) => !register.fields[name]?.live);
+  const added = sql`(select * from typed where existing is null) s`;
+  await hold(tx, actor, { ids: [...changed, ...completed], source: { from: added, fields } });
 }
 
 /** Whether a sign-off was given already as the line says it: then nothing is to be done. */
@@ -162,27 +166,32 @@ interface Signing {
 /**
  * Finds out which lines cannot be signed as they say, and which are wrong beside others, by writing and signing all of them
  * and taking that back: a row that is refused on the page is refused here, in the same words. Lines that only sign count as
- * updated. Nothing where the file holds no sign-offs and the register asks nothing of its rows together.
+ * updated. Nothing where the file holds no sign-offs and no field by which its rows could be wrong together.
  */
 export async function judgeSigning(
   tx: Tx,
-  { actor, register, signs }: Signing,
+  { actor, register, signs, columns }: Signing & Pick<FileColumns, 'columns'>,
   write: () => Promise<void>,
 ): Promise<void> {
-  const { besideOthers } = rulesOf(register);
+  const said = new Set(columns.map(({ name }) => name));
+  const beside = (rulesOf(register).besideOthers ?? []).filter(({ field }) => field === undefined || said.has(field));
   const wanted = signs.length > 0 ? await wantedOf(tx, signs, ['added', 'updated', 'unchanged']) : [];
-  if (wanted.length === 0 && !besideOthers) return;
+  if (wanted.length === 0 && beside.length === 0) return;
   // held past the savepoint, until the lines are written for good
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
   const { given, refused } = await giveAll(tx, actor, register, wanted);
-  const wrong = (await besideOthers?.(tx, actor, await writtenIds(tx))) ?? new Map<string, Word>();
+  const wrong = new Map<string, Word>();
+  if (beside.length > 0) {
+    const ids = await writtenIds(tx);
+    for (const one of beside) for (const [id, why] of await one.wrong(tx, actor, ids)) wrong.set(id, why);
+  }
   await backTo(tx, 'signing');
   const bad = JSON.stringify([...refused].map(([n, why]) => ({ n, why })));
-  const said = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
-  await sql`update typed set problems = problems || x.why from ${said} where typed.n = x.n`.execute(tx);
-  await sql`update verdict set outcome = 'invalid' from ${said} where verdict.n = x.n`.execute(tx);
+  const told = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
+  await sql`update typed set problems = problems || x.why from ${told} where typed.n = x.n`.execute(tx);
+  await sql`update verdict set outcome = 'invalid' from ${told} where verdict.n = x.n`.execute(tx);
   // what cannot be signed is told why; that it stands beside another follows from it
   const still = new Set(await writtenIds(tx));
   await refuse(

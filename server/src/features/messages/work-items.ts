@@ -7,7 +7,7 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { type Alike, queryRows } from '../../register/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { wantedBy } from '../handover/wanted-by.ts';
 import { type Me, signerOf, type Worker, workerOf } from './me.ts';
@@ -57,11 +57,11 @@ function part(
   actor: Actor,
   key: RecordKey,
   of: { readonly me: Me | null; readonly step: 'do' | 'sign'; readonly rows: RawBuilder<unknown> },
-): RawBuilder<unknown> {
+): Alike {
   // sent back, and nobody signed it since
   const isBack = sql`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
     and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
-  return sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${of.step}::text as step,
+  const rows = sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${of.step}::text as step,
     case when ${isAssignedTo(key, of.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
     ${aboutOf(key)} as description, ${formOf(key)} as form, ${areaOf(key)} as area, ${disciplineOf(key)} as discipline,
     ${subSystemsOf(key)} as sub_systems, w.due, coalesce(w.due < ${todayOf(actor)}::date, false) as overdue,
@@ -70,6 +70,7 @@ function part(
     (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.purpose = 'attachment'
       and f.media_type like 'image/%' and f.deleted_at is null) as photos
     from (select t.* from ${of.rows}) t ${joinDue(actor, key)}`;
+  return { says: { kind: key, step: of.step }, rows };
 }
 
 /** Still to be done by a person: theirs by name, or nobody's in a discipline they cover. Who covers all has only what is theirs. */
@@ -88,7 +89,7 @@ const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknow
   waitingSql(actor, worker, key, sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`);
 
 /** Nothing, in the columns of the list: of somebody who works as nobody here. */
-const none = (actor: Actor): RawBuilder<unknown> =>
+const none = (actor: Actor): Alike =>
   part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 
 queryRows(workItem.key, async ({ db, actor, maySee, maySign }) => {

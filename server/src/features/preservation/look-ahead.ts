@@ -46,6 +46,9 @@ const stored = (actor: Actor, state: RoundState, where: RawBuilder<unknown>): Ra
 function projected(actor: Actor, today: RawBuilder<string>, to: RawBuilder<string>): RawBuilder<unknown> {
   const due = sql`(t.due_date + k * t.frequency)`;
   const name = sql`(left(t.name, -10) || ${due}::text)`;
+  // as a list of its own the planner takes ten rounds of a course for granted; of a series it takes a thousand, and starts helpers for it
+  const rounds = sql`array(select generate_series(
+      greatest(1, ceil((${today} - t.due_date)::numeric / t.frequency)::int), (least(t.end_date, ${to}) - t.due_date) / t.frequency))`;
   return sql`select ${rowOf('projected', {
     id: sql`md5(t.id::text || k)::uuid`,
     name,
@@ -53,9 +56,7 @@ function projected(actor: Actor, today: RawBuilder<string>, to: RawBuilder<strin
     due,
     percent: sql`null::numeric`,
     signed: sql`null::date`,
-  })} from tag_pwl t cross join lateral generate_series(
-        greatest(1, ceil((${today} - t.due_date)::numeric / t.frequency)::int),
-        (least(t.end_date, ${to}) - t.due_date) / t.frequency) k
+  })} from tag_pwl t cross join lateral unnest(${rounds}) k
     where ${visible(tagPwl, actor, 't')} and ${isRunning('t')} and t.due_date + t.frequency <= ${to}`;
 }
 
@@ -70,5 +71,8 @@ queryRows(lookAhead.key, (asked) => {
   const { actor } = asked;
   const day = todayOf(actor);
   const [today, to] = [sql<string>`${day}::date`, sql<string>`${lastDay(asked, day)}::date`];
-  return [...STORED(today, to).map(({ state, where }) => stored(actor, state, where)), projected(actor, today, to)];
+  return [
+    ...STORED(today, to).map(({ state, where }) => ({ says: { state }, rows: stored(actor, state, where) })),
+    { says: { state: 'projected' }, rows: projected(actor, today, to) },
+  ];
 });

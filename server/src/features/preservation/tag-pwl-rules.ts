@@ -104,7 +104,7 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
   );
   return running.map(({ id, title }) => ({ id, title, why: fill(SAYS.running, { title }) }));
 }
-rules('tagPwl', { besideOthers: seconds, guard: keptRunning });
+rules('tagPwl', { besideOthers: [{ wrong: seconds }], guard: keptRunning });
 
 // exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6); what an import writes is asked when all its
 // lines are written and signed, since a history of cycles is more than one until then

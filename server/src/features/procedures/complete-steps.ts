@@ -44,7 +44,7 @@ export async function completeSteps(context: Scoped, input: In): Promise<StepsCo
   return transaction(context.db, async (tx) => {
     const procedure = await procedureOf(tx, actor, input.steps);
     const { id: person } = await signerFor(tx, context, 'procedureStep', input);
-    await oneByOne(tx, procedure);
+    await oneByOne(tx, actor, registersOf('procedure'), procedure);
     await holdRows(tx, actor, step, input.steps);
     const { ready, ...told } = await judgeSteps(tx, actor, procedure, input.steps);
     await writeFound(tx, actor, input, ready);

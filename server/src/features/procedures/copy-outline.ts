@@ -7,7 +7,6 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
-import { holdRows } from '../../register/hold.ts';
 import { rowId } from '../../register/ordered-ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { jsonSource } from '../../register/source.ts';
@@ -99,8 +98,7 @@ export function cloneInto(db: Db, actor: Actor, input: ParsedOf<typeof outlineCl
     await demandOwner(tx, actor, registersOf(of), id);
     await demandOwner(tx, actor, registersOf('procedure'), into);
     if (id === into) throw new AppError('notAllowedHere', { why: SAYS.itself });
-    await oneByOne(tx, into);
-    await holdRows(tx, actor, known('procedure'), [into]);
+    await oneByOne(tx, actor, registersOf('procedure'), into);
     const there = await readOutline(tx, actor, { registers: registersOf('procedure'), id: into });
     if (there.sections.length > 0 && !append)
       throw new AppError('notAllowedHere', { why: fill(SAYS.full, { count: there.sections.length }) });

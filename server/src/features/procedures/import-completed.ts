@@ -7,7 +7,7 @@ import { holdRows } from '../../register/hold.ts';
 import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 import { completesByFile, demandSigning, personFinder, type Signed, type SignLine } from '../imports/sign-lines.ts';
 import { judgeSteps, writeCompleted } from './complete-steps.ts';
-import { oneByOne } from './outline.ts';
+import { oneByOne, registersOf } from './outline.ts';
 import { ALREADY, FLAG } from './person.ts';
 
 const step = known('procedureStep');
@@ -25,13 +25,15 @@ interface Ready extends SignLine {
   readonly signer: Signer;
 }
 
-const heldOf = (tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly Held[]> =>
-  rows(
+async function heldOf(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<ReadonlyMap<string, Held>> {
+  const found = await rows(
     tx,
     sql<Held>`select t.id, t.procedure, t.completed_on::text as on,
         (select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by) as by
-      from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+      from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(lines.map(({ id }) => id))})`,
   );
+  return new Map(found.map((one) => [one.id, one]));
+}
 
 /** Whether a step was completed already as its line says. */
 const isSo = ({ person, date }: SignLine, { by, on }: Held): boolean =>
@@ -39,18 +41,13 @@ const isSo = ({ person, date }: SignLine, { by, on }: Held): boolean =>
 
 /** Completes steps by the lines of a file, as if each were ticked on the run sheet in the order of its outline (ADR 52). */
 async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<Signed> {
-  const held = new Map(
-    (
-      await heldOf(
-        tx,
-        actor,
-        lines.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
-  );
+  const held = await heldOf(tx, actor, lines);
+  const done = soThen.get(tx);
   const open = lines.flatMap((line) => {
     const there = held.get(line.id);
-    return there === undefined || isSo(line, there) ? [] : [{ ...line, procedure: there.procedure }];
+    return there === undefined || done?.has(line.id) || isSo(line, there)
+      ? []
+      : [{ ...line, procedure: there.procedure }];
   });
   const refused = new Map<number, { readonly column: string; readonly words: Word }>();
   const given = new Set<number>();
@@ -84,7 +81,7 @@ async function completeIn(
   procedure: string,
   lines: readonly Ready[],
 ): Promise<ReadonlyMap<SignLine, Word | undefined>> {
-  await oneByOne(tx, procedure);
+  await oneByOne(tx, actor, registersOf('procedure'), procedure);
   const ids = lines.map(({ id }) => id);
   await holdRows(tx, actor, step, ids);
   const { ready, already, refused } = await judgeSteps(tx, actor, procedure, ids);
@@ -98,10 +95,18 @@ async function completeIn(
   return new Map(lines.map((line) => [line, why.get(line.id)]));
 }
 
-/** Holds the procedures whose steps are to be completed: what judges one as a whole comes one after the other. */
-async function hold(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
-  const open = (await heldOf(tx, actor, ids)).filter(({ on }) => on === null);
-  for (const [procedure] of inOrder(Map.groupBy(open, (one) => one.procedure))) await oneByOne(tx, procedure);
+/** The steps that were completed as the file says, when it was looked at: what is taken back meanwhile stays so. */
+const soThen = new WeakMap<Tx, Set<string>>();
+
+async function wanted(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<readonly string[]> {
+  const held = await heldOf(tx, actor, lines);
+  const isDone = (line: SignLine): boolean => {
+    const there = held.get(line.id);
+    return there !== undefined && isSo(line, there);
+  };
+  const { done = [], open = [] } = Object.groupBy(lines, (line) => (isDone(line) ? 'done' : 'open'));
+  soThen.set(tx, new Set(done.map(({ id }) => id)));
+  return open.map(({ id }) => id);
 }
 
-completesByFile('procedureStep', { hold, give });
+completesByFile('procedureStep', { wanted, give });

@@ -8,7 +8,7 @@ import { goesAlong } from '../../register/goes-along.ts';
 import { idsOf } from '../../register/ids.ts';
 import { type Change, onChange, type RowError, rules, type Sides } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
-import { registersOf } from './outline.ts';
+import { ownersHeld, registersOf } from './outline.ts';
 
 const SAYS = {
   otherOwner: w('The parent section "{title}" belongs to another one.', '上级章节“{title}”不属于同一程序。'),
@@ -89,6 +89,7 @@ function name(of: OutlineOf): void {
         from: sql`join ${table(known(owner))} x on x.tenant_id = ${actor.tenantId}::uuid and x.id = ${column('s', owner)}`,
       }),
     },
+    holdOwners: ownersHeld(of, 'section'),
     newErrors: (_, field, sides) => stays(of, field, sides),
     rowErrors: (alias) => treeErrors(of, alias),
   });
@@ -104,6 +105,7 @@ function name(of: OutlineOf): void {
         from: sql`join ${table(known(section))} x on x.tenant_id = ${actor.tenantId}::uuid and x.id = ${column('s', section)}`,
       }),
     },
+    holdOwners: ownersHeld(of, 'step'),
     newErrors: (_, field, sides) => stays(of, field, sides),
     rowErrors: (alias) => [
       {

@@ -5,7 +5,9 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { column, table, visible } from '../../register/columns.ts';
+import { column, idArray, table, visible } from '../../register/columns.ts';
+import { areHeld, holdOnce, holdQuery } from '../../register/hold.ts';
+import type { Rules } from '../../register/rules.ts';
 
 /** The registers of an outline. */
 export interface Registers {
@@ -35,10 +37,30 @@ export async function demandOwner(db: Db, actor: Actor, { owner }: Registers, id
   if (!found) throw new AppError('notFound');
 }
 
-/** Has the acts that judge a whole procedure, or a whole skeleton, come one after the other. */
-export async function oneByOne(tx: Tx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`outline ${id}`}, 7))`.execute(tx);
-}
+/** Has whatever is written of a procedure, or a skeleton, come one after the other: its row is held before any of its outline. */
+export const oneByOne = (tx: Tx, actor: Actor, { owner }: Registers, id: string): Promise<void> =>
+  holdOnce(tx, owner, {
+    ids: [id],
+    those: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
+  });
+
+/** Holds the procedures, or skeletons, that sections or steps belong to, as {@link oneByOne} does, in the order of their ids. */
+export const ownersHeld =
+  (of: OutlineOf, which: 'section' | 'step'): NonNullable<Rules['holdOwners']> =>
+  async (tx, actor, { ids, source }) => {
+    const registers = registersOf(of);
+    const { owner, section, [which]: register } = registers;
+    const by = which === 'section' ? owner.key : section.key;
+    const comes = source?.fields.includes(by) ? source : undefined;
+    // who holds rows held before them what they belong to
+    if (!comes && areHeld(tx, register, ids)) return;
+    const owned = (by: AnyRegister, those: RawBuilder<unknown>): RawBuilder<unknown> =>
+      sql`select ${column('z', owner.key)} from ${table(by)} z where z.tenant_id = ${actor.tenantId}::uuid and z.id ${those}`;
+    const named = comes && sql`select ${column('s', by)} from ${comes.from}`;
+    const coming = named && (which === 'section' ? named : owned(section, sql`in (${named})`));
+    const those = sql`${owned(register, sql`= any(${idArray(ids)})`)} ${coming ? sql`union all ${coming}` : sql``}`;
+    await holdQuery(tx, owner, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${those})`);
+  };
 
 /** Sections in the order they are gone through: each before those within it; those that hang on none that is there come last. */
 export function inOrder<S extends { readonly id: string; readonly parent: string | null }>(

@@ -57,7 +57,7 @@ export function saveOutline(db: Db, actor: Actor, input: In, may: (edits: Outlin
   const registers = registersOf(input.of);
   return transaction(db, async (tx) => {
     await demandOwner(tx, actor, registers, input.id);
-    await oneByOne(tx, input.id);
+    await oneByOne(tx, actor, registers, input.id);
     const before = await heldOutline(tx, actor, registers, input.id);
     await refuseMoved(tx, actor, input, before);
     demandWhole(input, before);

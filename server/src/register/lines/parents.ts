@@ -22,6 +22,12 @@ export const parentsOf = (actor: Actor, { key, of }: Lines, ids: readonly string
   sql`select distinct ${column('l', of)} as id from ${table(known(key))} l
     where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)})`;
 
+/** Whether rows of a register belong to others that are held before them. */
+export const belongs = (register: AnyRegister): boolean =>
+  linesIn(register.key) !== undefined ||
+  rollUpsOf(register.key).length > 0 ||
+  rulesOf(register).holdOwners !== undefined;
+
 /**
  * Holds the rows that lines, or parts, belong to, before the rows themselves: whoever writes lines of a row waits here for whoever else
  * does, so that places stay without a gap and nobody waits in a circle. `source` says where parts come to. Other registers have
@@ -36,6 +42,7 @@ export async function holdParents(
 ): Promise<void> {
   if (ids.length === 0) return;
   await holdWholes(tx, actor, register, { ids, source });
+  await rulesOf(register).holdOwners?.(tx, actor, { ids, source });
   const lines = linesIn(register.key);
   // lines that are parts of the row they belong to have it held as their whole
   if (!lines || rollUpsOf(register.key).some(({ of, whole }) => of === lines.of && whole === lines.parent)) return;
@@ -98,13 +105,19 @@ export async function readyLines(tx: Tx, actor: Actor, register: AnyRegister, so
   await holdRows(tx, actor, known(lines.parent), parents);
   const [locked] = await lockedParents(tx, actor, lines, parents);
   if (locked) throw new AppError('notAllowedHere', { why: locked.why });
-  await refuseTwice(tx, actor, register, source);
+  await refuseTwice(tx, actor, register, { by: lines.of, source });
   return numbered(actor, lines, placed(actor, lines, source));
 }
 
 /** @throws AppError `duplicate` with the name of the line: the index alone would name the last part of its key */
-async function refuseTwice(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<void> {
-  const same = register.naturalKey.map((name) => {
+async function refuseTwice(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { by, source }: { readonly by: string; readonly source: Source },
+): Promise<void> {
+  const rest = register.naturalKey.filter((name) => name !== by);
+  const same = rest.map((name) => {
     const of = (alias: string): RawBuilder<unknown> =>
       isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
     return source.fields.includes(name)
@@ -115,7 +128,10 @@ async function refuseTwice(tx: Tx, actor: Actor, register: AnyRegister, source: 
     tx,
     sql<{ title: string }>`select ${titleOf(register, 't')} as title from ${source.from} join ${table(register)} t
       on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
-      and ${sql.join(same, sql` and `)} limit 1`,
+      and ${column('t', by)} = ${column('s', by)} ${sql.join(
+        same.map((one) => sql`and ${one}`),
+        sql` `,
+      )} limit 1`,
   );
   if (twice) throw new AppError('duplicate', { title: twice.title, register: register.label });
 }

@@ -35,11 +35,11 @@ const touches = ({ of, done, weight }: RollUp, { op, fields }: Change): boolean 
 async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Promise<void> {
   if (!touches(rollUp, change)) return;
   const moved = change.fields.includes(rollUp.of) ? takeNoted(tx, rollUp) : [];
-  // a whole that is deleted keeps what it had: its parts go and come back with it
+  // a whole that is deleted keeps what it had: its parts go and come back with it; one list, for to ask by `or` reads all wholes there are
   const ids = await idsFrom(
     tx,
     sql`select t.id from ${table(known(rollUp.whole))} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
-      and (t.id in (${wholesOf(actor, rollUp, change.ids)}) or t.id = any(${idArray(moved)})) order by t.id`,
+      and t.id in (${wholesOf(actor, rollUp, change.ids)} union all select unnest(${idArray(moved)})) order by t.id`,
   );
   await reckonAgain(tx, actor, known(rollUp.whole), { ids, keepsRev: true, ...progressOf(rollUp) });
 }

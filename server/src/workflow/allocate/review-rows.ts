@@ -5,7 +5,7 @@ import { type Db, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { type Alike, queryRows } from '../../register/query-rows.ts';
 import { rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { drifting, driftOf } from './drift.ts';
@@ -60,19 +60,20 @@ function partOf(
   key: MatrixKey,
   state: State,
   of: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> },
-): RawBuilder<unknown> {
+): Alike {
   const isThere = state !== 'missing';
-  return sql`select ${isThere ? sql`k.id` : sql`md5(x.id::text || m.id::text)::uuid`} as id, ${TAG}, ${OWN[key](actor, state)},
+  const rows = sql`select ${isThere ? sql`k.id` : sql`md5(x.id::text || m.id::text)::uuid`} as id, ${TAG}, ${OWN[key](actor, state)},
       ${sql.lit(state)}::text as state, ${isThere ? sql`k.progress` : sql`null::text`} as progress,
       ${sql.lit(isThere ? key : 'taggedItem')}::text as "table", ${isThere ? sql`k.id` : sql`x.id`}::text as record
     from ${of.from} where ${of.where}`;
+  return { says: { state }, rows };
 }
 
 /**
  * What a matrix wants of tagged items beside what the scope has (domain guide 2.4): the rows that are missing, those there
  * without a line, and those that are as they should be. Nothing is read for an item: each part is one join.
  */
-async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonly RawBuilder<unknown>[]> {
+async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonly Alike[]> {
   const drifted = driftOf(actor, key);
   const items = await drifting(db, actor, key);
   const lacking = {

@@ -26,5 +26,8 @@ function part(
 }
 
 queryRows(instrumentReading.key, ({ actor, of, maySee }) =>
-  FILLED_KEYS.map((key) => part(actor, key, { instrument: of, isSeen: maySee(key) })),
+  FILLED_KEYS.map((key) => ({
+    says: { table: key },
+    rows: part(actor, key, { instrument: of, isSeen: maySee(key) }),
+  })),
 );

@@ -103,6 +103,10 @@ export async function tablesOf({ db }: Database): Promise<Finding> {
 const SUITS: Readonly<Record<string, { readonly is: (value: string) => boolean; readonly sql: string }>> = {
   random_page_cost: { is: (value) => Number(value) <= 2, sql: 'alter role current_user set random_page_cost = 1.1;' },
   jit: { is: (value) => value === 'off', sql: 'alter role current_user set jit = off;' },
+  parallel_setup_cost: {
+    is: (value) => Number(value) >= 10_000,
+    sql: 'alter role current_user set parallel_setup_cost = 10000;',
+  },
   TimeZone: {
     is: (value) => /^(Etc\/)?(UTC|UCT|Universal|Zulu|GMT)$/i.test(value),
     sql: `alter role current_user set timezone = 'UTC';`,

@@ -128,12 +128,13 @@ async function ofCard(look: Look, card: string): Promise<OfCard> {
     sql`t.id in (select o.tag_itr from operation o where o.tenant_id = t.tenant_id and o.id = any(${idArray(operations)}))`,
   );
   const mocs = await idsOf(look, 'moc', sql`t.job_cards @> array[${card}::uuid]`);
-  // those raised at its checks, and those that are its operations
+  // those raised at its checks, and those that are its operations; one list, for asked by `or` all punch items there are would be read
+  const { tenantId } = look.actor;
   const punch = await idsOf(
     look,
     'punchListItem',
-    sql`(t.tag_itr = any(${idArray(itrs)}) or t.id in (select o.punch_list_item from operation o
-      where o.tenant_id = t.tenant_id and o.id = any(${idArray(operations)})))`,
+    sql`t.id in (select p.id from punch_list_item p where p.tenant_id = ${tenantId}::uuid and p.tag_itr = any(${idArray(itrs)})
+      union all select o.punch_list_item from operation o where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(operations)}))`,
   );
   return { operations, itrs, mocs, punch };
 }
