@@ -122,7 +122,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
 describe.skipIf(!BROWSER)('a list', () => {
   const headings = () => page.getByRole('columnheader', { name: 'Description' }).filter({ visible: true }).count();
 
-  test('is grouped by two columns; a count opens exactly its rows; its columns are kept under a name', async () => {
+  test('is grouped by two columns, in the list too; a count opens exactly its rows; its columns are kept under a name (use 14)', async () => {
     await page.getByRole('button', { name: 'Count by', exact: true }).click();
     for (const [name, typed] of [
       ['Column to count by', 'Discipline'],
@@ -132,6 +132,30 @@ describe.skipIf(!BROWSER)('a list', () => {
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
     }
+    const line = (row: number) => cell(row, 'name').getByRole('button');
+    const isOpen = (row: number) => expect.poll(() => line(row).getAttribute('aria-expanded'));
+    await page.getByRole('checkbox', { name: 'Group the rows in the list' }).check();
+    await isOpen(0).toBe('false');
+    await line(0).click();
+    await isOpen(0).toBe('true');
+    await isOpen(1).toBe('false');
+    const within = Number(/\((\d+)\)$/.exec(await line(1).innerText())?.[1]);
+    await cell(1, 'itrDone').dblclick();
+    await isOpen(1).toBe('true');
+    // as many rows as it says, then the next group
+    await isOpen(2).toBe(null);
+    const first = await line(2).innerText();
+    await line(2 + within).scrollIntoViewIfNeeded();
+    await isOpen(2 + within).toBe('false');
+    await keep(page, 'cells-grouped');
+    await line(1).scrollIntoViewIfNeeded();
+    await line(1).focus();
+    await cell(1, 'name').click({ position: { x: 160, y: 4 } });
+    await page.keyboard.press('Space');
+    await isOpen(1).toBe('false');
+    await page.getByRole('button', { name: 'Remove the grouping' }).click();
+    await expect.poll(() => line(0).getAttribute('aria-expanded')).toBe(null);
+    expect(first).not.toBe('');
     await page
       .getByRole('button', { name: /^Show the groups within/ })
       .first()

@@ -75,7 +75,7 @@ export function PageActions({
         setFilter: screen.setFilter,
       })}
       <SearchesButton screen={screen} />
-      <GroupButton groups={groups} />
+      <GroupButton groups={groups} isPressed={groups.open || screen.rows.outline !== undefined} />
       <ColumnsButton screen={screen} />
       {!narrow && <ExportMenu screen={screen} />}
       {!narrow && may('import') && (
@@ -106,13 +106,17 @@ export function PageActions({
 
 const PRESSED = { style: { borderColor: 'var(--link)', color: 'var(--link)' } } as const;
 
-function GroupButton({ groups }: { readonly groups: Groups }): React.JSX.Element {
+interface GroupButtonProps {
+  readonly groups: Groups;
+  readonly isPressed: boolean;
+}
+function GroupButton({ groups, isPressed }: GroupButtonProps): React.JSX.Element {
   const say = useSay();
   return (
     <Button
       icon={<GroupOutlined aria-hidden />}
       aria-pressed={groups.open}
-      {...(groups.open ? PRESSED : {})}
+      {...(isPressed ? PRESSED : {})}
       onClick={groups.toggle}
     >
       {say(groupWords.group)}
