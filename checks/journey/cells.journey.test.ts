@@ -202,6 +202,22 @@ describe.skipIf(!BROWSER)('a list', () => {
   });
 });
 
+describe.skipIf(!BROWSER)('a row in its form', () => {
+  test('is saved with a way back; taken back, it is as it was before, on its sheet and in the list (use 27)', async () => {
+    await page.goto(`${product.address}/RefTable/Module`);
+    await cell(0, 'description').waitFor();
+    const before = await cell(0, 'description').innerText();
+    await cell(0, 'name').getByRole('button').click();
+    await dialog().getByRole('button', { name: 'Edit', exact: true }).click();
+    await dialog().getByLabel('Description').fill('Not meant');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await textOf(0, 'description').toBe('Not meant');
+    await page.getByRole('button', { name: 'Undo', exact: true }).filter({ visible: true }).click();
+    await textOf(0, 'description').toBe(before);
+    await dialog().getByText(before, { exact: true }).first().waitFor();
+  });
+});
+
 describe.skipIf(!BROWSER)('a list on two screens', () => {
   test('a row changed on one is put right on the other; what came is told there, and comes when asked for', async () => {
     const there = await page.context().newPage();
