@@ -8,6 +8,7 @@ import {
   HistoryOutlined,
   ImportOutlined,
   PlusOutlined,
+  PrinterOutlined,
   QuestionCircleOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
@@ -49,9 +50,11 @@ export const saveTemplate = (key: string): Promise<unknown> =>
 export function PageActions({
   screen,
   groups,
+  onPrint,
 }: {
   readonly screen: RegisterScreen;
   readonly groups: Groups;
+  readonly onPrint: () => Promise<void>;
 }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -66,7 +69,7 @@ export function PageActions({
   useHotkey('?', () => setOverlay('keys'), { enabled: active });
   useHotkey('mod+/', () => setOverlay('keys'), { enabled: active, whileTyping: true });
 
-  const menu = menuOf({ screen, say, narrow, compact, goImport, show: setOverlay });
+  const menu = menuOf({ screen, say, narrow, compact, goImport, onPrint, show: setOverlay });
   return (
     <>
       {extension.pageActions?.({
@@ -160,10 +163,11 @@ interface MenuFacts {
   /** Rows stand close. */
   readonly compact: boolean;
   readonly goImport: () => void;
+  readonly onPrint: () => Promise<void>;
   readonly show: (overlay: Overlay) => void;
 }
 
-function menuOf({ screen, say, narrow, compact, goImport, show }: MenuFacts): MenuProps {
+function menuOf({ screen, say, narrow, compact, goImport, onPrint, show }: MenuFacts): MenuProps {
   const { register, may } = screen;
   const remove = (): void => {
     if (screen.chosen === 0) return notify.message('warning', registerWords.nothingChosen);
@@ -202,6 +206,12 @@ function menuOf({ screen, say, narrow, compact, goImport, show }: MenuFacts): Me
       icon: <HistoryOutlined aria-hidden />,
       label: say(registerWords.deletedItems),
       onClick: () => show('deleted'),
+    },
+    {
+      key: 'print',
+      icon: <PrinterOutlined aria-hidden />,
+      label: say(registerWords.print),
+      onClick: () => void onPrint(),
     },
     {
       key: 'keys',
