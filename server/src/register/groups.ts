@@ -64,8 +64,7 @@ async function summed(
     if (!field || !addsUp(field)) throw new AppError('badFilter', { field: field ? field.label : name });
     return { name, isLive: field.live === true };
   });
-  const few =
-    fields.some(({ isLive }) => isLive) && !(await isBeyond(db, actor, register, { filter, over: liveOver }));
+  const few = fields.some(({ isLive }) => isLive) && !(await isBeyond(db, actor, register, { filter, over: liveOver }));
   const live = few ? rulesOf(register).computedOnRead?.(actor) : undefined;
   return fields.map(({ name, isLive }) => (isLive ? (live?.[name] ?? sql`null::int`) : column('t', name)));
 }

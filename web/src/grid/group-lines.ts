@@ -4,10 +4,11 @@ import type { RowGroup } from '@plumbline/contract/register/calls.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { cellText } from '../lib/cell-text.ts';
 import { formatOf } from '../lib/format.ts';
-import { named, type CodeNames } from '../lib/code-names.ts';
+import type { CodeNames } from '../lib/code-names.ts';
 import { gridWords } from './grid-words.ts';
 
 /** A field rows are grouped by. */

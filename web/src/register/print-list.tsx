@@ -1,12 +1,13 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMono, type PlacedColumn } from '../grid/columns.ts';
 import { groupLineOf, isRow, lineText } from '../grid/group-lines.ts';
 import { cellText } from '../lib/cell-text.ts';
-import { codeListOf, named, useCodeNames, type CodeNames } from '../lib/code-names.ts';
+import { codeListOf, useCodeNames, type CodeNames } from '../lib/code-names.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { isRef } from '../lib/values.ts';

@@ -7,10 +7,11 @@ import { GROUPS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract
 import { groupCondition } from '@plumbline/contract/register/groups.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { allOf } from '../../grid/filter-model.ts';
 import { groupText } from '../../grid/group-lines.ts';
-import { named, useCodeNames } from '../../lib/code-names.ts';
+import { useCodeNames } from '../../lib/code-names.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useVerb } from '../../lib/query.ts';
