@@ -15,7 +15,7 @@ import {
 import { rowSource, type Ask, type RowSource } from './row-source.ts';
 
 /** So many groups are asked for; of two fields so many pairs. */
-export const GROUPS_LISTED = 1000;
+const GROUPS_LISTED = 1000;
 
 /** How a list is grouped. */
 export interface Grouping {
