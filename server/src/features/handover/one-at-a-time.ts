@@ -32,8 +32,8 @@ export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground
  *
  * @throws {AppError} `groundMoves` when something is still being written after five seconds, such as an import
  */
-export async function holdGround(tx: Tx, actor: Actor): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; ; await wait(EVERY_MS)) {
+export async function holdGround(tx: Tx, actor: Actor, patience: number = PATIENCE_MS): Promise<void> {
+  for (const until = Date.now() + patience; ; await wait(EVERY_MS)) {
     const got = await one(
       tx,
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${keyOf(actor, 'facility')})
