@@ -24,8 +24,14 @@ export function GridStrip({ screen }: { readonly screen: RegisterScreen }): Reac
   return <FilterStrip screen={screen} />;
 }
 
+interface FilterStripProps {
+  readonly screen: RegisterScreen;
+  /** It is printed: what one can do is left out. */
+  readonly isPaper?: boolean;
+}
+
 /** What is asked of the list, as chips that can be taken away. */
-export function FilterStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+export function FilterStrip({ screen, isPaper = false }: FilterStripProps): React.JSX.Element {
   const say = useSay();
   const { view, register } = screen;
   const named = Object.entries(view.filters).flatMap(([name, filter]) => {
@@ -36,7 +42,7 @@ export function FilterStrip({ screen }: { readonly screen: RegisterScreen }): Re
     <div className={screen.isFiltered ? css.strip : `${css.strip} ${css.hint}`}>
       <div className={css.chips}>
         <GroupChip screen={screen} />
-        {!screen.isFiltered && <span>{say(registerWords.hint)}</span>}
+        {!screen.isFiltered && !isPaper && <span>{say(registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (
           <FilterChip key={name} field={field} filter={filter} onDrop={() => screen.setFilter(name, undefined)} />
         ))}

@@ -64,7 +64,7 @@ function Sheet({ screen, lines }: PrintListProps): React.JSX.Element {
   return (
     <section className={css.sheet}>
       <Note list={list} shown={rows.length} isRead={lines !== undefined} left={left} />
-      {(screen.isFiltered || list.outline) && <FilterStrip screen={screen} />}
+      {(screen.isFiltered || list.outline) && <FilterStrip screen={screen} isPaper />}
       <table className={css.table}>
         <thead>
           <tr>
@@ -80,7 +80,7 @@ function Sheet({ screen, lines }: PrintListProps): React.JSX.Element {
             <tr key={row.id} className={isRow(row) ? undefined : css.group}>
               {printed.map((column, at) => {
                 const text = lineCell(row, column, { at, language, names });
-                return <td key={column.name}>{isMono(column) ? <Mono>{text}</Mono> : text}</td>;
+                return <td key={column.name}>{isMono(column) && isRow(row) ? <Mono>{text}</Mono> : text}</td>;
               })}
             </tr>
           ))}

@@ -8,7 +8,7 @@ import { notify } from '../lib/notify.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { registerWords } from './words.ts';
 
-/** So many rows of a list are printed: some sixty sheets of A4; more is an export. */
+/** So many rows of a list are printed, a hundred sheets of A4 or so; more is an export. */
 export const PRINT_MOST = 2000;
 
 /** The lines a list prints: all that match, up to as many as `PRINT_MOST`. */

@@ -44,7 +44,7 @@ export function ScopeCurve(): React.JSX.Element | null {
         <CurveLegend picture={picture} />
         {facts.map(([label, value]) => (
           <span key={label.en} className={css.fact}>
-            {say(label)}: <strong>{value}</strong>
+            {say(label)} <strong>{value}</strong>
           </span>
         ))}
       </header>
