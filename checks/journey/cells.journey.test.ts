@@ -154,6 +154,7 @@ describe.skipIf(!BROWSER)('a list', () => {
     await page.keyboard.press('Space');
     await isOpen(1).toBe('false');
     await page.getByRole('button', { name: 'Remove the grouping' }).click();
+    await isOpen(0).toBe(null);
     // on paper stand all rows, not those that are loaded
     await page.evaluate(() => {
       window.print = () => Reflect.set(window, 'onPaper', document.querySelectorAll('section table tbody tr').length);
@@ -165,7 +166,6 @@ describe.skipIf(!BROWSER)('a list', () => {
       .innerText();
     await expect.poll(() => page.evaluate(() => `${String(Reflect.get(window, 'onPaper'))} rows`)).toBe(total);
     expect(Number.parseInt(total)).toBeGreaterThan(100);
-    await expect.poll(() => line(0).getAttribute('aria-expanded')).toBe(null);
     expect(first).not.toBe('');
     await page
       .getByRole('button', { name: /^Show the groups within/ })

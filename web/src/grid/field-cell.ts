@@ -4,7 +4,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { CodeNames } from '../lib/code-names.ts';
 import { made, paintOf, type CellPaint } from './cell-paint.ts';
 import type { GridColumn } from './columns.ts';
-import { groupLineOf, isRow, lineText } from './group-lines.ts';
+import { groupLineOf, isRow, lineParts } from './group-lines.ts';
 
 /** What a cell is wired to, under a name of its own: the grid's parameters have a `column` too. */
 interface Wiring {
@@ -42,6 +42,7 @@ export class FieldCell implements ICellRendererComp<AnyRow> {
     this.#row = data;
     this.#gui.replaceChildren();
     this.#gui.removeAttribute('aria-expanded');
+    this.#gui.removeAttribute('title');
     // a row that is still being read has no name a link could tell
     this.#gui.toggleAttribute('hidden', data === undefined);
     if (data) paint(this.#gui, { value: data[column.name], row: data, column, language, names: names() });
@@ -53,9 +54,12 @@ export class FieldCell implements ICellRendererComp<AnyRow> {
     const line = groupLineOf(row);
     if (line && host instanceof HTMLButtonElement) {
       host.setAttribute('aria-expanded', String(line.isOpen));
+      const { name, count } = lineParts(line, language, names);
+      host.title = `${name} ${count}`;
       host.append(
         made('span', line.isOpen ? 'pl-group-step pl-group-open' : 'pl-group-step'),
-        made('span', `pl-group-name pl-group-${line.group.depth}`, lineText(line, language, names)),
+        made('span', `pl-group-name pl-group-${line.group.depth}`, name),
+        made('span', 'pl-group-count', ` ${count}`),
       );
     } else if (value !== undefined && value !== null) paintOf(column)(host, facts);
   };

@@ -162,9 +162,21 @@ export const groupLineOf = (row: AnyRow): GroupLine | undefined => {
 /** Whether a line is a row of the register. */
 export const isRow = (row: AnyRow): boolean => !lines.has(row);
 
-/** What is written in a line of a group: its value with what the code means, and how many rows there are. */
-export function lineText({ group }: GroupLine, language: Language, names: CodeNames): string {
+/** What a line of a group says: its value with what the code means, and how many rows there are. */
+export function lineParts(
+  { group }: GroupLine,
+  language: Language,
+  names: CodeNames,
+): { readonly name: string; readonly count: string } {
   const { by, value, count } = group;
-  const text = named(groupText(by.field, group, language), names.get(value ?? ''));
-  return `${text} (${formatOf(language, 'UTC').count(count)})`;
+  return {
+    name: named(groupText(by.field, group, language), names.get(value ?? '')),
+    count: `(${formatOf(language, 'UTC').count(count)})`,
+  };
+}
+
+/** The same in one text. */
+export function lineText(line: GroupLine, language: Language, names: CodeNames): string {
+  const { name, count } = lineParts(line, language, names);
+  return `${name} ${count}`;
 }

@@ -23,12 +23,14 @@ export interface ListPrint {
 }
 
 /** Prints a list whole: the browser asks for its paper at once, so that what is not loaded must be read before. */
-export function usePrint({ shown }: RegisterRows): ListPrint {
+export function usePrint({ shown, busy: isReading }: RegisterRows): ListPrint {
   const [held, hold] = useState<{ readonly of: typeof shown; readonly lines: readonly AnyRow[] }>();
   const [busy, setBusy] = useState(false);
   const { active } = useCurrentPage();
   const print = async (): Promise<void> => {
-    if (busy || !shown) return;
+    if (busy || !shown) return undefined;
+    // the rows that are still shown are not those that are asked for
+    if (isReading) return notify.toast('info', registerWords.readingAll);
     setBusy(true);
     try {
       notify.toast('info', registerWords.printing);
@@ -42,6 +44,7 @@ export function usePrint({ shown }: RegisterRows): ListPrint {
     } finally {
       setBusy(false);
     }
+    return undefined;
   };
   useHotkey('mod+p', () => void print(), { enabled: active, whileTyping: true });
   // what was read before the list changed is not printed after
