@@ -221,3 +221,45 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('two people at one $key', asy
     },
   );
 });
+
+test('[rules R4] a certificate signed at the very moment an item that prevents it is raised is blocked, or in doubt: never accepted and silent', async () => {
+  const named = (name: string) => ({ name, description: name });
+  const system = await work.make(known('system'), named('R4'));
+  const discipline = await work.make(known('discipline'), named('R4'));
+  const category = await work.make(known('punchListItemCategory'), { ...named('R4'), willPreventHandover: true });
+  const handoverType = await work.make(known('handoverType'), {
+    ...named('R4'),
+    grouping: 'subSystem',
+    gates: ['1'],
+  });
+  const silent: unknown[] = [];
+  for (let round = 0; round < 6 * ROUNDS; round++) {
+    const subSystem = await work.make(known('subSystem'), { ...named(`R4-${round}`), system: system.id });
+    const { id } = await work.record('handover', {
+      handoverType: handoverType.id,
+      subSystem: subSystem.id,
+      system: null,
+    });
+    await work.fill('handover', id);
+    await work.signUpTo('handover', [id], 'required');
+    const item = {
+      category: category.id,
+      discipline: discipline.id,
+      scope: 'subSystem',
+      subSystem: subSystem.id,
+      description: 'R4',
+      raisedBy: work.person.id,
+      raisedDate: '2026-01-02',
+    };
+    const [signed, raised] = await Promise.all([
+      wait(round % 3).then(() => work.sign('handover', [id], labelOf('handover', 'complete') ?? '')),
+      work.verb('punchListItem', 'create', { values: item }),
+    ]);
+    const { state, doubt } = await work.get('handover', id);
+    expect([signed.status, raised.status]).toEqual([200, 200]);
+    if (state === 'accepted' && raised.code === 0 && doubt !== 'inDoubt')
+      silent.push({ round, state, doubt, signed: signed.data });
+    expect(state === 'accepted' || raised.code === 0, JSON.stringify([signed, raised])).toBe(true);
+  }
+  expect(silent).toEqual([]);
+}, 600_000);

@@ -130,7 +130,7 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     expect(await page.getByText('Typed on an earlier visit').count()).toBe(0);
   });
 
-  test('is filled on a tablet by a tap, in Chinese too', async () => {
+  test('is filled on a tablet by a tap, in Chinese too; on paper the thumb finds its tools at the foot (use 7.2)', async () => {
     const storageState = await world.context.storageState();
     const context = await world.context.browser()?.newContext({
       storageState,
@@ -149,6 +149,15 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await input.press('Enter');
     await expect.poll(() => cell(2, remark, tablet).innerText()).toBe('平板');
     await keep(tablet, 'answer-table-tablet');
+    await tablet.goto(address(''));
+    const foot = tablet.getByRole('navigation', { name: '检查表工具' });
+    await foot.getByRole('button', { name: /的照片$/ }).waitFor();
+    await foot.getByRole('button', { name: /^其余标为/ }).tap();
+    await foot.getByRole('button', { name: '保存' }).waitFor();
+    await tablet
+      .getByRole('list', { name: '签署内容' })
+      .getByText(/项任务$/)
+      .waitFor();
     await context.close();
   });
 });

@@ -122,7 +122,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
 describe.skipIf(!BROWSER)('a list', () => {
   const headings = () => page.getByRole('columnheader', { name: 'Description' }).filter({ visible: true }).count();
 
-  test('is grouped by two columns; a count opens exactly its rows; its columns are kept under a name', async () => {
+  test('is grouped by two columns, in the list too; a count opens exactly its rows; its columns are kept under a name (use 14)', async () => {
     await page.getByRole('button', { name: 'Count by', exact: true }).click();
     for (const [name, typed] of [
       ['Column to count by', 'Discipline'],
@@ -132,6 +132,41 @@ describe.skipIf(!BROWSER)('a list', () => {
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
     }
+    const line = (row: number) => cell(row, 'name').getByRole('button');
+    const isOpen = (row: number) => expect.poll(() => line(row).getAttribute('aria-expanded'));
+    await page.getByRole('checkbox', { name: 'Group the rows in the list' }).check();
+    await isOpen(0).toBe('false');
+    await line(0).click();
+    await isOpen(0).toBe('true');
+    await isOpen(1).toBe('false');
+    const within = Number(/\((\d+)\)$/.exec(await line(1).innerText())?.[1]);
+    await cell(1, 'itrDone').dblclick();
+    await isOpen(1).toBe('true');
+    // as many rows as it says, then the next group
+    await isOpen(2).toBe(null);
+    const first = await line(2).innerText();
+    await line(2 + within).scrollIntoViewIfNeeded();
+    await isOpen(2 + within).toBe('false');
+    await keep(page, 'cells-grouped');
+    await line(1).scrollIntoViewIfNeeded();
+    await line(1).focus();
+    await cell(1, 'name').click({ position: { x: 160, y: 4 } });
+    await page.keyboard.press('Space');
+    await isOpen(1).toBe('false');
+    await page.getByRole('button', { name: 'Remove the grouping' }).click();
+    await isOpen(0).toBe(null);
+    // on paper stand all rows, not those that are loaded
+    await page.evaluate(() => {
+      window.print = () => Reflect.set(window, 'onPaper', document.querySelectorAll('section table tbody tr').length);
+    });
+    await page.keyboard.press('Control+p');
+    const total = await page
+      .getByText(/^\d+ rows$/)
+      .filter({ visible: true })
+      .innerText();
+    await expect.poll(() => page.evaluate(() => `${String(Reflect.get(window, 'onPaper'))} rows`)).toBe(total);
+    expect(Number.parseInt(total)).toBeGreaterThan(100);
+    expect(first).not.toBe('');
     await page
       .getByRole('button', { name: /^Show the groups within/ })
       .first()
@@ -175,6 +210,22 @@ describe.skipIf(!BROWSER)('a list', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByText('Find by key or description').count()).toBe(0);
     expect(problems).toEqual([]);
+  });
+});
+
+describe.skipIf(!BROWSER)('a row in its form', () => {
+  test('is saved with a way back; taken back, it is as it was before, on its sheet and in the list (use 27)', async () => {
+    await page.goto(`${product.address}/RefTable/Module`);
+    await cell(0, 'description').waitFor();
+    const before = await cell(0, 'description').innerText();
+    await cell(0, 'name').getByRole('button').click();
+    await dialog().getByRole('button', { name: 'Edit', exact: true }).click();
+    await dialog().getByLabel('Description').fill('Not meant');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await textOf(0, 'description').toBe('Not meant');
+    await page.getByRole('button', { name: 'Undo', exact: true }).filter({ visible: true }).click();
+    await textOf(0, 'description').toBe(before);
+    await dialog().getByText(before, { exact: true }).first().waitFor();
   });
 });
 

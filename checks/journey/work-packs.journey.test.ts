@@ -219,6 +219,9 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await expect.poll(assigned).toBe(person?.id);
     await press(seen(page.getByRole('button', { name: say(editWords.undo), exact: true })).first());
     await expect.poll(assigned).toBe(null);
+    // how the whole scope stands, at home (use 7.1)
+    await visit(page, `${product.address}/home-page`);
+    await seen(page.getByRole('region', { name: /^Planned against actual|^计划与实际/ }).locator('canvas')).waitFor();
     expect(problems).toEqual([]);
   });
 });

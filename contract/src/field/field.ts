@@ -37,6 +37,12 @@ export interface SignOff {
   readonly type: 'optional' | 'required' | 'complete';
 }
 
+/** What a quantity may say of several rows. */
+interface Adding {
+  /** It adds up over rows: a list in groups shows the sum of each. A share, a pressure or an interval does not. */
+  readonly adds?: true;
+}
+
 /** In which currency an amount is: the same for all rows, or in each row the one another field of it names. */
 type InCurrency =
   | { readonly currency: Currency; readonly currencyIn?: never }
@@ -59,9 +65,9 @@ export interface Options {
     readonly countedIn?: string;
   };
   /** A whole number. */
-  integer: Common & { readonly min?: number; readonly max?: number };
+  integer: Common & Adding & { readonly min?: number; readonly max?: number };
   /** A decimal number; `decimals` is how many are kept and shown, 2 unless said (specification 9). */
-  number: Common & { readonly decimals?: number; readonly min?: number; readonly unit?: Word };
+  number: Common & Adding & { readonly decimals?: number; readonly min?: number; readonly unit?: Word };
   /** Yes or no; never empty, no is the default. A `single` one is yes in one row of a level at most: a row that gets it takes it from the other. Of an `alarm` yes is bad news. */
   flag: Common & { readonly single?: true; readonly alarm?: true };
   /** A day without time, `yyyy-mm-dd`, 1950 or later; `past` refuses days after today (domain guide 2.0, 3.2). */
@@ -104,7 +110,7 @@ export interface Options {
    * A span of work in whole seconds, never negative. `unit` is what a bare figure means and how it is shown; a day has
    * `dayHours`, 8 unless said: it is a day of work.
    */
-  duration: Common & { readonly unit: 'hour' | 'day'; readonly dayHours?: number };
+  duration: Common & Adding & { readonly unit: 'hour' | 'day'; readonly dayHours?: number };
 }
 
 /** The name of a kind of field. */

@@ -96,6 +96,8 @@ export const tabOf = (field: Field): Word | undefined => ('tab' in field ? field
 export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alarm === true;
 /** Whether one row of a level is marked by this field at most. */
 export const isSingle = (field: Field): boolean => 'single' in field && field.single === true;
+/** Whether the values of a field add up over rows. */
+export const addsUp = (field: Field): boolean => 'adds' in field && field.adds === true;
 /** Whether a field says yes or no, and never nothing. */
 export const isMark = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
 /** Whether a field holds a day. */

@@ -53,8 +53,8 @@ export const workItem = queryList({
     overdue: flag(w('Overdue', '逾期'), { alarm: true }),
     returned: flag(w('Returned', '被退回'), { alarm: true }),
     taskPercent: number(w('Tasks %', '任务 %'), { decimals: 0 }),
-    outOfLimits: integer(w('Out of limits', '超限读数'), {}),
-    photos: integer(w('Photos', '照片'), {}),
+    outOfLimits: integer(w('Out of limits', '超限读数'), { adds: true }),
+    photos: integer(w('Photos', '照片'), { adds: true }),
   },
   grid: {
     columns: [

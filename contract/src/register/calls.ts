@@ -40,6 +40,8 @@ export const PAGE_MAX = 1000;
 export const PASTE_MAX = 2000;
 /** So many rows are looked at by `groups`; what lies beyond is not counted, and the answer says so. */
 export const GROUPS_OVER = 1_000_000;
+/** Fields that are reckoned at each read are summed over at most so many rows; over more their sums are null. */
+export const LIVE_SUMS_OVER = 20_000;
 const values = z.record(z.string().max(60), z.unknown());
 const id = z.guid();
 const fields = z.array(z.string().max(60)).max(200);
@@ -83,6 +85,8 @@ export const verbInput = {
     by: z.array(z.string().max(60)).min(1).max(3),
     filter: filter.optional(),
     limit: z.int().min(1).max(10_000).default(200),
+    /** Fields that add up: each group comes with the sum of each. */
+    sums: z.array(z.string().max(60)).max(40).optional(),
   }),
   history: z.strictObject({ id, limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
   /** Rows that changed after a number of the ledger, whoever changed them; with null only how far the ledger has come. */
@@ -218,6 +222,8 @@ export interface Pasted {
 export interface RowGroup {
   readonly values: readonly { readonly value: string | null; readonly title: string }[];
   readonly count: number;
+  /** Of the fields that were to be summed, in their order: null where no row has a value, and where there were too many rows to reckon it. */
+  readonly sums?: readonly (number | null)[];
 }
 
 /** At most this many rows are named by `changes`. */

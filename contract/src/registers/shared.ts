@@ -11,7 +11,7 @@ export const description = text(w('Description', '描述'), { required: true, ma
 /** The "simple list" pattern of the domain guide (2.0): name and description. */
 export const simple = { name: name(), description };
 /** How many measured values of a form lie outside their limits; blank where all keep theirs. */
-export const outOfLimits = integer(w('Out of limits', '超限读数'), { computed: true });
+export const outOfLimits = integer(w('Out of limits', '超限读数'), { computed: true, adds: true });
 /**
  * How close an Ex inspection goes (IEC 60079-17). A sheet of the library that has one is an Ex inspection: a matrix wants it of
  * Ex rated items alone (domain guide 3.6).

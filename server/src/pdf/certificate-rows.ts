@@ -1,3 +1,4 @@
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { banner, doubtRows } from './doubt-rows.ts';
 import type { Block, Paragraph, Row } from './engine/rows.ts';
@@ -172,7 +173,7 @@ function boundaries({ includes = '', excludes = '' }: CertificatePrint): readonl
 /** The edges of the list of what is left: number, category, tag, description, due. */
 const EDGES = [0, 34, 52, 92, 166, WIDTH] as const;
 
-function carried({ carried: items, carriedTotal = items.length }: CertificatePrint): readonly Row[] {
+function carried({ carried: items, carriedTotal = items.length, counts: { punch } }: CertificatePrint): readonly Row[] {
   const columns = <T>(
     contents: readonly T[],
     cell: (from: number, to: number, content: T) => Block,
@@ -183,6 +184,10 @@ function carried({ carried: items, carriedTotal = items.length }: CertificatePri
   });
   const note = (word: Word): Row => ({ blocks: [value(0, WIDTH, both(word, TEXT.number))], height: LINE });
   const hidden = carriedTotal - items.length;
+  const codes = punch.flatMap(({ category, meaning }) => {
+    const said = named(category, meaning);
+    return said === category ? [] : [said];
+  });
   return [
     {
       blocks: columns([SAYS.carried, SAYS.category, SAYS.tag, SAYS.description, SAYS.due], head),
@@ -193,6 +198,10 @@ function carried({ carried: items, carriedTotal = items.length }: CertificatePri
     ...items.map(line),
     ...(items.length === 0 ? [note(SAYS.none)] : []),
     ...(hidden > 0 ? [note(fill(SAYS.more, { count: hidden }))] : []),
+    // the column is too narrow for more than the code
+    ...(items.length > 0 && codes.length > 0
+      ? [{ blocks: [value(0, WIDTH, plain(codes.join('    '), TEXT.small))], height: 0 }]
+      : []),
   ];
 }
 

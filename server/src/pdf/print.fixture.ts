@@ -123,7 +123,7 @@ export function sampleCertificate(carried = 4, isSigned = true): CertificatePrin
       itrsDone: 1281,
       punch: [
         { category: 'A', open: 0, stops: true },
-        { category: 'B', open: 3, stops: false },
+        { category: 'B', meaning: 'After mechanical completion 机械竣工后', open: 3, stops: false },
         { category: 'C', open: 11, stops: false },
       ],
     },

@@ -108,7 +108,13 @@ export interface CertificatePrint extends PrintedIn {
     readonly itrs: number;
     readonly itrsDone: number;
     /** Open punch items by category; `stops` when the category prevents this certificate. */
-    readonly punch: readonly { readonly category: string; readonly open: number; readonly stops: boolean }[];
+    readonly punch: readonly {
+      readonly category: string;
+      /** What the code of the category stands for. */
+      readonly meaning?: string;
+      readonly open: number;
+      readonly stops: boolean;
+    }[];
   };
   readonly includes?: string;
   readonly excludes?: string;

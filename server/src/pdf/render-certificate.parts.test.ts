@@ -75,6 +75,10 @@ describe.skipIf(!hasPoppler)('on paper', () => {
   test('nothing left is said, not left blank', async () => {
     expect(await text(sampleCertificate(0))).toContain('None 无');
   });
+  test('the codes of what is left are printed with their names, once beneath the list (use 15)', async () => {
+    expect(await text(sampleCertificate())).toContain('B · After mechanical completion 机械竣工后');
+    expect(await text(sampleCertificate(0))).not.toContain('B · After');
+  });
   test('what is not listed is counted', async () => {
     expect(await text({ ...sampleCertificate(3), carriedTotal: 120 })).toContain('and 117 more');
   });

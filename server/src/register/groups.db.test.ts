@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { addsUp } from '@plumbline/contract/field/kinds.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { sql } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
 import { groups } from './groups.ts';
 import { count } from './read.ts';
+import { rules } from './rules.ts';
 import { anActor } from './testing.ts';
 import { create } from './verbs.ts';
 
@@ -92,4 +95,40 @@ test('it says how many groups there are beyond the limit, and when not all rows 
     groups: [],
     total: 0,
   });
+});
+
+test('what adds up is summed for each group, over every row of it; what does not add up is refused (use 14)', async () => {
+  for (const [name, length, area] of [
+    ['C-1', 120.5, e],
+    ['C-2', 80, e],
+    ['C-3', null, i],
+  ] as const)
+    await made(registers.cable, {
+      name,
+      description: 'x',
+      discipline: area.id,
+      equipmentType: area === e ? motor.id : gauge.id,
+      subSystems: [one.id],
+      designLength: length,
+    });
+  const sums = await groups(db, actor, registers.cable, { by: ['discipline'], limit: 9, sums: ['designLength'] });
+  expect(sums.groups.map((group) => [group.values[0]?.title, group.count, group.sums])).toEqual([
+    ['E', 2, [200.5]],
+    ['I', 1, [null]],
+  ]);
+  // a row in two groups adds to both, as it counts in both
+  rules('taggedItem', { computedOnRead: () => ({ itrTotal: sql`4`, punchOpen: sql`length(t.name)` }) });
+  const places = await groups(db, actor, tag, { by: ['subSystems'], limit: 9, sums: ['itrTotal', 'punchOpen'] });
+  expect(places.groups.map(({ sums: each }) => each)).toEqual([
+    [12, 9],
+    [8, 6],
+  ]);
+  // what is reckoned at each read is not reckoned for many rows
+  const many = await groups(db, actor, tag, { by: ['discipline'], limit: 9, sums: ['itrTotal'], liveOver: 3 });
+  expect(many.groups.map(({ sums: each }) => each)).toEqual([[null], [null]]);
+  for (const bad of ['name', 'nonsense', 'constructor'])
+    await expect(groups(db, actor, tag, { by: ['discipline'], limit: 9, sums: [bad] })).rejects.toMatchObject({
+      key: 'badFilter',
+    });
+  expect(addsUp(registers.line.fields.designPressure)).toBe(false);
 });

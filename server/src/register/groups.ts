@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
-import { GROUPS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
+import { addsUp, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { GROUPS_OVER, LIVE_SUMS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -11,6 +11,7 @@ import { known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table, titleOf } from './columns.ts';
 import { fieldOf, where } from './filter-sql.ts';
+import { rulesOf } from './rules.ts';
 import { seenLinks } from './subcontracted.ts';
 
 /** What is counted, and how many groups at most are answered. */
@@ -18,8 +19,12 @@ export interface GroupQuery {
   readonly by: readonly string[];
   readonly filter?: Filter | undefined;
   readonly limit: number;
+  /** Fields that add up, to be summed over each group. */
+  readonly sums?: readonly string[] | undefined;
   /** Rows looked at, as many as `GROUPS_OVER` unless a test says fewer. */
   readonly over?: number;
+  /** Rows over which what is reckoned at each read is summed, as many as `LIVE_SUMS_OVER` unless a test says fewer. */
+  readonly liveOver?: number;
 }
 
 /** One field that is grouped by, and the SQL names of its parts. */
@@ -48,15 +53,32 @@ const titleSql = ({ field, at }: Part, actor: Actor): RawBuilder<unknown> => {
     where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${sql.ref(`g.k${at}`)})`;
 };
 
+/** The value of a row that is summed; `null` of one there are too many of to reckon. */
+async function summed(
+  db: Db,
+  { actor, register }: { readonly actor: Actor; readonly register: AnyRegister },
+  { sums = [], filter, liveOver = LIVE_SUMS_OVER }: GroupQuery,
+): Promise<readonly RawBuilder<unknown>[]> {
+  const fields = sums.map((name) => {
+    const field = Object.hasOwn(register.fields, name) ? fieldOf(register, name) : undefined;
+    if (!field || !addsUp(field)) throw new AppError('badFilter', { field: field ? field.label : name });
+    return { name, isLive: field.live === true };
+  });
+  const few = fields.some(({ isLive }) => isLive) && !(await isBeyond(db, actor, register, { filter, over: liveOver }));
+  const live = few ? rulesOf(register).computedOnRead?.(actor) : undefined;
+  return fields.map(({ name, isLive }) => (isLive ? (live?.[name] ?? sql`null::int`) : column('t', name)));
+}
+
 type Line = Readonly<Record<`k${number}` | `t${number}`, string | null>> & {
+  readonly sums: readonly (number | null)[] | null;
   readonly count: number;
   readonly total: number;
   readonly whole: number;
 };
 
 /**
- * Rows counted by up to three fields, most first. A row with several references counts in the group of each. Of a register
- * with more than `GROUPS_OVER` rows only so many are counted, and the answer says so: a count must not hold up the others.
+ * Rows counted by up to three fields, most first, and what adds up summed with them. A row with several references counts in
+ * the group of each. Of a register with more than `GROUPS_OVER` rows only so many are counted, and the answer says so: a count must not hold up the others.
  */
 export async function groups(
   db: Db,
@@ -71,17 +93,21 @@ export async function groups(
   const spread = parts
     .filter(({ field }) => isMany(field))
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
+  const sums = await summed(db, { actor, register }, query);
+  const told = sums.map((value, at) => sql`, ${value} as ${sql.ref(`s${at}`)}`);
+  const added = sums.map((_, at) => sql`sum(${sql.ref(`x.s${at}`)})::float8`);
   const found = await rows(
     db,
-    sql<Line>`with x as (select ${each(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`)} from ${table(register)} t
+    sql<Line>`with x as (select ${each(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`)}${sql.join(told, sql``)} from ${table(register)} t
         where ${where(register, actor, query.filter)} limit ${over}),
       n as (select ${each(({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
-          ${each(({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count
+          ${each(({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count,
+          ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
         from x ${sql.join(spread, sql` `)} group by ${each(k)}),
       g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
         from n order by first desc, n.k0, n.count desc, ${each(k)} limit ${query.limit})
       select ${each(({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
-        ${each((part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole
+        ${each((part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums
       from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
   );
   const [first] = found;
@@ -89,17 +115,18 @@ export async function groups(
   return {
     groups: found.map((line) => groupOf(parts, line)),
     total: first?.total ?? 0,
-    bounded: full && (await hasMore(db, actor, register, { ...query, over })),
+    bounded: full && (await isBeyond(db, actor, register, { ...query, over })),
   };
 }
 
 const groupOf = (parts: readonly Part[], line: Line): RowGroup => ({
   values: parts.map(({ at }) => ({ value: line[`k${at}`] ?? null, title: line[`t${at}`] ?? '' })),
   count: line.count,
+  ...(line.sums && { sums: line.sums }),
 });
 
-/** Whether rows lie beyond those that were counted. */
-async function hasMore(
+/** Whether more rows match than so many. */
+async function isBeyond(
   db: Db,
   actor: Actor,
   register: AnyRegister,

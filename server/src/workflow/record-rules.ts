@@ -58,6 +58,8 @@ export interface FormRules {
 /** What of a worked record can only be said as SQL or as a program; all else stands in its declaration. */
 export interface RecordRules {
   readonly form?: FormRules;
+  /** What is held before the records themselves when they are signed or sent back: what they are judged by, where others write it. */
+  readonly holdsFirst?: (tx: Tx, actor: Actor) => Promise<void>;
   /** What is open in the scope of records keeps them from being signed, by id; a named person may accept that risk. */
   readonly blocked?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
   /** What is told when records are signed and keeps none of them from it, by id. */

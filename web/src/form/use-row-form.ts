@@ -20,6 +20,13 @@ export interface StaleForm {
   readonly choose: (choice: Readonly<Record<string, Side>>) => void;
 }
 
+/** A row as it was stored. */
+export interface SavedRow {
+  readonly row: AnyRow;
+  /** Takes back what was written over a row there was before; null for a new row, and where nothing was changed. */
+  readonly batch: string | null;
+}
+
 /** The form of one row: its values live in `form`, all else here. */
 export interface RowForm {
   readonly form: FormInstance<FormValues>;
@@ -36,7 +43,7 @@ export interface RowForm {
   /** Some fields were changed: the keys of `touched`. */
   readonly onValues: (touched: Readonly<Record<string, unknown>>) => void;
   /** Saves, a new row with the photos that were staged for it. Answers the stored row, or undefined when it was refused; why is then on the screen. */
-  readonly save: (photos?: readonly string[]) => Promise<AnyRow | undefined>;
+  readonly save: (photos?: readonly string[]) => Promise<SavedRow | undefined>;
   /** Throws away what was typed. */
   readonly discard: () => void;
 }
@@ -105,21 +112,25 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     }
   };
 
-  const send = async (values: FormValues, seen: Base, photos: readonly string[]): Promise<AnyRow | undefined> => {
-    if (!row)
-      return sendVerb(
+  const send = async (values: FormValues, seen: Base, photos: readonly string[]): Promise<SavedRow | undefined> => {
+    if (!row) {
+      const made = await sendVerb(
         register.key,
         'create',
         { values: valuesToSend(register, values, undefined), ...(photos.length > 0 && { photos: [...photos] }) },
         { key: idempotency.current },
       );
+      return { row: made, batch: null };
+    }
     const changes = valuesToSend(register, values, seen.values);
-    if (Object.keys(changes).length === 0) return row;
-    const { rows } = await sendVerb(register.key, 'update', { rows: [{ id: row.id, rev: seen.rev, values: changes }] });
-    return rows[0];
+    if (Object.keys(changes).length === 0) return { row, batch: null };
+    const { rows, batch } = await sendVerb(register.key, 'update', {
+      rows: [{ id: row.id, rev: seen.rev, values: changes }],
+    });
+    return rows[0] && { row: rows[0], batch };
   };
 
-  const save = async (photos: readonly string[] = []): Promise<AnyRow | undefined> => {
+  const save = async (photos: readonly string[] = []): Promise<SavedRow | undefined> => {
     setFailure(undefined);
     setServer(NO_ERRORS);
     // Saving after both versions were shown: theirs is what mine is now compared with.
@@ -133,7 +144,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
       setStale(undefined);
       setRestored(undefined);
       idempotency.current = newKey();
-      if (saved) setBase({ values: startValues(register, row ? saved : undefined), rev: row ? saved.rev : 0 });
+      if (saved) setBase({ values: startValues(register, row && saved.row), rev: row ? saved.row.rev : 0 });
       return saved;
     } catch (error) {
       refuse(error);

@@ -1,10 +1,11 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isAlarm } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { named, saysMore } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
 import { cellText } from '../lib/cell-text.ts';
-import { codeListOf, named, saysMore, type CodeNames } from '../lib/code-names.ts';
+import { codeListOf, type CodeNames } from '../lib/code-names.ts';
 import { asRefs, isRef } from '../lib/values.ts';
 import { holdsTags, isKeyColumn, isOneRef } from './fit.ts';
 import { isStateField, stateOf } from './states.ts';

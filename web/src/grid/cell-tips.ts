@@ -3,6 +3,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fullText } from './cell-paint.ts';
 import type { ColumnWiring } from './column-defs.ts';
 import type { GridColumn } from './columns.ts';
+import { isRow } from './group-lines.ts';
 
 interface TipScene {
   readonly api: GridApi<AnyRow>;
@@ -29,7 +30,7 @@ export function cellTips(host: HTMLElement, { api, columnOf, wiring }: TipScene)
   const tipOf = (cell: HTMLElement): string | undefined => {
     const column = columnOf(cell.getAttribute('col-id') ?? '');
     const row = api.getDisplayedRowAtIndex(Number(cell.closest('.ag-row')?.getAttribute('row-index')))?.data;
-    if (!column || !row) return undefined;
+    if (!column || !row || !isRow(row)) return undefined;
     const { language, live } = wiring;
     return fullText({ value: row[column.name], row, column, language, names: live.getState().names });
   };

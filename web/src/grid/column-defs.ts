@@ -6,6 +6,7 @@ import { cellText } from '../lib/cell-text.ts';
 import type { PlacedColumn } from './columns.ts';
 import { FieldCell, type CellWiring } from './field-cell.ts';
 import { FilterHost, NoFilter, type FilterHosts } from './filter-hosts.ts';
+import { isRow } from './group-lines.ts';
 import { gridWords } from './grid-words.ts';
 import { HeadCell } from './head-cell.ts';
 import type { GridActions, LiveStore } from './live.ts';
@@ -96,12 +97,21 @@ function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens:
 function drawn(cell: CellWiring): ColDef<AnyRow> {
   const { column, language, paint, open } = cell;
   if (paint !== paintText || open) return { cellRenderer: FieldCell, cellRendererParams: { cell } };
-  return { valueFormatter: ({ data, value }) => (data ? cellText(value, column.field, language) : '') };
+  return {
+    valueFormatter: ({ data, value }) =>
+      data && (isRow(data) || value !== undefined) ? cellText(value, column.field, language) : '',
+  };
 }
+
+/** The column that opens a row, and names a group. */
+export const titleColumn = (
+  { register }: Pick<ColumnWiring, 'register'>,
+  columns: readonly PlacedColumn[],
+): PlacedColumn | undefined => columns.find(({ name }) => name === register.title) ?? columns[0];
 
 /** The columns of the grid: the checkbox, then the shown ones in their order. The title opens a row, else the first column. */
 export function columnDefs(wiring: ColumnWiring, columns: readonly PlacedColumn[]): ColDef<AnyRow>[] {
-  const link = columns.find(({ name }) => name === wiring.register.title) ?? columns[0];
+  const link = titleColumn(wiring, columns);
   return [
     ...(wiring.selects ? [selectDef(wiring)] : []),
     ...columns.map((column, at) => fieldDef(wiring, column, at, column === link)),

@@ -1,13 +1,17 @@
 import type { GridApi } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { classOf, fullText, shownText } from './cell-paint.ts';
-import type { ColumnWiring } from './column-defs.ts';
+import { titleColumn, type ColumnWiring } from './column-defs.ts';
 import type { PlacedColumn } from './columns.ts';
+import { groupLineOf, isRow, lineText } from './group-lines.ts';
 import { fittedWidths } from './fit.ts';
 import { measureIn, Widest } from './text-width.ts';
 
 /** The checkboxes take so much of the width. */
 const SELECT_WIDTH = 44;
+
+/** What stands before the name of a group, a step. */
+const GROUP_STEP = 24;
 
 /** Makes the columns of a grid as wide as what is loaded wants. */
 export interface ColumnFit {
@@ -38,8 +42,14 @@ export function columnFit({ host, wiring, columns, api }: FitOf): ColumnFit {
     api().setColumnWidths(changed.map(([key, newWidth]) => ({ key, newWidth })));
   };
   return {
-    see: (rows) => {
+    see: (lines) => {
+      const rows = lines.filter(isRow);
       const { names } = live.getState();
+      const title = titleColumn(wiring, columns());
+      for (const line of title ? lines.flatMap((row) => groupLineOf(row) ?? []) : []) {
+        const width = measure(lineText(line, language, names), false) + GROUP_STEP * (line.group.depth + 1);
+        if (title) widest.see(title, width, width);
+      }
       for (const column of columns()) {
         const isMono = classOf(column).includes('pl-mono');
         for (const row of rows) {

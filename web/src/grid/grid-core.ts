@@ -25,7 +25,8 @@ import type { CellAt } from './edits.ts';
 import { isOneRef } from './fit.ts';
 import { gridTheme } from './grid-theme.ts';
 import { localeText } from './grid-locale.ts';
-import { CHOSEN, OPEN, WAITING } from './painter.ts';
+import { groupLineOf, isRow } from './group-lines.ts';
+import { CHOSEN, GROUP, OPEN, WAITING } from './painter.ts';
 import { cellKeyOf, type CellKey } from './range-keys.ts';
 import { BLOCK, type RowSource } from './row-source.ts';
 import { isChosen } from './selection.ts';
@@ -125,6 +126,7 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
     getRowId: ({ data }) => data.id,
     rowClassRules: {
       [WAITING]: ({ data }) => data === undefined,
+      [GROUP]: ({ data }) => data !== undefined && groupLineOf(data) !== undefined,
       [CHOSEN]: ({ data }) => data !== undefined && isChosen(live.getState().selection, data.id),
       [OPEN]: ({ data }) => data !== undefined && live.getState().openId === data.id,
     },
@@ -140,12 +142,13 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
     onCellClicked: ({ data, column, rowIndex }) => {
       const shown = columnOf(column.getColId());
       const { editing, tap } = live.getState();
-      if (editing && tap && data && shown && rowIndex !== null) events.onEdit({ row: data, rowIndex, column: shown });
+      if (editing && tap && data && isRow(data) && shown && rowIndex !== null)
+        events.onEdit({ row: data, rowIndex, column: shown });
     },
     onCellDoubleClicked: ({ data, column, rowIndex }) => {
       if (!data || column.getColId() === SELECT) return;
       const shown = columnOf(column.getColId());
-      if (!live.getState().editing) events.onOpen(data);
+      if (!live.getState().editing || !isRow(data)) events.onOpen(data);
       else if (shown && rowIndex !== null) events.onEdit({ row: data, rowIndex, column: shown });
     },
     onColumnMoved: ({ finished, source, api }) => {
@@ -259,7 +262,9 @@ export function createRegisterGrid(
       const drawn: AnyRow[] = [];
       api.forEachNode(({ data }) => void (data && drawn.push(data)));
       fit.see(drawn);
-      api.refreshCells({ force: true, columns: columns.filter(isRefColumn).map(({ name }) => name) });
+      // a group is named in whatever column opens rows
+      const coded = drawn.every(isRow) ? columns.filter(isRefColumn) : columns;
+      api.refreshCells({ force: true, columns: coded.map(({ name }) => name) });
     },
     putRows: (rows) => {
       for (const row of rows) {

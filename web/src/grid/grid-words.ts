@@ -14,6 +14,11 @@ export const gridWords = {
   value: w('Value', '值'),
   values: w('Values', '值'),
   findValue: w('Find a value', '查找值'),
+  blankGroup: w('(blank)', '（空）'),
+  noPasteInGroups: w(
+    'Turn off the groups in the list to paste, clear or fill cells.',
+    '请先关闭列表分组，再粘贴、清除或向下填充。',
+  ),
   noValues: w('No values', '没有值'),
   badNumber: w('Type a number or a range, such as 5, 5..9, >=5', '请输入数字或范围，例如 5、5..9、>=5'),
   badDay: w(

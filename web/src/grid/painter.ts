@@ -6,6 +6,8 @@ import { isChosen } from './selection.ts';
 export const CHOSEN = 'pl-row-chosen';
 /** The class of the row whose side sheet is open. */
 export const OPEN = 'pl-row-open';
+/** The class of a line that is a group. */
+export const GROUP = 'pl-row-group';
 /** The class of a row that is still on its way. */
 export const WAITING = 'pl-row-waiting';
 /** The class of a cell that cannot be edited, while others are. */

@@ -4,6 +4,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import { boundsOf, cellsIn, stretched, sumOf, tabbed, type Bounds, type Place } from './cell-range.ts';
 import { clipText } from './edit-text.ts';
 import type { GridColumn } from './columns.ts';
+import { groupLineOf, isRow, lineText } from './group-lines.ts';
 import type { LiveStore } from './live.ts';
 
 /** At most this many rows are copied; more is an export. */
@@ -63,7 +64,7 @@ export function summaryOf(scene: RangeScene): RangeSummary | undefined {
   const rows = loadedRows(scene, bounds);
   if (rows.includes(undefined)) return { cells };
   const shown = scene.columns().slice(bounds.left, bounds.right + 1);
-  const sum = sumOf(rows.flatMap((row) => shown.map(({ name }) => row?.[name])));
+  const sum = sumOf(rows.filter((row) => row && isRow(row)).flatMap((row) => shown.map(({ name }) => row?.[name])));
   return sum === undefined ? { cells } : { cells, sum };
 }
 
@@ -80,7 +81,23 @@ export async function copyText(
   const rows = loaded.includes(undefined) ? await about.ask(bounds.top, bounds.bottom + 1) : loaded;
   const shown = scene.columns().slice(bounds.left, bounds.right + 1);
   const lines = rows.map((row) =>
-    shown.map((column) => (row ? clipText({ value: row[column.name], row, column, language: about.language }) : '')),
+    shown.map((column, at) => (row ? clipped(row, { column, at, language: about.language, scene }) : '')),
   );
   return { text: tabbed(lines), cells: cellsIn(bounds) };
+}
+
+interface Clipped {
+  readonly column: GridColumn;
+  /** Its place among the copied columns. */
+  readonly at: number;
+  readonly language: Language;
+  readonly scene: RangeScene;
+}
+
+/** A cell as text; of a group its name in the first column, then its sums. */
+function clipped(row: AnyRow, { column, at, language, scene }: Clipped): string {
+  const line = groupLineOf(row);
+  if (line && at === 0) return lineText(line, language, scene.live.getState().names);
+  const value = row[column.name];
+  return isRow(row) || value !== undefined ? clipText({ value, row, column, language }) : '';
 }

@@ -4,10 +4,14 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { ColumnFilter, ColumnFilters } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
 import type { PlacedColumn } from './columns.ts';
+import type { GridEdits } from './edits.ts';
 import type { GridCore, GridEvents } from './grid-core.ts';
+import { groupLineOf, isRow } from './group-lines.ts';
+import { gridWords } from './grid-words.ts';
+import { notify } from '../lib/notify.ts';
 import { nextSort } from './live.ts';
 import type { RangeSummary } from './range-control.ts';
-import { manyRows } from './row-source.ts';
+import { manyRows, type RowSource } from './row-source.ts';
 import { choose, EVERYTHING, toggleAll, type RowSelection } from './selection.ts';
 import { useGrid, useNewest, type GridFacts } from './use-grid.ts';
 import { useRange } from './use-range.ts';
@@ -66,20 +70,26 @@ export interface RegisterGridProps
 
 /** The grid of a register: any number of rows, a filter row, ranges, selection. Its rows, filter and sort are the caller's. */
 export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
-  const { register, columns, rows, filters, filterWithout, onFilter, label, handle, edits } = props;
+  const { register, columns, rows, filters, filterWithout, onFilter, label, handle } = props;
   const newest = useNewest(props);
+  const onOpen = (row: AnyRow): void => {
+    const line = groupLineOf(row);
+    if (line) rows.openGroups([line.group.key], !line.isOpen);
+    else if (isRow(row)) props.onOpen(row);
+  };
+  const edits = rows.outline ? editsInGroups(props.edits, onOpen) : props.edits;
   const grid = useGrid(props, {
     onColumns: props.onColumns,
     onBlockError: props.onBlockError,
     onRows: props.onRows,
-    onOpen: props.onOpen,
+    onOpen,
     onEdit: (at) => edits.onStart(at, undefined),
     onToggleAll: () => props.onSelection(toggleAll(props.selection, rows.total ?? 0)),
     onChooseAll: () => props.onSelection(EVERYTHING),
     onToggleRows: (ids, on) => props.onSelection(choose(props.selection, ids, on)),
     onSortBy: (field, add) => props.onSort(nextSort(props.sort, field, add)),
   });
-  useRange({ grid, columns, source: rows.shown?.source, onOpen: props.onOpen, onRange: props.onRange, edits });
+  useRange({ grid, columns, source: rows.shown?.source, onOpen, onRange: props.onRange, edits });
 
   const { core, host, hosts } = grid;
   const source = rows.shown?.source;
@@ -87,12 +97,7 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
     handle,
     (): GridHandle => ({
       putRows: (changed) => core?.putRows(changed),
-      neighbour: async (id, step) => {
-        const at = core?.api.getRowNode(id)?.rowIndex;
-        if (at === undefined || at === null || at + step < 0) return undefined;
-        const loaded = core?.api.getDisplayedRowAtIndex(at + step)?.data;
-        return loaded ?? (await source?.rows(at + step, at + step + 1))?.[0];
-      },
+      neighbour: (id, step) => neighbourOf(core, source, { id, step }),
       showRow: (id) => {
         const at = core?.api.getRowNode(id)?.rowIndex;
         if (at !== undefined && at !== null) core?.api.ensureIndexVisible(at);
@@ -139,6 +144,34 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
       {props.children}
     </div>
   );
+}
+
+/** The next row up or down; lines of groups are passed over. */
+async function neighbourOf(
+  core: GridCore | undefined,
+  source: RowSource | undefined,
+  { id, step }: { readonly id: string; readonly step: 1 | -1 },
+): Promise<AnyRow | undefined> {
+  const lineAt = async (at: number): Promise<AnyRow | undefined> =>
+    core?.api.getDisplayedRowAtIndex(at)?.data ?? (await source?.rows(at, at + 1))?.[0];
+  const from = core?.api.getRowNode(id)?.rowIndex ?? null;
+  for (let at = from === null ? -1 : from + step; at >= 0; at += step) {
+    const row = await lineAt(at);
+    if (row === undefined || isRow(row)) return row;
+  }
+  return undefined;
+}
+
+/** Editing while lines of groups stand between the rows: cells one by one, no block of them. */
+function editsInGroups(edits: GridEdits, open: (row: AnyRow) => void): GridEdits {
+  const refused = (): void => notify.toast('info', gridWords.noPasteInGroups);
+  return {
+    ...edits,
+    onStart: (at, typed) => (isRow(at.row) ? edits.onStart(at, typed) : open(at.row)),
+    onPaste: refused,
+    onClear: refused,
+    onFillDown: refused,
+  };
 }
 
 type Cells = Pick<GridHandle, 'focusCell' | 'boxOf' | 'onScroll' | 'rowOf'>;

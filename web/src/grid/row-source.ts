@@ -13,6 +13,14 @@ const COUNTED_FIRST = 10_000;
 export interface Ask {
   readonly page: (input: PageInput) => Promise<VerbOutput['page']>;
   readonly count: (input: { readonly filter?: Filter; readonly most?: number }) => Promise<VerbOutput['count']>;
+  readonly groups: (input: GroupsInput) => Promise<VerbOutput['groups']>;
+}
+/** Groups that are asked for, and what is to be summed. */
+interface GroupsInput {
+  readonly by: string[];
+  readonly limit: number;
+  readonly filter?: Filter;
+  readonly sums?: string[];
 }
 /** A block of rows that is asked for: by the cursor of the block before, or by its offset. */
 export interface PageInput {
@@ -36,7 +44,7 @@ export interface RowSource {
  * Reads the rows of one query. The block that follows one already read is asked by the cursor of that one, which is
  * cheap at any depth; a jump is asked by its offset.
  */
-export function rowSource(query: RowQuery, ask: Ask): RowSource {
+export function rowSource(query: RowQuery, ask: Pick<Ask, 'page' | 'count'>): RowSource {
   const cursors = new Map<number, string>();
   let total: Promise<number> | undefined;
   const filter = query.filter === undefined ? {} : { filter: query.filter };

@@ -2,6 +2,7 @@ import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { GridActions, LiveStore } from './live.ts';
 import { titleText } from '../lib/values.ts';
+import { isRow } from './group-lines.ts';
 import { headState, isChosen } from './selection.ts';
 
 interface Wiring {
@@ -59,7 +60,7 @@ export class SelectCell implements ICellRendererComp<AnyRow> {
 
   #draw(): void {
     const { data, live, name, title } = this.#params ?? {};
-    this.#input.hidden = data === undefined;
+    this.#input.hidden = data === undefined || !isRow(data);
     if (!data || !live || !name || title === undefined) return;
     this.#input.checked = isChosen(live.getState().selection, data.id);
     this.#input.setAttribute('aria-label', name(titleText(data[title])));

@@ -9,6 +9,7 @@ import type { GridEdits } from './edits.ts';
 import { filterHosts, type FilterHosts } from './filter-hosts.ts';
 import { createRegisterGrid, type Density, type GridCore, type GridEvents, type PressedCell } from './grid-core.ts';
 import { liveStore, type GridActions, type LiveStore } from './live.ts';
+import { isRow } from './group-lines.ts';
 import { paint } from './painter.ts';
 import { manyRows } from './row-source.ts';
 import type { RowSelection } from './selection.ts';
@@ -154,11 +155,12 @@ async function idsBetween({ core, facts }: ActionScene, top: number, bottom: num
   );
   const { shown } = facts.rows;
   const rows = loaded.includes(undefined) && shown ? await manyRows(shown.source, top, bottom + 1) : loaded;
-  return rows.flatMap((row) => (row ? [row.id] : []));
+  return rows.flatMap((row) => (row && isRow(row) ? [row.id] : []));
 }
 
 /** Shows the rows of another query from the top, and those of a query read anew in their places. */
-function useRows(core: GridCore | undefined, { shown, total }: RegisterRows): void {
+function useRows(core: GridCore | undefined, { shown, outline, total }: RegisterRows): void {
+  const lines = outline?.lines ?? total;
   const last = useRef<{ readonly core: GridCore; readonly turn: number } | undefined>(undefined);
   useEffect(() => {
     if (!core || !shown) return;
@@ -168,8 +170,8 @@ function useRows(core: GridCore | undefined, { shown, total }: RegisterRows): vo
     last.current = { core, turn: shown.turn };
   }, [core, shown]);
   useEffect(() => {
-    if (core && shown && total !== undefined) core.api.setRowCount(total, true);
-  }, [core, shown, total]);
+    if (core && shown && lines !== undefined) core.api.setRowCount(lines, true);
+  }, [core, shown, lines]);
 }
 
 interface LiveScene {

@@ -20,6 +20,7 @@ import {
 } from './range-control.ts';
 import type { PressedCell } from './grid-core.ts';
 import type { CellKey } from './range-keys.ts';
+import { isRow } from './group-lines.ts';
 import { manyRows, type RowSource } from './row-source.ts';
 import { isChosen } from './selection.ts';
 import { useNewest, type DrawnGrid } from './use-grid.ts';
@@ -130,7 +131,9 @@ function press(
     all: () => grid.actions.chooseAll(),
     open: () => row && onOpen(row),
     toggle: () =>
-      row && grid.actions.toggleRow(row.id, rowIndex, !isChosen(scene.live.getState().selection, row.id), false),
+      row && !isRow(row)
+        ? onOpen(row)
+        : row && grid.actions.toggleRow(row.id, rowIndex, !isChosen(scene.live.getState().selection, row.id), false),
     edit: () => start(undefined),
     type: () => start(event.key === 'Process' ? '' : event.key),
     clear: () => range && edits.onClear(boundsOf(range)),

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
+import { groupedSource, type GroupedSource, type Grouping, type Outline } from './grouped-source.ts';
 import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
 
 /** The rows a grid shows. `first` is the first block, read before the rows of the query before it give way. */
 interface ShownRows {
-  readonly source: RowSource;
+  readonly source: RowSource | GroupedSource;
   readonly first: readonly AnyRow[];
   /** Another number is another query, shown from the top; the same number with another source is the same query read anew. */
   readonly turn: number;
@@ -14,6 +15,8 @@ interface ShownRows {
 /** What is known about the rows of a register. */
 interface RowsState {
   readonly shown: ShownRows | undefined;
+  /** The groups the rows stand in; undefined where they stand in none. */
+  readonly outline: Outline | undefined;
   /** The exact number of rows that match; undefined while it is not known. */
   readonly total: number | undefined;
   /** So many rows match at least, while they are still counted. */
@@ -29,8 +32,13 @@ interface RowsState {
 /** What happens to the rows. A number names the query it belongs to; answers of an earlier query are not heard. */
 export type RowsEvent =
   | { readonly type: 'asked'; readonly turn: number }
-  | { readonly type: 'read'; readonly turn: number; readonly source: RowSource; readonly first: readonly AnyRow[] }
-  | { readonly type: 'renewed'; readonly turn: number; readonly source: RowSource }
+  | {
+      readonly type: 'read';
+      readonly turn: number;
+      readonly source: ShownRows['source'];
+      readonly first: readonly AnyRow[];
+    }
+  | { readonly type: 'renewed'; readonly turn: number; readonly source: ShownRows['source'] }
   | { readonly type: 'counting'; readonly turn: number; readonly atLeast: number }
   | { readonly type: 'counted'; readonly turn: number; readonly total: number }
   | { readonly type: 'uncounted'; readonly turn: number }
@@ -45,6 +53,7 @@ interface State extends RowsState {
 /** Nothing asked yet. */
 export const NO_ROWS: State = {
   shown: undefined,
+  outline: undefined,
   total: undefined,
   atLeast: undefined,
   uncounted: false,
@@ -64,17 +73,27 @@ export function rowsAfter(state: State, event: RowsEvent): State {
   if (event.type === 'counted') return { ...state, total: event.total, counted: event.turn, uncounted: false };
   if (event.type === 'uncounted') return { ...state, uncounted: true };
   if (event.type === 'renewed')
-    return state.shown ? { ...state, shown: { ...state.shown, source: event.source } } : state;
-  const { source, first, turn } = event;
+    return state.shown
+      ? { ...state, shown: { ...state.shown, source: event.source }, outline: outlineOf(event.source) }
+      : state;
+  return afterRead(state, event);
+}
+
+function afterRead(state: State, { source, first, turn }: Extract<RowsEvent, { readonly type: 'read' }>): State {
+  const outline = outlineOf(source);
   // A first block that is not full is all there is: no need to wait for the count.
   const counted = state.counted === turn ? state.total : undefined;
   return {
     ...state,
     busy: false,
     shown: { source, first, turn },
-    total: first.length < BLOCK ? first.length : counted,
+    outline,
+    total: outline === undefined && first.length < BLOCK ? first.length : counted,
   };
 }
+
+const outlineOf = (source: ShownRows['source']): Outline | undefined =>
+  'known' in source ? source.known() : undefined;
 
 /** The rows of a query, and how to read them anew. */
 export interface RegisterRows extends RowsState {
@@ -82,16 +101,25 @@ export interface RegisterRows extends RowsState {
   readonly refresh: () => void;
   /** Tries a failed query again. */
   readonly retry: () => void;
+  /** Opens a group of the list, or closes it; several at once by their keys. */
+  readonly openGroups: (keys: readonly string[], open: boolean) => void;
 }
 
 /**
  * Reads the rows of a query. While another query is under way the rows before it stay, so that nothing jumps while
- * a person types a filter.
+ * a person types a filter. With a `grouping` they stand in groups, which are closed at first.
  */
-export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
+export function useRegisterRows(query: RowQuery, ask: Ask, grouping?: Grouping): RegisterRows {
   const [state, tell] = useReducer(rowsAfter, NO_ROWS);
   const turns = useRef(0);
   const asked = useSame(query);
+  const groups = useSame(grouping);
+  const opened = useRef<ReadonlySet<string>>(new Set());
+  const sourceNow = useCallback(
+    (): ShownRows['source'] =>
+      groups ? groupedSource({ query: asked, grouping: groups, ask }, opened.current) : rowSource(asked, ask),
+    [asked, groups, ask],
+  );
 
   const count = useCallback((source: RowSource, turn: number): void => {
     source
@@ -104,25 +132,39 @@ export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
 
   const read = useCallback((): void => {
     const turn = (turns.current += 1);
-    const source = rowSource(asked, ask);
+    const source = sourceNow();
     tell({ type: 'asked', turn });
     source.rows(0, BLOCK).then(
       (first) => tell({ type: 'read', turn, source, first }),
       (error: unknown) => tell({ type: 'failed', turn, error }),
     );
     count(source, turn);
-  }, [asked, ask, count]);
+  }, [sourceNow, count]);
 
   useEffect(read, [read]);
 
   const refresh = useCallback((): void => {
-    const source = rowSource(asked, ask);
+    const source = sourceNow();
     const turn = turns.current;
     count(source, turn);
-    tell({ type: 'renewed', turn, source });
-  }, [asked, ask, count]);
+    const renewed = (): void => tell({ type: 'renewed', turn, source });
+    // how many lines there are is known when the groups are
+    if ('withOpen' in source) source.outline().then(renewed, () => tell({ type: 'uncounted', turn }));
+    else renewed();
+  }, [sourceNow, count]);
 
-  return { ...state, refresh, retry: read };
+  const now = state.shown?.source;
+  const openGroups = useCallback(
+    (keys: readonly string[], open: boolean): void => {
+      const chosen = new Set(keys);
+      opened.current = open ? opened.current.union(chosen) : opened.current.difference(chosen);
+      if (now && 'withOpen' in now)
+        tell({ type: 'renewed', turn: turns.current, source: now.withOpen(opened.current) });
+    },
+    [now],
+  );
+
+  return { ...state, refresh, retry: read, openGroups };
 }
 
 /** The same object as long as it says the same. */

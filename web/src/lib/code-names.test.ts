@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { codeListOf, named } from './code-names.ts';
+import { named } from '@plumbline/contract/rules/named-code.ts';
+import { codeListOf } from './code-names.ts';
 
 test.each([
   ['I', 'Instrument', 'I · Instrument'],

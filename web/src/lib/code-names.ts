@@ -24,20 +24,6 @@ export function codeListOf(field: Field): string | undefined {
   return isCode ? target.key : undefined;
 }
 
-/** A code of more letters is a word; a name that begins with it repeats it. */
-const LETTERS = 3;
-
-/** Whether a name says more than its code: `Instrument` does of `I`, `Check valve` does not of `Check valve`. */
-export const saysMore = (code: string, name: string | undefined): name is string =>
-  name !== undefined &&
-  name !== '' &&
-  name !== code &&
-  (code.length <= LETTERS || !name.toLowerCase().startsWith(code.toLowerCase()));
-
-/** A code with its name, `I · Instrument`; the code alone where its name says no more. */
-export const named = (code: string, name: string | undefined): string =>
-  saysMore(code, name) ? `${code} · ${name}` : code;
-
 /** The lists that are asked for at one moment travel in one call, however many pieces of the page want them. */
 const readList = together<CodeNames>(async (keys) => {
   const told = await send(codeNames, { registers: [...keys] });

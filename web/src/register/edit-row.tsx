@@ -1,16 +1,18 @@
 import { Button } from 'antd';
-import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { titleText } from '../lib/values.ts';
 import { formWords } from '../form/form-words.ts';
 import { RowForm } from '../form/row-form.tsx';
-import { useRowForm, type RowForm as Headless } from '../form/use-row-form.ts';
+import { useRowForm, type RowForm as Headless, type SavedRow } from '../form/use-row-form.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { Guarded } from '../ui/guarded.tsx';
 import { useSession } from '../lib/session.ts';
+import { editWords } from './cells/edit-words.ts';
+import { takeBack } from './cells/use-steps.ts';
 import { registerChanged } from './changes.ts';
 import { extensionOf } from './extensions.ts';
 import css from './photos/photos.module.css';
@@ -19,6 +21,7 @@ import { PhotoStrip } from './photos/photo-strip.tsx';
 import { photoWords } from './photos/photo-words.ts';
 import { usePhotos } from './photos/use-photos.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
+import { registerWords } from './words.ts';
 
 /** A row that is edited, or one that is being made. */
 export interface EditRowProps {
@@ -65,10 +68,10 @@ function OneEdit({
       const saved = await headless.save(taken.map(({ id }) => id));
       if (!saved) return undefined;
       forgetPhotos();
-      notify.message('success', fill(formWords.saved, { title: titleText(saved[register.title]) }));
-      registerChanged(register.key, row ? { rows: [saved] } : 'many');
+      tellSaved(register, saved);
+      registerChanged(register.key, row ? { rows: [saved.row] } : 'many');
       if (then === 'again') onAgain();
-      if (then === 'show') onDone(saved.id);
+      if (then === 'show') onDone(saved.row.id);
     } catch (error) {
       notify.failure(error);
     } finally {
@@ -133,6 +136,19 @@ function OneEdit({
       <RowForm register={register} headless={headless} onSubmit={() => void store('show')} />
     </>
   );
+}
+
+/** Says what was saved, and takes it back while nobody has changed it since. */
+function tellSaved(register: AnyRegister, { row, batch }: SavedRow): void {
+  const said = fill(formWords.saved, { title: titleText(row[register.title]) });
+  const undo = async (): Promise<void> => {
+    try {
+      if (batch !== null && (await takeBack(register.key, batch)) !== null) notify.toast('success', editWords.undone);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  notify.done(said, batch === null ? [] : [{ label: registerWords.undo, run: () => void undo() }]);
 }
 
 /** Photos of a new row belong to a person and a scope, as what is typed of it does. */

@@ -13,6 +13,7 @@ import { StepsContext } from './cells/steps-context.ts';
 import { useCellEdits } from './cells/use-cell-edits.ts';
 import { dragged } from './column-order.ts';
 import { EmptyRegister } from './empty-register.tsx';
+import { listGroups } from './groups/use-grouped.ts';
 import type { Groups } from './groups/use-groups.ts';
 import { GroupPanel } from './lazy-dialogs.ts';
 import { GridFoot } from './grid-foot.tsx';
@@ -53,7 +54,8 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
     () => screen.columns.map((column, at) => (narrow && at > 0 ? { ...column, pinned: false } : column)),
     [screen.columns, narrow],
   );
-  const { names, onRows } = useNames(columns, { ready: rows.shown !== undefined, touch });
+  const groupedBy = rows.outline ? listGroups(screen.register, screen.grouped.by) : [];
+  const { names, onRows } = useNames(columns, { ready: rows.shown !== undefined, touch, groups: groupedBy });
   const over = overGrid(rows);
   return (
     <section className={css.card}>

@@ -11,6 +11,8 @@ import { EVERYTHING, NOTHING } from '../grid/selection.ts';
 import { useTitles } from '../grid/use-titles.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { groupWords } from './groups/group-words.ts';
+import { listGroups } from './groups/use-grouped.ts';
 import { preloadDelete, BulkEdit, DeleteDialog } from './lazy-dialogs.ts';
 import css from './register-page.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
@@ -22,8 +24,14 @@ export function GridStrip({ screen }: { readonly screen: RegisterScreen }): Reac
   return <FilterStrip screen={screen} />;
 }
 
+interface FilterStripProps {
+  readonly screen: RegisterScreen;
+  /** It is printed: what one can do is left out. */
+  readonly isPaper?: boolean;
+}
+
 /** What is asked of the list, as chips that can be taken away. */
-export function FilterStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+export function FilterStrip({ screen, isPaper = false }: FilterStripProps): React.JSX.Element {
   const say = useSay();
   const { view, register } = screen;
   const named = Object.entries(view.filters).flatMap(([name, filter]) => {
@@ -33,7 +41,8 @@ export function FilterStrip({ screen }: { readonly screen: RegisterScreen }): Re
   return (
     <div className={screen.isFiltered ? css.strip : `${css.strip} ${css.hint}`}>
       <div className={css.chips}>
-        {!screen.isFiltered && <span>{say(registerWords.hint)}</span>}
+        <GroupChip screen={screen} />
+        {!screen.isFiltered && !isPaper && <span>{say(registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (
           <FilterChip key={name} field={field} filter={filter} onDrop={() => screen.setFilter(name, undefined)} />
         ))}
@@ -47,6 +56,28 @@ export function FilterStrip({ screen }: { readonly screen: RegisterScreen }): Re
         </button>
       )}
     </div>
+  );
+}
+
+/** By what the list is grouped. */
+function GroupChip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const language = useLanguage();
+  const { register, grouped, rows } = screen;
+  if (!rows.outline) return null;
+  const { listed, total } = rows.outline;
+  const columns = listGroups(register, grouped.by)
+    .map(({ field }) => field.label[language])
+    .join(language === 'en' ? ', ' : '、');
+  const word = listed < total ? groupWords.groupedPart : groupWords.grouped;
+  return (
+    <Chip
+      label={say(fill(word, { columns, listed: format.count(listed), total: format.count(total) }))}
+      text=""
+      drop={say(groupWords.ungroup)}
+      onDrop={() => grouped.choose({ inList: false })}
+    />
   );
 }
 
@@ -67,16 +98,18 @@ function FilterChip({ field, filter, onDrop }: FilterChipProps): React.JSX.Eleme
 interface ChipProps {
   readonly label: string;
   readonly text: string;
+  /** What taking it away is called, where it is no filter. */
+  readonly drop?: string;
   readonly onDrop: () => void;
 }
 
-function Chip({ label, text, onDrop }: ChipProps): React.JSX.Element {
+function Chip({ label, text, drop, onDrop }: ChipProps): React.JSX.Element {
   const say = useSay();
   const whole = text === '' ? label : `${label}: ${text}`;
   return (
     <span className={css.chip} title={whole}>
       <span>{whole}</span>
-      <button type="button" aria-label={say(fill(registerWords.dropFilter, { name: label }))} onClick={onDrop}>
+      <button type="button" aria-label={drop ?? say(fill(registerWords.dropFilter, { name: label }))} onClick={onDrop}>
         <CloseOutlined aria-hidden />
       </button>
     </span>

@@ -41,6 +41,7 @@ const KEYS: readonly KeyGroup[] = [
       line('Ctrl Enter', 'Open the row, also while editing', '打开该行（编辑时同样有效）'),
       line('Space', 'Select the row', '选择该行'),
       line('Ctrl A', 'Select all rows that match', '选择所有符合条件的行'),
+      line('Ctrl P', 'Print the list', '打印列表'),
       line('Ctrl C', 'Copy the range for a spreadsheet', '复制区域，可粘贴到电子表格'),
     ],
   },

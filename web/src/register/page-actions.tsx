@@ -8,6 +8,7 @@ import {
   HistoryOutlined,
   ImportOutlined,
   PlusOutlined,
+  PrinterOutlined,
   QuestionCircleOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
@@ -49,9 +50,11 @@ export const saveTemplate = (key: string): Promise<unknown> =>
 export function PageActions({
   screen,
   groups,
+  onPrint,
 }: {
   readonly screen: RegisterScreen;
   readonly groups: Groups;
+  readonly onPrint: () => Promise<void>;
 }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -66,7 +69,7 @@ export function PageActions({
   useHotkey('?', () => setOverlay('keys'), { enabled: active });
   useHotkey('mod+/', () => setOverlay('keys'), { enabled: active, whileTyping: true });
 
-  const menu = menuOf({ screen, say, narrow, compact, goImport, show: setOverlay });
+  const menu = menuOf({ screen, say, narrow, compact, goImport, onPrint, show: setOverlay });
   return (
     <>
       {extension.pageActions?.({
@@ -75,7 +78,7 @@ export function PageActions({
         setFilter: screen.setFilter,
       })}
       <SearchesButton screen={screen} />
-      <GroupButton groups={groups} />
+      <GroupButton groups={groups} isPressed={groups.open || screen.rows.outline !== undefined} />
       <ColumnsButton screen={screen} />
       {!narrow && <ExportMenu screen={screen} />}
       {!narrow && may('import') && (
@@ -106,13 +109,17 @@ export function PageActions({
 
 const PRESSED = { style: { borderColor: 'var(--link)', color: 'var(--link)' } } as const;
 
-function GroupButton({ groups }: { readonly groups: Groups }): React.JSX.Element {
+interface GroupButtonProps {
+  readonly groups: Groups;
+  readonly isPressed: boolean;
+}
+function GroupButton({ groups, isPressed }: GroupButtonProps): React.JSX.Element {
   const say = useSay();
   return (
     <Button
       icon={<GroupOutlined aria-hidden />}
       aria-pressed={groups.open}
-      {...(groups.open ? PRESSED : {})}
+      {...(isPressed ? PRESSED : {})}
       onClick={groups.toggle}
     >
       {say(groupWords.group)}
@@ -156,10 +163,11 @@ interface MenuFacts {
   /** Rows stand close. */
   readonly compact: boolean;
   readonly goImport: () => void;
+  readonly onPrint: () => Promise<void>;
   readonly show: (overlay: Overlay) => void;
 }
 
-function menuOf({ screen, say, narrow, compact, goImport, show }: MenuFacts): MenuProps {
+function menuOf({ screen, say, narrow, compact, goImport, onPrint, show }: MenuFacts): MenuProps {
   const { register, may } = screen;
   const remove = (): void => {
     if (screen.chosen === 0) return notify.message('warning', registerWords.nothingChosen);
@@ -198,6 +206,12 @@ function menuOf({ screen, say, narrow, compact, goImport, show }: MenuFacts): Me
       icon: <HistoryOutlined aria-hidden />,
       label: say(registerWords.deletedItems),
       onClick: () => show('deleted'),
+    },
+    {
+      key: 'print',
+      icon: <PrinterOutlined aria-hidden />,
+      label: say(registerWords.print),
+      onClick: () => void onPrint(),
     },
     {
       key: 'keys',

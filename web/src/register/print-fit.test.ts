@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnsThatFit } from './print-fit.ts';
+import { linesToPrint, PRINT_MOST } from './use-print.ts';
 
 const columns = [600, 500, 300, 200].map((width, at) => ({ name: String(at), width }));
 const names = (of: readonly { readonly name: string }[]): string => of.map(({ name }) => name).join('');
@@ -10,4 +11,23 @@ test('[use part 4] a printed list holds the columns that fit the sheet, in their
   expect(names(columnsThatFit(columns, 5000).left)).toBe('');
   expect(names(columnsThatFit(columns, 100).printed)).toBe('0');
   expect(columnsThatFit([], 100)).toEqual({ printed: [], left: [] });
+});
+
+test('[use part 4] a list is printed with all rows that match, and no more than it says', async () => {
+  const asked: number[] = [];
+  const listOf = (total: number) => ({
+    total: async () => total,
+    rows: async (start: number, end: number) => {
+      asked.push(end - start);
+      return Array.from({ length: Math.max(0, Math.min(end, total) - start) }, (_, at) => ({
+        id: String(start + at),
+        rev: 1,
+        createdAt: '',
+        updatedAt: '',
+      }));
+    },
+  });
+  expect(await linesToPrint(listOf(350))).toHaveLength(350);
+  expect((await linesToPrint(listOf(900_000))).at(-1)?.id).toBe(String(PRINT_MOST - 1));
+  expect(Math.max(...asked)).toBe(1000);
 });

@@ -1,29 +1,40 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isMono } from '../grid/columns.ts';
+import { isMono, type PlacedColumn } from '../grid/columns.ts';
+import { groupLineOf, isRow, lineText } from '../grid/group-lines.ts';
 import { cellText } from '../lib/cell-text.ts';
-import { codeListOf, named, useCodeNames, type CodeNames } from '../lib/code-names.ts';
+import { codeListOf, useCodeNames, type CodeNames } from '../lib/code-names.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { isRef } from '../lib/values.ts';
 import { Mono } from '../ui/mono.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { FilterStrip } from './grid-strip.tsx';
+import { listGroups } from './groups/use-grouped.ts';
 import { columnsThatFit } from './print-fit.ts';
 import css from './print-list.module.css';
+import { PRINT_MOST } from './use-print.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
+interface PrintListProps {
+  readonly screen: RegisterScreen;
+  /** The rows that were read to be printed; undefined where the browser was told to print on its own: then those that are loaded. */
+  readonly lines: readonly AnyRow[] | undefined;
+}
+
 /**
- * A list on paper: the rows that are loaded, in the columns that are shown and fit, its head on each sheet. It says how many rows
- * there are besides, since only the export holds them all. Drawn while the browser prints.
+ * A list on paper: all rows that match up to a limit, in the columns that are shown and fit, its head on each sheet. It says how
+ * many rows there are besides. Drawn while the browser prints.
  */
-export function PrintList({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
+export function PrintList(props: PrintListProps): React.JSX.Element | null {
   const isPrinting = usePrinting();
   const { active } = useCurrentPage();
-  return isPrinting && active ? <Sheet screen={screen} /> : null;
+  return (isPrinting || props.lines) && active ? <Sheet {...props} /> : null;
 }
 
 /** Whether the browser prints: known before it lays the pages out, so that there are as many as the table needs. */
@@ -43,25 +54,17 @@ function usePrinting(): boolean {
   return isPaper || isAsked;
 }
 
-function Sheet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
-  const say = useSay();
-  const format = useFormat();
+function Sheet({ screen, lines }: PrintListProps): React.JSX.Element {
   const language = useLanguage();
   const { rows: list, columns } = screen;
-  const rows = list.shown?.first ?? [];
+  const rows = lines ?? list.shown?.first ?? [];
   const { printed, left } = columnsThatFit(columns);
-  const counts = { shown: format.count(rows.length), total: format.count(list.total ?? rows.length) };
   // the grid has asked for them before
-  const names = useCodeNames(columns.map(({ field }) => field));
-  const isAll = list.total === rows.length;
+  const names = useCodeNames([...columns, ...listGroups(screen.register, screen.grouped.by)].map(({ field }) => field));
   return (
     <section className={css.sheet}>
-      <p className={css.note}>
-        {say(isAll ? fill(registerWords.rows, { count: counts.total }) : fill(registerWords.printedPart, counts))}
-        {left.length > 0 &&
-          ` ${say(fill(registerWords.printedLeft, { columns: left.map(({ field }) => field.label[language]).join(', ') }))}`}
-      </p>
-      {screen.isFiltered && <FilterStrip screen={screen} />}
+      <Note list={list} shown={rows.length} isRead={lines !== undefined} left={left} />
+      {(screen.isFiltered || list.outline) && <FilterStrip screen={screen} isPaper />}
       <table className={css.table}>
         <thead>
           <tr>
@@ -74,10 +77,10 @@ function Sheet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Eleme
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
-              {printed.map((column) => {
-                const text = printedText(row[column.name], column.field, { language, names });
-                return <td key={column.name}>{isMono(column) ? <Mono>{text}</Mono> : text}</td>;
+            <tr key={row.id} className={isRow(row) ? undefined : css.group}>
+              {printed.map((column, at) => {
+                const text = lineCell(row, column, { at, language, names });
+                return <td key={column.name}>{isMono(column) && isRow(row) ? <Mono>{text}</Mono> : text}</td>;
               })}
             </tr>
           ))}
@@ -85,6 +88,44 @@ function Sheet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Eleme
       </table>
     </section>
   );
+}
+
+interface NoteProps {
+  readonly list: RegisterScreen['rows'];
+  /** So many lines are printed. */
+  readonly shown: number;
+  /** They were read to be printed: if there are more, they are too many. */
+  readonly isRead: boolean;
+  readonly left: readonly PlacedColumn[];
+}
+
+/** How many rows there are, and what of the list is not on the paper. */
+function Note({ list, shown, isRead, left }: NoteProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const language = useLanguage();
+  const lines = list.outline?.lines ?? list.total ?? shown;
+  const part = isRead ? registerWords.printedPart : registerWords.printedLoaded;
+  const counts = { shown: format.count(shown), total: format.count(lines), most: format.count(PRINT_MOST) };
+  const whole = fill(registerWords.rows, { count: format.count(list.total ?? shown) });
+  const columns = left.map(({ field }) => field.label[language]).join(', ');
+  return (
+    <p className={css.note}>
+      {say(lines === shown ? whole : fill(part, counts))}
+      {left.length > 0 && ` ${say(fill(registerWords.printedLeft, { columns }))}`}
+    </p>
+  );
+}
+
+/** A cell of a line; of a group its name in the first column, and its sums. */
+function lineCell(
+  row: AnyRow,
+  { name, field }: PlacedColumn,
+  { at, language, names }: { readonly at: number; readonly language: Language; readonly names: CodeNames },
+): string {
+  const line = groupLineOf(row);
+  if (line && at === 0) return lineText(line, language, names);
+  return isRow(row) || row[name] !== undefined ? printedText(row[name], field, { language, names }) : '';
 }
 
 /** The text of a cell; a code with its name, since paper tells nothing when one points at it. */

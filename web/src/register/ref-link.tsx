@@ -1,8 +1,8 @@
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import { holds, permission } from '@plumbline/contract/access.ts';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { Link } from '@tanstack/react-router';
-import { named } from '../lib/code-names.ts';
 import { useSession } from '../lib/session.ts';
 import { rowAddress } from './record-address.ts';
 import css from './ref-link.module.css';

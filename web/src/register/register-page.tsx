@@ -14,6 +14,7 @@ import { ListOfRow } from './list-of-row.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PrintList } from './print-list.tsx';
 import { RowSheet } from './row-sheet.tsx';
+import { usePrint } from './use-print.ts';
 import { useShownRegister } from './use-shown-register.ts';
 import { useRegisterScreen } from './use-register-screen.ts';
 import { GROUP_WORDS } from './words.ts';
@@ -62,6 +63,7 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
   const say = useSay();
   const screen = useRegisterScreen(register, filter);
   const groups = useGroups(screen);
+  const { lines, print } = usePrint(screen.rows);
   const isKept = queryListOf(register.key) === undefined;
   return (
     <Page
@@ -69,10 +71,10 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
       title={title}
       crumbs={[crumbOf(register, say), { label: title }]}
       note={isKept ? <LevelNote screen={screen} /> : note}
-      actions={<PageActions screen={screen} groups={groups} />}
+      actions={<PageActions screen={screen} groups={groups} onPrint={print} />}
     >
       <GridCard screen={screen} groups={groups} label={title} />
-      <PrintList screen={screen} />
+      <PrintList screen={screen} lines={lines} />
       {isKept && <RowSheet screen={screen} />}
     </Page>
   );

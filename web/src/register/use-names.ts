@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { PlacedColumn } from '../grid/columns.ts';
 import { isOneRef } from '../grid/fit.ts';
+import type { GroupField } from '../grid/group-lines.ts';
 import { codeListOf, useCodeNames, useRowNames, type CodeNames } from '../lib/code-names.ts';
 import { isRef } from '../lib/values.ts';
 
@@ -17,10 +18,14 @@ interface Names {
  */
 export function useNames(
   columns: readonly PlacedColumn[],
-  { ready, touch }: { readonly ready: boolean; readonly touch: boolean },
+  {
+    ready,
+    touch,
+    groups,
+  }: { readonly ready: boolean; readonly touch: boolean; readonly groups: readonly GroupField[] },
 ): Names {
   const codes = useCodeNames(
-    columns.map(({ field }) => field),
+    [...columns, ...groups].map(({ field }) => field),
     ready,
   );
   const [first] = columns;

@@ -24,6 +24,7 @@ import { sendVerb } from '../lib/send.ts';
 import { useSession } from '../lib/session.ts';
 import { useRegisterChanged } from './changes.ts';
 import { extensionOf, type RegisterExtension } from './extensions.ts';
+import { groupingOf, useGrouped, type Grouped } from './groups/use-grouped.ts';
 import { openingFields } from './record-address.ts';
 import { useOthers, type Others } from './use-others.ts';
 import { useView, type ViewState } from './use-view.ts';
@@ -52,6 +53,8 @@ export interface RegisterScreen extends ViewState {
   readonly wire: Selection | undefined;
   readonly may: (right: Right) => boolean;
   readonly grid: RefObject<GridHandle | null>;
+  /** By what rows are counted and grouped. */
+  readonly grouped: Grouped;
   /** What others did to the list meanwhile. */
   readonly others: Others;
 }
@@ -62,6 +65,7 @@ const askOf = (key: string): Ask => ({
     return { rows: table === undefined ? rows : fromTable(table), after };
   },
   count: (input) => sendVerb(key, 'count', input),
+  groups: (input) => sendVerb(key, 'groups', input),
 });
 
 /** Opens the screen of a register. `fixed` is a filter the page always has. */
@@ -78,7 +82,12 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
     sort: view.sort.length > 0 ? view.sort : defaultSort(register),
     columns: neededFields(register, columns, [...(extension.needs ?? []), ...openingFields(register.key)]),
   };
-  const rows = useRegisterRows(query, ask);
+  const grouped = useGrouped(register);
+  const rows = useRegisterRows(
+    query,
+    ask,
+    grouped.inList ? groupingOf(register, grouped.by, query.columns) : undefined,
+  );
   const [held, hold] = useState<{ readonly asked: string; readonly selection: RowSelection }>({
     asked: '',
     selection: NOTHING,
@@ -131,6 +140,7 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
     wire: toWire(selection, total, filter),
     may,
     grid,
+    grouped,
     others,
   };
 }

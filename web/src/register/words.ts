@@ -48,9 +48,15 @@ export const registerWords = {
   compactRows: w('Compact rows', '紧凑行距'),
   normalRows: w('Normal rows', '标准行距'),
   printedPart: w(
-    'The first {shown} of {total} rows. Export the list for all of them.',
-    '仅打印前 {shown} 行（共 {total} 行）。如需全部，请使用导出。',
+    'The first {shown} of {total} rows; a print holds {most} at most. Export the list for all of them.',
+    '仅打印前 {shown} 行（共 {total} 行），一次最多打印 {most} 行。如需全部，请使用导出。',
   ),
+  printedLoaded: w(
+    'The first {shown} of {total} rows. Print with Ctrl P or from the menu of the list for up to {most}.',
+    '仅打印前 {shown} 行（共 {total} 行）。按 Ctrl P 或使用列表菜单中的“打印”，最多可打印 {most} 行。',
+  ),
+  print: w('Print (Ctrl P)', '打印 (Ctrl P)'),
+  printing: w('Reading the rows to print', '正在读取要打印的行'),
   printedLeft: w('Not on this sheet: {columns}.', '未打印的列：{columns}。'),
   readingAll: w('Reading all rows for this; it takes a few seconds.', '此操作需读取全部行，请稍候几秒。'),
   counting: w('Counting rows', '正在统计行数'),

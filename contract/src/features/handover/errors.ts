@@ -10,6 +10,14 @@ export const handoverErrors = {
       '此操作将使 {count} 份已接收的证书存疑：{names}。尚未更改任何内容，确认后方可继续。',
     ),
   },
+  /** Whether certificates may be signed cannot be judged while what they stand on is being written. */
+  groundMoves: {
+    code: 409,
+    words: w(
+      'Checks, tags or punch items of this facility are being written at this moment, by an import for example. Try again when that is done.',
+      '本设施的检查、位号或尾项正在写入（例如导入）。请在完成后重试。',
+    ),
+  },
   /** Only what is in doubt can be re-verified or waived. */
   notInDoubt: { code: 409, words: w('{title} is not in doubt.', '{title} 未处于存疑状态。') },
   /** Another cause came while somebody looked at the others. */

@@ -20,7 +20,7 @@ export const multiTagItr = register({
     description: text(w('Description', '描述'), { max: 255 }),
     itr: ref(w('ITR', 'ITR'), { to: 'itr', required: true }),
     members: refs(w('Tag ITRs', '位号 ITR'), { to: 'tagItr', most: 500 }),
-    memberCount: integer(w('Tags', '位号数'), { computed: true }),
+    memberCount: integer(w('Tags', '位号数'), { computed: true, adds: true }),
     progress: choice(w('Progress', '进展'), {
       computed: true,
       start: 'notStarted',

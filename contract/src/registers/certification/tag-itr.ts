@@ -40,7 +40,7 @@ export const tagItr = register({
     assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
     signedOn: date(w('Signed off on', '签署日期'), { computed: true }),
     signedBy: ref(w('Signed off by', '签署人'), { to: 'authorisedPerson', computed: true }),
-    punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true }),
+    punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true, adds: true }),
     documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
     isMock: flag(w('Is mock ITR', '模拟 ITR'), { computed: true, hide: ['grid'] }),

@@ -33,7 +33,7 @@ export const moc = register({
     documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
     documentReference: text(w('Document reference', '文档编号'), {}),
     parentMoc: ref(w('Parent MOC', '上级变更'), { to: 'moc', tree: true, tab: w('Follow-up MOCs', '后续变更') }),
-    manhours: number(w('Man-hours', '工时'), { min: 0 }),
+    manhours: number(w('Man-hours', '工时'), { min: 0, adds: true }),
     location: ref(w('Location', '位置'), { to: 'location' }),
     removalDate: date(w('Temporary, to be removed by', '临时变更，拆除期限'), {}),
     impactNo: text(w('Impact No.', '影响编号'), {}),

@@ -37,7 +37,7 @@ export const activity = register({
     schedulePercent: number(w('Schedule %', '计划进度 %'), { min: 0, max: 100 }),
     originalDays: number(w('Original duration in days', '原定工期（天）'), { min: 0 }),
     remainingDays: number(w('Remaining duration in days', '剩余工期（天）'), { min: 0 }),
-    budgetHours: number(w('Budget hours', '预算工时'), { min: 0 }),
+    budgetHours: number(w('Budget hours', '预算工时'), { min: 0, adds: true }),
   },
   grid: {
     columns: [

@@ -17,6 +17,6 @@ export const equipmentTypeItr = register({
     equipmentStatus: ref(w('Equipment status', '设备状态'), { to: 'equipmentStatus' }),
     itr: ref(w('ITR', 'ITR'), { to: 'itr', required: true }),
     testReference: text(w('Test reference', '测试参考'), { max: 30 }),
-    tagsLacking: integer(w('Tags without it', '缺少此项的位号'), { computed: true, live: true }),
+    tagsLacking: integer(w('Tags without it', '缺少此项的位号'), { computed: true, live: true, adds: true }),
   },
 });

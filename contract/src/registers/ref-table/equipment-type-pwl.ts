@@ -18,6 +18,6 @@ export const equipmentTypePwl = register({
     pwl: ref(w('PWL', '保养工作清单'), { to: 'pwl', required: true }),
     frequency: integer(w('Frequency in days', '频次（天）'), { min: 1 }),
     firstDue: integer(w('First due after days', '首次到期（天后）'), { min: 0 }),
-    tagsLacking: integer(w('Tags without it', '缺少此项的位号'), { computed: true, live: true }),
+    tagsLacking: integer(w('Tags without it', '缺少此项的位号'), { computed: true, live: true, adds: true }),
   },
 });

@@ -17,7 +17,7 @@ export const itr = register({
     ...simple,
     discipline: ref(w('Discipline', '专业'), { to: 'discipline', required: true }),
     itrClass: ref(w('ITR class', 'ITR 类别'), { to: 'itrClass', required: true }),
-    manhours: number(w('Man-hours', '工时'), { min: 0 }),
+    manhours: number(w('Man-hours', '工时'), { min: 0, adds: true }),
     generationMethod: choice(w('Generation method', '生成方式'), {
       required: true,
       start: 'digital',

@@ -16,7 +16,7 @@ export const pwl = register({
   fields: {
     ...simple,
     discipline: ref(w('Discipline', '专业'), { to: 'discipline', required: true }),
-    manhours: number(w('Man-hours', '工时'), { min: 0 }),
+    manhours: number(w('Man-hours', '工时'), { min: 0, adds: true }),
     generationMethod: choice(w('Generation method', '生成方式'), {
       required: true,
       start: 'digital',

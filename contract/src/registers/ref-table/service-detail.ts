@@ -18,7 +18,7 @@ export const serviceDetail = register({
     skill: ref(w('Skill', '技能'), { to: 'skill' }),
     workGroup: ref(w('Work group', '班组'), { to: 'workGroup' }),
     serviceInterval: ref(w('Service interval', '维护周期'), { to: 'serviceInterval' }),
-    estimatedHours: number(w('Estimated hours', '预计工时'), { min: 0 }),
+    estimatedHours: number(w('Estimated hours', '预计工时'), { min: 0, adds: true }),
     procedureText: text(w('Procedure', '作业步骤'), { max: 1000, lines: 4 }),
   },
 });

@@ -48,9 +48,9 @@ export const taggedItemFields = {
   exCertificateExpires: date(w('Ex certificate expires', '防爆合格证有效期至'), EX),
   subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
   comments,
-  itrTotal: integer(w('ITRs', 'ITR 总数'), { computed: true, live: true }),
-  itrDone: integer(w('ITRs complete', '已完成 ITR'), { computed: true, live: true }),
-  punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true }),
+  itrTotal: integer(w('ITRs', 'ITR 总数'), { computed: true, live: true, adds: true }),
+  itrDone: integer(w('ITRs complete', '已完成 ITR'), { computed: true, live: true, adds: true }),
+  punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true, adds: true }),
 } as const;
 
 const loop = ref(w('Loop', '回路'), { to: 'loop' });
@@ -87,7 +87,7 @@ export const cableFields = {
   fromGlandType: ref(w('From gland type', '起端格兰类型'), { to: 'glandType' }),
   toGlandType: ref(w('To gland type', '终端格兰类型'), { to: 'glandType' }),
   voltage: text(w('Voltage', '电压'), { max: 30 }),
-  designLength: number(w('Design length', '设计长度'), { min: 0, unit: w('m', 'm') }),
+  designLength: number(w('Design length', '设计长度'), { min: 0, unit: w('m', 'm'), adds: true }),
   pulledLength: number(w('Pulled length', '敷设长度'), { min: 0 }),
   pulledLengthUnit: ref(w('Pulled length unit', '敷设长度单位'), { to: 'unitOfMeasure' }),
   drumNumber: text(w('Drum number', '电缆盘号'), {}),
@@ -119,8 +119,8 @@ export const lineFields = {
 export const spoolFields = {
   line,
   sheet: text(w('Sheet', '页'), { max: 30 }),
-  weldCount: integer(w('Welds', '焊口数'), { min: 0 }),
-  weight: number(w('Weight', '重量'), { min: 0, unit: w('kg', 'kg') }),
+  weldCount: integer(w('Welds', '焊口数'), { min: 0, adds: true }),
+  weight: number(w('Weight', '重量'), { min: 0, unit: w('kg', 'kg'), adds: true }),
   madeAt: choice(w('Made', '制作'), { of: { shop: w('Shop', '预制'), field: w('Field', '现场') } }),
 } as const;
 
@@ -134,7 +134,7 @@ export const mechanicalJointFields = {
   gasketType: text(w('Gasket type', '垫片类型'), {}),
   boltMaterial: text(w('Bolt material', '螺栓材质'), {}),
   boltSize: text(w('Bolt size', '螺栓规格'), { max: 30 }),
-  boltQuantity: integer(w('Bolts', '螺栓数量'), { min: 0 }),
+  boltQuantity: integer(w('Bolts', '螺栓数量'), { min: 0, adds: true }),
   lubricant: text(w('Lubricant', '润滑剂'), {}),
   tighteningMethod: choice(w('Tightening method', '紧固方法'), {
     of: { torque: w('Torque', '扭矩'), tension: w('Tension', '拉伸'), hand: w('Hand', '手工') },

@@ -25,7 +25,7 @@ export const workPack = register({
       of: { open: w('Open', '未完成'), signedOff: w('Signed off', '已签署') },
     }),
     percent: number(w('Progress %', '进度 %'), { computed: true, min: 0 }),
-    estimate: number(w('Estimate of its cards', '工卡估算工时合计'), { computed: true, min: 0 }),
+    estimate: number(w('Estimate of its cards', '工卡估算工时合计'), { computed: true, min: 0, adds: true }),
     completionStatus: ref(w('Completion status', '完成状态'), { to: 'workPackCompletionStatus' }),
     approvalComments: text(w('Approval comments', '审批意见'), { max: 8000, lines: 3 }),
     originator: ref(w('Originator', '发起人'), { to: 'authorisedPerson' }),

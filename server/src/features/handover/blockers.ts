@@ -171,16 +171,19 @@ export function openPunch(
   db: Db,
   actor: Actor,
   certificate: Certificate,
-): Promise<readonly { readonly category: string; readonly count: number; readonly stops: boolean }[]> {
+): Promise<
+  readonly { readonly category: string; readonly meaning: string; readonly count: number; readonly stops: boolean }[]
+> {
   return rows(
     db,
     sql<{
       category: string;
+      meaning: string;
       count: number;
       stops: boolean;
-    }>`select g.name as category, count(*) as count, g.will_prevent_handover as stops
+    }>`select g.name as category, g.description as meaning, count(*) as count, g.will_prevent_handover as stops
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
       where ${openPunchOf(actor, certificate)}
-      group by g.name, g.will_prevent_handover, g.title_sort order by g.title_sort`,
+      group by g.name, g.description, g.will_prevent_handover, g.title_sort order by g.title_sort`,
   );
 }

@@ -7,6 +7,7 @@ import { anActor } from '../../register/testing.ts';
 import { insert } from '../../register/verbs.ts';
 import '../all-features.ts';
 import { foreseen } from '../imports/consequences.ts';
+import { beforeReadingAccepted, holdGround } from './one-at-a-time.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -50,4 +51,15 @@ test('new checks under an accepted certificate of their gate put it in doubt, ot
   const doubtful = { register: 'handover', name: 'MCC-20-01' };
   expect(await foretold(done)).toMatchObject([{ subject: 'doubt', action: 'doubt', followed: [doubtful] }]);
   expect(await foretold(open)).toEqual([]);
+});
+
+test('[rules R4] what is still being written keeps certificates from being signed, and says so; those who write wait for nobody', async () => {
+  await transaction(db, async (one) => {
+    await beforeReadingAccepted(one, actor);
+    await transaction(db, (other) => beforeReadingAccepted(other, actor));
+    await expect(transaction(db, (signer) => holdGround(signer, actor, 100))).rejects.toMatchObject({
+      key: 'groundMoves',
+    });
+  });
+  await transaction(db, (signer) => holdGround(signer, actor, 100));
 });

@@ -84,7 +84,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
       tags: counts.tags,
       itrs: counts.itrs,
       itrsDone: counts.itrsDone,
-      punch: punch.map(({ category, count, stops }) => ({ category, open: count, stops })),
+      punch: punch.map(({ count, ...of }) => ({ ...of, open: count })),
     },
     ...textOf('includes', row['includes']),
     ...textOf('excludes', row['excludes']),

@@ -83,8 +83,7 @@ export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAn
 
 async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignAnswer> {
   const { register, dryRun } = request;
-  const ids = await chosenIds(tx, actor, request);
-  if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
+  const ids = await heldIds(tx, actor, request);
   const held = await signRecords(tx, actor, { register, ids });
   if (held.length === 0) throw new AppError('notFound');
   const { levels, people, statuses } = await together(tx, {
@@ -128,6 +127,20 @@ async function notedOf(
     const why = outside > 0 ? countOutside(outside) : warned.get(id);
     return why ? [{ id, title, why }] : [];
   });
+}
+
+/** The ids of the rows a selection means; they and what they are judged by are held, but for a trial. */
+export async function heldIds(
+  tx: Tx,
+  actor: Actor,
+  request: Pick<SignRequest, 'register' | 'selection' | 'dryRun'>,
+): Promise<readonly string[]> {
+  const { register, dryRun } = request;
+  if (dryRun) return chosenIds(tx, actor, request);
+  await rulesOfRecord(register).holdsFirst?.(tx, actor);
+  const ids = await chosenIds(tx, actor, request);
+  await holdWithParents(tx, actor, known(register), ids);
+  return ids;
 }
 
 /** The ids of the rows a selection means. */

@@ -7,11 +7,10 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
-import { holdWithParents } from '../../register/lines/parents.ts';
 import { namesWord, whoMay } from '../../register/who-may.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { tellSigning } from './followers.ts';
-import { chosenIds, type SignAnswer } from './sign.ts';
+import { heldIds, type SignAnswer } from './sign.ts';
 import { isComplete, type SignRecord, signRecords } from './sign-records.ts';
 import { writeTakenBack } from './written.ts';
 
@@ -43,8 +42,7 @@ export async function takeBack(
 ): Promise<Omit<SignAnswer, 'noted' | 'asksReason'>> {
   return transaction(db, async (tx) => {
     const { register, dryRun } = request;
-    const ids = await chosenIds(tx, actor, request);
-    if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
+    const ids = await heldIds(tx, actor, request);
     const held = await signRecords(tx, actor, { register, ids });
     if (held.length === 0) throw new AppError('notFound');
     const why = new Map<string, Word>();

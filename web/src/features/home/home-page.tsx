@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { ScopeCurve } from '../progress/scope-curve.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import css from './home-page.module.css';
@@ -28,6 +29,7 @@ export default function HomePage(): React.JSX.Element {
             <MyWork aside={<NextCertificates rows={data.next} />} />
             <h2 className={css.heading}>{say(myWorkWords.progress)}</h2>
             <Figures figures={data} />
+            <ScopeCurve />
           </>
         )}
       </div>

@@ -4,11 +4,11 @@ import { PACE_DAYS, type CurveStep } from '@plumbline/contract/rules/planned-act
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { SeriesPicture } from '../../chart/series-option.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { CurveLegend } from './curve-legend.tsx';
 import { curveWords } from './curve-words.ts';
 import { PictureExport } from './picture-export.tsx';
 import { PlannedActualTable } from './planned-actual-table.tsx';
@@ -83,7 +83,7 @@ function Curve({ title, answer, measure }: Omit<CurveProps, 'asked'>): React.JSX
     <>
       <header className={css.cardHead}>
         <h2>{say(curveWords.measures[measure])}</h2>
-        <Legend picture={picture} />
+        <CurveLegend picture={picture} />
         <PictureExport
           title={title}
           legendOf={() => picture.series.map(({ name, colour }) => ({ label: name, colours: [colour] }))}
@@ -110,19 +110,6 @@ function Curve({ title, answer, measure }: Omit<CurveProps, 'asked'>): React.JSX
         <PlannedActualTable points={answer.points} />
       )}
     </>
-  );
-}
-
-function Legend({ picture }: { readonly picture: SeriesPicture }): React.JSX.Element {
-  return (
-    <ul className={css.legend}>
-      {picture.series.map(({ name, colour }) => (
-        <li key={name}>
-          <span aria-hidden className={css.swatch} style={{ background: colour }} />
-          {name}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -10,11 +10,10 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { CardBar } from './card-bar.tsx';
 import { useCardChoice } from './card-choice.ts';
+import { CURVE_ROUTE } from './curve-route.ts';
 import { curveWords } from './curve-words.ts';
 import { PlannedActualCard } from './planned-actual-card.tsx';
 import { progressWords } from './words.ts';
-
-const ROUTE = '/WorkPack/PlannedVsActualProgressReport';
 
 /** `/WorkPack/PlannedVsActualProgressReport`: the S-curve of job cards, by type, pack and discipline. */
 export default function PlannedActualPage(): React.JSX.Element {
@@ -23,7 +22,7 @@ export default function PlannedActualPage(): React.JSX.Element {
   const [measure, setMeasure] = useState<(typeof CURVE_MEASURES)[number]>('number');
   const [step, setStep] = useState<(typeof CURVE_STEPS)[number]>('week');
   const query = useCall(plannedActual, { ...choice, measure, step }, { placeholderData: (before) => before });
-  const title = say(pageAt(ROUTE)?.title ?? curveWords.about);
+  const title = say(pageAt(CURVE_ROUTE)?.title ?? curveWords.about);
   return (
     <Page
       title={title}

@@ -80,7 +80,7 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
 }
 
 /** Takes a step back; answers the name of what undoes that again, or null when rows stood in the way, which are told. */
-async function takeBack(register: string, batch: string): Promise<string | null> {
+export async function takeBack(register: string, batch: string): Promise<string | null> {
   const answer = await sendVerb(register, 'undo', { batch });
   const [first] = answer.refused;
   if (first) {

@@ -2,15 +2,16 @@ import { CloseOutlined, DownloadOutlined, DownOutlined, RightOutlined } from '@a
 import { Button, Dropdown, Select } from 'antd';
 import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf, fromText, isEmpty, isMany, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany } from '@plumbline/contract/field/kinds.ts';
 import { GROUPS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { groupCondition } from '@plumbline/contract/register/groups.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { allOf } from '../../grid/filter-model.ts';
-import { cellText } from '../../lib/cell-text.ts';
-import { named, useCodeNames } from '../../lib/code-names.ts';
+import { groupText } from '../../grid/group-lines.ts';
+import { useCodeNames } from '../../lib/code-names.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useVerb } from '../../lib/query.ts';
@@ -20,7 +21,9 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { RegisterScreen } from '../use-register-screen.ts';
 import css from './group-panel.module.css';
 import { groupWords } from './group-words.ts';
-import { groupableOf, type Groups, type Pick } from './use-groups.ts';
+import { groupableOf } from './use-grouped.ts';
+import { InList } from './in-list.tsx';
+import { type Groups, type Pick } from './use-groups.ts';
 
 interface PanelProps {
   readonly screen: RegisterScreen;
@@ -48,6 +51,7 @@ export default function GroupPanel({ screen, groups }: PanelProps): React.JSX.El
         />
       </header>
       <Choice register={register} groups={groups} />
+      {groups.by.length > 0 && <InList screen={screen} />}
       {groups.by.length === 0 ? (
         <p className={css.note}>{say(groupWords.hint)}</p>
       ) : (
@@ -200,15 +204,13 @@ interface GroupProps extends ListProps {
 }
 
 function Group({ register, groups, filter, above, group, field, share }: GroupProps): React.JSX.Element {
-  const say = useSay();
   const format = useFormat();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const name = groups.by[above.length] ?? '';
   const { value = null, title = '' } = group.values[0] ?? {};
   const picks = [...above, { name, value }];
-  const told =
-    value === null && isEmpty(emptyOf(field.kind)) ? say(groupWords.blank) : printed(field, value, { title, language });
+  const told = groupText(field, { value, title }, language);
   const meaning = useCodeNames([field]).get(value ?? '');
   const deeper = above.length + 1 < groups.by.length;
   return (
@@ -266,15 +268,6 @@ function Step({ title, open, onOpen }: StepProps): React.JSX.Element {
 
 const shareOf = (share: number): CSSProperties =>
   Object.fromEntries([['--share', `${Math.round(Math.max(share, 0.01) * 100)}%`]]);
-
-function printed(
-  field: Field,
-  value: string | null,
-  { title, language }: { readonly title: string; readonly language: 'en' | 'zh' },
-): string {
-  const { caseless, refers } = traitsOf(field);
-  return caseless || refers ? title : cellText(fromText(field, value ?? ''), field, language);
-}
 
 /** Saves the counts as a file, both columns in it where there are two. */
 function ExportCounts({

@@ -4,7 +4,8 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fieldOf } from '../../grid/columns.ts';
 import { toFilter } from '../../grid/filter-model.ts';
 import { groupCondition } from '@plumbline/contract/register/groups.ts';
-import { groupableOf, pickFilter } from './use-groups.ts';
+import { groupableOf, groupingOf } from './use-grouped.ts';
+import { pickFilter } from './use-groups.ts';
 
 const tag: AnyRegister = registers.tag;
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -38,4 +39,14 @@ test('what is reckoned at each read, and lists, are no groups', () => {
   const names = groupableOf(tag);
   const not = Object.entries(tag.fields).filter(([, { live, kind }]) => live === true || kind === 'list');
   for (const [name] of not) expect(names).not.toContain(name);
+});
+
+test('a list is grouped by columns that give a row one value, and sums what adds up of the columns it shows (use 14)', () => {
+  const columns = ['name', 'itrDone', 'itrTotal', 'punchOpen', 'description'];
+  expect(groupingOf(tag, ['discipline', 'subSystems'], columns)).toEqual({
+    by: [{ name: 'discipline', field: tag.fields['discipline'] }],
+    sums: ['itrDone', 'itrTotal', 'punchOpen'],
+  });
+  expect(groupingOf(tag, ['subSystems', 'discipline'], columns)).toBeUndefined();
+  expect(groupingOf(tag, [], columns)).toBeUndefined();
 });

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
+import { groupCondition } from '@plumbline/contract/register/groups.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fieldOf } from '../../grid/columns.ts';
 import { fromFilter, type ColumnFilter, type ColumnFilters } from '../../grid/filter-model.ts';
-import { isRecord } from '../../lib/stored.ts';
-import { readPersonal, writePersonal } from '../personal-store.ts';
 import type { RegisterScreen } from '../use-register-screen.ts';
 
 /** A value that rows are grouped by. */
@@ -28,10 +26,6 @@ export interface Groups {
   readonly isShown: (picks: readonly Pick[]) => boolean;
 }
 
-/** The columns a register can be grouped by. */
-export const groupableOf = (register: AnyRegister): readonly string[] =>
-  Object.entries(register.fields).flatMap(([name, field]) => (isGroupable(field) ? [name] : []));
-
 /** The filter of a column that shows the rows of a group. */
 export function pickFilter(register: AnyRegister, { name, value }: Pick): ColumnFilter | undefined {
   const field = register.fields[name];
@@ -41,18 +35,11 @@ export function pickFilter(register: AnyRegister, { name, value }: Pick): Column
 const same = (one: ColumnFilter | undefined, two: ColumnFilter | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(two);
 
-function keptBy(register: AnyRegister): readonly string[] {
-  const kept = readPersonal('groups', register.key);
-  const by: readonly unknown[] = isRecord(kept) && Array.isArray(kept['by']) ? kept['by'] : [];
-  const known = groupableOf(register);
-  return by.filter((name): name is string => typeof name === 'string' && known.includes(name)).slice(0, 2);
-}
-
 /** Groups and counts the rows of a page. A group is shown by the filter of its column, so that it can be seen, changed and taken away there. */
 export function useGroups(screen: RegisterScreen): Groups {
-  const { register, view, change } = screen;
+  const { register, view, change, grouped } = screen;
+  const { by } = grouped;
   const [open, setOpen] = useState(false);
-  const [by, setBy] = useState(() => keptBy(register));
   const [picked, setPicked] = useState<readonly Pick[]>([]);
 
   // a filter that a person changed since is theirs, and narrows the counts like any other
@@ -67,8 +54,7 @@ export function useGroups(screen: RegisterScreen): Groups {
     choose: (next) => {
       if (names.length > 0) change({ filters: without(names) });
       setPicked([]);
-      setBy(next);
-      writePersonal('groups', register.key, { by: next });
+      grouped.choose({ by: next });
     },
     filter: screen.filterBut(names),
     show: (picks) => {

@@ -10,24 +10,27 @@ import { photoWords } from './photo-words.ts';
 export interface PhotoButtonProps {
   /** What it is called aloud, where it shows only its sign. */
   readonly label?: string;
+  /** What is written beside the sign, where it has a name of its own and room. */
+  readonly caption?: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Opens the camera of a tablet; where there is none, the chooser of files. With a `label` it is a sign alone. */
-export function PhotoButton({ label, onFiles }: PhotoButtonProps): React.JSX.Element {
+export function PhotoButton({ label, caption, onFiles }: PhotoButtonProps): React.JSX.Element {
   const say = useSay();
   const pick = useRef<HTMLInputElement>(null);
+  const isSign = label !== undefined && caption === undefined;
   return (
     <>
       <Button
-        type={label === undefined ? 'default' : 'text'}
-        className={label === undefined ? '' : (css.sign ?? '')}
+        type={isSign ? 'text' : 'default'}
+        className={isSign ? (css.sign ?? '') : ''}
         icon={<CameraOutlined aria-hidden />}
         aria-label={label}
         title={label}
         onClick={() => pick.current?.click()}
       >
-        {label === undefined && say(photoWords.take)}
+        {isSign ? undefined : (caption ?? say(photoWords.take))}
       </Button>
       <PictureInput ref={pick} isCamera onFiles={onFiles} />
     </>

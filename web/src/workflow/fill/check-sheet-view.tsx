@@ -1,24 +1,21 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
-import type { Task } from '@plumbline/contract/rules/form.ts';
 import { unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { usePictures } from '../../register/photos/use-pictures.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -34,9 +31,12 @@ import {
   tasksWithoutPunch,
   type SheetEdit,
 } from './sheet-edit.ts';
-import { focusPunch, focusReading, focusTask } from './sheet-focus.ts';
+import { focusPunch, focusReading, focusSigning, focusTask } from './sheet-focus.ts';
 import { discard, print } from './sheet-acts.ts';
 import { SheetAside } from './sheet-aside.tsx';
+import { SheetFoot } from './sheet-foot.tsx';
+import { tasksWithPhotos, usePhotograph, usePicturesOf } from './sheet-photos.ts';
+import { useTaskInHand } from './use-task-in-hand.ts';
 import { BeforeContext } from '../form/before-context.ts';
 import { SheetPaper } from '../form/sheet-paper.tsx';
 import { SheetToolsContext } from '../form/sheet-tools.ts';
@@ -73,6 +73,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const pictures = usePicturesOf(work);
   const photograph = usePhotograph(work, tasks);
   const trail = useTrail(sheet.id);
+  const inHand = useTaskInHand(sheet.template, progress.open[0]);
   const tools = useTools(work, { answers: seen.answers, pictures, tasks, isLocked, onPhoto: photograph });
 
   const answer = useCallback(
@@ -104,6 +105,10 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
       return focusReading(root.current, unexplainedTicks(sheet.template, seen.answers)[0]?.task.name);
     }
     await work.save();
+  };
+  const raise = (name: string, box: string): void => {
+    if (edit.answers[`${name}.box`] !== box) tick(`${name}.box`, box);
+    requestAnimationFrame(() => focusPunch(root.current, name));
   };
   useTabTitle(sheet.title);
   // what this device keeps comes back by itself; only what it could not keep would be lost
@@ -154,7 +159,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
         </>
       }
     >
-      <div ref={root} className={css.work}>
+      <div ref={root} className={css.work} onFocus={inHand.follow} onPointerDown={inHand.follow}>
         <SheetToolbar
           progress={progress}
           isDirty={isDirty}
@@ -203,41 +208,24 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           </div>
           <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onAsk} />
         </div>
+        <SheetFoot
+          sheet={sheet}
+          trail={trail}
+          task={inHand.task}
+          isLocked={isLocked}
+          hasOpenBoxes={hasOpenBoxes(sheet.template, edit)}
+          isDirty={isDirty}
+          notNow={notNow}
+          onPhoto={photograph}
+          onPunch={raise}
+          onTickRemaining={() => dispatch({ kind: 'tickRemaining' })}
+          onSave={save}
+          onSign={() => focusSigning(root.current)}
+        />
       </div>
     </Page>
   );
 }
-
-/** The photos of the sheet and of its punch items. Those that wait here and are there already were saved: their answer was lost. */
-function usePicturesOf({ state: { sheet }, photos }: SheetWork): readonly RowPicture[] {
-  const own = usePictures(sheet.register, [sheet.id]);
-  const ofPunch = usePictures(
-    registers.punchListItem.key,
-    sheet.punch.map(({ id }) => id),
-  );
-  const pictures = useMemo(() => [...own, ...ofPunch], [own, ofPunch]);
-  const saved = photos.waiting.filter(({ id }) => pictures.some((picture) => picture.id === id));
-  useEffect(() => {
-    if (saved.length > 0) photos.forget(saved.map(({ id }) => id));
-  });
-  return pictures;
-}
-
-/** Takes photos of a task; always the same function, so that the rows of the paper are not drawn again. */
-function usePhotograph({ photos }: SheetWork, tasks: ReadonlyMap<string, Task>) {
-  const add = useRef(photos.add);
-  useEffect(() => {
-    add.current = photos.add;
-  });
-  return useCallback(
-    (task: string, files: readonly File[]) =>
-      void add.current(files, { task, punch: false, title: tasks.get(task)?.number ?? '' }),
-    [tasks],
-  );
-}
-
-const tasksWithPhotos = (work: SheetWork, pictures: readonly RowPicture[]): readonly string[] =>
-  [...pictures, ...work.photos.waiting].flatMap(({ task, drawn }) => (drawn === true ? [] : (task ?? [])));
 
 /** Signed answers are locked, and so are those of a person who may not fill; the comment may stay open. */
 function locksOf(

@@ -4,7 +4,8 @@ import { RecordSignOffs } from '../sign/record-sign-offs.tsx';
 import { NextOnTrail, type OnTrail } from './trail-bar.tsx';
 import { TaskPunchLine } from './task-punch-line.tsx';
 import css from './check-sheet-view.module.css';
-import { sheetWords } from './words.ts';
+import { summaryOf } from './sheet-summary.ts';
+import { sheetWords, summaryWords } from './words.ts';
 
 /** What stands beside the paper. */
 export interface SheetAsideProps {
@@ -21,8 +22,9 @@ export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps
   const say = useSay();
   const format = useFormat();
   return (
-    <aside className={css.aside} aria-label={say(sheetWords.aside)}>
+    <aside className={css.aside} aria-label={say(sheetWords.aside)} data-signing>
       <h2>{say(sheetWords.signOffTab)}</h2>
+      {sheet.locked === null && <Summary sheet={sheet} />}
       <RecordSignOffs
         register={sheet.register}
         id={sheet.id}
@@ -43,5 +45,21 @@ export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps
         </>
       )}
     </aside>
+  );
+}
+
+/** What one puts one's name to, before one does. */
+function Summary({ sheet }: Pick<SheetAsideProps, 'sheet'>): React.JSX.Element | null {
+  const say = useSay();
+  const lines = summaryOf(sheet);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={css.summary} aria-label={say(summaryWords.label)}>
+      {lines.map(({ what, word, isBad }) => (
+        <li key={what} data-bad={isBad || undefined}>
+          {say(word)}
+        </li>
+      ))}
+    </ul>
   );
 }

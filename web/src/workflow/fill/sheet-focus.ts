@@ -17,7 +17,8 @@ export function focusPunch(root: HTMLElement | null, task: string | undefined): 
   const form = [...(root?.querySelectorAll<HTMLElement>('[data-punch-form]') ?? [])].find(
     ({ dataset }) => dataset['punchForm'] === task,
   );
-  show(form?.querySelector<HTMLElement>('input, textarea') ?? undefined);
+  // the first that is seen: what takes photos stands before it, hidden
+  show(form?.querySelector<HTMLElement>('input:not([hidden]), textarea') ?? undefined);
 }
 
 /** Brings the value out of limits of a task into sight that needs a reason, and focuses where it is said. */
@@ -27,6 +28,13 @@ export function focusReading(root: HTMLElement | null, task: string | undefined)
     ({ dataset }) => dataset['reading'] === task,
   );
   show(part?.querySelector<HTMLElement>('input') ?? undefined);
+}
+
+/** Brings the sign-offs into sight, the first button that gives one focused. */
+export function focusSigning(root: HTMLElement | null): void {
+  const part = root?.querySelector<HTMLElement>('[data-signing]');
+  part?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  part?.querySelector<HTMLElement>('ol button')?.focus({ preventScroll: true });
 }
 
 function show(element: HTMLElement | undefined): void {

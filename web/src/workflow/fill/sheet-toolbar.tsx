@@ -4,6 +4,7 @@ import { CheckOutlined, PrinterOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Progress, Switch } from 'antd';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
 
@@ -34,6 +35,8 @@ export interface SheetToolbarProps {
 export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
   const { okBox, hasOpenBoxes, isDirty, isReadOnly, notNow } = props;
   const say = useSay();
+  // on a tablet what marks the rest stands at the foot of the sheet
+  const isTouch = useMedia('(pointer: coarse)');
   return (
     <div className={css.bar}>
       <SheetMeter {...props} />
@@ -44,7 +47,7 @@ export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
         <label className={css.switch}>
           <Switch size="small" checked={props.isBilingual} onChange={props.onBilingual} /> {say(sheetWords.both)}
         </label>
-        {okBox !== null && (
+        {okBox !== null && !isTouch && (
           <Guarded
             icon={<CheckOutlined aria-hidden />}
             reason={hasOpenBoxes ? undefined : say(sheetWords.okNone)}

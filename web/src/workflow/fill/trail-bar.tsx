@@ -61,7 +61,7 @@ export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
   const where = say(fill(trailWords.place, { at: format.count(on.at), total: format.count(on.total) }));
   return (
     <nav className={css.trail} aria-label={say(trailWords.label)}>
-      <Step record={on.before} icon={<LeftOutlined aria-hidden />} label={say(trailWords.before)} />
+      <TrailStep record={on.before} icon={<LeftOutlined aria-hidden />} label={say(trailWords.before)} />
       <span>
         {where}
         {list && (
@@ -71,17 +71,18 @@ export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
           </>
         )}
       </span>
-      <Step record={on.after} icon={<RightOutlined aria-hidden />} label={say(trailWords.after)} />
+      <TrailStep record={on.after} icon={<RightOutlined aria-hidden />} label={say(trailWords.after)} />
     </nav>
   );
 }
 
-interface StepProps {
+interface TrailStepProps {
   readonly record: RecordName | undefined;
   readonly icon: React.ReactNode;
   readonly label: string;
 }
-function Step({ record, icon, label }: StepProps): React.JSX.Element {
+/** The way to one neighbour. */
+export function TrailStep({ record, icon, label }: TrailStepProps): React.JSX.Element {
   const navigate = useNavigate();
   const href = record && recordAddress(record);
   const name = record === undefined ? label : `${label}: ${record.title}`;

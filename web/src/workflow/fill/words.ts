@@ -76,6 +76,24 @@ export const sheetWords = {
   signUnsaved: w('Save the check sheet first.', '请先保存检查表。'),
 } as const;
 
+/** Words of the bar at the foot of a sheet, where a thumb reaches it. */
+export const footWords = {
+  label: w('Tools of the sheet', '检查表工具'),
+  punch: w('Punch', '尾项'),
+  punchOf: w('Raise a punch item for task {task}', '为任务 {task} 提出尾项'),
+  rest: w('Mark rest {ok}', '其余标为 {ok}'),
+  sign: w('Sign', '签署'),
+} as const;
+
+/** What a sheet comes to, beside its sign-offs. */
+export const summaryWords = {
+  label: w('What you sign', '签署内容'),
+  answered: w('{done} of {total} tasks answered', '已填写 {done}/{total} 项任务'),
+  punch: w('{count} {box} → {numbers}', '{count} 项 {box} → {numbers}'),
+  noPunch: w('No {box}', '无 {box}'),
+  noneOutside: w('No value out of limits', '没有读数超出限值'),
+} as const;
+
 /** Words of the way from one record of a list to the next. */
 export const trailWords = {
   label: w('The list you came from', '来源列表'),

@@ -172,6 +172,8 @@ function rowsOf(kept: { readonly current: readonly AnyRow[] }, drawn: readonly A
     busy: false,
     error: undefined,
     refresh: () => {},
+    outline: undefined,
+    openGroups: () => {},
     retry: () => {},
   };
 }

@@ -6,6 +6,7 @@ import { onChange } from '../../../register/rules.ts';
 import { onSigning } from '../../../workflow/sign/followers.ts';
 import { isComplete } from '../../../workflow/sign/sign-records.ts';
 import { isBelow } from '../lower.ts';
+import { beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy } from './covered.ts';
 import { type Doubt, markDoubt, putInDoubt } from './put-in-doubt.ts';
 
@@ -24,6 +25,7 @@ function byFact(
 ): void {
   onChange(register, async (tx, actor, { op, ids, fields: written }) => {
     if (op !== 'update' || !written.some((field) => fields.includes(field))) return;
+    await beforeReadingAccepted(tx, actor, 'company');
     await putInDoubt(tx, actor, register, await doubts(tx, actor, ids));
   });
 }

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RowQuery } from './columns.ts';
+import { fieldOf } from './columns.ts';
+import { groupLineOf, isListGroup, isRow, lineText } from './group-lines.ts';
+import { groupedSource } from './grouped-source.ts';
+import { manyRows, type PageInput } from './row-source.ts';
+
+const register: AnyRegister = registers.tagItr;
+const field = (name: string) => {
+  const found = fieldOf(register)(name);
+  if (!found) throw new Error(name);
+  return { name, field: found };
+};
+const query: RowQuery = {
+  register: 'tagItr',
+  filter: { field: 'number', op: 'contains', value: '1' },
+  sort: [{ field: 'number' }],
+  columns: ['number', 'punchOpen'],
+};
+const I = '01890000-0000-7000-8000-000000000001';
+const P = '01890000-0000-7000-8000-000000000002';
+const counted = (values: readonly (readonly [string | null, string])[], count: number, sum: number | null) => ({
+  values: values.map(([value, title]) => ({ value, title })),
+  count,
+  sums: [sum],
+});
+
+function world(answer: readonly ReturnType<typeof counted>[], by: readonly string[], has = new Map<string, number>()) {
+  const pages: PageInput[] = [];
+  const asked: unknown[] = [];
+  const source = groupedSource(
+    {
+      query,
+      grouping: { by: by.map(field), sums: ['punchOpen'] },
+      ask: {
+        page: async (input) => {
+          pages.push(input);
+          const group = JSON.stringify(input.filter);
+          const there = [...has].find(([part]) => group.includes(part))?.[1] ?? 0;
+          const start = input.after === undefined ? (input.offset ?? 0) : Number(input.after);
+          const rows = Array.from({ length: Math.max(0, Math.min(input.limit, there - start)) }, (_, at): AnyRow => {
+            const id = `${group.includes(I) ? 'I' : 'P'}${start + at}`;
+            return { id, rev: 1, createdAt: '', updatedAt: '' };
+          });
+          return { rows, after: String(start + rows.length) };
+        },
+        count: async () => ({ total: 9 }),
+        groups: async (input): Promise<VerbOutput['groups']> => {
+          asked.push(input);
+          return { groups: [...answer], total: answer.length, bounded: false };
+        },
+      },
+    },
+    new Set(),
+  );
+  return { source, pages, asked };
+}
+const told = (rows: readonly AnyRow[]) =>
+  rows.map((row) => {
+    const line = groupLineOf(row);
+    return line ? lineText(line, 'en', new Map([[I, 'Instrument']])) : row.id;
+  });
+
+test('a grouped list shows its groups with count and sums, in the order of their values, blank last, and reads no row of a closed one (use 14)', async () => {
+  const { source, pages, asked } = world(
+    [counted([[P, 'P']], 3, 4), counted([[null, '']], 2, null), counted([[I, 'I']], 5, 1)],
+    ['discipline'],
+  );
+  const rows = await source.rows(0, 100);
+  expect(told(rows)).toEqual(['I · Instrument (5)', 'P (3)', '(blank) (2)']);
+  expect(rows.map((row) => row['punchOpen'])).toEqual([1, 4, null]);
+  expect(pages).toEqual([]);
+  expect(asked).toEqual([{ by: ['discipline'], limit: 1000, filter: query.filter, sums: ['punchOpen'] }]);
+  expect(source.known()).toMatchObject({ lines: 3, listed: 3, total: 3 });
+});
+
+test('a group opens to its rows, read by its filter and in the order of the list; its groups are not counted again', async () => {
+  const { source, pages, asked } = world(
+    [counted([[I, 'I']], 250, 1), counted([[P, 'P']], 2, 4)],
+    ['discipline'],
+    new Map([
+      [I, 250],
+      [P, 1],
+    ]),
+  );
+  const keys = (await source.outline()).keys;
+  const open = source.withOpen(new Set(keys));
+  expect(open.known()?.lines).toBe(254);
+  expect(told(await open.rows(0, 3))).toEqual(['I · Instrument (250)', 'I0', 'I1']);
+  // a block that begins in one group and ends in the next; of a row that is gone since its place stays
+  const seam = await open.rows(249, 254);
+  expect(told(seam)).toEqual(['I248', 'I249', 'P (2)', 'P0', `gone:/"${P}":1`]);
+  expect(seam.map(isRow)).toEqual([true, true, false, true, false]);
+  expect(pages[0]).toMatchObject({
+    filter: { and: [query.filter, { field: 'discipline', op: 'anyOf', value: [I] }] },
+    sort: query.sort,
+  });
+  expect(asked).toHaveLength(1);
+  expect(await manyRows(open, 0, 254)).toHaveLength(254);
+});
+
+test('two fields make groups within groups, each with what is within summed; opened are those of the outer one', async () => {
+  const { source } = world(
+    [
+      counted(
+        [
+          [P, 'P'],
+          ['open', 'open'],
+        ],
+        3,
+        4,
+      ),
+      counted(
+        [
+          [I, 'I'],
+          ['open', 'open'],
+        ],
+        2,
+        1,
+      ),
+      counted(
+        [
+          [I, 'I'],
+          ['signedOff', 'signedOff'],
+        ],
+        5,
+        null,
+      ),
+    ],
+    ['discipline', 'progress'],
+  );
+  expect(told(await source.rows(0, 9))).toEqual(['I · Instrument (7)', 'P (3)']);
+  const [first = ''] = (await source.outline()).keys;
+  const lines = await source.withOpen(new Set([first])).rows(0, 9);
+  expect(lines.map((row) => [groupLineOf(row)?.group.depth, groupLineOf(row)?.group.count])).toEqual([
+    [0, 7],
+    [1, 2],
+    [1, 5],
+    [0, 3],
+  ]);
+  expect(lines[0]?.['punchOpen']).toBe(1);
+});
+
+test('rows stand in groups of a field that gives each row one value; of several they are counted beside the list', () => {
+  expect(isListGroup(registers.tag.fields.discipline)).toBe(true);
+  expect(isListGroup(registers.tag.fields.subSystems)).toBe(false);
+  expect(isListGroup(registers.tag.fields.punchOpen)).toBe(false);
+});

@@ -1,0 +1,150 @@
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RowQuery } from './columns.ts';
+import { allOf } from './filter-model.ts';
+import {
+  goneLine,
+  groupTree,
+  lineCount,
+  lineOf,
+  stretchesOf,
+  type Group,
+  type GroupField,
+  type Stretch,
+} from './group-lines.ts';
+import { rowSource, type Ask, type RowSource } from './row-source.ts';
+
+/** So many groups are asked for; of two fields so many pairs. */
+const GROUPS_LISTED = 1000;
+
+/** How a list is grouped. */
+export interface Grouping {
+  /** One field, or two: the second within the first. */
+  readonly by: readonly GroupField[];
+  /** The fields whose sums stand in the lines of groups. */
+  readonly sums: readonly string[];
+}
+
+/** What is known of the groups of a list. */
+export interface Outline {
+  /** How many lines the list has, groups and the rows of those that are open. */
+  readonly lines: number;
+  /** The groups that are listed, and how many there are. */
+  readonly listed: number;
+  readonly total: number;
+  /** Not all rows were counted. */
+  readonly bounded: boolean;
+  /** Every group, with those within. */
+  readonly keys: readonly string[];
+}
+
+/** The rows of a query in groups: its lines are the groups, and beneath those that are open their rows. */
+export interface GroupedSource extends RowSource {
+  /** Reads the groups, once. */
+  readonly outline: () => Promise<Outline>;
+  /** As far as they are read. */
+  readonly known: () => Outline | undefined;
+  /** The same groups, others of them open. */
+  readonly withOpen: (open: ReadonlySet<string>) => GroupedSource;
+}
+
+/** What lines are made of, kept while groups open and close. */
+interface Read {
+  answer?: VerbOutput['groups'];
+  tree?: Promise<readonly Group[]>;
+  groups?: readonly Group[];
+  readonly rows: Map<string, RowSource>;
+}
+
+interface Asked {
+  readonly query: RowQuery;
+  readonly grouping: Grouping;
+  readonly ask: Ask;
+}
+
+/** Reads the lines of a grouped list. The server counts the groups in one statement; rows are read where a group is open and seen. */
+export function groupedSource(asked: Asked, open: ReadonlySet<string>): GroupedSource {
+  return sourceOver(asked, open, { plain: rowSource(asked.query, asked.ask), read: { rows: new Map() } });
+}
+
+interface Kept {
+  /** The rows without groups: who counts how many match. */
+  readonly plain: RowSource;
+  readonly read: Read;
+}
+
+function sourceOver(asked: Asked, open: ReadonlySet<string>, kept: Kept): GroupedSource {
+  const { read, plain } = kept;
+  let plan: readonly Stretch[] | undefined;
+  const planned = async (): Promise<readonly Stretch[]> => (plan ??= stretchesOf(await treeOf(asked, read), open));
+  const known = (): Outline | undefined => {
+    const { groups, answer } = read;
+    if (!groups || !answer) return undefined;
+    plan ??= stretchesOf(groups, open);
+    const { total, bounded } = answer;
+    return { lines: lineCount(plan), listed: answer.groups.length, total, bounded, keys: keysOf(groups) };
+  };
+  return {
+    rows: async (start, end) => {
+      const stretches = (await planned()).filter((one) => one.start < end && one.start + one.length > start);
+      const parts = await Promise.all(
+        stretches.map(async (one) =>
+          one.isRows
+            ? rowsOf(asked, read, {
+                stretch: one,
+                from: Math.max(start - one.start, 0),
+                to: Math.min(end - one.start, one.length),
+              })
+            : [lineOf(one.group, open.has(one.group.key))],
+        ),
+      );
+      return parts.flat();
+    },
+    total: plain.total,
+    outline: async () => {
+      await planned();
+      return known() ?? { lines: 0, listed: 0, total: 0, bounded: false, keys: [] };
+    },
+    known,
+    withOpen: (next) => sourceOver(asked, next, kept),
+  };
+}
+
+function treeOf({ query, grouping, ask }: Asked, read: Read): Promise<readonly Group[]> {
+  const { by, sums } = grouping;
+  read.tree ??= ask
+    .groups({
+      by: by.map(({ name }) => name),
+      limit: GROUPS_LISTED,
+      ...(query.filter && { filter: query.filter }),
+      ...(sums.length > 0 && { sums: [...sums] }),
+    })
+    .then((answer) => {
+      read.answer = answer;
+      read.groups = groupTree(answer.groups, { by, sums, sort: query.sort });
+      return read.groups;
+    })
+    .catch((error: unknown) => {
+      delete read.tree;
+      throw error;
+    });
+  return read.tree;
+}
+
+/** Rows of one group, exactly as many as are asked for. */
+async function rowsOf(
+  { query, ask }: Asked,
+  read: Read,
+  { stretch, from, to }: { readonly stretch: Stretch; readonly from: number; readonly to: number },
+): Promise<readonly AnyRow[]> {
+  const { group } = stretch;
+  const filter = allOf([query.filter, ...group.filter]);
+  const source = read.rows.get(group.key) ?? rowSource({ ...query, filter }, ask);
+  read.rows.set(group.key, source);
+  const rows = await source.rows(from, to);
+  const missing = Array.from({ length: to - from - rows.length }, (_, at) => goneLine(group, from + rows.length + at));
+  return [...rows, ...missing];
+}
+
+const keysOf = (groups: readonly Group[]): readonly string[] =>
+  groups.flatMap(({ key, within }) => [key, ...(within ? keysOf(within) : [])]);

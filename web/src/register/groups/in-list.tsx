@@ -1,0 +1,36 @@
+import { Button, Checkbox } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import type { RegisterScreen } from '../use-register-screen.ts';
+import css from './group-panel.module.css';
+import { groupWords } from './group-words.ts';
+import { listGroups } from './use-grouped.ts';
+
+/** Puts the groups into the list itself, and opens or closes all of them there. */
+export function InList({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+  const say = useSay();
+  const { grouped, register, rows } = screen;
+  const canBe = listGroups(register, grouped.by).length > 0;
+  const { outline } = rows;
+  return (
+    <div className={css.inList}>
+      <Checkbox
+        checked={grouped.inList && canBe}
+        disabled={!canBe}
+        onChange={({ target }) => grouped.choose({ inList: target.checked })}
+      >
+        {say(groupWords.inList)}
+      </Checkbox>
+      {!canBe && <p className={css.note}>{say(groupWords.oneValue)}</p>}
+      {outline && (
+        <div className={css.all}>
+          <Button size="small" onClick={() => rows.openGroups(outline.keys, true)}>
+            {say(groupWords.openAll)}
+          </Button>
+          <Button size="small" onClick={() => rows.openGroups(outline.keys, false)}>
+            {say(groupWords.closeAll)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

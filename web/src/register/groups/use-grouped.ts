@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { addsUp } from '@plumbline/contract/field/kinds.ts';
+import { isGroupable } from '@plumbline/contract/register/groups.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isListGroup } from '../../grid/group-lines.ts';
+import type { Grouping } from '../../grid/grouped-source.ts';
+import { isRecord } from '../../lib/stored.ts';
+import { readPersonal, writePersonal } from '../personal-store.ts';
+
+/** By what the rows of a page are counted, and whether they stand so in the list. */
+export interface Grouped {
+  /** One column, or two; empty while none is chosen. */
+  readonly by: readonly string[];
+  /** The list itself is grouped. */
+  readonly inList: boolean;
+  readonly choose: (next: { readonly by?: readonly string[]; readonly inList?: boolean }) => void;
+}
+
+/** The columns a register can be grouped by. */
+export const groupableOf = (register: AnyRegister): readonly string[] =>
+  Object.entries(register.fields).flatMap(([name, field]) => (isGroupable(field) ? [name] : []));
+
+/** What is kept of a page's grouping, as far as it still holds. */
+function keptBy(register: AnyRegister): Pick<Grouped, 'by' | 'inList'> {
+  const kept = readPersonal('groups', register.key);
+  const by: readonly unknown[] = isRecord(kept) && Array.isArray(kept['by']) ? kept['by'] : [];
+  const known = groupableOf(register);
+  return {
+    by: by.filter((name): name is string => typeof name === 'string' && known.includes(name)).slice(0, 2),
+    inList: isRecord(kept) && kept['inList'] === true,
+  };
+}
+
+/** The grouping of a page, kept for the next visit. */
+export function useGrouped(register: AnyRegister): Grouped {
+  const [kept, keep] = useState(() => keptBy(register));
+  return {
+    ...kept,
+    choose: (next) => {
+      const now = { ...kept, ...next };
+      keep(now);
+      writePersonal('groups', register.key, now);
+    },
+  };
+}
+
+/** The first columns whose rows have one value each: a row stands in one group. */
+export function listGroups(register: AnyRegister, by: readonly string[]): Grouping['by'] {
+  const fields = by.flatMap((name) => {
+    const field = register.fields[name];
+    return field ? [{ name, field }] : [];
+  });
+  const end = fields.findIndex(({ field }) => !isListGroup(field));
+  return end < 0 ? fields : fields.slice(0, end);
+}
+
+/** How the list is grouped, with the sum of what adds up among the columns that are read; undefined where it cannot be. */
+export function groupingOf(
+  register: AnyRegister,
+  by: readonly string[],
+  columns: readonly string[],
+): Grouping | undefined {
+  const fields = listGroups(register, by);
+  if (fields.length === 0) return undefined;
+  const sums = columns.filter((name) => {
+    const field = register.fields[name];
+    return field !== undefined && addsUp(field);
+  });
+  return { by: fields, sums };
+}

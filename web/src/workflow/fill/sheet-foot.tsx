@@ -1,0 +1,100 @@
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { Task } from '@plumbline/contract/rules/form.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import {
+  CheckOutlined,
+  EditOutlined,
+  LeftOutlined,
+  RightOutlined,
+  SaveOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { PhotoButton } from '../../register/photos/photo-button.tsx';
+import { photoWords } from '../../register/photos/photo-words.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import css from './check-sheet-view.module.css';
+import { TrailStep, type OnTrail } from './trail-bar.tsx';
+import { okBox } from './sheet-edit.ts';
+import { footWords, sheetWords, trailWords } from './words.ts';
+
+/** What the bar at the foot of a sheet shows and does. */
+export interface SheetFootProps {
+  readonly sheet: CheckSheet;
+  /** Where it stands in the list one came from. */
+  readonly trail: OnTrail | undefined;
+  /** The task in hand. */
+  readonly task: Task | undefined;
+  /** Nothing may be filled in. */
+  readonly isLocked: boolean;
+  readonly hasOpenBoxes: boolean;
+  readonly isDirty: boolean;
+  /** Why it cannot be saved just now. */
+  readonly notNow: string | undefined;
+  readonly onPhoto: (task: string, files: readonly File[]) => void;
+  /** Raises a punch item of a task by its box. */
+  readonly onPunch: (task: string, box: string) => void;
+  readonly onTickRemaining: () => void;
+  readonly onSave: () => Promise<void>;
+  readonly onSign: () => void;
+}
+
+/** Under the thumb on a tablet: the sheets before and after, what is done to the task in hand, and what is next for the sheet. */
+export function SheetFoot(props: SheetFootProps): React.JSX.Element | null {
+  const { sheet, trail, isLocked, onPhoto, onPunch } = props;
+  const say = useSay();
+  const isTouch = useMedia('(pointer: coarse)');
+  const task = isLocked ? undefined : props.task;
+  const { punchBox } = sheet.template;
+  if (!isTouch) return null;
+  return (
+    <nav className={css.foot} aria-label={say(footWords.label)}>
+      {trail && <TrailStep record={trail.before} icon={<LeftOutlined aria-hidden />} label={say(trailWords.before)} />}
+      {task && (
+        <PhotoButton
+          label={say(fill(photoWords.photoOf, { what: task.number }))}
+          caption={`${say(photoWords.photo)} ${task.number}`}
+          onFiles={(files) => onPhoto(task.name, files)}
+        />
+      )}
+      {task?.boxes === true && punchBox !== undefined && (
+        <Button
+          icon={<WarningOutlined aria-hidden />}
+          aria-label={say(fill(footWords.punchOf, { task: task.number }))}
+          onClick={() => onPunch(task.name, punchBox)}
+        >
+          {`${say(footWords.punch)} ${task.number}`}
+        </Button>
+      )}
+      <NextAct {...props} />
+      {trail && <TrailStep record={trail.after} icon={<RightOutlined aria-hidden />} label={say(trailWords.after)} />}
+    </nav>
+  );
+}
+
+/** One act after the other: mark the rest, save, sign. */
+function NextAct(props: SheetFootProps): React.JSX.Element | null {
+  const say = useSay();
+  const { sheet, isDirty, notNow, isLocked } = props;
+  const ok = okBox(sheet.template);
+  if (!isLocked && props.hasOpenBoxes && ok !== null)
+    return (
+      <Guarded icon={<CheckOutlined aria-hidden />} onClick={props.onTickRemaining}>
+        {say(fill(footWords.rest, { ok }))}
+      </Guarded>
+    );
+  if (isDirty)
+    return (
+      <Guarded type="primary" icon={<SaveOutlined aria-hidden />} reason={notNow} onClick={props.onSave}>
+        {say(sheetWords.save)}
+      </Guarded>
+    );
+  if (sheet.locked !== null) return null;
+  return (
+    <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={props.onSign}>
+      {say(footWords.sign)}
+    </Button>
+  );
+}

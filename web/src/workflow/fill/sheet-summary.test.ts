@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sheet } from './sheet-fixture.ts';
+import { summaryOf } from './sheet-summary.ts';
+
+const said = (of: Parameters<typeof summaryOf>[0]) =>
+  summaryOf(of).map(({ word, isBad }) => `${isBad ? '! ' : ''}${word.en}`);
+
+test('before one signs a sheet says what is answered, what was raised and what is out of limits (use 7.2)', () => {
+  expect(said(sheet)).toEqual(['! 1 of 3 tasks answered', 'No PL', 'No value out of limits']);
+  const item = { id: 'p', task: 'earth', number: 'PL-000085', category: 'A', state: 'open' };
+  const answers = {
+    'plate.box': 'OK',
+    'earth.box': 'PL',
+    'winding.box': 'OK',
+    'winding.value': 3,
+    'winding.comment': 'wet',
+  };
+  expect(said({ ...sheet, answers, punch: [item] })).toEqual([
+    '3 of 3 tasks answered',
+    '! 1 PL → PL-000085',
+    '! 1 value out of limits',
+  ]);
+  // a form that measures nothing and raises nothing says neither
+  const tasks = sheet.template.tasks.filter(({ name }) => name !== 'winding');
+  const { punchBox: _none, ...plain } = sheet.template;
+  expect(said({ ...sheet, template: { ...plain, tasks } })).toEqual(['! 1 of 2 tasks answered']);
+});

@@ -1,0 +1,46 @@
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import { countReadings, isJudged, readingsOutside } from '@plumbline/contract/rules/readings.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { beginEdit, seenOf } from './sheet-edit.ts';
+import { summaryWords } from './words.ts';
+
+/** One line of what a sheet comes to. */
+export interface SummaryLine {
+  readonly what: 'answered' | 'punch' | 'outside';
+  readonly word: Word;
+  /** It is to be thought about before one signs. */
+  readonly isBad: boolean;
+}
+
+/** What one puts one's name to: how much of a saved sheet is answered, what was raised, what lies outside its limits. */
+export function summaryOf(
+  sheet: Pick<CheckSheet, 'template' | 'answers' | 'comment' | 'punch' | 'elsewhere'>,
+): readonly SummaryLine[] {
+  const { template, punch, elsewhere } = sheet;
+  const { answers } = seenOf(sheet, beginEdit(sheet), []);
+  const { done, total, open } = sheetProgress(template, answers, new Set(elsewhere));
+  const outside = readingsOutside(template, answers);
+  const boxes = tasksForPunch(template, answers).length;
+  const lines: (SummaryLine | false)[] = [
+    total > 0 && { what: 'answered', word: fill(summaryWords.answered, { done, total }), isBad: open.length > 0 },
+    template.punchBox !== undefined && {
+      what: 'punch',
+      isBad: boxes > 0,
+      word:
+        boxes === 0
+          ? fill(summaryWords.noPunch, { box: template.punchBox })
+          : fill(summaryWords.punch, {
+              count: boxes,
+              box: template.punchBox,
+              numbers: punch.map(({ number }) => number).join(', '),
+            }),
+    },
+    template.tasks.some(isJudged) && {
+      what: 'outside',
+      word: outside.length === 0 ? summaryWords.noneOutside : countReadings(outside),
+      isBad: outside.length > 0,
+    },
+  ];
+  return lines.filter((line) => line !== false);
+}
