@@ -38,6 +38,8 @@ export async function driftedPlant({ database: { db }, actor }: PlantDatabase): 
     join pwl p on p.tenant_id = x.tenant_id and p.id = m.pwl and (p.ex_grade is null or x.is_ex_rated)
     cross join lateral (select n, ${today}::date - 3 + (${dice('x.id')} % 30) - 30 * n as due from generate_series(0, 12) n) d
     where x.at <= (select count(*) from tagged_item) / ${COURSE_IN}::int`.execute(db);
+  // without its statistics a million items are each compared with all cycles
+  await sql`analyze tag_pwl`.execute(db);
   // the others of those types are not preserved, and say so
   await sql`update tagged_item x set ignore_equipment_type_to_pwl = true where x.tenant_id = ${tenantId}::uuid
     and not exists (select from tag_pwl k where k.tagged_item = x.id) and exists (select from equipment_type_pwl m
