@@ -31,6 +31,9 @@ const both = (...parts: readonly (Filter | undefined)[]): Filter | undefined => 
   return some.length > 1 ? { and: some } : some[0];
 };
 
+/** So far a page counts as it opens; how many there are beyond is told when it is known (ADR 50). */
+const COUNTED_FIRST = 10_000;
+
 /** The first rows of a list with its own columns and order, and how many there are. */
 function listed(key: string, filter: Filter | undefined, sort?: readonly Sort[]): readonly Asking[] {
   const list = queryListOf(key) ?? registerOf(key);
@@ -38,7 +41,7 @@ function listed(key: string, filter: Filter | undefined, sort?: readonly Sort[])
   const asked = { ...(filter && { filter }) };
   return [
     verb(key, 'page', { ...asked, columns: list?.grid?.columns, sort: sort ?? own, limit: LIMIT }),
-    verb(key, 'count', asked),
+    verb(key, 'count', { ...asked, most: COUNTED_FIRST }),
   ];
 }
 

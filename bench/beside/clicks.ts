@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Condition, Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { one, sql } from '@plumbline/server/db/database.ts';
 import type { PlantDatabase } from '../plant-database.ts';
-import { COLUMNS } from '../tag-queries.ts';
 import { OWN, REFERENCES, SCHEMA } from './directus-rows.ts';
 
 const REGISTER = '/api/register/tag';
@@ -41,9 +40,13 @@ async function valuesOf({ database: { db } }: PlantDatabase): Promise<Values> {
   return found;
 }
 
-/** The columns a page is asked for: those of P1 here, of the copy there, references with their titles on both sides. */
-const OURS = COLUMNS.filter((name) => name !== 'tagType');
-const THEIRS = ['id', ...OWN, ...REFERENCES.flatMap((name) => [`${name}.id`, `${name}.name`])];
+/** The same 25 columns of both, references with their titles. */
+const OURS = [...Object.keys(OWN), ...Object.keys(REFERENCES)];
+const THEIRS = [
+  'id',
+  ...Object.values(OWN),
+  ...Object.values(REFERENCES).flatMap((name) => [`${name}.id`, `${name}.name`]),
+];
 
 const query = (of: Readonly<Record<string, unknown>>): string =>
   new URLSearchParams(

@@ -3,50 +3,48 @@ import { rows, sql, type Db } from '@plumbline/server/db/database.ts';
 /** The schema that holds the other tool's copy of the rows, and its own tables. */
 export const SCHEMA = 'beside';
 
-/** The references of a tag that a list shows with their titles, as columns of both. */
-export const REFERENCES = [
-  'discipline',
-  'equipment_type',
-  'equipment_status',
-  'sub_system',
-  'area',
-  'module',
-  'location',
-  'parent_tag',
-  'loop',
-] as const;
-
-/** Tables of what a tag refers to, by the column that does. */
-const TABLES: Readonly<Record<(typeof REFERENCES)[number], string>> = {
+/** The references of a tag that both show with their titles: columns of the copy, by fields of ours. */
+export const REFERENCES: Readonly<Record<string, string>> = {
   discipline: 'discipline',
-  equipment_type: 'equipment_type',
-  equipment_status: 'equipment_status',
-  sub_system: 'sub_system',
+  equipmentType: 'equipment_type',
+  equipmentStatus: 'equipment_status',
+  subSystems: 'sub_system',
   area: 'area',
   module: 'module',
   location: 'location',
-  parent_tag: 'parent_tag',
+  parentTag: 'parent_tag',
   loop: 'loop',
+  sourceDrawing: 'source_drawing',
 };
 
-/** The columns of a tag that are its own. */
-export const OWN = [
-  'name',
-  'description',
-  'tag_type',
-  'is_validated',
-  'is_safety_critical',
-  'is_ex_rated',
-  'comments',
-  'manufacturer',
-  'model_number',
-  'data_sheet_number',
-] as const;
+/** The table a reference of the copy names. */
+const targetOf = (reference: string): string => (reference === 'source_drawing' ? 'drawing' : reference);
+
+/** The columns of a tag that are its own, the same way: with the references 25. */
+export const OWN: Readonly<Record<string, string>> = {
+  name: 'name',
+  description: 'description',
+  isValidated: 'is_validated',
+  isSafetyCritical: 'is_safety_critical',
+  isExRated: 'is_ex_rated',
+  exGasGroup: 'ex_gas_group',
+  exTemperatureClass: 'ex_temperature_class',
+  exCertificateNumber: 'ex_certificate_number',
+  comments: 'comments',
+  loopElement: 'loop_element',
+  serialNumber: 'serial_number',
+  manufacturer: 'manufacturer',
+  modelNumber: 'model_number',
+  purchaseOrderNumber: 'purchase_order_number',
+  dataSheetNumber: 'data_sheet_number',
+};
+
+const references = Object.values(REFERENCES);
 
 /** Indexes somebody gives the copy who knows what lists ask: by number, by each reference and number, and for parts of texts. */
 const INDEXES: readonly string[] = [
   'create index on tag (name)',
-  ...REFERENCES.map((reference) => `create index on tag (${reference}, name)`),
+  ...references.map((reference) => `create index on tag (${reference}, name)`),
   'create index on tag (is_ex_rated, name)',
   'create index on tag using gin (name gin_trgm_ops)',
   'create index on tag using gin (description gin_trgm_ops)',
@@ -70,22 +68,22 @@ export async function copyRows(db: Db): Promise<void> {
   const [there] = await rows<{ is: boolean }>(db, sql`select to_regclass(${`${SCHEMA}.tag`}) is not null as is`);
   if (there?.is === true) return;
   await run(`create schema if not exists ${SCHEMA}`);
-  const tables = new Set(Object.values(TABLES));
-  for (const table of tables) {
+  for (const table of references.map(targetOf)) {
     await run(`create table ${SCHEMA}.${table} as select id, name from ${table} where deleted_at is null`);
     await run(`alter table ${SCHEMA}.${table} add primary key (id)`);
     await run(`create index on ${SCHEMA}.${table} (name)`);
   }
-  const shown = REFERENCES.map((reference) =>
+  const shown = references.map((reference) =>
     reference === 'sub_system' ? 'sub_systems[1] as sub_system' : reference,
   );
   await run(
-    `create table ${SCHEMA}.tag as select id, ${[...OWN, ...shown].join(', ')} from tagged_item where deleted_at is null and tag_type = 'tag'`,
+    `create table ${SCHEMA}.tag as select id, ${[...Object.values(OWN), ...shown].join(', ')} from tagged_item
+      where deleted_at is null and tag_type = 'tag'`,
   );
   await run(`alter table ${SCHEMA}.tag add primary key (id)`);
-  for (const reference of REFERENCES)
+  for (const reference of references)
     await run(
-      `alter table ${SCHEMA}.tag add foreign key (${reference}) references ${SCHEMA}.${TABLES[reference]} (id) on delete set null`,
+      `alter table ${SCHEMA}.tag add foreign key (${reference}) references ${SCHEMA}.${targetOf(reference)} (id) on delete set null`,
     );
   for (const index of INDEXES) await run(index.replace('on tag', `on ${SCHEMA}.tag`));
   await run(`vacuum analyze ${SCHEMA}.tag`);
