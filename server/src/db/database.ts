@@ -1,4 +1,4 @@
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { keepPlans, UNKEPT } from './kept-plans.ts';
@@ -28,24 +28,8 @@ const DIRECT_CONNECTIONS = 6;
 const SUITS = '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c timezone=UTC';
 /** A statement that takes long has one process: with helpers, two of them take six processes' part of two processors. */
 const ONE_PROCESS = '-c max_parallel_workers_per_gather=0';
-/** What takes long stands back behind what is short, where the database runs on this machine. */
-const STANDS_BACK = constants.priority.PRIORITY_BELOW_NORMAL;
 /** How long a connection is waited for, whether all are in use or the database does not answer, in milliseconds. */
 const CONNECT_WITHIN = 30_000;
-
-/**
- * Has the process of a connection take a processor only where nobody else wants it. Only over a socket of this machine are the processes of
- * the database those of this machine; one that may not be told works as it did.
- */
-function standBack(client: pg.ClientBase): void {
-  const [pid, host]: readonly unknown[] = [Reflect.get(client, 'processID'), Reflect.get(client, 'host')];
-  if (typeof pid !== 'number' || typeof host !== 'string' || !host.startsWith('/')) return;
-  try {
-    setPriority(pid, STANDS_BACK);
-  } catch {
-    // not ours to tell
-  }
-}
 
 /** What a query runs on: the pool, or one open transaction. */
 export type Db = Kysely<Tables>;
@@ -72,17 +56,6 @@ export interface Database {
   end(): Promise<void>;
 }
 
-interface PoolWishes {
-  readonly address?: string;
-  /** How long a statement may take, in milliseconds. */
-  readonly within?: number;
-  readonly inOne?: true;
-  /** Whether statements of acts are kept. */
-  readonly keeps?: boolean;
-  /** Whether what runs there takes long, and stands back. */
-  readonly isLong?: boolean;
-}
-
 /**
  * Connects to a PostgreSQL. `date` comes as `yyyy-mm-dd`, `bigint` and `numeric` as numbers (all of ours are below
  * 2^53), moments as `Date`.
@@ -99,7 +72,10 @@ export function connect(
     },
   };
   const { directUrl = url, isPooled = false } = options;
-  const poolOf = (max: number, { address = url, within, inOne, keeps, isLong = false }: PoolWishes = {}): pg.Pool => {
+  const poolOf = (
+    max: number,
+    { address = url, within, inOne, keeps }: { address?: string; within?: number; inOne?: true; keeps?: boolean } = {},
+  ): pg.Pool => {
     const suits = [SUITS, within && `-c statement_timeout=${within}`, inOne && ONE_PROCESS].filter(Boolean).join(' ');
     const pool = new pg.Pool({
       connectionString: address,
@@ -116,14 +92,13 @@ export function connect(
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
       if (keeps) keepPlans(client);
-      if (isLong) standBack(client);
     });
     return pool;
   };
   const pool = poolOf(options.most ?? CONNECTIONS, { keeps: !isPooled });
-  const exports = poolOf(EXPORTS_AT_ONCE, { isLong: true });
+  const exports = poolOf(EXPORTS_AT_ONCE);
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true, isLong: true });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

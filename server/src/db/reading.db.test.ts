@@ -1,4 +1,3 @@
-import { constants, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LONG_AT_ONCE, QUICK_AT_ONCE, rows, sql, transaction, type Db } from './database.ts';
@@ -94,18 +93,4 @@ test('a fault is told as it is, and read once', async () => {
   };
   await expect(reading(database, { name: 'fault', left: stays }, fails)).rejects.toMatchObject({ code: '22012' });
   expect(runs).toBe(1);
-});
-
-test('on one machine what takes long stands back: its processes have a processor after those of what is short', async () => {
-  const priorityIn = async (pool: typeof database.pool): Promise<number> => {
-    const { rows: found } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-    return getPriority(found[0]?.pid);
-  };
-  const { pool, quick, long, exports } = database;
-  expect(await Promise.all([pool, quick, long, exports].map(priorityIn))).toEqual([
-    0,
-    0,
-    constants.priority.PRIORITY_BELOW_NORMAL,
-    constants.priority.PRIORITY_BELOW_NORMAL,
-  ]);
 });
