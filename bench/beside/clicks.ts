@@ -23,6 +23,7 @@ interface Values {
   readonly discipline: string;
   readonly disciplineName: string;
   readonly subSystem: string;
+  readonly equipmentType: string;
   /** A thousand tags. */
   readonly many: readonly string[];
 }
@@ -31,10 +32,10 @@ async function valuesOf({ database: { db } }: PlantDatabase): Promise<Values> {
   const found = await one(
     db,
     sql<Values>`with middle as (select discipline from ${sql.table(`${SCHEMA}.tag`)} group by 1 order by count(*) desc offset 4 limit 1)
-      select t.id as tag, t.name as number, t.discipline, d.name as "disciplineName", t.sub_system as "subSystem",
+      select t.id as tag, t.name as number, t.discipline, d.name as "disciplineName", t.sub_system as "subSystem", t.equipment_type as "equipmentType",
         (select array_agg(id) from (select id from ${sql.table(`${SCHEMA}.tag`)} order by name desc limit 1000) x) as many
       from ${sql.table(`${SCHEMA}.tag`)} t join middle m on m.discipline = t.discipline join discipline d on d.id = t.discipline
-      where t.sub_system is not null order by t.name offset 1000 limit 1`,
+      where t.sub_system is not null and t.equipment_type is not null order by t.name offset 1000 limit 1`,
   );
   if (!found) throw new Error('The plant has no tags.');
   return found;
@@ -158,7 +159,7 @@ export async function clicksOf(plant: PlantDatabase): Promise<readonly Click[]> 
 }
 
 /** What is written is another text each time: one that stands there is no change. */
-function writes({ tag, many, discipline }: Values): readonly Click[] {
+function writes({ tag, many, discipline, equipmentType, subSystem }: Values): readonly Click[] {
   let written = 0;
   const another = (): string => `Beside ${Date.now()} ${(written += 1)}`;
   const change = (name: string, ids: readonly string[]): Click => ({
@@ -174,11 +175,23 @@ function writes({ tag, many, discipline }: Values): readonly Click[] {
     change('change a thousand', many),
     {
       name: 'add one',
-      ours: { url: `${REGISTER}/create`, input: () => ({ values: { name: another(), discipline } }) },
+      ours: {
+        url: `${REGISTER}/create`,
+        input: () => ({
+          values: { name: another(), description: 'Added beside', discipline, equipmentType, subSystems: [subSystem] },
+        }),
+      },
       theirs: {
         method: 'POST',
         path: '/items/tag',
-        input: () => ({ id: randomUUID(), name: another(), discipline }),
+        input: () => ({
+          id: randomUUID(),
+          name: another(),
+          description: 'Added beside',
+          discipline,
+          equipment_type: equipmentType,
+          sub_system: subSystem,
+        }),
       },
     },
   ];
