@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // half of a journey is waiting, for a page, a timer or the database: three fill the smallest machine of two processors
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: LIMIT,
     hookTimeout: LIMIT,
     // what will be there soon is waited for as long as what a page is asked to do, in every kind of test
@@ -33,7 +33,7 @@ export default defineConfig({
           exclude: [...OUT, PARTS, DATABASE, JOURNEY],
           // a process for each file took three times as long as the tests
           isolate: false,
-          setupFiles: ['checks/setup/files-apart.ts'],
+          setupFiles: ['checks/setup/leave-nothing.ts', 'checks/setup/files-apart.ts'],
         },
       },
       { extends: true, test: { name: 'parts', include: [PARTS], exclude: OUT } },
@@ -58,7 +58,11 @@ export default defineConfig({
           include: [JOURNEY],
           exclude: OUT,
           isolate: false,
-          setupFiles: ['checks/setup/files-apart.ts', 'checks/setup/say-what-is-shown.ts'],
+          setupFiles: [
+            'checks/setup/leave-nothing.ts',
+            'checks/setup/files-apart.ts',
+            'checks/setup/say-what-is-shown.ts',
+          ],
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 2 * LIMIT,
         },

@@ -1,4 +1,5 @@
 import { rows, sql, type Db } from '@plumbline/server/db/database.ts';
+import { snake } from '@plumbline/server/db/model.ts';
 
 /** The schema that holds the other tool's copy of the rows, and its own tables. */
 export const SCHEMA = 'beside';
@@ -21,23 +22,25 @@ export const REFERENCES: Readonly<Record<string, string>> = {
 const targetOf = (reference: string): string => (reference === 'source_drawing' ? 'drawing' : reference);
 
 /** The columns of a tag that are its own, the same way: with the references 25. */
-export const OWN: Readonly<Record<string, string>> = {
-  name: 'name',
-  description: 'description',
-  isValidated: 'is_validated',
-  isSafetyCritical: 'is_safety_critical',
-  isExRated: 'is_ex_rated',
-  exGasGroup: 'ex_gas_group',
-  exTemperatureClass: 'ex_temperature_class',
-  exCertificateNumber: 'ex_certificate_number',
-  comments: 'comments',
-  loopElement: 'loop_element',
-  serialNumber: 'serial_number',
-  manufacturer: 'manufacturer',
-  modelNumber: 'model_number',
-  purchaseOrderNumber: 'purchase_order_number',
-  dataSheetNumber: 'data_sheet_number',
-};
+export const OWN: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'name',
+    'description',
+    'isValidated',
+    'isSafetyCritical',
+    'isExRated',
+    'exGasGroup',
+    'exTemperatureClass',
+    'exCertificateNumber',
+    'comments',
+    'loopElement',
+    'serialNumber',
+    'manufacturer',
+    'modelNumber',
+    'purchaseOrderNumber',
+    'dataSheetNumber',
+  ].map((name) => [name, snake(name)]),
+);
 
 const references = Object.values(REFERENCES);
 

@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
-import './leave-nothing.ts';
 
 /*
  * Unit tests of one worker share a process, but no state: the code is begun anew for each file, so that what a module keeps
- * (a store of the web, a value read once) is that file's own, and what a file put in the place of something goes with it.
+ * (a store of the web, a value read once) is that file's own.
  */
 vi.resetModules();
