@@ -86,13 +86,17 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   }
   const [text, setText] = useState('');
   const isFiltered = text.trim() !== '' && !folded;
-  const shown = isFiltered ? matching(drawn, text) : drawn;
+  const shown = useMemo(() => (isFiltered ? matching(drawn, text) : drawn), [isFiltered, drawn, text]);
 
   const addresses = new Map([[HOME, HOME], ...addressesOf(drawn)]);
-  const items: NonNullable<MenuProps['items']> = [
-    { key: HOME, icon: <AppstoreOutlined aria-hidden />, label: <MenuLink to={HOME}>{say(appWords.home)}</MenuLink> },
-    ...shown.map((each) => itemOf(each, say, each.to === null ? (ICONS[each.entry.code] ?? OTHER) : PAGE)),
-  ];
+  // the same items while they say the same: each navigation draws the menu, and of a hundred lines two differ
+  const items: NonNullable<MenuProps['items']> = useMemo(
+    () => [
+      { key: HOME, icon: <AppstoreOutlined aria-hidden />, label: <MenuLink to={HOME}>{say(appWords.home)}</MenuLink> },
+      ...shown.map((each) => itemOf(each, say, each.to === null ? (ICONS[each.entry.code] ?? OTHER) : PAGE)),
+    ],
+    [shown, say],
+  );
 
   return (
     <div className={css.sidebar}>
@@ -119,6 +123,8 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
           mode="inline"
           inlineCollapsed={folded}
           inlineIndent={18}
+          // names are read beside the icons; one for each line of a hundred is a third of what a navigation draws
+          {...(!folded && { tooltip: false as const })}
           items={items}
           selectedKeys={[path === HOME ? HOME : (item ?? path)]}
           {...(!folded && { openKeys: isFiltered ? [...groupsIn(shown)] : [...unfolded] })}
