@@ -118,6 +118,15 @@ const textOf = async (url: string, input: object, as: Person): Promise<string> =
 const page = { limit: 100, offset: 0 };
 
 describe.each(allRegisters.map((register) => ({ register, key: register.key })))('$key', ({ register, key }) => {
+  test('a row says the same by itself and among others, what it names too', async () => {
+    for (const as of [admin, theirs]) {
+      const ask = async <T>(name: string, input: object) =>
+        ((await server.post(`/api/register/${key}/${name}`, input, { as, path })) as { readonly data: T }).data;
+      const rows = (await ask<{ readonly rows: readonly AnyRow[] }>('page', page)).rows;
+      for (const row of rows.slice(0, 3)) expect(await ask('get', { id: row.id })).toEqual(row);
+    }
+  });
+
   test('lists, counts, options, exports and deleted rows tell nothing of others', async () => {
     const verb = (name: string, input: object, as = theirs) => textOf(`/api/register/${key}/${name}`, input, as);
     const fields = Object.keys(register.fields);

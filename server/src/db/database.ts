@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { keepPlans, UNKEPT } from './kept-plans.ts';
+import { byKeptPlan, keepPlans, UNKEPT } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 const DATE = 1082;
@@ -19,6 +19,9 @@ export const QUICK_WITHIN = 250;
 export const LONG_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2));
 /** How long any read may take, in milliseconds. */
 export const LONG_WITHIN = 60_000;
+/** So many planned statements a connection keeps of acts and what goes with them, and of reads of lists, which are longer. */
+const KEPT_OF_ACTS = 120;
+const KEPT_OF_READS = 30;
 /** Connections of a process around a pool of others. */
 const DIRECT_CONNECTIONS = 6;
 /**
@@ -74,7 +77,7 @@ export function connect(
   const { directUrl = url, isPooled = false } = options;
   const poolOf = (
     max: number,
-    { address = url, within, inOne, keeps }: { address?: string; within?: number; inOne?: true; keeps?: boolean } = {},
+    { address = url, within, inOne, keeps }: { address?: string; within?: number; inOne?: true; keeps?: number } = {},
   ): pg.Pool => {
     const suits = [SUITS, within && `-c statement_timeout=${within}`, inOne && ONE_PROCESS].filter(Boolean).join(' ');
     const pool = new pg.Pool({
@@ -91,14 +94,14 @@ export function connect(
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
-      if (keeps) keepPlans(client);
+      if (keeps !== undefined && !isPooled) keepPlans(client, keeps);
     });
     return pool;
   };
-  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: !isPooled });
+  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS });
   const exports = poolOf(EXPORTS_AT_ONCE);
-  const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true });
+  const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN, keeps: KEPT_OF_READS });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true, keeps: KEPT_OF_READS });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -165,10 +168,14 @@ const ATTEMPTS = 4;
  * ended is begun anew, so `work` may run more than once and must hold nothing of its own from one time to the next.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (isOpen(db)) return within(db, work);
+  return isOpen(db) ? within(db, work) : again(() => whole(db, work));
+}
+
+/** Begins anew what goes well then. `work` is a whole transaction, or one statement outside of any. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await whole(db, work);
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof Error && 'code' in error && AGAIN.has(error.code))) throw error;
     }
@@ -178,7 +185,13 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 export const snapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   isOpen(db)
     ? work(db)
-    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+    : again(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work));
+
+/** Rows by a statement that is the same whatever it is asked of: the database keeps it, planned (ADR 49). */
+export const rowsByKeptPlan = <T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> => {
+  const read = (): Promise<readonly T[]> => byKeptPlan(() => rows(db, query));
+  return isOpen(db) ? read() : again(read);
+};
 
 /** What work found out, and whether its writes stay. */
 export interface Attempt<T> {

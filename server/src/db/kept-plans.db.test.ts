@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rows, sql, transaction, type Tx } from './database.ts';
+import { rows, rowsByKeptPlan, snapshot, sql, transaction, type Tx } from './database.ts';
 import { onFew } from './kept-plans.ts';
 import { aDatabase } from './testing.ts';
 
@@ -69,4 +69,22 @@ test('a failure of an act is told as it is, and its statement serves again', asy
   await expect(add(902)).rejects.toMatchObject({ code: '23505' });
   await add(904);
   expect(await rows(db, sql`select from thing where id > 900`)).toHaveLength(4);
+});
+
+test('a read by what stays the same is kept, and goes on when what it answers has changed under it', async () => {
+  // a connection on which that happened keeps nothing more
+  const { db } = await aDatabase();
+  await sql`create table other (id int primary key, n int not null default 0)`.execute(db);
+  await sql`insert into other (id) values (7)`.execute(db);
+  const read = (of: typeof db) =>
+    rowsByKeptPlan(of, sql<{ n: unknown }>`select n as read from other where id = ${7}::int`);
+  for (let done = 0; done < 4; done++) expect(await read(db)).toEqual([{ read: 0 }]);
+  const held = await transaction(db, async (tx) => {
+    await read(tx);
+    return kept(tx);
+  });
+  expect(held).toContainEqual({ statement: expect.stringContaining('as read') });
+  await sql`alter table other alter column n drop default, alter column n type text`.execute(db);
+  expect(await read(db)).toEqual([{ read: '0' }]);
+  expect(await snapshot(db, read)).toEqual([{ read: '0' }]);
 });

@@ -7,7 +7,7 @@ const FEW = 20;
 const LITTLE = 4000;
 /** A statement is kept once a process has sent it so often: most of what is sent once is never sent again. */
 const OFTEN = 3;
-/** So many statements are kept on a connection, each in some 150 kB of the database's memory; of more those that were sent last. */
+/** So many statements are kept on a connection unless it says otherwise, each in some 150 kB of the database's memory; of more those that were sent last. */
 const KEPT_MOST = 120;
 /** The count of how often statements were sent is begun anew when it holds so many. */
 const COUNTED_MOST = 2000;
@@ -24,6 +24,12 @@ const acting = new AsyncLocalStorage<true>();
  */
 export const onFew = <T>(rows: number, work: () => Promise<T>): Promise<T> =>
   rows <= FEW ? acting.run(true, work) : acting.exit(work);
+
+/**
+ * Reads by a statement that is the same whatever it is asked of, such as rows by their ids: the database keeps it, planned. Where a
+ * statement names a dozen references, to plan it takes ten times as long as to read a page by it.
+ */
+export const byKeptPlan = <T>(read: () => Promise<T>): Promise<T> => acting.run(true, read);
 
 const sent = new Map<string, number>();
 
@@ -60,9 +66,12 @@ class Kept {
   #given = 0;
   #keeps = true;
 
-  constructor(query: Query, parsed: Parsed) {
+  readonly #most: number;
+
+  constructor(query: Query, parsed: Parsed, most: number) {
     this.#query = query;
     this.#parsed = parsed;
+    this.#most = most;
   }
 
   async send(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -84,7 +93,7 @@ class Kept {
 
   async #makeRoom(): Promise<void> {
     const [oldest] = this.#names;
-    if (oldest === undefined || this.#names.size < KEPT_MOST) return;
+    if (oldest === undefined || this.#names.size < this.#most) return;
     const [text, name] = oldest;
     this.#names.delete(text);
     sent.delete(text);
@@ -93,12 +102,17 @@ class Kept {
   }
 }
 
-/** Has a connection keep the statements of acts on few rows. Not for one that a pool of others gives away between transactions. */
-export function keepPlans(client: pg.ClientBase): void {
+/**
+ * Has a connection keep the statements of acts on few rows, and of reads by what stays the same. Not for one that a pool of others gives
+ * away between transactions.
+ *
+ * @param most how many statements it keeps
+ */
+export function keepPlans(client: pg.ClientBase, most = KEPT_MOST): void {
   const parsed: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'parsedStatements');
   if (typeof parsed !== 'object' || parsed === null) return;
   const query = client.query.bind(client) as Query;
-  const kept = new Kept(query, parsed as Parsed); // names are texts there, and what they name
+  const kept = new Kept(query, parsed as Parsed, most); // names are texts there, and what they name
   const sending = (...of: readonly unknown[]): unknown => {
     const [text, values] = of;
     return of.length === 2 && isAct(text, values) ? kept.send(text as string, values) : query(...of);

@@ -23,6 +23,18 @@ export const idArray = (ids: readonly string[]): RawBuilder<readonly string[]> =
     ? sql<readonly string[]>`array[${ids[0]}::uuid]`
     : sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
 
+/** Of no row. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+/** As many PostgreSQL takes for granted in a list that it plans for without knowing it. */
+const GRANTED = 10;
+
+/**
+ * Ids for a statement whose plan is kept (ADR 49): ten at least, filled up with that of no row. A plan for fewer would always be found better
+ * than the one for any list, and made anew each time.
+ */
+export const idsOfMany = (ids: readonly string[]): RawBuilder<readonly string[]> =>
+  idArray([...ids, ...Array<string>(Math.max(0, GRANTED - ids.length)).fill(NONE)]);
+
 /** The table of a register; of a list sheet, its pairs; of a query, its rows. */
 export function table(register: AnyRegister): RawBuilder<unknown> {
   if (isBound(register)) return boundRows(register);
@@ -94,6 +106,12 @@ export function selected(register: AnyRegister, actor: Actor, name: string, fiel
   if (field.live) return sql`${rulesOf(register).computedOnRead?.(actor)[name] ?? sql`null`} as ${sql.ref(name)}`;
   return sql`${readingOf(field).answer(it, field)} as ${sql.ref(name)}`;
 }
+
+/** The same without titles: a reference comes as its id, several as an array of ids or null. `withTitles` says what they name. */
+export const untitled = (register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> =>
+  isRefField(field) && !field.live
+    ? sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(name)}`
+    : selected(register, actor, name, field);
 
 function refAnswer(it: It, { to }: FieldOf<'ref'>): It {
   return sql`case when ${it} is null then null else json_build_object('id', ${it}, 'title', ${titleFrom(known(to), 't', it)}) end`;

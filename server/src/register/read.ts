@@ -3,14 +3,15 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { snapshot, type Db, one, rows, sql } from '../db/database.ts';
+import { snapshot, type Db, one, rows, rowsByKeptPlan, sql } from '../db/database.ts';
 import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
-import { idArray, BASE, column, selected, table, titleOf, visible } from './columns.ts';
+import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
 import { likeOf, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { settled } from './settle.ts';
+import { withTitles } from './titles.ts';
 import { isWindow, type Wanted, windowIds } from './window.ts';
 
 /** What a page asks for. */
@@ -57,7 +58,18 @@ async function sortedRows(db: Db, asked: Asked): ReturnType<typeof page> {
   const last = found.length === query.limit ? found.at(-1) : undefined;
   const after = cursor && last ? Buffer.from(JSON.stringify(last['~'])).toString('base64url') : null;
   for (const row of found) delete row['~'];
-  return { rows: found, after };
+  return { rows: await withTitles(db, actor, register, { rows: found, columns: query.columns }), after };
+}
+
+/** Rows in the order of their ids, without those that are gone by now. */
+async function inOrder(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  { ids, columns }: { readonly ids: readonly string[]; readonly columns: readonly string[] | undefined },
+): Promise<readonly AnyRow[]> {
+  const found = new Map((await byIds(db, actor, register, ids, columns)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 interface Asked {
@@ -71,10 +83,7 @@ interface Asked {
 const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefined): Promise<readonly AnyRow[]> =>
   snapshot(db, async (within) => {
     const ids = await windowIds(within, wanted);
-    const found = new Map(
-      (await byIds(within, wanted.actor, wanted.register, ids, columns)).map((row) => [row.id, row]),
-    );
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return inOrder(within, wanted.actor, wanted.register, { ids, columns });
   });
 
 /** Where the rows of a block come from, as `t`, with what they must be; `from` is the condition of the cursor. */
@@ -127,12 +136,18 @@ function marksOf(after: string, length: number): readonly string[] {
   throw new AppError('badRequest');
 }
 
-function fieldsSql(register: AnyRegister, actor: Actor, columns: readonly string[] | undefined): RawBuilder<unknown> {
+/** The columns of an answer; what references name is still to be titled (`titles.ts`), unless `whole`. */
+function fieldsSql(
+  register: AnyRegister,
+  actor: Actor,
+  columns: readonly string[] | undefined,
+  whole = false,
+): RawBuilder<unknown> {
   const wanted = columns ?? Object.keys(register.fields);
   const parts = wanted.map((name) => {
     const field: Field | undefined = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
     if (!field) throw new AppError('badFilter', { field: name });
-    return selected(register, actor, name, field);
+    return whole ? selected(register, actor, name, field) : untitled(register, actor, name, field);
   });
   return parts.length > 0 ? sql.join(parts) : sql`null as "-"`;
 }
@@ -160,11 +175,14 @@ export async function byIds(
   ids: readonly string[],
   columns?: readonly string[],
 ): Promise<readonly AnyRow[]> {
-  return rows(
+  // of one row one way to the database is quicker, of many to ask for each title once
+  const whole = ids.length === 1;
+  const found = await rowsByKeptPlan(
     db,
-    sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, columns)} from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`,
+    sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, columns, whole)} from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${whole ? idArray(ids) : idsOfMany(ids)})`,
   );
+  return whole ? found : withTitles(db, actor, register, { rows: found, columns });
 }
 
 /** One row whole. What does not exist and what is not in the scope are answered alike. */

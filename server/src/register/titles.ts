@@ -1,9 +1,9 @@
-import { isRefField } from '@plumbline/contract/field/kinds.ts';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, rows, sql } from '../db/database.ts';
-import { fieldIn, known } from '../db/model.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { type Db, rows, rowsByKeptPlan, sql } from '../db/database.ts';
+import { fieldIn, hasSortTitle, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { table, titleOf } from './columns.ts';
+import { idsOfMany, table, titleOf } from './columns.ts';
 import { isNarrowed, subcontracted } from './subcontracted.ts';
 
 /**
@@ -41,4 +41,92 @@ export async function lookupTitles(
     for (const row of found) titles.set(row.id, row.title);
   }
   return titles;
+}
+
+/** What references of some rows name in one register. */
+interface Named {
+  readonly target: AnyRegister;
+  readonly ids: Set<string>;
+  /** Whether several of them stand in one cell, in order of title. */
+  isOrdered: boolean;
+}
+interface Title {
+  readonly at: number;
+  readonly id: string;
+  readonly title: string | null;
+  /** Its place among those of its register, where they are ordered. */
+  readonly place: number;
+}
+
+/** A row of an answer that is still being made. */
+type Making = Record<string, unknown>;
+type Ref = string | null;
+type Refs = readonly string[] | null;
+
+/**
+ * Has the references of rows that came as ids say what they name: `{id, title}`, several in order of title. Each register is asked once
+ * for all the rows, in one statement that is kept, planned (ADR 49): a title for each cell was planned a dozen times and read a thousand times.
+ *
+ * @param answer the rows, which are changed, and the columns they came with; all of the register unless said
+ */
+export async function withTitles(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  answer: { readonly rows: readonly AnyRow[]; readonly columns: readonly string[] | undefined },
+): Promise<readonly AnyRow[]> {
+  const made = answer.rows as readonly Making[]; // they were read for this answer, and nobody has them yet
+  const fields = [...new Set(answer.columns ?? Object.keys(register.fields))].flatMap((name) => {
+    const field = register.fields[name];
+    return field && isRefField(field) && !field.live ? [{ name, to: field.to, many: isMany(field) }] : [];
+  });
+  const targets = new Map<string, Named>();
+  for (const { name, to, many } of fields) {
+    const named = targets.get(to) ?? { target: known(to), ids: new Set<string>(), isOrdered: false };
+    targets.set(to, named);
+    named.isOrdered ||= many;
+    gather(made, name, many, named.ids);
+  }
+  const found = await titlesOf(db, actor, [...targets.values()]);
+  const titles = new Map([...targets.keys()].map((to, at) => [to, found.get(at) ?? new Map<string, Title>()]));
+  for (const { name, to, many } of fields) {
+    const known = titles.get(to) ?? new Map<string, Title>();
+    for (const row of made) row[name] = many ? several(row[name] as Refs, known) : single(row[name] as Ref, known);
+  }
+  return answer.rows;
+}
+
+function gather(rows: readonly Making[], name: string, many: boolean, ids: Set<string>): void {
+  for (const row of rows)
+    if (many) for (const id of (row[name] as Refs) ?? []) ids.add(id);
+    else if (row[name] !== null) ids.add(row[name] as string);
+}
+
+const single = (id: Ref, titles: ReadonlyMap<string, Title>): object | null =>
+  id === null ? null : { id, title: titles.get(id)?.title ?? null };
+
+const several = (ids: Refs, titles: ReadonlyMap<string, Title>): readonly object[] =>
+  (ids ?? [])
+    .flatMap((id) => titles.get(id) ?? [])
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id, title }) => ({ id, title }));
+
+async function titlesOf(
+  db: Db,
+  { tenantId }: Actor,
+  targets: readonly Named[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, Title>>> {
+  if (targets.every(({ ids }) => ids.size === 0)) return new Map();
+  const each = targets.map(({ target, ids, isOrdered }, at) => {
+    const title = titleOf(target, 'r');
+    const place = isOrdered
+      ? sql`row_number() over (order by ${hasSortTitle(target) ? sql`r.title_sort` : title})::int`
+      : sql`0`;
+    return sql`select ${sql.lit(at)} as at, r.id, ${title} as title, ${place} as place
+      from ${table(target)} r where r.tenant_id = ${tenantId}::uuid and r.id = any(${idsOfMany([...ids])})`;
+  });
+  const found = await rowsByKeptPlan(db, sql<Title>`${sql.join(each, sql` union all `)}`);
+  return new Map(
+    [...Map.groupBy(found, ({ at }) => at)].map(([at, some]) => [at, new Map(some.map((one) => [one.id, one]))]),
+  );
 }
