@@ -297,9 +297,11 @@ export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change
   await putRight(tx, actor, register, change, told);
 }
 /** What a row follows from may have moved on while the row was deleted. */
-const derives = (register: AnyRegister, { op, fields }: Change): boolean =>
-  op === 'restore' ||
-  (op === 'update' && (rulesOf(register).derive?.inputs ?? []).some((input) => fields.includes(input)));
+function derives(register: AnyRegister, { op, fields }: Change): boolean {
+  const { inputs = [], alone = {} } = rulesOf(register).derive ?? {};
+  const isReckoned = (input: string): boolean => alone[input]?.every((name) => fields.includes(name)) ?? false;
+  return op === 'restore' || (op === 'update' && inputs.some((input) => fields.includes(input) && !isReckoned(input)));
+}
 
 /** Changes rows to what the source says since it follows from a change of others: a line of history, and nobody's deed. */
 export const followRows = (
