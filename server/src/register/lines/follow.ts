@@ -159,10 +159,16 @@ async function keepPlaces(tx: Tx, actor: Actor, lines: Lines, change: Change): P
     where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null group by 1
     having max(${column('l', lines.place)}) is distinct from count(*)`;
   const own = parentsOf(actor, lines, change.ids);
+  const some = change.fields.includes(lines.of) && change.op === 'update' ? sql`${own} union ${gaps}` : own;
+  const place = column('l', lines.place);
+  // most lines come to the end of their row, where they stand already: only rows whose places are not one after the other are looked at
   const parents = await idsFrom(
     tx,
-    change.fields.includes(lines.of) && change.op === 'update' ? sql`${own} union ${gaps}` : own,
+    sql`select ${column('l', lines.of)} as id from ${table(register)} l
+      where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null and ${column('l', lines.of)} in (${some})
+      group by 1 having count(distinct ${place}) <> count(*) or max(${place}) <> count(*) or min(${place}) <> 1`,
   );
+  if (parents.length === 0) return;
   const wanting = change.op === 'remove' ? [] : change.ids;
   const from = sql`(select p.id, p.place as ${sql.ref(snake(lines.place))} from ${placesAround(actor, lines, { parents, wanting })} p) s`;
   await followRows(tx, actor, register, { from, fields: [lines.place] });
