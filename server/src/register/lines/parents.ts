@@ -118,7 +118,7 @@ export async function readyLines(tx: Tx, actor: Actor, register: AnyRegister, so
   const [locked] = await lockedParents(tx, actor, lines, parents);
   if (locked) throw new AppError('notAllowedHere', { why: locked.why });
   await refuseTwice(tx, actor, register, { by: lines.of, source });
-  return numbered(actor, lines, placed(actor, lines, source));
+  return numbered(actor, lines, source.isPlaced ? source : placed(actor, lines, source));
 }
 
 /** @throws AppError `duplicate` with the name of the line: the index alone would name the last part of its key */
