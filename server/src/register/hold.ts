@@ -21,6 +21,13 @@ export function areHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): 
   return here !== undefined && ids.every((id) => here.has(id));
 }
 
+/** The rows of a register the transaction holds; undefined where they are more than are named in a statement each time. */
+export function fewHeld(tx: Tx, register: AnyRegister): readonly string[] | undefined {
+  const here = rememberedBy(tx, noneHeld).get(tableOf(register));
+  return here === undefined || here.size > FEW_HELD ? undefined : [...here];
+}
+const FEW_HELD = 20;
+
 /**
  * Holds rows until the transaction ends, in one order everywhere, so that two writers never wait for each other. What is
  * judged is read by a later statement: this one may have waited, and still sees what was there before the wait. Answers

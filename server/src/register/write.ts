@@ -11,6 +11,7 @@ import { diffSql, linesSql } from './history.ts';
 import { areHeld, holdOnce, noteHeld } from './hold.ts';
 import { asIds, type Ids, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
+import { keepStatistics } from './keep-statistics.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
 import { get } from './read.ts';
 import { holdWholes } from './roll-up/hold-wholes.ts';
@@ -114,22 +115,6 @@ function saidOrFilled(
   return [...said, ...unsaid];
 }
 
-/** Fewer new rows than this never mislead the planner enough to matter. */
-const MANY = 1000;
-/**
- * Has the database look at a table again once a batch has at least doubled it. The planner knows of new rows only after
- * that, and what follows in the same transaction would run as if the table were empty: row by row over the whole of it.
- * Skipped where somebody else does the same at the moment.
- */
-async function keepStatistics(tx: Tx, name: string, added: number): Promise<void> {
-  if (added < MANY) return;
-  const known = await one(
-    tx,
-    sql<{ doubled: boolean }>`select reltuples < ${added} as doubled from pg_class where oid = ${name}::regclass`,
-  );
-  if (known?.doubled) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(tx);
-}
-
 /** Computed choices that have a start are never empty. */
 const startsOf = (register: AnyRegister, source: Source): readonly (readonly [string, RawBuilder<unknown>])[] =>
   Object.entries(register.fields).flatMap(([name, field]) =>
@@ -196,6 +181,8 @@ function changeSql(
     readonly also?: Also | undefined;
     /** The revision stays: nobody who edits the row is in its way. */
     readonly keepsRev?: boolean | undefined;
+    /** What is answered besides: ids as JSON. */
+    readonly besides?: RawBuilder<unknown> | undefined;
   },
 ): RawBuilder<Changed> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
@@ -220,13 +207,14 @@ function changeSql(
     written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${of.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${of.from} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
-    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${asIds('written')}`;
+    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${of.besides ?? sql`null::json`} as besides, ${asIds('written')}`;
 }
 
 /** What a statement that writes rows answers. */
 interface Changed extends Ids {
   readonly steps: readonly Step[] | null;
   readonly cells: readonly Cell[] | null;
+  readonly besides?: readonly string[] | null;
 }
 
 interface Holds {
@@ -310,12 +298,8 @@ export const followRows = (
   actor: Actor,
   register: AnyRegister,
   source: Pick<Source, 'from' | 'fields'>,
-): Promise<unknown> =>
-  changeSql(actor, register, {
-    ...source,
-    action: 'follow',
-    which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`,
-  }).execute(tx);
+): Promise<unknown> => changeSql(actor, register, { ...source, action: 'follow', which: ours(actor) }).execute(tx);
+const ours = (actor: Actor): RawBuilder<boolean> => sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`;
 
 /**
  * Reckons the computed fields of rows again, after what they follow from has changed; counters follow, and whoever follows
@@ -325,6 +309,40 @@ export const followRows = (
 export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const derivation = rulesOf(register).derive?.of(actor);
   if (derivation) await reckonAgain(tx, actor, register, { ids, ...derivation });
+}
+
+/**
+ * Reckons some computed fields of those rows of a query again that are held, in one statement with finding them; answers the ids of the
+ * others, which are to be held first.
+ */
+export async function reckonHeld(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: Derivation & { readonly found: RawBuilder<unknown>; readonly held: readonly string[] },
+): Promise<readonly string[]> {
+  const fields = Object.keys(of.fields);
+  const from = reckoned(actor, register, of, sql`in (${of.found}) and s.id = any(${idArray(of.held)})`);
+  const besides = sql`(select json_agg(f.id) from (${of.found}) f where not f.id = any(${idArray(of.held)}))`;
+  const found = await one(
+    tx,
+    changeSql(actor, register, { action: 'follow', from, fields, which: ours(actor), keepsRev: true, besides }),
+  );
+  const ids = idsIn(found);
+  if (ids.length > 0) await putRight(tx, actor, register, { op: 'follow', ids, fields }, toldBy(found));
+  return found?.besides ?? [];
+}
+
+/** Rows whose ids are as said, with what their computed fields come to now, as `s`. */
+function reckoned(
+  actor: Actor,
+  register: AnyRegister,
+  { fields, from }: Derivation,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const values = Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
+  return sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${from ?? sql``}
+    where s.tenant_id = ${actor.tenantId}::uuid and s.id ${ids}) s`;
 }
 
 /** Reckons some computed fields of rows again, by what they follow from. */
@@ -338,9 +356,7 @@ export async function reckonAgain(
   const fields = Object.keys(derivation.fields);
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
   await holdOnce(tx, register, { ids, those });
-  const values = Object.entries(derivation.fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
-  const from = sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${derivation.from ?? sql``}
-    where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) s`;
+  const from = reckoned(actor, register, derivation, sql`= any(${idArray(ids)})`);
   const found = await one(tx, changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev }));
   const changed = idsIn(found);
   if (changed.length > 0) await putRight(tx, actor, register, { op: 'follow', ids: changed, fields }, toldBy(found));
