@@ -13,6 +13,8 @@ import { filtersOf, type NamedFilter } from './tag-queries.ts';
 const BENCH = 'P15 reviews, look-ahead, week board, round';
 const SMALL = 10_000;
 const LIMIT = 100;
+/** Locations a board or a round shows at first. */
+const BOARD_STEP = 30;
 
 /** One call a page makes as it opens. */
 interface Asking {
@@ -116,17 +118,18 @@ export async function screens(plant: PlantDatabase): Promise<readonly Screen[]> 
             by: ['location', 'week', 'state'],
             filter: both(due, board, filter),
             limit: 10_000,
+            heads: BOARD_STEP,
           }),
         ],
       },
       {
         name: `round, ${name}`,
         asks: [
-          verb('tagPwl', 'groups', { by: ['location'], filter: both(round, filter), limit: 1000 }),
+          verb('tagPwl', 'groups', { by: ['location'], filter: both(round, filter), limit: 1000, heads: BOARD_STEP }),
           verb('tagPwl', 'page', {
             filter: both(round, { field: 'location', op: 'anyOf', value: [place?.id ?? ''] }, filter),
             columns: ['name', 'taggedItem', 'pwl', 'dueDate', 'progress', 'taskPercent', 'outOfLimits'],
-            sort: [{ field: 'taggedItem' }, { field: 'dueDate' }],
+            sort: [{ field: 'name' }],
             limit: 50,
           }),
         ],

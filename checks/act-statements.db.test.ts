@@ -59,7 +59,7 @@ async function ready(key: 'tagItr' | 'operation', type: 'required' | 'complete')
 test.each([
   { key: 'tagItr', type: 'required', most: 13, what: 'the first sign-off of a check, which freezes its form' },
   { key: 'tagItr', type: 'complete', most: 11, what: 'the sign-off that completes a check' },
-  { key: 'operation', type: 'complete', most: 19, what: 'the sign-off of an operation, whose card and pack follow' },
+  { key: 'operation', type: 'complete', most: 11, what: 'the sign-off of an operation, whose card and pack follow' },
 ] as const)('[P7 sign] $what takes $most statements, who calls included', async ({ key, type, most }) => {
   const ids = await ready(key, type);
   const { label = '' } = factsOf(key).signing.shipped.find((one) => one.type === type) ?? {};

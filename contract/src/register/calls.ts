@@ -85,6 +85,11 @@ export const verbInput = {
     by: z.array(z.string().max(60)).min(1).max(3),
     filter: filter.optional(),
     limit: z.int().min(1).max(10_000).default(200),
+    /**
+     * Of many rows only the groups of so many values of the first field, a reference: the first in the order of their titles, and of
+     * rows without one only where no value lies behind. Of few rows, or few values, all groups come.
+     */
+    heads: z.int().min(1).max(1000).optional(),
     /** Fields that add up: each group comes with the sum of each. */
     sums: z.array(z.string().max(60)).max(40).optional(),
   }),
@@ -258,6 +263,8 @@ export interface VerbOutput {
     readonly total: number;
     /** Only the first `GROUPS_OVER` rows were counted. */
     readonly bounded: boolean;
+    /** Of `heads`: there are more values behind these, which were neither counted nor looked at. */
+    readonly more?: boolean;
   };
   uses: readonly { readonly register: string; readonly field: string; readonly count: number }[];
   deleted: {

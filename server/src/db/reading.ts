@@ -3,14 +3,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { LONG_AT_ONCE, LONG_WITHIN, QUICK_AT_ONCE, QUICK_WITHIN, type Database, type Db } from './database.ts';
 import { inLane } from './in-lane.ts';
+import { Remembered } from './remembered.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLSTATE query_canceled: a statement took longer than its connection allows, or was cancelled. */
 const CANCELLED = '57014';
-/** So long a read that once took long begins among the long ones, in milliseconds. */
-const REMEMBERED = 10 * 60_000;
-/** So many of them are remembered; the oldest is forgotten first. */
-const MOST_REMEMBERED = 2000;
 
 /** A read that may take long. */
 export interface Reading {
@@ -30,25 +27,16 @@ const VALUES: ReadonlySet<string> = new Set(['value', 'after', 'limit', 'ids', '
 /** So many rows are stepped over in little time. */
 const FAR = 10_000;
 
-/** The reads that took long, by when; of each database of this process. */
-const slow = new WeakMap<Database, Map<string, number>>();
+/** The reads that took long, of each database of this process. */
+const slow = new WeakMap<Database, Remembered>();
 
-function memoryOf(database: Database): Map<string, number> {
-  const kept = slow.get(database) ?? new Map<string, number>();
+function memoryOf(database: Database): Remembered {
+  const kept = slow.get(database) ?? new Remembered();
   slow.set(database, kept);
   return kept;
 }
 
-/** Remembers that a read takes long, as the latest of them. */
-function remember(kept: Map<string, number>, name: string): void {
-  kept.delete(name);
-  kept.set(name, Date.now());
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_REMEMBERED && oldest !== undefined) kept.delete(oldest);
-}
-
 const isCancelled = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === CANCELLED;
-const isLong = (kept: Map<string, number>, name: string): boolean => Date.now() - (kept.get(name) ?? 0) < REMEMBERED;
 
 /**
  * Reads where it holds up nobody: on connections of its own, whose statements are ended after a quarter of a second. What was ended so
@@ -64,7 +52,7 @@ export async function reading<T>(
 ): Promise<T> {
   const kept = memoryOf(database);
   const run = (pool: pg.Pool): Promise<T> => work(cancellable(database, pool, left));
-  if (!isLong(kept, name))
+  if (!kept.has(name))
     try {
       return await inLane({ key: `quick ${database.url}`, atOnce: QUICK_AT_ONCE, longest: Infinity }, () =>
         run(database.quick),
@@ -72,13 +60,13 @@ export async function reading<T>(
     } catch (error) {
       if (left.aborted) throw new AppError('badRequest');
       if (!isCancelled(error)) throw error;
-      remember(kept, name);
+      kept.add(name);
     }
   try {
     return await inLane({ key: `long ${database.url}`, atOnce: LONG_AT_ONCE }, async () => {
       const began = performance.now();
       const answer = await run(database.long);
-      if (performance.now() - began < QUICK_WITHIN) kept.delete(name);
+      if (performance.now() - began < QUICK_WITHIN) kept.forget(name);
       return answer;
     });
   } catch (error) {

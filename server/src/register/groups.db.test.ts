@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addsUp } from '@plumbline/contract/field/kinds.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
@@ -131,4 +131,42 @@ test('what adds up is summed for each group, over every row of it; what does not
       key: 'badFilter',
     });
   expect(addsUp(registers.line.fields.designPressure)).toBe(false);
+});
+
+describe('of many rows the groups of the first values alone', () => {
+  const named = async (heads: number, of: { readonly few?: number; readonly filter?: Filter } = {}) => {
+    const found = await groups(db, actor, registers.equipmentType, {
+      by: ['discipline', 'name'],
+      limit: 9,
+      heads,
+      ...of,
+    });
+    const titles = new Set(found.groups.map(({ values }) => values[0]?.title));
+    return { titles: [...titles].toSorted(), more: found.more, total: found.total };
+  };
+
+  test('are those of the first titles, with all that is theirs; more are told of, and where there are none all groups come', async () => {
+    await made(equipmentType, { name: 'Nozzle', description: 'Nozzle' });
+    const all = { titles: ['', 'E', 'I'], more: false, total: 3 };
+    expect(await named(1)).toEqual(all); // three rows are few
+    expect(await named(1, { few: 2 })).toEqual({ titles: ['E'], more: true, total: 1 });
+    expect(await named(2, { few: 2 })).toEqual(all);
+    const some: Filter = { field: 'name', op: 'contains', value: 'g' };
+    expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['I'], more: false, total: 1 });
+    // what was many once is asked for as many, and is few all the same
+    await made(equipmentType, { name: 'Gong', description: 'Gong', discipline: e.id });
+    expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['E'], more: true, total: 1 });
+    await sql`update equipment_type set deleted_at = now() where name = 'Gong'`.execute(db);
+    expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['I'], more: false, total: 1 });
+  });
+
+  test('sum what adds up, and are of one reference only', async () => {
+    const first = { limit: 9, heads: 1, few: 0, sums: ['designLength'] };
+    const sums = await groups(db, actor, registers.cable, { by: ['discipline'], ...first });
+    expect(sums).toMatchObject({ groups: [{ count: 2, sums: [200.5] }], more: true });
+    for (const field of ['name', 'subSystems', 'nonsense'])
+      await expect(groups(db, actor, tag, { by: [field], limit: 9, heads: 1 })).rejects.toMatchObject({
+        key: 'badFilter',
+      });
+  });
 });

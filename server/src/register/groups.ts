@@ -11,6 +11,7 @@ import { known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table, titleOf } from './columns.ts';
 import { fieldOf, where } from './filter-sql.ts';
+import { areMany, FEW_GROUPED, noteMany, rowsOfHeads, targetOf } from './group-heads.ts';
 import { rulesOf } from './rules.ts';
 import { seenLinks } from './subcontracted.ts';
 
@@ -19,10 +20,14 @@ export interface GroupQuery {
   readonly by: readonly string[];
   readonly filter?: Filter | undefined;
   readonly limit: number;
+  /** Of many rows only those of so many values of the first field, in the order of their titles. */
+  readonly heads?: number | undefined;
   /** Fields that add up, to be summed over each group. */
   readonly sums?: readonly string[] | undefined;
   /** Rows looked at, as many as `GROUPS_OVER` unless a test says fewer. */
   readonly over?: number;
+  /** Rows that are grouped all, as many as `FEW_GROUPED` unless a test says fewer. */
+  readonly few?: number;
   /** Rows over which what is reckoned at each read is summed, as many as `LIVE_SUMS_OVER` unless a test says fewer. */
   readonly liveOver?: number;
 }
@@ -74,11 +79,24 @@ type Line = Readonly<Record<`k${number}` | `t${number}`, string | null>> & {
   readonly count: number;
   readonly total: number;
   readonly whole: number;
+  /** Of heads: the number of the last value that was met. */
+  readonly last: number | null;
 };
+
+/** What is grouped, settled once for each way of reading it. */
+interface Asked {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  readonly query: GroupQuery;
+  readonly parts: readonly Part[];
+  readonly sums: readonly RawBuilder<unknown>[];
+}
 
 /**
  * Rows counted by up to three fields, most first, and what adds up summed with them. A row with several references counts in
  * the group of each. Of a register with more than `GROUPS_OVER` rows only so many are counted, and the answer says so: a count must not hold up the others.
+ *
+ * Of `heads` few rows are grouped all; where there are many, and more values than are wanted, those of the first values are read alone.
  */
 export async function groups(
   db: Db,
@@ -86,37 +104,85 @@ export async function groups(
   register: AnyRegister,
   query: GroupQuery,
 ): Promise<VerbOutput['groups']> {
-  const over = query.over ?? GROUPS_OVER;
   const parts = [...new Set(query.by)].map((name, at) => partOf(register, name, at));
+  const sums = await summed(db, { actor, register }, query);
+  const asked: Asked = { actor, register, query, parts, sums };
+  return query.heads === undefined ? allGroups(db, asked) : firstGroups(db, asked, query.heads);
+}
+
+async function allGroups(db: Db, asked: Asked): Promise<VerbOutput['groups']> {
+  const { actor, register, query } = asked;
+  const over = query.over ?? GROUPS_OVER;
+  const found = await grouped(db, asked, matching(asked, over));
+  const full = wholeOf(found) >= over;
+  return {
+    ...answerOf(asked, found),
+    bounded: full && (await isBeyond(db, actor, register, { ...query, over })),
+  };
+}
+
+async function firstGroups(db: Db, asked: Asked, heads: number): Promise<VerbOutput['groups']> {
+  const { actor, register, query } = asked;
+  const few = query.few ?? FEW_GROUPED;
+  const of = { actor, register, by: query.by[0] ?? '', filter: query.filter };
+  targetOf(of);
+  if (!areMany(of)) {
+    const found = await grouped(db, asked, matching(asked, few + 1));
+    if (wholeOf(found) <= few) return { ...answerOf(asked, found), bounded: false, more: false };
+  }
+  const found = await grouped(db, asked, rowsOfHeads(of, heads, valuesOf(asked)), heads);
+  const isMore = (found[0]?.last ?? 0) > heads;
+  noteMany(of, isMore);
+  return isMore
+    ? { ...answerOf(asked, found), bounded: false, more: true }
+    : { ...(await allGroups(db, asked)), more: false };
+}
+
+const wholeOf = ([first]: readonly Line[]): number => first?.whole ?? 0;
+const answerOf = ({ parts }: Asked, found: readonly Line[]): Pick<VerbOutput['groups'], 'groups' | 'total'> => ({
+  groups: found.map((line) => groupOf(parts, line)),
+  total: found[0]?.total ?? 0,
+});
+
+/** What is read of each row `t`: the fields it is grouped by, and what is summed. */
+const valuesOf = ({ actor, parts, sums }: Asked): RawBuilder<unknown> =>
+  sql.join([
+    ...parts.map(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`),
+    ...sums.map((value, at) => sql`${value} as ${sql.ref(`s${at}`)}`),
+  ]);
+
+/** The first of all rows that match, in no order. */
+const matching = (asked: Asked, most: number): RawBuilder<unknown> =>
+  sql`(select ${valuesOf(asked)}, null::int as place from ${table(asked.register)} t
+    where ${where(asked.register, asked.actor, asked.query.filter)} limit ${most})`;
+
+/** The groups of some rows; those of a place behind `heads` only tell that there are more. */
+function grouped(
+  db: Db,
+  { actor, query, parts, sums }: Asked,
+  source: RawBuilder<unknown>,
+  heads?: number,
+): Promise<readonly Line[]> {
   const each = (of: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> => sql.join(parts.map(of));
   const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
   const spread = parts
     .filter(({ field }) => isMany(field))
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
-  const sums = await summed(db, { actor, register }, query);
-  const told = sums.map((value, at) => sql`, ${value} as ${sql.ref(`s${at}`)}`);
   const added = sums.map((_, at) => sql`sum(${sql.ref(`x.s${at}`)})::float8`);
-  const found = await rows(
+  return rows(
     db,
-    sql<Line>`with x as (select ${each(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`)}${sql.join(told, sql``)} from ${table(register)} t
-        where ${where(register, actor, query.filter)} limit ${over}),
+    sql<Line>`with x as (select * from ${source} t),
       n as (select ${each(({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
           ${each(({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count,
           ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
-        from x ${sql.join(spread, sql` `)} group by ${each(k)}),
+        from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`} group by ${each(k)}),
       g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
         from n order by first desc, n.k0, n.count desc, ${each(k)} limit ${query.limit})
       select ${each(({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
-        ${each((part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums
+        ${each((part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
+        ${heads === undefined ? sql`null` : sql`(select max(place)::int from x)`} as last
       from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
   );
-  const [first] = found;
-  const full = first !== undefined && first.whole >= over;
-  return {
-    groups: found.map((line) => groupOf(parts, line)),
-    total: first?.total ?? 0,
-    bounded: full && (await isBeyond(db, actor, register, { ...query, over })),
-  };
 }
 
 const groupOf = (parts: readonly Part[], line: Line): RowGroup => ({

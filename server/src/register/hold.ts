@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { rememberedBy, type Tx, rows, sql } from '../db/database.ts';
+import { one, rememberedBy, type Tx, rows, sql } from '../db/database.ts';
 import { tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
@@ -20,6 +20,13 @@ export function areHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): 
   const here = rememberedBy(tx, noneHeld).get(tableOf(register));
   return here !== undefined && ids.every((id) => here.has(id));
 }
+
+/** The rows of a register the transaction holds; undefined where they are more than are named in a statement each time. */
+export function fewHeld(tx: Tx, register: AnyRegister): readonly string[] | undefined {
+  const here = rememberedBy(tx, noneHeld).get(tableOf(register));
+  return here === undefined || here.size > FEW_HELD ? undefined : [...here];
+}
+const FEW_HELD = 20;
 
 /**
  * Holds rows until the transaction ends, in one order everywhere, so that two writers never wait for each other. What is
@@ -52,6 +59,33 @@ export async function holdQuery(tx: Tx, register: AnyRegister, those: RawBuilder
   const held = found.map(({ id }) => id);
   noteHeld(tx, register, held);
   return held;
+}
+
+/** Rows `t` of a register that are held. */
+export interface Hold {
+  readonly register: AnyRegister;
+  readonly those: RawBuilder<boolean>;
+}
+
+/** Holds the rows of one after those of the other, in one statement: nobody is held before all of those above. Answers the ids of each. */
+export async function holdInTurn(tx: Tx, all: readonly Hold[]): Promise<readonly (readonly string[])[]> {
+  if (all.length === 0) return [];
+  const name = (at: number): RawBuilder<unknown> => sql.ref(`h${at}`);
+  const turns = all.map(({ register, those }, at) => {
+    // the rows above are held as soon as they are counted
+    const after = at === 0 ? sql`` : sql`and (select count(*) from ${name(at - 1)}) >= 0`;
+    return sql`${name(at)} as materialized (select t.id from ${table(register)} t where ${those} ${after} order by t.id for update)`;
+  });
+  const ids = all.map((_, at) => sql`(select string_agg(id::text, ',') from ${name(at)}) as ${name(at)}`);
+  const found = await one(
+    tx,
+    sql<Readonly<Record<string, string | null>>>`with ${sql.join(turns)} select ${sql.join(ids)}`,
+  );
+  return all.map(({ register }, at) => {
+    const held = found?.[`h${at}`]?.split(',') ?? [];
+    noteHeld(tx, register, held);
+    return held;
+  });
 }
 
 /** Holds rows `those`, deleted ones among them, unless they are held: in one order, so that two moves never wait for each other. */

@@ -38,7 +38,12 @@ export interface Derivation {
 /** The behaviour of one register. Whatever is not said here is the plain engine. */
 export interface Rules {
   /** Computed fields that follow from other rows; reckoned again when one of `inputs` changes. */
-  readonly derive?: { readonly inputs: readonly string[]; readonly of: (actor: Actor) => Derivation };
+  readonly derive?: {
+    readonly inputs: readonly string[];
+    /** By input the computed fields that follow from it, where those are not all: who writes them with it has reckoned them already. */
+    readonly alone?: Readonly<Record<string, readonly string[]>>;
+    readonly of: (actor: Actor) => Derivation;
+  };
   /** Computed fields that are given once, when a row is made: codes, running numbers. */
   readonly onCreate?: (
     tx: Tx,

@@ -13,6 +13,8 @@ import type { NewRows } from './rules.ts';
 export interface Source extends NewRows {
   /** The ids of its rows; `made` when the expression makes them itself, for new rows only. */
   readonly ids: readonly string[] | 'made';
+  /** New lines that all say the place they will have, reckoned among those that are there: it is not reckoned before they are added. */
+  readonly isPlaced?: boolean;
 }
 
 /** A few rows, as JSON. Every row has the same fields. */

@@ -11,6 +11,7 @@ import { diffSql, linesSql } from './history.ts';
 import { areHeld, holdOnce, noteHeld } from './hold.ts';
 import { asIds, type Ids, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
+import { keepStatistics } from './keep-statistics.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
 import { get } from './read.ts';
 import { holdWholes } from './roll-up/hold-wholes.ts';
@@ -42,7 +43,8 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wante
   await holdWholes(tx, actor, register, { source: wanted });
   await rulesOf(register).holdOwners?.(tx, actor, { ids: [], source: wanted });
   const source = await readyLines(tx, actor, register, wanted);
-  await refuseNew(tx, actor, register, { ...source, isNew: true });
+  // what is wrong does not hang on the places of lines, which are not reckoned for it a second time
+  await refuseNew(tx, actor, register, { ...wanted, isNew: true });
   const { derive, onCreate } = rulesOf(register);
   const derivation = derive?.of(actor);
   const given = { ...derivation?.fields, ...(await onCreate?.(tx, actor, size, source)) };
@@ -113,22 +115,6 @@ function saidOrFilled(
   return [...said, ...unsaid];
 }
 
-/** Fewer new rows than this never mislead the planner enough to matter. */
-const MANY = 1000;
-/**
- * Has the database look at a table again once a batch has at least doubled it. The planner knows of new rows only after
- * that, and what follows in the same transaction would run as if the table were empty: row by row over the whole of it.
- * Skipped where somebody else does the same at the moment.
- */
-async function keepStatistics(tx: Tx, name: string, added: number): Promise<void> {
-  if (added < MANY) return;
-  const known = await one(
-    tx,
-    sql<{ doubled: boolean }>`select reltuples < ${added} as doubled from pg_class where oid = ${name}::regclass`,
-  );
-  if (known?.doubled) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(tx);
-}
-
 /** Computed choices that have a start are never empty. */
 const startsOf = (register: AnyRegister, source: Source): readonly (readonly [string, RawBuilder<unknown>])[] =>
   Object.entries(register.fields).flatMap(([name, field]) =>
@@ -195,6 +181,8 @@ function changeSql(
     readonly also?: Also | undefined;
     /** The revision stays: nobody who edits the row is in its way. */
     readonly keepsRev?: boolean | undefined;
+    /** What is answered besides: ids as JSON. */
+    readonly besides?: RawBuilder<unknown> | undefined;
   },
 ): RawBuilder<Changed> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
@@ -219,13 +207,14 @@ function changeSql(
     written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${of.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${of.from} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
-    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${asIds('written')}`;
+    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${of.besides ?? sql`null::json`} as besides, ${asIds('written')}`;
 }
 
 /** What a statement that writes rows answers. */
 interface Changed extends Ids {
   readonly steps: readonly Step[] | null;
   readonly cells: readonly Cell[] | null;
+  readonly besides?: readonly string[] | null;
 }
 
 interface Holds {
@@ -297,9 +286,11 @@ export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change
   await putRight(tx, actor, register, change, told);
 }
 /** What a row follows from may have moved on while the row was deleted. */
-const derives = (register: AnyRegister, { op, fields }: Change): boolean =>
-  op === 'restore' ||
-  (op === 'update' && (rulesOf(register).derive?.inputs ?? []).some((input) => fields.includes(input)));
+function derives(register: AnyRegister, { op, fields }: Change): boolean {
+  const { inputs = [], alone = {} } = rulesOf(register).derive ?? {};
+  const isReckoned = (input: string): boolean => alone[input]?.every((name) => fields.includes(name)) ?? false;
+  return op === 'restore' || (op === 'update' && inputs.some((input) => fields.includes(input) && !isReckoned(input)));
+}
 
 /** Changes rows to what the source says since it follows from a change of others: a line of history, and nobody's deed. */
 export const followRows = (
@@ -307,12 +298,8 @@ export const followRows = (
   actor: Actor,
   register: AnyRegister,
   source: Pick<Source, 'from' | 'fields'>,
-): Promise<unknown> =>
-  changeSql(actor, register, {
-    ...source,
-    action: 'follow',
-    which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`,
-  }).execute(tx);
+): Promise<unknown> => changeSql(actor, register, { ...source, action: 'follow', which: ours(actor) }).execute(tx);
+const ours = (actor: Actor): RawBuilder<boolean> => sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`;
 
 /**
  * Reckons the computed fields of rows again, after what they follow from has changed; counters follow, and whoever follows
@@ -322,6 +309,40 @@ export const followRows = (
 export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const derivation = rulesOf(register).derive?.of(actor);
   if (derivation) await reckonAgain(tx, actor, register, { ids, ...derivation });
+}
+
+/**
+ * Reckons some computed fields of those rows of a query again that are held, in one statement with finding them; answers the ids of the
+ * others, which are to be held first.
+ */
+export async function reckonHeld(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: Derivation & { readonly found: RawBuilder<unknown>; readonly held: readonly string[] },
+): Promise<readonly string[]> {
+  const fields = Object.keys(of.fields);
+  const from = reckoned(actor, register, of, sql`in (${of.found}) and s.id = any(${idArray(of.held)})`);
+  const besides = sql`(select json_agg(f.id) from (${of.found}) f where not f.id = any(${idArray(of.held)}))`;
+  const found = await one(
+    tx,
+    changeSql(actor, register, { action: 'follow', from, fields, which: ours(actor), keepsRev: true, besides }),
+  );
+  const ids = idsIn(found);
+  if (ids.length > 0) await putRight(tx, actor, register, { op: 'follow', ids, fields }, toldBy(found));
+  return found?.besides ?? [];
+}
+
+/** Rows whose ids are as said, with what their computed fields come to now, as `s`. */
+function reckoned(
+  actor: Actor,
+  register: AnyRegister,
+  { fields, from }: Derivation,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const values = Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
+  return sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${from ?? sql``}
+    where s.tenant_id = ${actor.tenantId}::uuid and s.id ${ids}) s`;
 }
 
 /** Reckons some computed fields of rows again, by what they follow from. */
@@ -335,9 +356,7 @@ export async function reckonAgain(
   const fields = Object.keys(derivation.fields);
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
   await holdOnce(tx, register, { ids, those });
-  const values = Object.entries(derivation.fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
-  const from = sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${derivation.from ?? sql``}
-    where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) s`;
+  const from = reckoned(actor, register, derivation, sql`= any(${idArray(ids)})`);
   const found = await one(tx, changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev }));
   const changed = idsIn(found);
   if (changed.length > 0) await putRight(tx, actor, register, { op: 'follow', ids: changed, fields }, toldBy(found));

@@ -55,9 +55,14 @@ export interface FormRules {
   readonly before?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, AnswersBefore>>;
 }
 
+/** What a feature asked to be told of records when they are signed, by id. */
+export type ToldOf = ReadonlyMap<string, unknown>;
+
 /** What of a worked record can only be said as SQL or as a program; all else stands in its declaration. */
 export interface RecordRules {
   readonly form?: FormRules;
+  /** What `warned` and `writes` go by, of record `t` as one value of JSON: read with the records, so that it takes no statement more. */
+  readonly told?: RawBuilder<unknown>;
   /** What is held before the records themselves when they are signed or sent back: what they are judged by, where others write it. */
   readonly holdsFirst?: (tx: Tx, actor: Actor) => Promise<void>;
   /** What is open in the scope of records keeps them from being signed, by id; a named person may accept that risk. */
@@ -68,6 +73,7 @@ export interface RecordRules {
     actor: Actor,
     ids: readonly string[],
     of: Pick<Signing, 'label' | 'type' | 'date'>,
+    told: ToldOf,
   ) => Promise<ReadonlyMap<string, Word>>;
   /** What else keeps records from being signed so, by id; asked before anybody is named as the signer. */
   readonly refuse?: (
@@ -76,7 +82,7 @@ export interface RecordRules {
     signing: Pick<Signing, 'ids' | 'label' | 'type' | 'date'>,
   ) => Promise<ReadonlyMap<string, Word>>;
   /** What else a sign-off writes into the records themselves, by id: in the change that writes their state, so it is one. */
-  readonly writes?: (db: Db, actor: Actor, signing: Signing) => Promise<ReadonlyMap<string, Values>>;
+  readonly writes?: (db: Db, actor: Actor, signing: Signing, told: ToldOf) => Promise<ReadonlyMap<string, Values>>;
   /** What else taking the sign-offs back writes into them. */
   readonly writesBack?: (
     db: Db,

@@ -23,7 +23,10 @@ create index tag_pwl__closed_due on tag_pwl (tenant_id, level_id, progress, due_
 create index tag_pwl__signed_on on tag_pwl (tenant_id, level_id, signed_on) where deleted_at is null and progress = 'signedOff';
 create index tag_pwl__next_due on tag_pwl (tenant_id, level_id, (due_date + frequency)) where deleted_at is null and frequency > 0 and progress not in ('signedOff', 'skipped');
 -- a round is walked place by place, and a look-ahead read by discipline: each in the order of its days, and of open rounds alone
-create index tag_pwl__open_place on tag_pwl (tenant_id, level_id, location, due_date, id) where deleted_at is null and progress not in ('signedOff', 'skipped');
+create index tag_pwl__open_place on tag_pwl (tenant_id, level_id, location, due_date, id) include (discipline, frequency, end_date) where deleted_at is null and progress not in ('signedOff', 'skipped');
+create index tag_pwl__closed_place on tag_pwl (tenant_id, level_id, progress, location, due_date, id) where deleted_at is null and progress in ('signedOff', 'skipped');
+create index tag_pwl__open_place_name on tag_pwl (tenant_id, level_id, location, title_sort, id) where deleted_at is null and progress not in ('signedOff', 'skipped');
+create index tag_pwl__later_due on tag_pwl (tenant_id, level_id, (due_date + 2 * frequency)) where deleted_at is null and frequency > 0 and progress not in ('signedOff', 'skipped');
 create index tag_pwl__open_discipline on tag_pwl (tenant_id, level_id, discipline, due_date, id) where deleted_at is null and progress not in ('signedOff', 'skipped');
 -- what is done of each job card, and when its operations end, is read without the operations themselves
 create index operation__of_card on operation (tenant_id, level_id, job_card) include (done_percent, planned_finish) where deleted_at is null;

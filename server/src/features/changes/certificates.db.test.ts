@@ -85,11 +85,8 @@ test('[R2.3-137 R0-07] an open change warns on the certificates whose object or 
     two: ['NCR-001'],
     all: ['NCR-001', 'TQ-001', 'TQ-002', 'TQ-003'],
   });
-  const told = await rulesOfRecord('handover').warned?.(db, actor, [raised['b']?.id ?? ''], {
-    label: 'Accepted',
-    type: 'required',
-    date: '2026-01-01',
-  });
+  const signing = { label: 'Accepted', type: 'required', date: '2026-01-01' } as const;
+  const told = await rulesOfRecord('handover').warned?.(db, actor, [raised['b']?.id ?? ''], signing, new Map());
   expect([...(told?.values() ?? [])][0]?.en).toContain('2 open MOCs concern its scope');
   for (const label of ['Answered', 'Closed'])
     await sign(db, actor, {

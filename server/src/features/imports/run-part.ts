@@ -168,7 +168,7 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
   const every = Object.entries(register.fields)
     .filter(([, field]) => isWritable(field))
     .map(([name]) => name);
-  const added = { from: sourceOf('added'), fields: every, ids: await idsOf('added'), order: sql`s.n` };
+  const added = { from: sourceOf('added'), fields: every, ids: await idsOf('added'), order: sql`s.n`, isPlaced: true };
   await addRows(tx, actor, register, added);
   const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   await changeRows(

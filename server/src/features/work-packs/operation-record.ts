@@ -8,7 +8,7 @@ import { holdWithParents } from '../../register/lines/parents.ts';
 import { warnLines } from '../../register/lines/warnings.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
-import { recordRules } from '../../workflow/record-rules.ts';
+import { recordRules, type ToldOf } from '../../workflow/record-rules.ts';
 import { onSigning } from '../../workflow/sign/followers.ts';
 
 const SAYS = {
@@ -31,15 +31,23 @@ interface Standing {
   readonly actualFinish: string | null;
   readonly done: number;
   readonly before: number;
+  /** Its Tag ITR, where that is not signed off. */
+  readonly unsigned: string | null;
 }
-const standing = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Standing[]> =>
-  rows(
-    db,
-    sql<Standing>`select o.id, y.progress_method = 'checkbox' as "byTick", o.actual_finish::text as "actualFinish",
-        coalesce(o.done_percent, 0)::int as done, coalesce(o.done_before, 0) as before
-      from operation o join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type
-      where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) order by o.id`,
-  );
+/** What an operation `t` is signed by: itself, what its type says of it, and its Tag ITR where that is not signed off. */
+const STANDING = sql`(select json_build_object('id', t.id, 'byTick', y.progress_method = 'checkbox', 'actualFinish', t.actual_finish,
+    'done', coalesce(t.done_percent, 0)::int, 'before', coalesce(t.done_before, 0), 'unsigned', (select i.name from tag_itr i
+      where i.tenant_id = t.tenant_id and i.id = t.tag_itr and i.progress <> 'signedOff'))
+  from operation_type y where y.tenant_id = t.tenant_id and y.id = t.operation_type)`;
+const standing = async (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Standing[]> =>
+  (
+    await rows(
+      db,
+      sql<{ told: Standing }>`select ${STANDING} as told from operation t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
+    )
+  ).map(({ told }) => told);
+const told = (of: ToldOf): readonly Standing[] => [...(of as ReadonlyMap<string, Standing>).values()]; // as STANDING tells them
 
 /** An operation so far done, as its type tells it. */
 const at = ({ byTick }: Standing, percent: number) => ({
@@ -51,11 +59,11 @@ const at = ({ byTick }: Standing, percent: number) => ({
 const done = (one: Standing, date: string) => ({ ...at(one, 100), actualFinish: one.actualFinish ?? date });
 
 recordRules('operation', {
-  async writes(db, actor, { ids, type, date }) {
-    if (type !== 'complete') return new Map();
-    const found = await standing(db, actor, ids);
-    return new Map(found.map((one) => [one.id, { ...done(one, date), doneBefore: one.done }]));
-  },
+  told: STANDING,
+  writes: (_db, _actor, { type, date }, of) =>
+    Promise.resolve(
+      new Map(type === 'complete' ? told(of).map((one) => [one.id, { ...done(one, date), doneBefore: one.done }]) : []),
+    ),
   // its work stands where it stood before it was signed
   async writesBack(db, actor, ids) {
     const found = await standing(db, actor, ids);
@@ -71,15 +79,14 @@ recordRules('operation', {
     );
     return new Map(found.map(({ id, title }) => [id, fill(SAYS.accepted, { title })]));
   },
-  async warned(db, actor, ids) {
-    const found = await rows(
-      db,
-      sql<{ id: string; title: string }>`select o.id, i.name as title from operation o
-        join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr and i.progress <> 'signedOff'
-        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})`,
-    );
-    return new Map(found.map(({ id, title }) => [id, fill(SAYS.unsigned, { title })]));
-  },
+  warned: (_db, _actor, _ids, _signing, of) =>
+    Promise.resolve(
+      new Map(
+        told(of).flatMap(({ id, unsigned }) =>
+          unsigned === null ? [] : [[id, fill(SAYS.unsigned, { title: unsigned })]],
+        ),
+      ),
+    ),
 });
 
 /** A sheet that is signed completes the operation it hangs on, where the type says so; never the other way round. */

@@ -26,6 +26,7 @@ const isBy = (alias: string, method: 'checkbox' | 'percentage') =>
 rules('operation', {
   derive: {
     inputs: ['jobCard', 'number', 'operationType', 'isComplete', 'percentComplete'],
+    alone: { isComplete: ['donePercent'], percentComplete: ['donePercent'] },
     of: (actor) => ({
       fields: {
         name: sql`concat(c.name, ' - ', s.number)`,

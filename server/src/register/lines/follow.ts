@@ -1,6 +1,7 @@
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { baseOf, known, snake } from '../../db/model.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -73,21 +74,38 @@ export async function toldOnce<T>(tx: Tx, actor: Actor, lines: Lines, work: () =
   }
 }
 
-/** Notes what became of lines, by the row they belong to. */
-async function note(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<Told> {
+/** The lines of a change: the row they belong to, what they are called, and in which order. */
+function namedSql(actor: Actor, lines: Lines, { ids }: Change): RawBuilder<Named> {
   const register = known(lines.key);
-  const told: Told = collecting.get(tx) ?? new Map();
   const title = register.fields[register.title];
   const named =
     title && 'to' in title ? titleFrom(known(title.to), 't', column('t', register.title)) : titleOf(register, 't');
-  const found = await rows(
-    tx,
-    sql<{ parent: string; title: string | null }>`select ${column('t', lines.of)} as parent, ${named} as title
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
-      order by ${column('t', lines.place)}, t.id`,
-  );
+  return sql<Named>`select ${column('t', lines.of)} as parent, ${named} as title, row_number() over (order by ${column('t', lines.place)}, t.id) as nth
+    from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
+}
+interface Named {
+  readonly parent: string;
+  readonly title: string | null;
+}
+
+/** Notes what became of lines, by the row they belong to. */
+async function note(tx: Tx, actor: Actor, lines: Lines, change: Change, told: Told): Promise<void> {
+  const found = await rows(tx, sql<Named>`${namedSql(actor, lines, change)} order by nth`);
   for (const one of found) noteOf(told, one.parent, deedOf(lines, change)).push(one.title ?? '');
-  return told;
+}
+
+/** Tells the rows lines belong to what became of these, in one statement. */
+async function tellAtOnce(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<void> {
+  const deed = deedOf(lines, change);
+  const text = sql`to_jsonb(array_to_string(a.titles[1:${sql.lit(NAMED)}], '; ')
+    || case when cardinality(a.titles) > ${sql.lit(NAMED)} then '; + ' || cardinality(a.titles) - ${sql.lit(NAMED)} else '' end)`;
+  const pair = deed === 'removed' ? sql`${text}, null` : sql`null, ${text}`;
+  await tellSql(
+    actor,
+    lines,
+    sql`(select a.parent as id, jsonb_build_object(${`${lines.key}.${deed}`}::text, jsonb_build_array(${pair})) as changes
+      from (select n.parent, array_agg(coalesce(n.title, '') order by n.nth) as titles from (${namedSql(actor, lines, change)}) n group by n.parent) a)`,
+  ).execute(tx);
 }
 /** What is noted of a row under a deed. */
 function noteOf(told: Told, parent: string, deed: string): string[] {
@@ -102,23 +120,33 @@ const inWords = (titles: readonly string[]): string =>
   [...titles.slice(0, NAMED), ...(titles.length > NAMED ? [`+ ${titles.length - NAMED}`] : [])].join('; ');
 
 /** Raises the revision of rows whose lines changed, and says so in their history; one that is gone is told nothing. */
-async function tellParents(tx: Tx, actor: Actor, { key, parent }: Lines, told: Told): Promise<void> {
+async function tellParents(tx: Tx, actor: Actor, lines: Lines, told: Told): Promise<void> {
   if (told.size === 0) return;
-  const register = known(parent);
   const said = [...told].map(([id, deeds]) => ({
     id,
     changes: Object.fromEntries(
       [...deeds].map(([deed, titles]) => {
         const text = inWords(titles);
-        return [`${key}.${deed}`, deed === 'removed' ? [text, null] : [null, text]];
+        return [`${lines.key}.${deed}`, deed === 'removed' ? [text, null] : [null, text]];
       }),
     ),
   }));
-  await sql`with d as (select t.id, t.level_id, x.changes from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as x(id uuid, changes jsonb)
+  await tellSql(
+    actor,
+    lines,
+    sql`jsonb_to_recordset(${JSON.stringify(said)}::jsonb)`,
+    sql`(id uuid, changes jsonb)`,
+  ).execute(tx);
+}
+
+/** The statement that raises the revision of rows `said` names, and writes what it says into their history. */
+function tellSql(actor: Actor, { parent }: Lines, said: RawBuilder<unknown>, columns = sql``): RawBuilder<unknown> {
+  const register = known(parent);
+  return sql`with d as (select t.id, t.level_id, x.changes from ${said} as x${columns}
       join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = x.id and t.deleted_at is null),
     h as (${linesSql(actor, register, { action: 'lines', lines: sql`select d.id, d.level_id, d.changes, null::text as note from d` })})
     update ${table(register)} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-      from h where t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`.execute(tx);
+      from h where t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
 }
 
 /** Puts the lines of some rows in places without a gap; those that moved by it have it in their history. */
@@ -131,10 +159,16 @@ async function keepPlaces(tx: Tx, actor: Actor, lines: Lines, change: Change): P
     where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null group by 1
     having max(${column('l', lines.place)}) is distinct from count(*)`;
   const own = parentsOf(actor, lines, change.ids);
+  const some = change.fields.includes(lines.of) && change.op === 'update' ? sql`${own} union ${gaps}` : own;
+  const place = column('l', lines.place);
+  // most lines come to the end of their row, where they stand already: only rows whose places are not one after the other are looked at
   const parents = await idsFrom(
     tx,
-    change.fields.includes(lines.of) && change.op === 'update' ? sql`${own} union ${gaps}` : own,
+    sql`select ${column('l', lines.of)} as id from ${table(register)} l
+      where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null and ${column('l', lines.of)} in (${some})
+      group by 1 having count(distinct ${place}) <> count(*) or max(${place}) <> count(*) or min(${place}) <> 1`,
   );
+  if (parents.length === 0) return;
   const wanting = change.op === 'remove' ? [] : change.ids;
   const from = sql`(select p.id, p.place as ${sql.ref(snake(lines.place))} from ${placesAround(actor, lines, { parents, wanting })} p) s`;
   await followRows(tx, actor, register, { from, fields: [lines.place] });
@@ -145,8 +179,8 @@ async function follow(tx: Tx, actor: Actor, lines: Lines, change: Change): Promi
   if (change.op === 'follow') return;
   await keepPlaces(tx, actor, lines, change);
   if (quiet.has(tx)) return;
-  const told = await note(tx, actor, lines, change);
-  if (!collecting.has(tx)) await tellParents(tx, actor, lines, told);
+  const told = collecting.get(tx);
+  await (told ? note(tx, actor, lines, change, told) : tellAtOnce(tx, actor, lines, change));
 }
 
 /** Lines go with the row they belong to, and come back with it: those that went at the same moment. */

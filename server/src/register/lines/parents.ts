@@ -8,7 +8,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { isCaseless, known } from '../../db/model.ts';
 import { type Actor, levelOf } from '../actor.ts';
-import { column, idArray, table, titleOf } from '../columns.ts';
+import { column, idArray, table, titleOf, visible } from '../columns.ts';
 import { holdRows } from '../hold.ts';
 import { idsFrom } from '../ids.ts';
 import { holdWholes } from '../roll-up/hold-wholes.ts';
@@ -43,10 +43,16 @@ export async function holdParents(
   if (ids.length === 0) return;
   await holdWholes(tx, actor, register, { ids, source });
   await rulesOf(register).holdOwners?.(tx, actor, { ids, source });
+  const lines = linesApart(register);
+  if (lines) await holdRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
+}
+
+/** How the rows of a register are lines of others; lines that are parts of the row they belong to have it held as their whole. */
+function linesApart(register: AnyRegister): Lines | undefined {
   const lines = linesIn(register.key);
-  // lines that are parts of the row they belong to have it held as their whole
-  if (!lines || rollUpsOf(register.key).some(({ of, whole }) => of === lines.of && whole === lines.parent)) return;
-  await holdRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
+  return rollUpsOf(register.key).some(({ of, whole }) => of === lines?.of && whole === lines.parent)
+    ? undefined
+    : lines;
 }
 
 /** Holds rows, and before them what they belong to. Answers the ids of those that are there. */
@@ -56,6 +62,12 @@ export async function holdWithParents(
   register: AnyRegister,
   ids: readonly string[],
 ): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const isPart = rollUpsOf(register.key).length > 0 && !rulesOf(register).holdOwners && !linesApart(register);
+  if (isPart) {
+    const own = sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`;
+    return holdWholes(tx, actor, register, { ids, own });
+  }
   await holdParents(tx, actor, register, ids);
   return holdRows(tx, actor, register, ids);
 }
@@ -106,7 +118,7 @@ export async function readyLines(tx: Tx, actor: Actor, register: AnyRegister, so
   const [locked] = await lockedParents(tx, actor, lines, parents);
   if (locked) throw new AppError('notAllowedHere', { why: locked.why });
   await refuseTwice(tx, actor, register, { by: lines.of, source });
-  return numbered(actor, lines, placed(actor, lines, source));
+  return numbered(actor, lines, source.isPlaced ? source : placed(actor, lines, source));
 }
 
 /** @throws AppError `duplicate` with the name of the line: the index alone would name the last part of its key */

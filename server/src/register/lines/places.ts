@@ -18,13 +18,14 @@ export interface Placing {
 
 /**
  * The places of lines without a gap, a query of `(id, place)`: who wants a place gets it, of two who want the same the later
- * one the next; the others fill what is left in the order they have.
+ * one the next; the others fill what is left in the order they have. Where nobody of a row wants a place nothing is left to be looked for.
  */
 export function placesSql({ wanting, others }: Placing): It {
   return sql`(with wants as (${wanting}), others as (${others}),
       ranked as (select id, parent, place, row_number() over (partition by parent order by place, id) as nth from wants where place is not null),
       slots as (select id, parent, nth + max(place - nth) over (partition by parent order by nth) as slot from ranked),
-      sizes as (select parent, count(*) as size from (select parent from wants union all select parent from others) x group by parent),
+      sizes as (select parent, count(*) as size from (select parent from wants union all select parent from others) x
+        where parent in (select parent from slots) group by parent),
       free as (select z.parent, g.slot, row_number() over (partition by z.parent order by g.slot) as nth
         from sizes z cross join lateral generate_series(1, z.size) g(slot)
         where not exists (select from slots s where s.parent = z.parent and s.slot = g.slot)),
@@ -33,7 +34,8 @@ export function placesSql({ wanting, others }: Placing): It {
         union all select id, parent, place, true from wants where place is null) x)
     select id, row_number() over (partition by parent order by slot, id)::int as place from (
       select id, parent, slot from slots
-      union all select r.id, r.parent, f.slot from rest r join free f on f.parent = r.parent and f.nth = r.nth) y)`;
+      union all select r.id, r.parent, f.slot from rest r join free f on f.parent = r.parent and f.nth = r.nth
+      union all select r.id, r.parent, r.nth from rest r where r.parent not in (select parent from slots)) y)`;
 }
 
 /** The lines of some rows that are there, but for some: a query of `(id, parent, place)`. `parents` is a query of ids. */

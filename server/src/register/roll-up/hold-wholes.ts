@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely';
 import { rememberedBy, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, whole } from '../actor.ts';
-import { column, idArray, table } from '../columns.ts';
-import { holdThose } from '../hold.ts';
+import { column, idArray, table, visible } from '../columns.ts';
+import { type Hold, holdInTurn } from '../hold.ts';
 import type { Source } from '../source.ts';
 
 /** The rows parts belonged to when they were held: whoever moves a part changes two of them. */
@@ -40,35 +40,55 @@ export function takeNoted(tx: Tx, rollUp: RollUp): readonly string[] {
   return noted;
 }
 
-/** Holds the rows of a query and what they are parts of themselves, from the top down: everybody waits in one order. */
-async function holdUpwards(tx: Tx, actor: Actor, rollUp: RollUp, wholes: RawBuilder<unknown>): Promise<void> {
-  for (const above of rollUpsOf(rollUp.whole))
-    await holdUpwards(tx, actor, above, wholesOfThose(actor, above, sql`any(${wholes})`));
-  note(tx, rollUp, await holdThose(tx, whole(actor), known(rollUp.whole), sql<boolean>`t.id in (${wholes})`));
+/** What is held of a query of wholes: what they are parts of themselves before them, from the top down, so that everybody waits in one order. */
+function upwards(
+  actor: Actor,
+  rollUp: RollUp,
+  wholes: RawBuilder<unknown>,
+): readonly (Hold & { readonly rollUp: RollUp })[] {
+  const register = known(rollUp.whole);
+  const those = sql<boolean>`${visible(register, whole(actor), 't')} and t.id in (${wholes})`;
+  const above = rollUpsOf(rollUp.whole).flatMap((one) =>
+    upwards(actor, one, wholesOfThose(actor, one, sql`any(${wholes})`)),
+  );
+  return [...above, { rollUp, register, those }];
+}
+
+/** What is held: what rows are parts of, what they come to, and `own` of the rows themselves after them. */
+interface Held {
+  readonly ids?: readonly string[];
+  readonly source?: Source | undefined;
+  readonly own?: RawBuilder<boolean> | undefined;
 }
 
 /**
  * Holds what rows are parts of, before the rows themselves: two hands on one tree follow each other, and the second reckons
- * with what the first wrote. Where rows are parts of nothing there is nothing to hold.
+ * with what the first wrote. Where rows are parts of nothing there is nothing to hold. Answers the ids of `own`.
  */
 export async function holdWholes(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  { ids = [], source }: { readonly ids?: readonly string[]; readonly source?: Source | undefined },
-): Promise<void> {
+  { ids = [], source, own }: Held,
+): Promise<readonly string[]> {
   const all = rollUpsOf(register.key);
-  if (all.length === 0) return;
+  if (all.length === 0) return [];
   const walked = walkedOf(tx, register.key);
   // what parts come to is held before they come to it
   const isMove = all.some(({ of }) => source?.fields.includes(of));
-  if (!isMove && ids.every((id) => walked.has(id))) return;
-  for (const rollUp of all) {
-    const coming =
-      source?.fields.includes(rollUp.of) && source.ids.length > 0
-        ? sql`union select ${column('s', rollUp.of)} from ${source.from} where ${column('s', rollUp.of)} is not null`
-        : sql``;
-    await holdUpwards(tx, actor, rollUp, sql`${wholesOf(actor, rollUp, ids)} ${coming}`);
-  }
+  const isWalked = !isMove && ids.every((id) => walked.has(id));
+  const holds = isWalked ? [] : all.flatMap((rollUp) => upwards(actor, rollUp, wanted(actor, rollUp, { ids, source })));
+  const held = await holdInTurn(tx, [...holds, ...(own ? [{ register, those: own }] : [])]);
+  for (const [at, { rollUp }] of holds.entries()) note(tx, rollUp, held[at] ?? []);
   for (const id of ids) walked.add(id);
+  return own ? (held.at(-1) ?? []) : [];
+}
+
+/** The wholes of parts, and what parts come to: a query of ids. */
+function wanted(actor: Actor, rollUp: RollUp, { ids = [], source }: Held): RawBuilder<unknown> {
+  const coming =
+    source?.fields.includes(rollUp.of) && source.ids.length > 0
+      ? sql`union select ${column('s', rollUp.of)} from ${source.from} where ${column('s', rollUp.of)} is not null`
+      : sql``;
+  return sql`${wholesOf(actor, rollUp, ids)} ${coming}`;
 }

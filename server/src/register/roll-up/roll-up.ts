@@ -6,7 +6,8 @@ import type { Actor } from '../actor.ts';
 import { column, idArray, table } from '../columns.ts';
 import { idsFrom } from '../ids.ts';
 import { type Change, type Derivation, onChange, rules } from '../rules.ts';
-import { reckonAgain } from '../write.ts';
+import { fewHeld } from '../hold.ts';
+import { reckonAgain, reckonHeld } from '../write.ts';
 import { takeNoted, wholesOf } from './hold-wholes.ts';
 
 /** What the progress of rows `s` is, by their parts, and how heavy those are together. */
@@ -36,12 +37,15 @@ async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Pro
   if (!touches(rollUp, change)) return;
   const moved = change.fields.includes(rollUp.of) ? takeNoted(tx, rollUp) : [];
   // a whole that is deleted keeps what it had: its parts go and come back with it; one list, for to ask by `or` reads all wholes there are
-  const ids = await idsFrom(
-    tx,
-    sql`select t.id from ${table(known(rollUp.whole))} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
-      and t.id in (${wholesOf(actor, rollUp, change.ids)} union all select unnest(${idArray(moved)})) order by t.id`,
-  );
-  await reckonAgain(tx, actor, known(rollUp.whole), { ids, keepsRev: true, ...progressOf(rollUp) });
+  const register = known(rollUp.whole);
+  const found = sql`select t.id from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
+    and t.id in (${wholesOf(actor, rollUp, change.ids)} union all select unnest(${idArray(moved)}))`;
+  const progress = progressOf(rollUp);
+  const held = fewHeld(tx, register);
+  const ids = held
+    ? await reckonHeld(tx, actor, register, { ...progress, found, held })
+    : await idsFrom(tx, sql`${found} order by t.id`);
+  await reckonAgain(tx, actor, register, { ids, keepsRev: true, ...progress });
 }
 
 /** A row whose record was completed or opened again may have no parts to go by. */

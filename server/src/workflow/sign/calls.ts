@@ -20,7 +20,7 @@ import { signerNotes } from '../fill/outside-notes.ts';
 import { completionStatus, lacksReason } from './completion-status.ts';
 import { disciplineRefusal, droppedRefusal, orderRefusal, signers } from './may-sign.ts';
 import { inTheWay, sign } from './sign.ts';
-import { type SignRecord, signRecords } from './sign-records.ts';
+import { type SignRecord, signRecords, toldOf } from './sign-records.ts';
 import { takeBack } from './take-back.ts';
 import { trailOf } from './trail.ts';
 
@@ -40,10 +40,12 @@ async function warningOf(
   db: Db,
   actor: Actor,
   register: RecordKey,
-  { id, ...of }: { readonly id: string; readonly label: string; readonly type: SignOff['type'] },
+  { record, ...of }: { readonly record: SignRecord; readonly label: string; readonly type: SignOff['type'] },
 ): Promise<Word | undefined> {
   if (factsOf(register).signing.risk !== undefined) return undefined;
-  return (await rulesOfRecord(register).warned?.(db, whole(actor), [id], { ...of, date: todayOf(actor) }))?.get(id);
+  const signing = { ...of, date: todayOf(actor) };
+  const told = await rulesOfRecord(register).warned?.(db, whole(actor), [record.id], signing, toldOf([record]));
+  return told?.get(record.id);
 }
 
 /** The sign-offs of a record in order: those given, and of the others why they cannot be given now. */
@@ -71,7 +73,7 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
       continue;
     }
     const { blocked, more } = await inTheWay(db, actor, { register, label, date: todayOf(actor) }, [record]);
-    const warning = await warningOf(db, actor, register, { id: record.id, label, type });
+    const warning = await warningOf(db, actor, register, { record, label, type });
     const closed =
       droppedRefusal(register, record) ??
       orderRefusal(record, label) ??

@@ -8,6 +8,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
+import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
 
 /** A sign-off that was given and not taken back. */
 export interface Given {
@@ -46,7 +47,12 @@ export interface SignRecord {
   readonly createdBy: string | null;
   /** The account of the person who raised it, where a record names one who has an account. */
   readonly raisedBy: string | null;
+  /** What its feature goes by, as that asked for it; null where it asks for nothing. */
+  readonly told: unknown;
 }
+
+/** What the features of records go by, by id. */
+export const toldOf = (records: readonly SignRecord[]): ToldOf => new Map(records.map(({ id, told }) => [id, told]));
 
 /** The default set of a kind of record at the facility of the path: its own, or the one shipped. */
 export const defaultSetSql = (actor: Actor, entity: keyof typeof DEFAULT_SIGN_OFFS): RawBuilder<unknown> =>
@@ -126,31 +132,33 @@ export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.
 export const isOpenSql = (key: RecordKey): RawBuilder<boolean> =>
   sql<boolean>`${stateOf(key)} <> ${factsOf(key).signing.complete.state}`;
 
+/** Which records. */
+interface Which {
+  readonly register: RecordKey;
+  readonly ids: readonly string[];
+}
+
 /** Records as the sign-off engine sees them, in one query. */
-export async function signRecords(
-  db: Db,
-  actor: Actor,
-  which: { readonly register: RecordKey; readonly ids: readonly string[] },
-): Promise<readonly SignRecord[]> {
+export const signRecords = async (db: Db, actor: Actor, which: Which): Promise<readonly SignRecord[]> =>
+  (await rows(db, signRecordsSql(actor, which))).map(withAllGiven);
+
+/** The query of records as the sign-off engine sees them; what it answers goes through {@link withAllGiven}. */
+export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecord> {
   const register = known(which.register);
-  const found = await rows(
-    db,
-    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
+  return sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
         ${sinceOf(which.register)} as since,
         ${statusOf(which.register)} as status, ${commentsOf(which.register)} as comments, ${stateOf(which.register)} as state, t.created_by as "createdBy",
-        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside,
+        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)
           from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
       from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(which.ids)})
-      order by t.id`,
-  );
-  return found.map(withAllGiven);
+      order by t.id`;
 }
 
 /** What was signed is always shown, also a sign-off that was in no set we have kept. */
-function withAllGiven(record: SignRecord): SignRecord {
+export function withAllGiven(record: SignRecord): SignRecord {
   const apart = record.given.filter(({ label }) => !record.set.some((one) => one.label === label));
   if (apart.length === 0) return record;
   return { ...record, set: [...record.set, ...apart.map(({ label, type }) => ({ label, type }))] };

@@ -40,7 +40,7 @@ import {
   lacksReason,
   REASON_SAYS,
 } from './completion-status.ts';
-import { type SignRecord, signRecords } from './sign-records.ts';
+import { type SignRecord, signRecords, signRecordsSql, toldOf, withAllGiven } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
 /** What a person asks to sign. */
@@ -82,15 +82,10 @@ export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAn
 }
 
 async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignAnswer> {
-  const { register, dryRun } = request;
+  const { dryRun } = request;
   const ids = await heldIds(tx, actor, request);
-  const held = await signRecords(tx, actor, { register, ids });
+  const { held, levels, people, statuses } = await asked(tx, actor, request, ids);
   if (held.length === 0) throw new AppError('notFound');
-  const { levels, people, statuses } = await together(tx, {
-    levels: levelsSql(actor.path),
-    people: signersSql(actor, register, request.person),
-    statuses: completionStatusSql(actor, { key: register, which: 'default' }),
-  });
   const options = optionsIn(levels);
   if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
   const [person] = people.map((one) => signerOf(one, options));
@@ -110,6 +105,20 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
 }
 
+/** The records and what they are judged by; all in one statement where the records are few, since many are no one value of JSON. */
+async function asked(tx: Tx, actor: Actor, { register, person }: SignRequest, ids: readonly string[]) {
+  const setting = {
+    levels: levelsSql(actor.path),
+    people: signersSql(actor, register, person),
+    statuses: completionStatusSql(actor, { key: register, which: 'default' }),
+  };
+  const which = { register, ids };
+  if (ids.length > FEW_TOGETHER) return { held: await signRecords(tx, actor, which), ...(await together(tx, setting)) };
+  const found = await together(tx, { ...setting, records: signRecordsSql(actor, which) });
+  return { ...found, held: found.records.map(withAllGiven) };
+}
+const FEW_TOGETHER = 20;
+
 /** Which of the records a signer should look at, and why. */
 async function notedOf(
   tx: Tx,
@@ -120,7 +129,7 @@ async function notedOf(
   const warned = new Map<string, Word>();
   for (const [type, some] of Map.groupBy(ready, (one) => typeIn(one, label))) {
     const those = some.map(({ id }) => id);
-    const told = await rulesOfRecord(register).warned?.(tx, whole(actor), those, { label, type, date });
+    const told = await rulesOfRecord(register).warned?.(tx, whole(actor), those, { label, type, date }, toldOf(some));
     told?.forEach((word, id) => warned.set(id, word));
   }
   return ready.flatMap(({ id, title, outside }) => {

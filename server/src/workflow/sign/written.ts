@@ -12,7 +12,7 @@ import { changeRows } from '../../register/write.ts';
 import { sheetRows, thawHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
 import { completionStatus, type CompletionStatus, withReason } from './completion-status.ts';
-import { isComplete, type SignRecord } from './sign-records.ts';
+import { isComplete, type SignRecord, toldOf } from './sign-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,7 @@ export async function writeSigned(
   const written = signing.type === 'complete' ? complete : { ...any, ...(signing.type === 'required' ? required : {}) };
   const status = written.status === undefined ? undefined : signature.status;
   const [begun] = facts.form?.percent === undefined ? [] : statesThat(facts, 'begun');
-  const own = (await rulesOfRecord(key).writes?.(tx, actor, signing)) ?? new Map<string, Values>();
+  const own = (await rulesOfRecord(key).writes?.(tx, actor, signing, toldOf(records))) ?? new Map<string, Values>();
   const valuesOf = (record: SignRecord): Values => {
     // what follows the last sign-off is optional, and leaves the record where it is
     if (isComplete(record)) return {};

@@ -21,6 +21,11 @@ export const BOARD_ROWS = ['location', 'assignedTo'] as const;
 /** One of them. */
 export type BoardRows = (typeof BOARD_ROWS)[number];
 
+/** So many locations or persons a board or a round shows, and so many more each time somebody asks. */
+export const BOARD_STEP = 30;
+/** So many at most. */
+export const BOARD_MOST = 990;
+
 /** What the address of the page says. */
 export interface Ahead {
   readonly view: AheadView;

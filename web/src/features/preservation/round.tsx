@@ -4,6 +4,7 @@ import { permission } from '@plumbline/contract/access.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -22,14 +23,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
-import type { Ahead } from './look-ahead-address.ts';
+import { BOARD_MOST, BOARD_STEP, type Ahead } from './look-ahead-address.ts';
 import { aheadWords } from './look-ahead-words.ts';
 import css from './look-ahead.module.css';
 import { roundFilter } from './round-filter.ts';
 
 const BulkSign = lazy(async () => ({ default: (await import('../../workflow/sign/bulk-sign.tsx')).BulkSign }));
 const { tagPwl } = registers;
-const SORT = [{ field: 'taggedItem' }, { field: 'dueDate' }] as const;
+// a cycle is called by its tagged item, its PWL and its day: the order of the walk, which an index of each place gives
+const SORT = [{ field: 'name' }] as const;
 const STEP = 50;
 const MOST = 200;
 const NONE: readonly AnyRow[] = [];
@@ -39,8 +41,13 @@ export function Round({ ahead: { to } }: { readonly ahead: Ahead }): React.JSX.E
   const say = useSay();
   const format = useFormat();
   const [chosen, choose] = useState<string | null>();
-  const filter = roundFilter(to);
-  const places = useVerb(tagPwl.key, 'groups', { by: ['location'], filter, limit: 1000 }, { staleTime: 0 });
+  const [heads, setHeads] = useState(BOARD_STEP);
+  const places = useVerb(
+    tagPwl.key,
+    'groups',
+    { by: ['location'], filter: roundFilter(to), limit: 1000, heads },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
   if (places.isError) return <ErrorState error={places.error} onRetry={() => void places.refetch()} />;
   if (places.isPending) return <SkeletonTable rows={10} />;
   const all = places.data.groups
@@ -73,6 +80,15 @@ export function Round({ ahead: { to } }: { readonly ahead: Ahead }): React.JSX.E
               </li>
             ))}
           </ul>
+          {places.data.more === true && (
+            <Button
+              block
+              loading={places.isPlaceholderData}
+              onClick={() => setHeads((before) => Math.min(BOARD_MOST, before + BOARD_STEP))}
+            >
+              {say(aheadWords.more)}
+            </Button>
+          )}
         </nav>
         <Place
           key={place.id ?? ''}

@@ -3,21 +3,31 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { groupCondition } from '@plumbline/contract/register/groups.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useVerb } from '../../lib/query.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import { aheadHref, BOARD_ROWS, upTo, type Ahead, type BoardRows } from './look-ahead-address.ts';
+import {
+  aheadHref,
+  BOARD_MOST,
+  BOARD_ROWS,
+  BOARD_STEP,
+  upTo,
+  type Ahead,
+  type BoardRows,
+} from './look-ahead-address.ts';
 import { aheadWords } from './look-ahead-words.ts';
 import css from './look-ahead.module.css';
 import { useAhead } from './use-ahead.ts';
 import { BEFORE, boardOf, weeksOf, type BoardCell, type BoardRow } from './week-rows.ts';
 
-const ROWS_MOST = 10_000;
+const GROUPS_MOST = 10_000;
 const NOBODY = { location: aheadWords.noLocation, assignedTo: aheadWords.nobody } as const;
 
 /** What the board counts: all that is due from this week on, and before it what is overdue. */
@@ -39,11 +49,13 @@ export function WeekBoard({ ahead: { to, by } }: { readonly ahead: Ahead }): Rea
   const format = useFormat();
   const from = mondayOf(useToday());
   const [, go] = useAhead();
-  const query = useVerb(lookAhead.key, 'groups', {
-    by: [by, 'week', 'state'],
-    filter: wanted(to, from),
-    limit: ROWS_MOST,
-  });
+  const [shown, setShown] = useState(BOARD_STEP);
+  const query = useVerb(
+    lookAhead.key,
+    'groups',
+    { by: [by, 'week', 'state'], filter: wanted(to, from), limit: GROUPS_MOST, heads: shown },
+    { placeholderData: keepPreviousData },
+  );
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <SkeletonTable rows={12} />;
   const rows = boardOf(query.data.groups, from);
@@ -63,6 +75,16 @@ export function WeekBoard({ ahead: { to, by } }: { readonly ahead: Ahead }): Rea
         <EmptyState title={say(fill(aheadWords.none, { day: format.date(to) }))} text={say(aheadWords.noneText)} />
       ) : (
         <Board rows={rows} by={by} to={to} from={from} />
+      )}
+      {query.data.more === true && (
+        <Button
+          block
+          size="large"
+          loading={query.isPlaceholderData}
+          onClick={() => setShown((before) => Math.min(BOARD_MOST, before + BOARD_STEP))}
+        >
+          {say(aheadWords.more)}
+        </Button>
       )}
     </div>
   );
