@@ -209,6 +209,36 @@ describe('a filter says the same however it is settled', async () => {
   });
 });
 
+test('a part of a text is met on the way or looked for, and gives the same rows in the same order, block by block, whoever asks', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const holds = (field: string, value: string): Filter => ({ field, op: 'contains', value });
+  const filters: readonly Filter[] = [
+    holds('name', '-PT'),
+    holds('name', 'qzxqzx'),
+    holds('description', 'valve'),
+    holds('comments', 'een'),
+    { and: [holds('name', '-PT'), holds('area', 'a')] },
+    { or: [holds('name', '-PT'), holds('manufacturer', 'a')] },
+  ];
+  const sizes = new Set<number>();
+  for (const of of [actor, theirs])
+    for (const filter of filters)
+      for (const desc of [false, true])
+        for (const soon of [0, 300]) {
+          const sort = [{ field: 'name', desc }];
+          const found: string[] = [];
+          for (let after: string | null | undefined; after !== null;) {
+            const some = { sort, filter, columns: ['name'], limit: 9, offset: 0, ...(after && { after }) };
+            const block = await page(db, of, tags, some, soon);
+            found.push(...block.rows.map(({ id }) => id));
+            ({ after } = block);
+          }
+          expect(found, `${JSON.stringify(filter)} ${desc} ${soon}`).toEqual(await sorted(of, tags, { sort, filter }));
+          sizes.add(found.length);
+        }
+  expect(Math.max(...sizes)).toBeGreaterThan(30);
+});
+
 describe('the values of a column have as many rows as there are', () => {
   const MOST_FIRST = { many: Infinity, few: 0 };
   const BY_TITLE = { many: -1, few: 0 };
