@@ -54,22 +54,31 @@ export async function page(db: Db, actor: Actor, register: AnyRegister, input: P
  * block does not become full.
  */
 async function metSoon(db: Db, asked: Asked, soon: number): Promise<Page | undefined> {
-  const { actor, register, query } = asked;
-  if (!isLarge(register) || query.ids || query.offset > 0 || !query.filter) return undefined;
+  const { actor, register, query, steps } = asked;
+  if (!isLarge(register) || !hasCursor(steps) || query.ids || query.offset > 0 || !query.filter) return undefined;
   const taken = takenForCommon(register, query.filter);
   if (!taken) return undefined;
   const filter = await settled(db, taken.filter, { actor, register, isWalked: true });
-  const within = Math.ceil(soon / taken.longest);
-  const met = await sortedRows(db, { ...asked, query: { ...query, filter }, within });
+  const from = query.after ? cursorSql(steps, query.after, 'after') : sql``;
+  // what is stepped over is not made anything of
+  const end = await one(
+    db,
+    sql<{
+      mark: unknown;
+    }>`select ${marksSql(steps)} as mark from (select ${sql.join(steps.map((step) => step.sql))} from ${table(register)} t
+      where ${bare(asked)}${from} order by ${orderSql(steps)} limit 1 offset ${Math.ceil(soon / taken.longest)}) t`,
+  );
+  const met = await sortedRows(db, { ...asked, query: { ...query, filter }, until: end && markOf(end.mark) });
   return met.rows.length === query.limit ? met : undefined;
 }
 
 /** A block as the database sorts it. */
 async function sortedRows(db: Db, asked: Asked): Promise<Page> {
-  const { actor, register, query, steps } = asked;
+  const { actor, register, query, steps, until } = asked;
   const cursor = hasCursor(steps);
-  const from = cursor && query.after ? afterSql(steps, query.after) : sql``;
-  const marks = cursor ? sql`, json_build_array(${sql.join(steps.map((step) => step.sql))}) as "~"` : sql``;
+  const after = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
+  const from = until === undefined ? after : sql`${after}${cursorSql(steps, until, 'until')}`;
+  const marks = cursor ? sql`, ${marksSql(steps)} as "~"` : sql``;
   const { source, order } = sourceSql(asked, from);
   const found = await rows(
     db,
@@ -77,9 +86,9 @@ async function sortedRows(db: Db, asked: Asked): Promise<Page> {
       from ${source} order by ${order} limit ${query.limit}`,
   );
   const last = found.length === query.limit ? found.at(-1) : undefined;
-  const after = cursor && last ? Buffer.from(JSON.stringify(last['~'])).toString('base64url') : null;
+  const next = cursor && last ? markOf(last['~']) : null;
   for (const row of found) delete row['~'];
-  return { rows: found, after };
+  return { rows: found, after: next };
 }
 
 interface Asked {
@@ -87,8 +96,8 @@ interface Asked {
   readonly register: AnyRegister;
   readonly query: PageQuery;
   readonly steps: readonly Step[];
-  /** Only as far as so many rows of the register reach, in the same order. */
-  readonly within?: number;
+  /** The end of what is looked at, as a cursor; all there is without. */
+  readonly until?: string | undefined;
 }
 
 /** The rows of a window, in order. */
@@ -106,7 +115,7 @@ function sourceSql(
   asked: Asked,
   from: RawBuilder<unknown>,
 ): { readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } {
-  const { actor, register, query, steps, within } = asked;
+  const { actor, register, query, steps } = asked;
   const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
   const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
   if (isBound(register)) {
@@ -115,11 +124,6 @@ function sourceSql(
     const order = orderSql(steps);
     const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
     return { source: sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`, order };
-  }
-  if (within !== undefined) {
-    const order = orderSql(steps);
-    const first = sql`(select t.* from ${table(register)} t where ${bare(asked)}${from} order by ${order} limit ${within}) t`;
-    return { source: sql`${first} ${wanted}`, order };
   }
   const among = amongSql(asked);
   const { joins, steps: by } = joined(steps);
@@ -139,12 +143,18 @@ function amongSql({ actor, register, query, steps }: Asked): RawBuilder<unknown>
   return sql`select t.id from ${table(register)} t ${joins} where ${where(register, actor, query.filter)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
 }
 
-function afterSql(steps: readonly Step[], after: string): RawBuilder<unknown> {
-  const values = marksOf(after, steps.length);
+/** Beyond a cursor, or no further than one. */
+function cursorSql(steps: readonly Step[], cursor: string, side: 'after' | 'until'): RawBuilder<unknown> {
+  const values = marksOf(cursor, steps.length);
   const left = sql.join(steps.map((step) => step.sql));
   const right = sql.join(values.map((value, at) => (at === values.length - 1 ? sql`${value}::uuid` : sql`${value}`)));
-  return steps[0]?.desc ? sql` and (${left}) < (${right})` : sql` and (${left}) > (${right})`;
+  const isBelow = (steps[0]?.desc === true) === (side === 'after');
+  const way = sql.raw(`${isBelow ? '<' : '>'}${side === 'until' ? '=' : ''}`);
+  return sql` and (${left}) ${way} (${right})`;
 }
+const markOf = (mark: unknown): string => Buffer.from(JSON.stringify(mark)).toString('base64url');
+const marksSql = (steps: readonly Step[]): RawBuilder<unknown> =>
+  sql`json_build_array(${sql.join(steps.map((step) => step.sql))})`;
 function marksOf(after: string, length: number): readonly string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
