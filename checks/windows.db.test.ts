@@ -10,6 +10,7 @@ import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
+import { exportRows } from '@plumbline/server/features/exports/export.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
 import { where } from '@plumbline/server/register/filter-sql.ts';
@@ -237,6 +238,25 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
           sizes.add(found.length);
         }
   expect(Math.max(...sizes)).toBeGreaterThan(30);
+});
+
+test('an export of all rows holds the same rows in the same order in however many pieces it is sent, whoever asks', async () => {
+  const text = async (of: Actor, key: string, { desc, piece }: { desc?: boolean; piece: number }): Promise<string> => {
+    const sort = desc === undefined ? {} : { sort: [{ field: 'name', desc }] };
+    const input = { format: 'csv' as const, ...sort };
+    const register = registerOf(key) as AnyRegister;
+    const parts = await exportRows(database, of, { register, input, language: 'en', piece });
+    return Buffer.concat(await parts.toArray()).toString();
+  };
+  for (const of of [actor, theirs])
+    for (const key of ['taggedItem', 'cable'])
+      for (const desc of [undefined, false, true]) {
+        const way = desc === undefined ? {} : { desc };
+        const whole = await text(of, key, { ...way, piece: 1_000_000 });
+        expect(await text(of, key, { ...way, piece: 13 })).toBe(whole);
+        const shown = await sorted(of, registerOf(key) as AnyRegister, { sort: [{ field: 'name' }] });
+        expect(whole.split('\n')).toHaveLength(shown.length + 1);
+      }
 });
 
 describe('the values of a column have as many rows as there are', () => {

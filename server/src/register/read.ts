@@ -9,6 +9,7 @@ import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
 import { idArray, BASE, column, selected, table, titleOf, visible } from './columns.ts';
+import { cursorAt, cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { likeOf, takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { settled } from './settle.ts';
@@ -60,15 +61,9 @@ async function metSoon(db: Db, asked: Asked, soon: number): Promise<Page | undef
   if (!taken) return undefined;
   const filter = await settled(db, taken.filter, { actor, register, isWalked: true });
   const from = query.after ? cursorSql(steps, query.after, 'after') : sql``;
-  // what is stepped over is not made anything of
-  const end = await one(
-    db,
-    sql<{
-      mark: unknown;
-    }>`select ${marksSql(steps)} as mark from (select ${sql.join(steps.map((step) => step.sql))} from ${table(register)} t
-      where ${bare(asked)}${from} order by ${orderSql(steps)} limit 1 offset ${Math.ceil(soon / taken.longest)}) t`,
-  );
-  const met = await sortedRows(db, { ...asked, query: { ...query, filter }, until: end && markOf(end.mark) });
+  const walked = { register, steps, where: sql`${bare(asked)}${from}` };
+  const until = await cursorAt(db, walked, Math.ceil(soon / taken.longest));
+  const met = await sortedRows(db, { ...asked, query: { ...query, filter }, until });
   return met.rows.length === query.limit ? met : undefined;
 }
 
@@ -78,7 +73,7 @@ async function sortedRows(db: Db, asked: Asked): Promise<Page> {
   const cursor = hasCursor(steps);
   const after = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
   const from = until === undefined ? after : sql`${after}${cursorSql(steps, until, 'until')}`;
-  const marks = cursor ? sql`, ${marksSql(steps)} as "~"` : sql``;
+  const marks = cursor ? sql`, ${placeSql(steps)} as "~"` : sql``;
   const { source, order } = sourceSql(asked, from);
   const found = await rows(
     db,
@@ -86,7 +81,7 @@ async function sortedRows(db: Db, asked: Asked): Promise<Page> {
       from ${source} order by ${order} limit ${query.limit}`,
   );
   const last = found.length === query.limit ? found.at(-1) : undefined;
-  const next = cursor && last ? markOf(last['~']) : null;
+  const next = cursor && last ? cursorOf(last['~']) : null;
   for (const row of found) delete row['~'];
   return { rows: found, after: next };
 }
@@ -141,29 +136,6 @@ function amongSql({ actor, register, query, steps }: Asked): RawBuilder<unknown>
   if (query.after || query.ids || query.offset === 0) return undefined;
   const { joins, steps: by } = joined(steps);
   return sql`select t.id from ${table(register)} t ${joins} where ${where(register, actor, query.filter)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
-}
-
-/** Beyond a cursor, or no further than one. */
-function cursorSql(steps: readonly Step[], cursor: string, side: 'after' | 'until'): RawBuilder<unknown> {
-  const values = marksOf(cursor, steps.length);
-  const left = sql.join(steps.map((step) => step.sql));
-  const right = sql.join(values.map((value, at) => (at === values.length - 1 ? sql`${value}::uuid` : sql`${value}`)));
-  const isBelow = (steps[0]?.desc === true) === (side === 'after');
-  const way = sql.raw(`${isBelow ? '<' : '>'}${side === 'until' ? '=' : ''}`);
-  return sql` and (${left}) ${way} (${right})`;
-}
-const markOf = (mark: unknown): string => Buffer.from(JSON.stringify(mark)).toString('base64url');
-const marksSql = (steps: readonly Step[]): RawBuilder<unknown> =>
-  sql`json_build_array(${sql.join(steps.map((step) => step.sql))})`;
-function marksOf(after: string, length: number): readonly string[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
-    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string'))
-      return values;
-  } catch {
-    // falls through to the same refusal as any other cursor that is not ours
-  }
-  throw new AppError('badRequest');
 }
 
 function fieldsSql(register: AnyRegister, actor: Actor, columns: readonly string[] | undefined): RawBuilder<unknown> {
