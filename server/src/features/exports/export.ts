@@ -23,7 +23,7 @@ import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { cursorAt, cursorSql, type Ordered } from '../../register/cursor.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { hasCursor, orderOf, orderSql } from '../../register/order.ts';
+import { hasCursor, orderOf, orderSql, type Step } from '../../register/order.ts';
 import { where } from '../../register/filter-sql.ts';
 import { forImport } from './for-import.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
@@ -142,12 +142,22 @@ export async function exportRows(
       sql` `,
     )}
     where ${among}${part} order by ${orderFor(register, actor, input)} limit all`.compile(database.db);
-  const isWhole = sheet === undefined && input.filter === undefined && input.selection === undefined;
-  const steps = isWhole && isLarge(register) ? orderOf(register, actor, input.sort) : [];
-  if (steps.length === 0 || !hasCursor(steps)) return copyOut(database, actor.userId, query(sql``));
+  const steps = stepsOfAll(register, actor, input);
+  if (!steps) return copyOut(database, actor.userId, query(sql``));
   const parts = (db: Db): AsyncIterable<CompiledQuery> =>
     piecewise(db, { register, steps, where: among, query, piece: request.piece ?? PIECE });
   return copyParts(database, actor.userId, parts);
+}
+
+/** The order of all rows of a large register, by title; undefined of some of them, of others, and in another order. */
+function stepsOfAll(
+  register: AnyRegister,
+  actor: Actor,
+  { filter, list, selection, sort }: Export,
+): readonly Step[] | undefined {
+  if (filter || list !== undefined || selection || !isLarge(register)) return undefined;
+  const steps = orderOf(register, actor, sort);
+  return hasCursor(steps) ? steps : undefined;
 }
 
 interface Piecewise extends Ordered {
