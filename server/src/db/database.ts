@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { keepPlans, UNKEPT } from './kept-plans.ts';
-import { standBack } from './stand-back.ts';
+import { BEHIND, standBack } from './stand-back.ts';
 import type { Tables } from './tables.ts';
 
 const DATE = 1082;
@@ -61,8 +61,8 @@ interface PoolWishes {
   readonly address?: string;
   /** How long a statement may take, in milliseconds. */
   readonly within?: number;
-  /** Whether what runs there takes long: it has one process, and stands back behind what is short. */
-  readonly isLong?: boolean;
+  /** What runs there takes long: it has one process, and stands back behind what is short, so far (`stand-back.ts`). */
+  readonly behind?: number;
   /** Whether statements of acts are kept. */
   readonly keeps?: boolean;
 }
@@ -83,8 +83,8 @@ export function connect(
     },
   };
   const { directUrl = url, isPooled = false } = options;
-  const poolOf = (max: number, { address = url, within, isLong = false, keeps }: PoolWishes = {}): pg.Pool => {
-    const suits = [SUITS, within && `-c statement_timeout=${within}`, isLong && ONE_PROCESS].filter(Boolean).join(' ');
+  const poolOf = (max: number, { address = url, within, behind, keeps }: PoolWishes = {}): pg.Pool => {
+    const suits = [SUITS, within && `-c statement_timeout=${within}`, behind && ONE_PROCESS].filter(Boolean).join(' ');
     const pool = new pg.Pool({
       connectionString: address,
       // a pool of others between us takes no such wishes: there they are set for the role, as `admin doctor` says
@@ -100,14 +100,14 @@ export function connect(
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
       if (keeps) keepPlans(client);
-      if (isLong && !isPooled) void standBack(client);
+      if (behind && !isPooled) void standBack(client, behind);
     });
     return pool;
   };
   const pool = poolOf(options.most ?? CONNECTIONS, { keeps: !isPooled });
-  const exports = poolOf(EXPORTS_AT_ONCE, { isLong: true });
+  const exports = poolOf(EXPORTS_AT_ONCE, { behind: BEHIND.exports });
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, isLong: true });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, behind: BEHIND.reads });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -3,8 +3,11 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** How far what takes long stands back, as a priority of the operating system: to a third of the part of a processor that others have. Somebody waits for it, too. */
-const BEHIND = 5;
+/**
+ * How far what takes long stands back, as priorities of the operating system: an export gets a tenth of the part of a processor that others have, enough never to stand
+ * still with something that others wait for; a long read, for which somebody waits, a third.
+ */
+export const BEHIND = { exports: 10, reads: 5 } as const;
 /** Linux lets a user regroup ten processes a second, and asks the next to come again. */
 const AGAIN = 200;
 const TRIES = 10;
@@ -20,13 +23,13 @@ const isDatabase = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8')).startsWith('postgres');
 
 /** Each process of PostgreSQL is a session of its own, and Linux shares processors out among sessions, whatever the priority of a process in one. */
-async function regroup(pid: number, tries = TRIES): Promise<void> {
+async function regroup(pid: number, by: number, tries = TRIES): Promise<void> {
   try {
-    await writeFile(`/proc/${pid}/autogroup`, String(BEHIND));
+    await writeFile(`/proc/${pid}/autogroup`, String(by));
   } catch (error) {
     if (tries === 0 || !(error instanceof Error) || Reflect.get(error, 'code') !== 'EAGAIN') throw error;
     await sleep(AGAIN, undefined, { ref: false });
-    await regroup(pid, tries - 1);
+    await regroup(pid, by, tries - 1);
   }
 }
 
@@ -34,13 +37,13 @@ async function regroup(pid: number, tries = TRIES): Promise<void> {
  * Has the process of a connection take a processor after those of others who want it. Where the database is on another machine, or may not
  * be told, it works as it did.
  */
-export async function standBack(client: pg.ClientBase): Promise<void> {
+export async function standBack(client: pg.ClientBase, by: number): Promise<void> {
   const pid = processOf(client);
   if (pid === undefined) return;
   try {
     if (!(await isDatabase(pid))) return;
-    setPriority(pid, BEHIND);
-    await regroup(pid);
+    setPriority(pid, by);
+    await regroup(pid, by);
   } catch {
     // not ours to tell, or not Linux
   }
