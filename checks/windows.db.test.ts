@@ -10,6 +10,7 @@ import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
+import { exportRows } from '@plumbline/server/features/exports/export.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
 import { where } from '@plumbline/server/register/filter-sql.ts';
@@ -207,6 +208,55 @@ describe('a filter says the same however it is settled', async () => {
     expect(await settled(db, { field: 'area', op: 'contains', value: 'qzxqzx' }, of)).toEqual({ or: [] });
     expect(await settled(db, { field: 'area', op: 'isNot', value: 'qzxqzx' }, of)).toEqual({ and: [] });
   });
+});
+
+test('a part of a text is met on the way or looked for, and gives the same rows in the same order, block by block, whoever asks', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const holds = (field: string, value: string): Filter => ({ field, op: 'contains', value });
+  const filters: readonly Filter[] = [
+    holds('name', '-PT'),
+    holds('name', 'qzxqzx'),
+    holds('description', 'valve'),
+    holds('comments', 'een'),
+    { and: [holds('name', '-PT'), holds('area', 'a')] },
+    { or: [holds('name', '-PT'), holds('manufacturer', 'a')] },
+  ];
+  const sizes = new Set<number>();
+  for (const of of [actor, theirs])
+    for (const filter of filters)
+      for (const desc of [false, true])
+        for (const soon of [0, 300]) {
+          const sort = [{ field: 'name', desc }];
+          const found: string[] = [];
+          for (let after: string | null | undefined; after !== null;) {
+            const some = { sort, filter, columns: ['name'], limit: 9, offset: 0, ...(after && { after }) };
+            const block = await page(db, of, tags, some, soon);
+            found.push(...block.rows.map(({ id }) => id));
+            ({ after } = block);
+          }
+          expect(found, `${JSON.stringify(filter)} ${desc} ${soon}`).toEqual(await sorted(of, tags, { sort, filter }));
+          sizes.add(found.length);
+        }
+  expect(Math.max(...sizes)).toBeGreaterThan(30);
+});
+
+test('an export of all rows holds the same rows in the same order in however many pieces it is sent, whoever asks', async () => {
+  const text = async (of: Actor, key: string, { desc, piece }: { desc?: boolean; piece: number }): Promise<string> => {
+    const sort = desc === undefined ? {} : { sort: [{ field: 'name', desc }] };
+    const input = { format: 'csv' as const, ...sort };
+    const register = registerOf(key) as AnyRegister;
+    const parts = await exportRows(database, of, { register, input, language: 'en', piece });
+    return Buffer.concat(await parts.toArray()).toString();
+  };
+  for (const of of [actor, theirs])
+    for (const key of ['taggedItem', 'cable'])
+      for (const desc of [undefined, false, true]) {
+        const way = desc === undefined ? {} : { desc };
+        const whole = await text(of, key, { ...way, piece: 1_000_000 });
+        expect(await text(of, key, { ...way, piece: 3 })).toBe(whole);
+        const shown = await sorted(of, registerOf(key) as AnyRegister, { sort: [{ field: 'name' }] });
+        expect(whole.split('\n')).toHaveLength(shown.length + 1);
+      }
 });
 
 describe('the values of a column have as many rows as there are', () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { byKeptPlan, keepPlans, UNKEPT } from './kept-plans.ts';
+import { BEHIND, standBack } from './stand-back.ts';
 import type { Tables } from './tables.ts';
 
 const DATE = 1082;
@@ -59,6 +60,16 @@ export interface Database {
   end(): Promise<void>;
 }
 
+interface PoolWishes {
+  readonly address?: string;
+  /** How long a statement may take, in milliseconds. */
+  readonly within?: number;
+  /** What runs there takes long: it has one process, and stands back behind what is short, so far (`stand-back.ts`). */
+  readonly behind?: number;
+  /** How many statements each of its connections keeps, planned (`kept-plans.ts`); none unless said. */
+  readonly keeps?: number;
+}
+
 /**
  * Connects to a PostgreSQL. `date` comes as `yyyy-mm-dd`, `bigint` and `numeric` as numbers (all of ours are below
  * 2^53), moments as `Date`.
@@ -75,11 +86,8 @@ export function connect(
     },
   };
   const { directUrl = url, isPooled = false } = options;
-  const poolOf = (
-    max: number,
-    { address = url, within, inOne, keeps }: { address?: string; within?: number; inOne?: true; keeps?: number } = {},
-  ): pg.Pool => {
-    const suits = [SUITS, within && `-c statement_timeout=${within}`, inOne && ONE_PROCESS].filter(Boolean).join(' ');
+  const poolOf = (max: number, { address = url, within, behind, keeps }: PoolWishes = {}): pg.Pool => {
+    const suits = [SUITS, within && `-c statement_timeout=${within}`, behind && ONE_PROCESS].filter(Boolean).join(' ');
     const pool = new pg.Pool({
       connectionString: address,
       // a pool of others between us takes no such wishes: there they are set for the role, as `admin doctor` says
@@ -95,13 +103,14 @@ export function connect(
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
       if (keeps !== undefined && !isPooled) keepPlans(client, keeps);
+      if (behind && !isPooled) void standBack(client, behind);
     });
     return pool;
   };
   const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS });
-  const exports = poolOf(EXPORTS_AT_ONCE);
+  const exports = poolOf(EXPORTS_AT_ONCE, { behind: BEHIND.exports });
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN, keeps: KEPT_OF_READS });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, inOne: true, keeps: KEPT_OF_READS });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, behind: BEHIND.reads, keeps: KEPT_OF_READS });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LONG_AT_ONCE, QUICK_AT_ONCE, rows, sql, transaction, type Db } from './database.ts';
@@ -94,3 +97,25 @@ test('a fault is told as it is, and read once', async () => {
   await expect(reading(database, { name: 'fault', left: stays }, fails)).rejects.toMatchObject({ code: '22012' });
   expect(runs).toBe(1);
 });
+
+/* A session of its own is what Linux shares processors out among: the priority of a process alone says nothing beside others. */
+test.runIf(existsSync('/proc/self/autogroup'))(
+  'on one machine what takes long stands back, in one process each: a short read beside it has a processor first',
+  async () => {
+    const standing = async (pool: typeof database.pool): Promise<unknown> => {
+      const { rows: found } = await pool.query<{ pid: number; helpers: string }>(
+        `select pg_backend_pid() as pid, current_setting('max_parallel_workers_per_gather') as helpers`,
+      );
+      const { pid = 0, helpers } = found[0] ?? {};
+      const group = (await readFile(`/proc/${pid}/autogroup`, 'utf8')).match(/nice (-?\d+)/)?.[1];
+      return { priority: getPriority(pid), group: Number(group), helps: helpers !== '0' };
+    };
+    const { pool, quick, long, exports } = database;
+    for (const short of [pool, quick]) expect(await standing(short)).toEqual({ priority: 0, group: 0, helps: true });
+    for (const [behind, by] of [
+      [long, 5],
+      [exports, 10],
+    ] as const)
+      await expect.poll(() => standing(behind)).toEqual({ priority: by, group: by, helps: false });
+  },
+);

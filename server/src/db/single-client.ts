@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { PassThrough, Readable } from 'node:stream';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isLate } from './away.ts';
@@ -17,17 +17,22 @@ export interface CopyTx {
   copyIn(target: string, lines: AsyncIterable<string>): Promise<void>;
 }
 
-/** All or nothing on one connection of the pool. */
-export async function copyTransaction<T>(database: Database, work: (copy: CopyTx) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
+/** Queries on one connection alone, beside what it does by itself, until it is released. */
+function alone(client: pg.PoolClient): { readonly db: Db; readonly release: pg.PoolClient['release'] } {
+  const release = client.release.bind(client);
   // kysely asks a pool for connections; this one has exactly the one that COPY runs on
   const pool = {
     connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
     end: () => Promise.resolve(),
     options: {},
   };
-  const release = client.release.bind(client);
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), release };
+}
+
+/** All or nothing on one connection of the pool. */
+export async function copyTransaction<T>(database: Database, work: (copy: CopyTx) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  const { db, release } = alone(client);
   try {
     const copyIn = (target: string, lines: AsyncIterable<string>): Promise<void> =>
       pipeline(
@@ -70,6 +75,9 @@ async function turn({ exports: pool }: Database, who: string | null): Promise<pg
   }
 }
 
+/** The statements whose rows follow each other; what each is may be asked of the same snapshot. */
+export type CopiedParts = (db: Db) => AsyncIterable<CompiledQuery>;
+
 /**
  * Streams what a query gives as CSV, made by the database: nothing of it is held here. Only some run at once. Ends the
  * query when the stream is closed before its end.
@@ -77,36 +85,62 @@ async function turn({ exports: pool }: Database, who: string | null): Promise<pg
  * @param who whose export it is, by the id of the user; null where it is nobody's
  * @throws AppError `exportsBusy` when too many run already
  */
-export async function copyOut(database: Database, who: string | null, query: CompiledQuery): Promise<Readable> {
+export function copyOut(database: Database, who: string | null, query: CompiledQuery): Promise<Readable> {
+  return copyParts(database, who, () => Readable.from([query]));
+}
+
+/** The same of several queries, one after the other, all of one snapshot. */
+export async function copyParts(database: Database, who: string | null, parts: CopiedParts): Promise<Readable> {
   const client = await turn(database, who);
   const pid = await pidOfReading(client).catch((error: unknown) => {
     client.release(true);
     throw error;
   });
-  const stream = client.query(copyTo(`copy (${inlined(query)}) to stdout (format csv)`));
+  const { db, release } = alone(client);
+  const out = new PassThrough();
+  let part: Readable | undefined;
   let isWhole = false;
-  stream.once('end', () => (isWhole = true));
-  // it tells errors without closing, and of a connection that breaks more than one
-  stream.on('error', () => stream.destroy());
-  stream.once('close', () => void giveBack(database, client, isWhole ? null : pid));
-  return stream;
+  const send = async (): Promise<void> => {
+    for await (const query of parts(db)) {
+      if (out.destroyed) return;
+      const sent = client.query(copyTo(`copy (${inlined(query)}) to stdout (format csv)`));
+      // it tells errors without closing, and of a connection that breaks more than one
+      sent.on('error', () => sent.destroy());
+      part = sent;
+      sent.pipe(out, { end: false });
+      await finished(sent);
+    }
+    isWhole = true;
+    out.end();
+  };
+  out.on('error', () => undefined);
+  out.once('close', () => {
+    part?.destroy();
+    void giveBack(database, { client, release }, isWhole ? null : pid);
+  });
+  send().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  return out;
 }
 
 /** A connection in the middle of an answer serves nobody again: what it does is ended, and it is closed. */
-async function giveBack({ pool }: Database, client: pg.PoolClient, cut: number | null): Promise<void> {
+async function giveBack(
+  { pool }: Database,
+  { client, release }: { readonly client: pg.PoolClient; readonly release: pg.PoolClient['release'] },
+  cut: number | null,
+): Promise<void> {
   if (cut === null)
     return void client.query('commit').then(
-      () => client.release(),
-      () => client.release(true),
+      () => release(),
+      () => release(true),
     );
   // where the database cannot be told, it learns from the connection that nobody listens
   await pool.query('select pg_cancel_backend($1)', [cut]).catch(() => undefined);
-  client.release(true);
+  release(true);
 }
 
 /** The same in a transaction that reads: behind a pool of others it is that of the next statement only there. */
 async function pidOfReading(client: pg.PoolClient): Promise<number> {
-  await client.query('begin read only');
+  await client.query('begin isolation level repeatable read read only');
   return pidOf(client);
 }
 

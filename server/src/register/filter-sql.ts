@@ -8,7 +8,7 @@ import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
-import { isLarge } from '../db/large.ts';
+import { isLarge, isReadAlone } from '../db/large.ts';
 import { baseOf, hasSortTitle, isNeverNull, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
@@ -151,8 +151,11 @@ function sortedAlike(register: AnyRegister, { field, op, value }: Condition): Ra
  */
 function textSql({ register, actor, it, condition }: Asked): Sql {
   const own = sql<boolean>`${matchText(it, condition.op, condition.value)}${sortedAlike(register, condition)}`;
+  if (isCommon(condition)) return own;
+  const among = candidates(condition);
+  if (among) return sql<boolean>`(t.id = any(${idArray(among)}) and ${own})`;
   const found = foundBy(register, actor, condition);
-  return found && !isCommon(condition) ? sql<boolean>`(t.id in (${found}) and ${own})` : own;
+  return found ? sql<boolean>`(t.id in (${found}) and ${own})` : own;
 }
 
 /** The ids that hold a part of a text, by the index over what is searched by; undefined where it does not serve. */
@@ -174,13 +177,44 @@ export const foundIn = (
 const knownIds = (condition: Condition & { readonly [FOUND]?: readonly string[] }): readonly string[] | undefined =>
   condition[FOUND];
 
+const AMONG = Symbol('among');
+/** The condition, with the rows among which those are that it holds for: the index over what is searched by need not be asked again. */
+export const foundAmong = (
+  condition: Condition,
+  ids: readonly string[],
+): Condition & { readonly [AMONG]: readonly string[] } => ({ ...condition, [AMONG]: ids });
+const candidates = (condition: Condition & { readonly [AMONG]?: readonly string[] }): readonly string[] | undefined =>
+  condition[AMONG];
+
 const COMMON = Symbol('common');
 /** The condition, known to hold for many rows: they are met on a walk sooner than they are looked up one by one. */
 export const common = (condition: Condition): Condition & { readonly [COMMON]: true } => ({
   ...condition,
   [COMMON]: true,
 });
-const isCommon = (condition: Condition): boolean => COMMON in condition;
+/** Whether a condition is known to hold for many rows, or taken to. */
+export const isCommon = (condition: Condition): boolean => COMMON in condition;
+
+/** A filter whose parts of texts are taken to be common, and how long the longest of them is. */
+export interface TakenForCommon {
+  readonly filter: Filter;
+  readonly longest: number;
+}
+
+/** Takes parts of texts to be common: of the title and of long texts, which are looked up one by one or not at all. Undefined where none is asked for. */
+export function takenForCommon(register: AnyRegister, filter: Filter): TakenForCommon | undefined {
+  let longest = 0;
+  const each = (part: Filter): Filter => {
+    if ('and' in part) return { and: part.and.map(each) };
+    if ('or' in part) return { or: part.or.map(each) };
+    const field = part.op === 'contains' ? fieldOf(register, part.field) : undefined;
+    if (!field || !isText(field) || (isReadAlone(field) && part.field !== baseOf(register).title)) return part;
+    longest = Math.max(longest, textOf(part.value).length);
+    return common(part);
+  };
+  const taken = each(filter);
+  return longest > 0 ? { filter: taken, longest } : undefined;
+}
 
 /** What is compared by size. `valid` says which texts the database can take as a value. */
 function bySize(cast: string, valid: (text: string) => boolean): KindFilter {

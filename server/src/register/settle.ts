@@ -2,12 +2,24 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { isRefField, isText } from '@plumbline/contract/field/kinds.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, one, rows, sql } from '../db/database.ts';
+import { type Db, rows, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
 import type { Actor } from './actor.ts';
 import { column, table } from './columns.ts';
 import { textsLike } from './distinct.ts';
-import { askedField, common, demandFlat, foundBy, foundIn, likeOf, namedIds, targetIds, where } from './filter-sql.ts';
+import {
+  askedField,
+  common,
+  demandFlat,
+  foundAmong,
+  foundBy,
+  foundIn,
+  isCommon,
+  likeOf,
+  namedIds,
+  targetIds,
+  where,
+} from './filter-sql.ts';
 import { isNarrowed } from './subcontracted.ts';
 
 /** More rows of a target than this are not named one by one. */
@@ -48,7 +60,7 @@ async function each(db: Db, filter: Filter, of: Settling, depth = 0): Promise<Fi
 
 async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter> {
   const field = askedField(of.register, asked);
-  if (asked.op === 'blank') return asked;
+  if (asked.op === 'blank' || isCommon(asked)) return asked;
   // those that have a value often lie together, where a walk by name meets them late; where all must have one it meets them at once
   if (asked.op === 'notBlank') return of.isWalked && !field.required ? asFound(db, asked, of) : asked;
   if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
@@ -98,12 +110,15 @@ async function asFound(db: Db, asked: Condition, { actor, register }: Settling):
       );
 }
 
+/** By the rows its index names, where they are few; what many rows hold is met on a walk sooner than they are looked up one by one. */
 async function asCommon(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
   const found = foundBy(register, actor, asked);
   if (!found) return asked;
-  const counted = await one(
-    db,
-    sql<{ size: number }>`select count(*)::int as size from (${found} limit ${COMMON_OVER + 1}) x`,
-  );
-  return (counted?.size ?? 0) > COMMON_OVER ? common(asked) : asked;
+  const named = await rows(db, sql<{ row_id: string }>`${found} limit ${COMMON_OVER + 1}`);
+  return named.length > COMMON_OVER
+    ? common(asked)
+    : foundAmong(
+        asked,
+        named.map(({ row_id: id }) => id),
+      );
 }

@@ -129,8 +129,10 @@ export async function windowIds(db: Db, wanted: Wanted, limits = LIMITS): Promis
 /** What every row must be that is shown. */
 const whatever = ({ actor, register, filter }: Wanted): Sql => where(register, actor, filter);
 /** The same without what only reading a row tells. */
-const bare = ({ actor: { subcontractors: _theirs, ...anybody }, register }: Wanted): Sql =>
-  visible(register, anybody, 't');
+export const bare = ({
+  actor: { subcontractors: _theirs, ...anybody },
+  register,
+}: Pick<Wanted, 'actor' | 'register'>): Sql => visible(register, anybody, 't');
 
 const among = ({ register }: Wanted, every: Sql, is: Sql): RawBuilder<unknown> =>
   sql`${table(register)} t where ${every} and ${is}`;

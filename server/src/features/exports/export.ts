@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { RawBuilder } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { renamed } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
@@ -12,16 +12,18 @@ import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf, sheetsHeldBy, type ListSheet } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { type Database, sql } from '../../db/database.ts';
-import { copyOut } from '../../db/single-client.ts';
+import { type Database, type Db, sql } from '../../db/database.ts';
+import { isLarge } from '../../db/large.ts';
+import { copyOut, copyParts } from '../../db/single-client.ts';
 import { hasSortTitle, known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { written } from '../../http/written.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
+import { cursorAt, cursorSql, type Ordered } from '../../register/cursor.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { orderOf, orderSql } from '../../register/order.ts';
+import { hasCursor, orderOf, orderSql, type Step } from '../../register/order.ts';
 import { where } from '../../register/filter-sql.ts';
 import { forImport } from './for-import.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
@@ -36,6 +38,9 @@ import { cellKindOf, colourOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
 const BYTE_ORDER_MARK = '\ufeff';
+/** So many rows of a large register are asked for at first, that they leave at once, and ten times as many from then on: what is made ready for each statement is little beside them. */
+const PIECE = 25_000;
+const GROWS = 10;
 
 /** The columns of an export: those asked for, in their order, or all. */
 function chosen(register: AnyRegister, names: readonly string[] | undefined): readonly SheetColumn[] {
@@ -77,6 +82,14 @@ function sheetOf(register: AnyRegister, list: string): ListSheet {
   return sheet;
 }
 
+/** The pairs of a sheet whose rows are among those of an export. */
+const ofSheet = (
+  owner: AnyRegister,
+  actor: Actor,
+  { sheet, which }: { readonly sheet: ListSheet; readonly which: RawBuilder<unknown> },
+): RawBuilder<unknown> =>
+  sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(owner)} t where ${which})`;
+
 /** The lines of these rows that are exported beside them. @throws AppError `badFilter` when they have none of that name, or the file is to hold something else */
 function linesFor(register: AnyRegister, { lines, list, groupBy, signOffs }: Export): Lines | undefined {
   if (lines === undefined) return undefined;
@@ -96,6 +109,8 @@ export async function exportRows(
     readonly language: Language;
     /** The sign-offs that are given besides. */
     readonly signOffs?: readonly SignOff[];
+    /** So many rows of a large register are asked for at first. */
+    readonly piece?: number;
   },
 ): Promise<Readable> {
   const { input, language } = request;
@@ -120,13 +135,48 @@ export async function exportRows(
     ),
     ...signCellsOf(register.key, request.signOffs ?? [], input.format).map((cell) => ({ cell })),
   ];
-  const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
-    cells.map(({ join }) => join ?? sql``),
-    sql` `,
-  )}
-    where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(request.register)} t where ${which})`}
-    order by ${orderFor(register, actor, input)}`;
-  return copyOut(database, actor.userId, query.compile(database.db));
+  const among = sheet === undefined ? which : ofSheet(request.register, actor, { sheet, which });
+  // "limit all" says nothing but to the planner: what is dear is then reckoned when a row is sent, and not of all rows before the first
+  const query = (part: RawBuilder<unknown>): CompiledQuery =>
+    sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
+      cells.map(({ join }) => join ?? sql``),
+      sql` `,
+    )}
+    where ${among}${part} order by ${orderFor(register, actor, input)} limit all`.compile(database.db);
+  const steps = stepsOfAll(register, actor, input);
+  if (!steps) return copyOut(database, actor.userId, query(sql``));
+  const parts = (db: Db): AsyncIterable<CompiledQuery> =>
+    piecewise(db, { register, steps, where: among, query, piece: request.piece ?? PIECE });
+  return copyParts(database, actor.userId, parts);
+}
+
+/** The order of all rows of a large register, by title; undefined of some of them, of others, and in another order. */
+function stepsOfAll(
+  register: AnyRegister,
+  actor: Actor,
+  { filter, list, selection, sort }: Export,
+): readonly Step[] | undefined {
+  if (filter || list !== undefined || selection || !isLarge(register)) return undefined;
+  const steps = orderOf(register, actor, sort);
+  return hasCursor(steps) ? steps : undefined;
+}
+
+interface Piecewise extends Ordered {
+  readonly piece: number;
+  /** The statement of the rows that are besides something. */
+  readonly query: (part: RawBuilder<unknown>) => CompiledQuery;
+}
+
+/** All rows of a large register by title, some after the other as its index gives them: nothing is sorted, and the first leave at once. */
+async function* piecewise(db: Db, { piece, query, ...all }: Piecewise): AsyncGenerator<CompiledQuery> {
+  for (let from: string | undefined; ;) {
+    const after = from === undefined ? sql`` : cursorSql(all.steps, from, 'after');
+    const most = from === undefined ? piece : piece * GROWS;
+    const until = await cursorAt(db, { ...all, where: sql`${all.where}${after}` }, most - 1);
+    yield query(until === undefined ? after : sql`${after}${cursorSql(all.steps, until, 'until')}`);
+    if (until === undefined) return;
+    from = until;
+  }
 }
 
 /**

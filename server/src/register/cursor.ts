@@ -1,0 +1,54 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { one, sql, type Db } from '../db/database.ts';
+import { table } from './columns.ts';
+import { orderSql, type Step } from './order.ts';
+
+/** A place in an order that has a cursor, as SQL of row `t`: it becomes one by {@link cursorOf}. */
+export const placeSql = (steps: readonly Step[]): RawBuilder<unknown> =>
+  sql`json_build_array(${sql.join(steps.map((step) => step.sql))})`;
+
+/** A place as people are given it. */
+export const cursorOf = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** The condition, begun by `and`, that row `t` lies after a cursor, or no further than it. @throws AppError `badRequest` for what is no cursor of ours */
+export function cursorSql(steps: readonly Step[], cursor: string, side: 'after' | 'until'): RawBuilder<unknown> {
+  const values = valuesOf(cursor, steps.length);
+  const left = sql.join(steps.map((step) => step.sql));
+  const right = sql.join(values.map((value, at) => (at === values.length - 1 ? sql`${value}::uuid` : sql`${value}`)));
+  const isBelow = (steps[0]?.desc === true) === (side === 'after');
+  const way = sql.raw(`${isBelow ? '<' : '>'}${side === 'until' ? '=' : ''}`);
+  return sql` and (${left}) ${way} (${right})`;
+}
+
+function valuesOf(cursor: string, length: number): readonly string[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string'))
+      return values;
+  } catch {
+    // falls through to the same refusal as any other cursor that is not ours
+  }
+  throw new AppError('badRequest');
+}
+
+/** Rows `t` of a register, in an order that has a cursor. */
+export interface Ordered {
+  readonly register: AnyRegister;
+  readonly steps: readonly Step[];
+  readonly where: RawBuilder<unknown>;
+}
+
+/** The place of one of them, as a cursor; undefined where there are not so many. */
+export async function cursorAt(db: Db, { register, steps, where }: Ordered, at: number): Promise<string | undefined> {
+  // what is stepped over is read from the index, and not made anything of
+  const found = await one(
+    db,
+    sql<{
+      place: unknown;
+    }>`select ${placeSql(steps)} as place from (select ${sql.join(steps.map((step) => step.sql))} from ${table(register)} t
+      where ${where} order by ${orderSql(steps)} limit 1 offset ${at}) t`,
+  );
+  return found && cursorOf(found.place);
+}
