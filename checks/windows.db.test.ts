@@ -14,7 +14,7 @@ import { exportRows } from '@plumbline/server/features/exports/export.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
 import { where } from '@plumbline/server/register/filter-sql.ts';
-import { page } from '@plumbline/server/register/read.ts';
+import { lookup, page } from '@plumbline/server/register/read.ts';
 import { settled } from '@plumbline/server/register/settle.ts';
 import type { Actor } from '@plumbline/server/register/actor.ts';
 import { anActor } from '@plumbline/server/register/testing.ts';
@@ -238,6 +238,33 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
           sizes.add(found.length);
         }
   expect(Math.max(...sizes)).toBeGreaterThan(30);
+});
+
+test('a part of a text finds the rows that hold it, alone, beside others and in a reference input', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const all = await rows(
+    db,
+    sql<{
+      id: string;
+      name: string;
+      description: string;
+    }>`select id, name, description from tagged_item where deleted_at is null`,
+  );
+  const having = (is: (row: (typeof all)[number]) => boolean): readonly string[] =>
+    all
+      .filter(is)
+      .map(({ id }) => id)
+      .toSorted();
+  const holds = (field: string, value: string): Filter => ({ field, op: 'contains', value });
+  const found = async (filter: Filter): Promise<readonly string[]> =>
+    (await sorted(actor, tags, { sort: [{ field: 'area' }], filter })).toSorted();
+  const pt = having(({ name }) => name.includes('-PT'));
+  const valves = having(({ name, description }) => `${name} ${description}`.toLowerCase().includes('valve'));
+  expect(Math.min(pt.length, valves.length)).toBeGreaterThan(5);
+  expect(await found(holds('name', '-pt'))).toEqual(pt);
+  expect(await found({ or: [holds('name', 'valve'), holds('description', 'VALVE')] })).toEqual(valves);
+  const seen = await lookup(db, actor, tags, { text: 'Valve', limit: 10_000 });
+  expect(seen.map(({ id }) => id).toSorted()).toEqual(valves);
 });
 
 test('an export of all rows holds the same rows in the same order in however many pieces it is sent, whoever asks', async () => {

@@ -44,19 +44,23 @@ export function searches(filter: Filter): boolean {
 }
 
 /** A filter as one condition on the row `t`. Throws `badFilter` for a field or operator that does not exist. */
-export function filterSql(register: AnyRegister, actor: Actor, filter: Filter, depth = 0): Sql {
+export function filterSql(
+  register: AnyRegister,
+  actor: Actor,
+  filter: Filter,
+  { depth, isOneOf }: { readonly depth: number; readonly isOneOf: boolean } = { depth: 0, isOneOf: false },
+): Sql {
   demandFlat(depth);
-  if ('and' in filter)
+  const each = (parts: readonly Filter[], word: 'and' | 'or'): Sql => {
+    const place = { depth: depth + 1, isOneOf: isOneOf || (word === 'or' && parts.length > 1) };
     return together(
-      filter.and.map((part) => filterSql(register, actor, part, depth + 1)),
-      'and',
+      parts.map((part) => filterSql(register, actor, part, place)),
+      word,
     );
-  if ('or' in filter)
-    return together(
-      filter.or.map((part) => filterSql(register, actor, part, depth + 1)),
-      'or',
-    );
-  return conditionSql(register, actor, filter);
+  };
+  if ('and' in filter) return each(filter.and, 'and');
+  if ('or' in filter) return each(filter.or, 'or');
+  return conditionSql(register, actor, filter, isOneOf);
 }
 /** Refuses a filter that goes too deep. @throws AppError `badFilter` */
 export function demandFlat(depth: number): void {
@@ -80,7 +84,7 @@ export const where = (register: AnyRegister, actor: Actor, filter: Filter | unde
     ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}`
     : visible(register, actor, 't');
 
-function conditionSql(register: AnyRegister, actor: Actor, condition: Condition): Sql {
+function conditionSql(register: AnyRegister, actor: Actor, condition: Condition, isOneOf: boolean): Sql {
   const field = askedField(register, condition);
   const ids = knownIds(condition);
   if (ids) return sql<boolean>`t.id = any(${idArray(ids)})`;
@@ -92,7 +96,7 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition)
       : blank(seenLinks(actor, field, it));
     return condition.op === 'blank' ? none : sql<boolean>`not ${none}`;
   }
-  return asked({ register, actor, field, it, condition });
+  return asked({ register, actor, field, it, condition, isOneOf });
 }
 
 /** Whether a text of a large register is never null, so that only what has no letters is looked for, by an index. */
@@ -106,6 +110,8 @@ export interface Asked {
   readonly field: Field;
   readonly it: RawBuilder<unknown>;
   readonly condition: Condition;
+  /** Whether a row may match without it. */
+  readonly isOneOf?: boolean;
 }
 
 type It = RawBuilder<unknown>;
@@ -149,13 +155,16 @@ function sortedAlike(register: AnyRegister, { field, op, value }: Condition): Ra
  * Text: a contains-search on what is searched by goes through the narrow table with its trigram index first; the
  * condition on the column itself then decides. A comma list means any of (domain guide 3.15).
  */
-function textSql({ register, actor, it, condition }: Asked): Sql {
+function textSql({ register, actor, it, condition, isOneOf = false }: Asked): Sql {
   const own = sql<boolean>`${matchText(it, condition.op, condition.value)}${sortedAlike(register, condition)}`;
   if (isCommon(condition)) return own;
   const among = candidates(condition);
   if (among) return sql<boolean>`(t.id = any(${idArray(among)}) and ${own})`;
   const found = foundBy(register, actor, condition);
-  return found ? sql<boolean>`(t.id in (${found}) and ${own})` : own;
+  if (!found) return own;
+  // all there are of them are found first and then read in their order; among others each row would be compared with each of them
+  const isAmong = isLarge(register) && !isOneOf ? sql`t.id = any(array(${found}))` : sql`t.id in (${found})`;
+  return sql<boolean>`(${isAmong} and ${own})`;
 }
 
 /** The ids that hold a part of a text, by the index over what is searched by; undefined where it does not serve. */

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import type { Condition, Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { snapshot, type Db, one, rows, rowsByKeptPlan, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
 import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
 import { cursorAt, cursorOf, cursorSql, placeSql } from './cursor.ts';
-import { likeOf, takenForCommon, where } from './filter-sql.ts';
+import { common, foundBy, likeOf, takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { settled } from './settle.ts';
 import { withTitles } from './titles.ts';
@@ -203,6 +203,19 @@ export async function get(db: Db, actor: Actor, register: AnyRegister, id: strin
   return row;
 }
 
+/** What a row is searched by in a reference input; of a large register the ids as well among which those are, for one look instead of two. */
+function partOf(
+  register: AnyRegister,
+  actor: Actor,
+  text: string,
+): { readonly search?: Filter; readonly found?: RawBuilder<unknown> | undefined } {
+  if (text === '' || !isCaseless(register, register.title)) return {};
+  const title: Condition = { field: register.title, op: 'contains', value: text };
+  const parts = 'description' in register.fields ? [title, { ...title, field: 'description' }] : [title];
+  const found = isLarge(register) ? foundBy(register, actor, title) : undefined;
+  return { search: { or: found ? parts.map(common) : parts }, found };
+}
+
 /** Rows for a reference input: those whose title begins with the text first, then those that hold it. */
 export async function lookup(
   db: Db,
@@ -217,21 +230,10 @@ export async function lookup(
 ): Promise<readonly { readonly id: string; readonly title: string; readonly description: string | null }[]> {
   const text = query.text.trim();
   const description = 'description' in register.fields ? column('t', 'description') : sql`null::text`;
-  const holds = ['contains' as const].map((op) => ({ field: register.title, op, value: text }));
-  const byTitle = isCaseless(register, register.title);
-  const search: Filter | undefined =
-    text === '' || !byTitle
-      ? undefined
-      : {
-          or: [
-            ...holds,
-            ...('description' in register.fields
-              ? [{ field: 'description', op: 'contains' as const, value: text }]
-              : []),
-          ],
-        };
+  const { search, found } = partOf(register, actor, text);
   const both = [search, query.filter].filter((part) => part !== undefined);
-  const among = query.ids ? sql`and t.id = any(${idArray(query.ids)})` : sql``;
+  const named = query.ids ? sql`and t.id = any(${idArray(query.ids)})` : sql``;
+  const among = found ? sql`${named} and t.id = any(array(${found}))` : named;
   const title = titleOf(register, 't');
   const order = hasSortTitle(register) ? sql`t.title_sort` : title;
   const first = text === '' ? sql`` : sql`(lower(${title}) like ${likeOf({ op: 'startsWith', value: text })}) desc, `;
