@@ -48,8 +48,12 @@ export async function run(options: BenchOptions): Promise<void> {
     say('  copying the rows');
     await copyRows(plant.database.db);
     await forgetTool(plant.database.db);
-    const directus = await startDirectus(folder, plant.url);
-    const product = await startProduct({ databaseUrl: plant.url, demoTags: 0, password: PLANT_PASSWORD });
+    await using ends = new AsyncDisposableStack();
+    const directus = ends.adopt(await startDirectus(folder, plant.url), (it) => it.stop());
+    const product = ends.adopt(
+      await startProduct({ databaseUrl: plant.url, demoTags: 0, password: PLANT_PASSWORD }),
+      (it) => it.stop(),
+    );
     const ours: Asks = async ({ ours: { url, input } }) => {
       const answer = await fetch(`${product.address}${url}`, {
         method: 'POST',
@@ -60,13 +64,8 @@ export async function run(options: BenchOptions): Promise<void> {
       if (!body.startsWith('{"code":0')) throw new Error(`${url}: ${body.slice(0, 300)}`);
       return body;
     };
-    try {
-      for (const click of await clicksOf(plant))
-        if (click.name.includes(asking)) await compare(click, { ours, theirs: theirsOf(directus) }, turns);
-    } finally {
-      await directus.stop();
-      await product.stop();
-    }
+    for (const click of await clicksOf(plant))
+      if (click.name.includes(asking)) await compare(click, { ours, theirs: theirsOf(directus) }, turns);
   } finally {
     await plant.close();
   }
