@@ -38,9 +38,20 @@ const NONE: readonly AnyRow[] = [];
 
 /** A round: the locations with what is open there up to a day, and what is open at one of them, each with its form. */
 export function Round({ ahead: { to } }: { readonly ahead: Ahead }): React.JSX.Element {
+  const [chosen, choose] = useState<string | null>();
+  // what stays while more is read is never that of another day
+  return <Places key={to} to={to} chosen={chosen} onChoose={choose} />;
+}
+
+interface PlacesProps {
+  readonly to: string;
+  /** The location somebody chose, null for what has none; undefined before. */
+  readonly chosen: string | null | undefined;
+  readonly onChoose: (location: string | null) => void;
+}
+function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const [chosen, choose] = useState<string | null>();
   const [heads, setHeads] = useState(BOARD_STEP);
   const places = useVerb(
     tagPwl.key,
@@ -72,7 +83,7 @@ export function Round({ ahead: { to } }: { readonly ahead: Ahead }): React.JSX.E
                   type="button"
                   className={css.place}
                   aria-current={id === place.id || undefined}
-                  onClick={() => choose(id)}
+                  onClick={() => onChoose(id)}
                 >
                   <span>{id === null ? say(aheadWords.noLocation) : title}</span>
                   <span className={css.count}>{format.count(count)}</span>

@@ -44,7 +44,12 @@ const wanted = (to: string, from: string): Filter => ({
 });
 
 /** Weeks against locations or persons: how many rounds stand how, each count a door to exactly those. */
-export function WeekBoard({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Element {
+export function WeekBoard({ ahead }: { readonly ahead: Ahead }): React.JSX.Element {
+  // what stays while more is read is never that of other rows or of another day
+  return <Weeks key={`${ahead.by} ${ahead.to}`} ahead={ahead} />;
+}
+
+function Weeks({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const from = mondayOf(useToday());
