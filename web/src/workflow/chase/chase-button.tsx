@@ -13,7 +13,7 @@ import css from './chase.module.css';
 import { chaseWords } from './words.ts';
 
 /** A record to be chased. */
-export interface ToChase {
+interface ToChase {
   readonly register: string;
   readonly id: string;
 }
