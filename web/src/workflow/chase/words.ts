@@ -12,7 +12,7 @@ export const chaseWords = {
     'Choose at most {most} records one by one: all results cannot be chased at once.',
     '请逐条选择，最多 {most} 条：不能对全部结果一次催办。',
   ),
-  title: w('Chased', '催办结果'),
+  title: w('Who was told', '催办结果'),
   told: w('Told', '已通知'),
   nobodyTold: w('Nobody was told.', '未通知任何人。'),
   notTold: w('Not told', '未通知'),
