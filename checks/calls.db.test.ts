@@ -193,6 +193,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   messageChoiceSave: { scene: 'S0000006', bell: true, toast: false, mail: false },
   messageChoices: {},
   messageDay: { day: '2026-11-21' },
+  messageChase: { lines: [{ register: 'tagItr', id }] },
   messageDayExport: { day: '2026-11-21' },
   messageList: {},
   messagePending: {},

@@ -28,6 +28,8 @@ export const SCENES = {
   S0000013: { route: 'weekly-management-memberPlan', label: w("My team's week", '成员周计划') },
   /** What this person has before them this week. */
   S0000014: { route: 'weekly-management-myPlan', label: w('My week', '我的周计划') },
+  /** Somebody waits for work that is assigned to this person, and says so; opens the first of the records. */
+  chase: { route: null, label: w('I was reminded of my work', '收到催办') },
   /** Something made an accepted certificate untrue that this person has signed; opens the certificate. */
   certificateDoubt: { route: null, label: w('A certificate I signed is in doubt', '我签署的证书存疑') },
   /** An MOC was raised on a work pack that this person began or approves; opens the MOC. */

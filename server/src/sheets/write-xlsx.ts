@@ -18,7 +18,7 @@ export interface XlsxContent {
 /**
  * Writes a table, or several as one sheet each, as a workbook and ends the stream: coloured, frozen header, typed cells, marks and notes, drop-downs
  * on a hidden sheet. Memory is flat however many rows; packing runs in the thread pool; a slow stream slows the rows
- * down. What does not fit one sheet (1,048,576 rows) goes on in a second, under the same header.
+ * down. What does not fit one sheet (1,000,000 rows, as many as are read) goes on in a second, under the same header.
  *
  * Text is typed as text, so that no cell can begin a formula (S4). A text beyond 32,767 characters is cut, a note
  * beyond the 20,000th is left out; the counts say so. Rejects with what the rows or the stream throw, or the reason of

@@ -1,11 +1,14 @@
+import { permission } from '@plumbline/contract/access.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { lazy } from 'react';
 import { send } from '../lib/send.ts';
-import { extendRegister, type RegisterExtension, type RowTab } from '../register/extensions.ts';
+import { useCan } from '../lib/session.ts';
+import { type BulkFacts, extendRegister, type RegisterExtension, type RowTab } from '../register/extensions.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { ChaseButton } from './chase/chase-button.tsx';
 import { BulkPrintButton, WorkbookButton } from './fill/bulk-buttons.tsx';
 import { formWordsOf } from './fill/words.ts';
 import { LockBanner } from './lock-banner.tsx';
@@ -38,6 +41,19 @@ const signTab = (register: RecordKey): RowTab => ({
   ),
 });
 
+/** The button over chosen rows that reminds the persons they are assigned to, for those who may assign them. */
+function BulkChase({ register, facts }: { readonly register: RecordKey; readonly facts: BulkFacts }) {
+  const isAllowed = useCan(permission(register, 'update'));
+  if (!isAllowed) return null;
+  const { selection } = facts;
+  return (
+    <ChaseButton
+      lines={selection.mode === 'these' ? selection.ids.map((id) => ({ register, id })) : undefined}
+      onDone={facts.done}
+    />
+  );
+}
+
 type BulkAction = NonNullable<RegisterExtension['bulkActions']>[number];
 
 const bulkFill = (register: RecordKey, form: Filling<string>): readonly BulkAction[] => [
@@ -49,13 +65,16 @@ const bulkFill = (register: RecordKey, form: Filling<string>): readonly BulkActi
 
 /** What the declaration of a record adds to the screens of its register: tabs, buttons over chosen rows, the banner of its lock. */
 function recordExtension(register: RecordKey): RegisterExtension {
-  const { form } = factsOf(register);
+  const { form, assignedTo } = factsOf(register);
   return {
     tabs: [...(form ? [formTab(register, form)] : []), signTab(register)],
     bulkActions: [
       { key: 'sign', render: (facts) => <BulkSignButton register={register} facts={facts} /> },
       { key: 'takeBack', render: (facts) => <BulkTakeBackButton register={register} facts={facts} /> },
       ...(form ? bulkFill(register, form) : []),
+      ...(assignedTo === undefined
+        ? []
+        : [{ key: 'chase', render: (facts) => <BulkChase register={register} facts={facts} /> } as BulkAction]),
     ],
     banner: (row) => <LockBanner key={row.id} register={register} row={row} />,
   };

@@ -1,4 +1,5 @@
 import { messageApplied } from './calls/message-applied.ts';
+import { messageChase } from './calls/message-chase.ts';
 import { messageChoiceSave } from './calls/message-choice-save.ts';
 import { messageChoices } from './calls/message-choices.ts';
 import { messageDay } from './calls/message-day.ts';
@@ -12,6 +13,7 @@ import { messageWeek } from './calls/message-week.ts';
 /** The calls of messages and the work pages. */
 export const messagesCalls = {
   messageApplied,
+  messageChase,
   messageChoiceSave,
   messageChoices,
   messageDay,

@@ -3,6 +3,7 @@ import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import { formerCaptions } from '@plumbline/contract/words/former-captions.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { SheetColumn } from '../../register/sheet-columns.ts';
+import { cutName, firstOf } from '../../sheets/xlsx/sheet-names.ts';
 import { safeSheetName } from '../../sheets/xlsx/workbook-xml.ts';
 
 /** The captions a result workbook adds; an import of it passes them over, so that a corrected result can come back as it is. */
@@ -33,11 +34,15 @@ const plainName = (name: string): string =>
     .replaceAll(/[\s_()-]+/g, '')
     .replace(/(?<=[a-z]{3})s$/, '');
 
-/** The register a sheet is named after; undefined when there is none, or the name does not tell. */
+/** The register a sheet is named after, or goes on with; undefined when there is none, or the name does not tell. */
 export function registerOfSheet(name: string, registers: readonly AnyRegister[]): AnyRegister | undefined {
-  const plain = plainName(name);
-  if (plain === '') return undefined;
-  return registers.find((register) => namesOf(register).some((one) => plainName(one) === plain));
+  const called = (wanted: string, written: (name: string) => string): AnyRegister | undefined => {
+    const plain = plainName(wanted);
+    if (plain === '') return undefined;
+    return registers.find((register) => namesOf(register).some((one) => plainName(written(one)) === plain));
+  };
+  const first = firstOf(name);
+  return called(name, (one) => one) ?? (first === undefined ? undefined : called(first, cutName));
 }
 
 /** Whether a caption is one of those words. */

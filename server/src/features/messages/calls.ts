@@ -1,4 +1,5 @@
 import { messageApplied } from '@plumbline/contract/features/messages/calls/message-applied.ts';
+import { messageChase } from '@plumbline/contract/features/messages/calls/message-chase.ts';
 import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
 import { messageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
 import { messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
@@ -13,6 +14,7 @@ import { may, type Scoped, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { appliedOf } from './applied.ts';
+import { chase } from './chase.ts';
 import { choicesOf, choose } from './choices.ts';
 import { dayOf } from './day.ts';
 import { dayWorkbook } from './day-workbook.ts';
@@ -38,6 +40,7 @@ export const messageHandlers = [
     await markRead(context.db, ownerOf(context), ids);
     return { unread: await unreadOf(context.db, ownerOf(context)) };
   }),
+  handle(messageChase, (context, { lines }) => chase(context.db, actorOf(context), lines)),
   handle(messageChoices, choices),
   handle(messageChoiceSave, async (context, input) => {
     await choose(context.db, context.caller, input);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
 import { messageApplied } from '@plumbline/contract/features/messages/calls/message-applied.ts';
+import { messageChase } from '@plumbline/contract/features/messages/calls/message-chase.ts';
 import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
 import { messageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
 import { messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
@@ -436,4 +437,42 @@ test('a day is over where the work is: a scope in another zone is summed up in i
   expect(here?.data.total).toBeGreaterThan(0);
   expect(before?.data.total).toBe(0);
   await rows(db, sql`update level set options = '{}' where id = ${path.E}`);
+});
+
+test('[use 7.1] who waits chases records: one message a person names them all, once a day, and the sender hears who could not be told', async () => {
+  const punch = async (assignedTo: string | null) => {
+    const { id } = await make('punchListItem', {
+      description: 'Chased',
+      category: category.id,
+      discipline: e.id,
+      scope: 'subSystem',
+      subSystem: sub.id,
+      raisedBy: wang.id,
+      raisedDate: todayIn(machineZone()),
+      assignedTo,
+    });
+    return { register: 'punchListItem', id };
+  };
+  const [one, two, open, mine] = [await punch(li.id), await punch(li.id), await punch(null), await punch(wang.id)];
+  const chased = async (...lines: readonly { readonly register: string; readonly id: string }[]) =>
+    (await server.call(messageChase, { lines: [...lines] }, { as: checker, path })).data;
+  const said = await chased(one, two, two, open, mine);
+  expect(said.told).toMatchObject([{ person: 'Li Wei', lines: [one, two] }]);
+  expect(said.notTold.map(({ id, why }) => [id, why.en])).toEqual([
+    [open.id, 'It is assigned to nobody: assign it first.'],
+    [mine.id, 'It is assigned to you.'],
+  ]);
+  const [told] = (await messages(doer)).rows;
+  expect(told).toMatchObject({ scene: 'chase', records: [one, two], item: one });
+  expect(told?.content.zh).toContain('由您负责的 2 项记录');
+  const again = await Promise.all([chased(one), chased(one, await punch(li.id))]);
+  expect(again.flatMap(({ notTold }) => notTold.map(({ why }) => why.en))).toEqual(
+    Array.from({ length: 2 }, () => `Li Wei was told of it today already, by Name of ${checker.username}.`),
+  );
+  expect(again.map((each) => each.told.length)).toEqual([0, 1]);
+  const fresh = await punch(li.id);
+  const both = await Promise.all([chased(fresh), chased(fresh)]);
+  expect(both.map((each) => each.told.length).toSorted()).toEqual([0, 1]);
+  const refused = await server.call(messageChase, { lines: [fresh] }, { as: reader, path });
+  expect(refused.code).not.toBe(0);
 });

@@ -9,6 +9,7 @@ import {
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Delivery, MessageReader } from '../../messages/hub.ts';
+import { chasedIn } from './chase.ts';
 import { wordsOf } from './wording.ts';
 
 /** Whose messages, and of which project. */
@@ -71,6 +72,7 @@ export async function listOf(
       scene,
       ...wordsOf(scene, facts),
       item,
+      ...chasedIn(scene, facts, item),
       time: created_at.toISOString(),
       read,
     })),

@@ -16,7 +16,7 @@ interface Assigning {
   readonly due?: string | undefined;
 }
 /** Worked records by what they declare; procedures, which are executed without a set of sign-offs. */
-const ASSIGNING: readonly Assigning[] = [
+export const ASSIGNING: readonly Assigning[] = [
   ...ASSIGNED.map((register): Assigning => {
     const { assignedTo = '', due } = factsOf(register);
     return { register, assignedTo, due };

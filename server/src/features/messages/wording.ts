@@ -75,6 +75,14 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Your week from {day}', '您的周计划：{day} 起'),
     one: w('{overdue} items overdue, {due} due this week.', '逾期 {overdue} 项，本周到期 {due} 项。'),
   },
+  chase: {
+    title: w('Please act: {title}', '催办：{title}'),
+    one: w('{by} is waiting for it. {what}, assigned to you.', '{by} 正在等待：{what}，由您负责。'),
+    many: w(
+      '{by} is waiting for {count} records assigned to you: {names}',
+      '{by} 正在等待由您负责的 {count} 项记录：{names}',
+    ),
+  },
   certificateDoubt: {
     title: w('In doubt: {title}', '存疑：{title}'),
     one: w(

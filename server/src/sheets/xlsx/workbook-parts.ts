@@ -1,10 +1,12 @@
 import { Breather } from '../breather.ts';
+import { READ_LIMITS } from '../read-limits.ts';
 import { stylesXml } from './cell-styles.ts';
 import { commentsXml, noteClusters, noteShapesXml } from './notes-xml.ts';
 import { RowWriter } from './row-writer.ts';
 import type { XlsxRow } from './row-writer.ts';
 import { LISTS_SHEET, listsSheetXml, sheetEnd, sheetStart, widened } from './sheet-frame-xml.ts';
 import type { XlsxColumn } from './sheet-frame-xml.ts';
+import { numbered } from './sheet-names.ts';
 import {
   contentTypesXml,
   packageRelationsXml,
@@ -34,15 +36,17 @@ interface Content {
   readonly rows: AsyncIterable<readonly XlsxRow[]>;
 }
 
-/** The last row of a sheet in every spreadsheet, and so of ours, header included. */
-const MOST_ROWS = 1_048_576;
+/**
+ * The last row we write of a sheet, header included: as many rows as are read of one (`READ_LIMITS`), so that what is exported
+ * comes back. A spreadsheet would end at 1,048,576.
+ */
+export const MOST_ROWS = READ_LIMITS.rows + 1;
 /** In characters, of which none takes more than 3 bytes but few take more than 1; a part must stay below 4 GiB. */
 const LONGEST_SHEET = 1_400_000_000;
 const PIECE_LENGTH = 64 * 1024;
 const ROWS_BETWEEN_LOOKS = 50;
 /** So many rows say how wide a column is. */
 const LOOKED_AT = 200;
-const SUFFIX_ROOM = 26;
 
 /**
  * The parts of a workbook, in the order they are written; `counts` is kept as rows pass. After `mostRows` rows of a
@@ -117,10 +121,6 @@ function freeName(name: string, sheets: readonly WrittenSheet[]): string {
 
 function part(name: string, text: string): ZipPart {
   return { name, pieces: [text] };
-}
-
-function numbered(name: string, number: number): string {
-  return number === 1 ? name : `${name.slice(0, SUFFIX_ROOM)} (${number})`;
 }
 
 async function* sheetPieces(

@@ -1,22 +1,38 @@
+import { permission } from '@plumbline/contract/access.ts';
 import type { Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { Checkbox } from 'antd';
 import { Link } from '@tanstack/react-router';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { AssignButton } from './assign-button.tsx';
 import css from './blockers.module.css';
 import { recordAddress } from '../../register/record-address.ts';
+import { chaseWords } from '../../workflow/chase/words.ts';
 import { handoverWords } from './words.ts';
+
+/** Lines of records that are assigned to people; a lower gate is signed by many. */
+const CHASEABLE: ReadonlySet<Blocker['kind']> = new Set(['itr', 'punch', 'procedure', 'moc']);
+
+/** Lines that are ticked, by the id of their record, and how one is ticked or let go. */
+interface ChaseTicks {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (id: string, on: boolean) => void;
+}
 
 /** What blocks a certificate, line by line; each line links to its record. */
 export function BlockerLines({
   lines,
   exReview,
+  chase,
 }: {
   readonly lines: readonly Blocker[];
   /** The review of the Ex checks missing in the scope of the certificate. */
   readonly exReview?: string | undefined;
+  /** The lines that are ticked to be chased; undefined where none can be. */
+  readonly chase?: ChaseTicks;
 }): React.JSX.Element {
   const say = useSay();
   return (
@@ -26,6 +42,7 @@ export function BlockerLines({
         const Icon = line.weight === 'stop' ? StopOutlined : ExclamationCircleOutlined;
         return (
           <li key={`${line.kind}.${line.id}`} data-weight={line.weight}>
+            {chase === undefined ? <span /> : <ChaseTick line={line} {...chase} />}
             <span role="img" aria-label={label} title={label} className={css.sign}>
               <Icon aria-hidden />
             </span>
@@ -59,6 +76,24 @@ export function BlockerLines({
         );
       })}
     </ul>
+  );
+}
+
+/** Ticks a line that somebody can be reminded of, for those who may assign it. */
+function ChaseTick({
+  line: { kind, record, title },
+  chosen,
+  onChoose,
+}: ChaseTicks & { readonly line: Blocker }): React.JSX.Element {
+  const say = useSay();
+  const mayUpdate = useCan(permission(record?.register ?? '', 'update'));
+  if (record === null || !CHASEABLE.has(kind) || !mayUpdate) return <span />;
+  return (
+    <Checkbox
+      checked={chosen.has(record.id)}
+      onChange={({ target }) => onChoose(record.id, target.checked)}
+      aria-label={say(fill(chaseWords.choose, { name: title }))}
+    />
   );
 }
 

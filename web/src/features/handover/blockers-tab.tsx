@@ -17,6 +17,7 @@ import { StatePill } from '../../ui/state-pill.tsx';
 import { listHref } from '../../register/list-of-row.tsx';
 import { registerWords } from '../../register/words.ts';
 import { linkToList } from '../../lib/list-link.ts';
+import { ChaseButton } from '../../workflow/chase/chase-button.tsx';
 import { BlockerLines } from './blocker-lines.tsx';
 import css from './blockers.module.css';
 import { CountLink } from './count-link.tsx';
@@ -34,12 +35,16 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
   const say = useSay();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const scope = useRowScope(row);
   const query = useCall(handoverBlockers, { id: row.id, limit }, { placeholderData: (before) => before });
   if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <SkeletonTable rows={6} columns={3} />;
   const { lines, total, stops, warnings } = query.data;
   const hidden = total - lines.length;
+  const choose = (id: string, on: boolean): void =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+  const ticked = lines.flatMap(({ record }) => (record !== null && chosen.has(record.id) ? [record] : []));
   return (
     <div className={css.tab}>
       <DoubtPanel register="handover" id={row.id} />
@@ -54,9 +59,10 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
             {warnings > 0 && (
               <StatePill state="in-progress">{`${say(handoverWords.warnings)} ${format.count(warnings)}`}</StatePill>
             )}
+            {ticked.length > 0 && <ChaseButton lines={ticked} onDone={() => setChosen(new Set())} />}
             <Link to={listHref(certificateBlocker, row.id)}>{say(registerWords.openAsList)}</Link>
           </h3>
-          <BlockerLines lines={lines} exReview={exReviewOf(scope)} />
+          <BlockerLines lines={lines} exReview={exReviewOf(scope)} chase={{ chosen, onChoose: choose }} />
           {hidden > 0 && limit < LINES_MAX && (
             <Button type="link" onClick={() => setLimit(Math.min(LINES_MAX, limit + STEP))}>
               {say(fill(handoverWords.more, { count: format.count(Math.min(hidden, STEP)) }))}

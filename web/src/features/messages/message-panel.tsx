@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import type { MessageRow } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import type { MsgItem } from '@plumbline/contract/messages.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -82,6 +83,7 @@ function List({
       {data.rows.map((row) => (
         <li key={row.id}>
           <Message row={row} onOpen={() => onOpen(row)} />
+          {row.records && <Records row={row} records={row.records} onOpen={onOpen} />}
         </li>
       ))}
     </ul>
@@ -120,6 +122,27 @@ function Nothing({ unreadOnly }: { readonly unreadOnly: boolean }): React.JSX.El
   const say = useSay();
   if (unreadOnly) return <EmptyState small title={say(messageWords.noneUnread)} />;
   return <EmptyState small title={say(messageWords.none)} text={say(messageWords.noneText)} />;
+}
+
+/** The records a message names, each to be opened by itself. */
+function Records({
+  row,
+  records,
+  onOpen,
+}: {
+  readonly row: MessageRow;
+  readonly records: readonly MsgItem[];
+  readonly onOpen: (row: MessageRow) => void;
+}): React.JSX.Element {
+  return (
+    <div className={css.records}>
+      {records.map((item) => (
+        <Button key={item.id} type="link" size="small" onClick={() => onOpen({ ...row, item })}>
+          {item.title}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 function Message({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: () => void }): React.JSX.Element {

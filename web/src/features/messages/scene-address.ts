@@ -19,7 +19,7 @@ function roundsOf({ id }: MsgItem): string {
 }
 
 /** Scenes that open the record they are about. */
-const OF_RECORD: ReadonlySet<SceneCode> = new Set(['certificateDoubt', 'checkRetest', 'mocRaised']);
+const OF_RECORD: ReadonlySet<SceneCode> = new Set(['chase', 'certificateDoubt', 'checkRetest', 'mocRaised']);
 /** Whether a message opens the record it is about; a procedure stands in no list of the week. */
 const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
   OF_RECORD.has(scene) || register === 'procedure';

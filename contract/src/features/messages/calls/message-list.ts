@@ -10,6 +10,8 @@ export interface MessageRow {
   readonly title: Word;
   readonly content: Word;
   readonly item: MsgItem;
+  /** The records it names, where they are several and each is to be opened. */
+  readonly records?: readonly MsgItem[];
   /** ISO 8601. */
   readonly time: string;
   readonly read: boolean;
