@@ -326,6 +326,30 @@ describe.skipIf(!BROWSER)('messages', () => {
     await page.getByRole('button', { name: 'Messages, 2 unread' }).waitFor();
   });
 
+  test('[use 7.1] who is chased reads of which records at once, and opens each by itself', async () => {
+    const names = [await assign(), await assign()];
+    const lines = await Promise.all(
+      names.map(async (name) => {
+        const [row] = await rowsOf('punchListItem', { field: 'number', op: 'is', value: name });
+        return { register: 'punchListItem', id: row?.id };
+      }),
+    );
+    await call('/api/ext/message/chase', { lines });
+    await bell().click();
+    const told = panel().getByRole('listitem').filter({ hasText: 'Wang Fang is waiting for 2 records' });
+    await told.first().waitFor();
+    await keep(page, 'messages-chase');
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      told.getByRole('button', { name: names[1] ?? '', exact: true }).click(),
+    ]);
+    await opened
+      .getByRole('heading', { name: names[1] ?? '' })
+      .first()
+      .waitFor();
+    await opened.close();
+  });
+
   test('signing out closes the line', async () => {
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByText('Sign out', { exact: true }).click();
