@@ -148,12 +148,12 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.map((cells) => cells.join(',')).join('\n')),
     });
-    await shown('Would change: 1 cells');
+    await shown('Cells that change: 1');
     await shown('There is no tag NO-SUCH-TAG in this scope.');
     await page.getByRole('row', { name: /from a file/ }).waitFor();
     await keep(page, 'answer-file');
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Write 1 cells' }).click();
+    await page.getByRole('button', { name: 'Write what changes (1)' }).click();
     await textOf(0, remark).toBe('from a file');
     await expect.poll(async () => (await table()).rows[0]?.answers[answer]).toBe('from a file');
   });
