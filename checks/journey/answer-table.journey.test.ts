@@ -130,6 +130,34 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     expect(await page.getByText('Typed on an earlier visit').count()).toBe(0);
   });
 
+  test('is filled in from a file of a contractor, a device a line and a check a column: tried with old and new, then written as one step (imports, what is missed 5)', async () => {
+    await page.goto(address());
+    const { rows, template } = await table();
+    const answer = remark.replace(':', '.');
+    const number = template.tasks.find(({ name }) => answer.startsWith(`${name}.`))?.number ?? '';
+    const [first, second] = rows;
+    const lines = [
+      ['Tag No.', `${number} remarks`, 'Checked in'],
+      [first?.tag, 'from a file', 'x'],
+      [second?.tag, second?.answers[answer], 'x'],
+      ['NO-SUCH-TAG', 'lost', 'x'],
+    ];
+    await page.getByRole('button', { name: 'Fill in from a file' }).waitFor();
+    await page.getByLabel('File of answers').setInputFiles({
+      name: 'devices.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.map((cells) => cells.join(',')).join('\n')),
+    });
+    await shown('Cells that change: 1');
+    await shown('There is no tag NO-SUCH-TAG in this scope.');
+    await page.getByRole('row', { name: /from a file/ }).waitFor();
+    await keep(page, 'answer-file');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Write what changes (1)' }).click();
+    await textOf(0, remark).toBe('from a file');
+    await expect.poll(async () => (await table()).rows[0]?.answers[answer]).toBe('from a file');
+  });
+
   test('is filled on a tablet by a tap, in Chinese too; on paper the thumb finds its tools at the foot (use 7.2)', async () => {
     const storageState = await world.context.storageState();
     const context = await world.context.browser()?.newContext({

@@ -1,5 +1,7 @@
+import { answerTableExport } from './calls/answer-table-export.ts';
 import { answerTableGet } from './calls/answer-table-get.ts';
+import { answerTableRead } from './calls/answer-table-read.ts';
 import { answerTableSave } from './calls/answer-table-save.ts';
 
 /** The calls of sheets for many records. */
-export const gatherCalls = { answerTableGet, answerTableSave } as const;
+export const gatherCalls = { answerTableExport, answerTableGet, answerTableRead, answerTableSave } as const;

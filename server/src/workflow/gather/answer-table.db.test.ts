@@ -9,6 +9,7 @@ import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-t
 import { answerTableGet } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { answerTableSave } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -19,7 +20,10 @@ import { registerService } from '../../features/register-service.ts';
 import { aServer } from '../../http/testing.ts';
 import type { Actor } from '../../register/actor.ts';
 import { create, insert } from '../../register/verbs.ts';
+import { sheetFile } from '../../sheets/testing/sheet-files.ts';
 import { sheetPrints } from '../fill/print-sheets.ts';
+import { exportTable } from './export-table.ts';
+import { type FileReading, readTableFile } from './read-table-file.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 const { db } = server.database;
@@ -82,6 +86,15 @@ const FORM = formTemplate.parse({
       required: false,
       comment: 'none',
       input: { kind: 'picture' },
+    },
+    {
+      name: 'day',
+      number: '5',
+      text: word('Day'),
+      boxes: false,
+      required: false,
+      comment: 'none',
+      input: { kind: 'date' },
     },
   ],
 });
@@ -180,9 +193,9 @@ test('a row a tag: each keeps its own answers, progress and line of history, of 
       where id = any(${sql.val(ids)}::uuid[]) order by title_sort`,
   );
   expect(stands.map(({ progress, percent }) => [progress, Number(percent)])).toEqual([
-    ['checksheetComplete', 100],
+    ['checksheetComplete', 75],
     ['inProgress', 0],
-    ['inProgress', 33],
+    ['inProgress', 25],
   ]);
   const lines = await rows(
     db,
@@ -258,7 +271,7 @@ test('filled in the table alone, the sheet is complete and is signed: nothing ha
   expect(await stand()).toMatchObject({ progress: 'notStarted' });
   expect((await sign(sheet, 'Completed')).data.refused[0]?.why.en).toContain('required tasks');
   await save(sheet, { [ids[1] ?? '']: whole(1) });
-  expect(await stand()).toMatchObject({ progress: 'checksheetComplete', taskPercent: 100 });
+  expect(await stand()).toMatchObject({ progress: 'checksheetComplete', taskPercent: 75 });
   expect((await sign(sheet, 'Completed')).data).toMatchObject({ done: 1, refused: [], noted: [] });
   // its paper names its tags as they were signed, each with what was measured on it
   const print = await firstOf(
@@ -305,6 +318,135 @@ test('who is on another revision, or no longer on the sheet, is told row by row;
     .data;
   expect(refusals.notWritten.map(({ id }) => id)).toEqual([a]);
   expect((await answersOf(sheet)).get(a)).toEqual({ 'seal.box': 'OK' });
+});
+
+const fileOf = async (name: string, content: string | Uint8Array) => ({
+  ...(await sheetFile(name, content)),
+  size: content.length,
+});
+const csv = (...lines: readonly (readonly string[])[]): string =>
+  lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
+const readBack = async (sheet: string, content: string | Uint8Array, how: FileReading = {}, name = 'sheet.csv') =>
+  readTableFile(db, { ...system, userId: null }, { register, id: sheet }, { file: await fileOf(name, content), how });
+
+test('a file with a line a tag and a column a check is tried against the table: old and new of each cell, and why of each that cannot be written (imports, what is missed 5)', async () => {
+  const ids = await checks(4);
+  const [a = '', , c = '', d = ''] = ids;
+  const sheet = await sheetOf([...ids]);
+  const tags = (await tableOf(sheet)).rows.map(({ tag }) => tag);
+  const [ta = '', tb = '', tc = '', td = ''] = tags;
+  await make('tag', { ...named('20-XX-001'), discipline, equipmentType, subSystems: [subSystem] });
+  await save(sheet, { [a]: { 'megger.value': [null, 50] }, [c]: { 'seal.box': [null, 'OK'] } });
+  const head = ['Tag No.', '1 Reading', '1 result', '1 Remarks', '2', 'Turns', 'Serial number', 'Foreman'];
+  const cases: readonly (readonly [line: readonly string[], says: readonly string[]])[] = [
+    [[` ${ta.toLowerCase()} `, '55', 'ok', '', '✓', 'LEFT', 'SN-1', 'x'], []],
+    [
+      [tb, 'many', 'maybe', '', 'PL', 'up', '', ''],
+      ['megger.value: ', 'turns.value: ', 'megger.box: ', 'seal.box: Tick "PL" on the sheet'],
+    ],
+    [
+      [tc, '3', 'OK', '', 'OK', '', '', ''],
+      ['limit 10 MΩ', 'limit 10 MΩ'],
+    ],
+    [[ta, '56', '', '', '', '', '', ''], [`: ${ta} stands in line 2 already`]],
+    [['20-XX-001', '1', '', '', '', '', '', ''], [': 20-XX-001 is not on this sheet']],
+    [['20-NO-1', '1', '', '', '', '', '', ''], [': There is no tag 20-NO-1']],
+    [['', '1', '', '', '', '', '', ''], [': The line names no tag']],
+    [[td, '3', 'OK', 'dried', '', '', '', ''], []],
+  ];
+  const file = csv(head, ...cases.map(([line]) => line));
+  const before = await answersOf(sheet);
+  const tried = await readBack(sheet, file);
+  expect(tried.columns.map(({ to }) => to)).toEqual([
+    'tag',
+    'megger.value',
+    'megger.box',
+    'megger.comment',
+    'seal.box',
+    'turns.value',
+    'header.serial',
+    null,
+  ]);
+  for (const [at, [, says]] of cases.entries()) {
+    const told = tried.refused.filter(({ line }) => line === at + 2);
+    expect(
+      told.map(({ answer, why }) => `${answer ?? ''}: ${why.en}`),
+      `line ${at + 2}`,
+    ).toEqual(says.map((one) => expect.stringContaining(one)));
+  }
+  expect(tried.refusedCount).toBe(tried.refused.length);
+  expect(tried.changes.filter(({ id }) => id === a).map(({ answer, was, next }) => [answer, was, next])).toEqual([
+    ['megger.value', 50, 55],
+    ['megger.box', null, 'OK'],
+    ['seal.box', null, 'OK'],
+    ['turns.value', null, 'left'],
+    ['header.serial', null, 'SN-1'],
+  ]);
+  // what stands there already is no change
+  expect(tried.same).toBe(1);
+  // a trial writes nothing
+  expect(await answersOf(sheet)).toEqual(before);
+  const changes = Object.fromEntries(
+    [...Map.groupBy(tried.changes, ({ id }) => id)].map(([id, cells]): [string, Cells] => [
+      id,
+      Object.fromEntries(cells.map(({ answer, was, next }) => [answer, [was, next] as const])),
+    ]),
+  );
+  // between trial and writing somebody else writes one of the cells: theirs stays
+  await save(sheet, { [a]: { 'header.serial': [null, 'SN-9'] } });
+  const { data } = await save(sheet, changes);
+  expect(data.notWritten.map(({ answer, theirs }) => [answer, theirs])).toEqual([['header.serial', 'SN-9']]);
+  expect((await answersOf(sheet)).get(d)).toEqual({ 'megger.value': 3, 'megger.box': 'OK', 'megger.comment': 'dried' });
+  expect((await readBack(sheet, file)).changes.map(({ answer }) => answer)).toEqual(['header.serial']);
+});
+
+test('the table goes out as .xlsx and .csv in both languages and comes back unchanged; signed rows, days and columns of one own choice', async () => {
+  const ids = await checks(2);
+  const [a = ''] = ids;
+  const sheet = await sheetOf(ids);
+  await save(sheet, {
+    [a]: {
+      'megger.value': [null, 55],
+      'megger.box': [null, 'OK'],
+      'turns.value': [null, 'right'],
+      'header.serial': [null, '=1+1'],
+    },
+  });
+  for (const format of ['xlsx', 'csv'] as const)
+    for (const language of ['en', 'zh'] as const) {
+      const { body } = await exportTable(db, system, { register, id: sheet }, { format, language });
+      const back = await readBack(sheet, Buffer.isBuffer(body) ? body : await buffer(body), {}, `x.${format}`);
+      expect(back, `${format} ${language}`).toMatchObject({ lines: 2, same: 4, changes: [], refused: [] });
+    }
+  const tags = (await tableOf(sheet)).rows.map(({ tag }) => tag);
+  const days = csv(['Tag', 'Day'], [tags[0] ?? '', '03/04/2026'], [tags[1] ?? '', '2026-04-30']);
+  expect(await readBack(sheet, days)).toMatchObject({ unclearDays: 1, changes: [{ next: '2026-04-30' }] });
+  for (const [form, day] of [
+    ['dmy', '2026-04-03'],
+    ['mdy', '2026-03-04'],
+  ] as const)
+    expect((await readBack(sheet, days, { days: form })).changes[0]).toMatchObject({ next: day });
+  const own = csv(['Apparat', 'M'], [tags[1] ?? '', '70']);
+  expect((await readBack(sheet, own)).refused[0]?.why.en).toContain('No column says which tag');
+  expect((await readBack(sheet, own, { columns: ['tag', 'megger.value'] })).changes).toMatchObject([
+    { was: null, next: 70 },
+  ]);
+  await expect(readBack(sheet, own, { columns: ['tag', 'picture.value'] })).rejects.toThrow();
+  const whole: Cells = {
+    'megger.value': [null, 55],
+    'megger.box': [null, 'OK'],
+    'seal.box': [null, 'OK'],
+    'turns.value': [null, 'right'],
+  };
+  await save(sheet, { [a]: { 'seal.box': [null, 'OK'] }, [ids[1] ?? '']: whole });
+  expect((await sign(sheet, 'Completed')).data).toMatchObject({ done: 1 });
+  const late = await readBack(
+    sheet,
+    csv(['Tag', '1 Reading', '1 Result'], [tags[0] ?? '', '56', 'OK'], [tags[1] ?? '', '55', 'OK']),
+  );
+  // a signed row that the file says as it stands is told of nothing
+  expect(late).toMatchObject({ changes: [], same: 3, refused: [{ line: 2, answer: null }] });
+  expect(late.refused[0]?.why.en).toContain('signed');
 });
 
 test('three hundred tags take a paste of three columns in one save, with a line of history each', async () => {

@@ -1,9 +1,13 @@
+import { answerTableExport } from '@plumbline/contract/workflow/gather/calls/answer-table-export.ts';
 import { answerTableGet } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { answerTableRead } from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
 import { answerTableSave } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { transaction } from '../../db/database.ts';
-import { handle } from '../../http/handler.ts';
+import { handle, handleUpload } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { answerTable } from './answer-table.ts';
+import { exportTable } from './export-table.ts';
+import { readTableFile } from './read-table-file.ts';
 import { saveAnswerTable } from './save-answer-table.ts';
 
 /** The calls of sheets for many records. */
@@ -13,4 +17,10 @@ export const gatherHandlers = [
     const actor = actorOf(context);
     return transaction(context.db, (tx) => saveAnswerTable(tx, actor, input));
   }),
+  handle(answerTableExport, (context, { register, id, format }) =>
+    exportTable(context.db, actorOf(context), { register, id }, { format, language: context.language }),
+  ),
+  handleUpload(answerTableRead, (context, { register, id, columns, days }, file) =>
+    readTableFile(context.db, actorOf(context), { register, id }, { file, how: { columns, days } }),
+  ),
 ];

@@ -8,7 +8,7 @@ import type { AnswerRow } from '@plumbline/contract/workflow/gather/calls/answer
 import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { holdRows } from '../../register/hold.ts';
@@ -66,7 +66,7 @@ export async function saveAnswerTable(
   // read once, before the writing: what is judged afterwards is them, changed
   const members = await sheetRows(tx, wholly(actor), register, gathering.members);
   const sheets = new Map(members.flatMap((one) => (held.includes(one.id) ? [[one.id, one] as const] : [])));
-  const keys = new Set(answerColumns(model).flatMap(({ answer, field }) => (field.computed ? [] : [answer])));
+  const keys = keysOf(model);
   const judged = changes.flatMap((change) => {
     const sheet = sheets.get(change.id);
     return sheet ? [judge(sheet, change, { keys, templateId })] : [];
@@ -81,6 +81,28 @@ export async function saveAnswerTable(
     rows: judged.map(({ sheet, answers }) => rowOf({ ...sheet, answers }, templateId)),
     notWritten: [...gone, ...judged.flatMap(({ notWritten }) => notWritten)],
   };
+}
+
+/** The keys of the answers that can be typed in a table. */
+const keysOf = (model: SheetRow['model']): ReadonlySet<string> =>
+  new Set(answerColumns(model).flatMap(({ answer, field }) => (field.computed ? [] : [answer])));
+
+/** What of some changes would not be written, by the rules they are written by; nothing is held and nothing written. */
+export async function wouldRefuse(
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  { id, changes }: { readonly id: string; readonly changes: readonly RowChange[] },
+): Promise<readonly CellNotWritten[]> {
+  if (changes.length === 0) return [];
+  const { templateId, model } = await sheetRow(db, actor, id, key);
+  const named = changes.map((change) => change.id);
+  const sheets = new Map((await sheetRows(db, actor, gathersOf(key).register, named)).map((one) => [one.id, one]));
+  const how = { keys: keysOf(model), templateId };
+  return changes.flatMap((change) => {
+    const sheet = sheets.get(change.id);
+    return sheet ? judge(sheet, change, how).notWritten : refused(change, SAYS.gone);
+  });
 }
 
 /** A row that is named twice is changed once. */

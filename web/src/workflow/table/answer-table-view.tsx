@@ -30,6 +30,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { AnswerFileButtons } from './answer-file.tsx';
 import css from './answer-table.module.css';
 import { NotWrittenList } from './not-written-list.tsx';
 import { SheetViews } from './sheet-views.tsx';
@@ -110,6 +111,7 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
               {say(tableWords.fillRest)}
             </Button>
           )}
+          <AnswerFileButtons table={table} columns={grid.answers} may={may} onWrite={edits.put} />
           {may && <StepButtons steps={{ canUndo, canRedo, undo, redo, push: () => {} }} />}
         </div>
         {table.rows.length === 0 ? (

@@ -29,6 +29,8 @@ export interface TableEdits extends OpenEdits {
   readonly last: { readonly column: AnswerColumn; readonly fillRest: () => void } | undefined;
   /** Writes once more what was refused, over what stands there now. */
   readonly again: (failures: readonly NotWritten[]) => void;
+  /** Writes many cells at once, as one step that can be taken back. */
+  readonly put: (cells: readonly CellWrite[]) => void;
 }
 
 interface Scene {
@@ -223,6 +225,7 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     undo: () => back('undo'),
     redo: () => back('redo'),
     last: lastCell && { column: lastCell.column, fillRest },
+    put: (cells) => writes.write(cells, push),
     again: (some) => {
       const cells = some.flatMap(({ id, column, value, text }) =>
         value === undefined ? [] : [{ id, column, value, text }],

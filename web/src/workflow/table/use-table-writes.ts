@@ -24,6 +24,8 @@ export interface CellWrite {
   readonly value: Given;
   /** What was typed. */
   readonly text: string;
+  /** What was seen in it when it was decided to write; what stands there now unless said. */
+  readonly seen?: Given;
 }
 /** A cell that was not written, with what was typed and why; without a value where that cannot be read. */
 export interface NotWritten extends Unwritten {
@@ -160,7 +162,7 @@ export function useTableWrites(
   );
   const write: TableWrites['write'] = (cells, onDone) => {
     const sent = cells.flatMap((cell): readonly Sent[] => {
-      const seen = answerOf(cell.id, cell.column);
+      const seen = cell.seen === undefined ? answerOf(cell.id, cell.column) : cell.seen;
       return isSame(seen, cell.value) ? [] : [{ ...cell, seen }];
     });
     forget(cells);

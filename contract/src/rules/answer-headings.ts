@@ -1,0 +1,68 @@
+import { fill, type Word, w } from '../words/word.ts';
+import type { AnswerColumn } from './answer-columns.ts';
+
+const SAYS = {
+  result: w('{label} · result', '{label} · 结果'),
+  other: w('{label} ({key})', '{label} ({key})'),
+} as const;
+/** What contractors call the parts of a check beside its number. */
+const PARTS = {
+  box: ['result', 'tick', 'answer', 'status', '结果', '状态'],
+  comment: ['remark', 'remarks', 'comment', 'comments', 'note', 'notes', '备注', '说明'],
+  value: ['value', 'reading', 'date', 'by', 'initials', 'text', '值', '数值', '读数', '日期', '检查人'],
+} as const;
+
+/** A heading as it is compared: neither case nor what stands between its words counts. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s·:：*_.,/-]+/g, ' ')
+    .trim();
+
+/** The headings of the columns of a table of answers in a file, each once in a language: those of the screen, and `result` where a value has the same. */
+export function answerHeadings(columns: readonly AnswerColumn[]): readonly Word[] {
+  const taken = new Set<string>();
+  return columns.map(({ answer, field }) => {
+    const { label } = field;
+    const tries = [w(label.en, label.zh), fill(SAYS.result, { label }), fill(SAYS.other, { label, key: answer })];
+    const free = tries.find(({ en, zh }) => !taken.has(plain(en)) && !taken.has(plain(zh))) ?? w(answer, answer);
+    taken.add(plain(free.en)).add(plain(free.zh));
+    return free;
+  });
+}
+
+/** All that may stand above a column, as it is compared. The column a task is answered in takes its number and its text alone. */
+function namesOf(column: AnswerColumn, heading: Word): readonly string[] {
+  const { answer, task } = column;
+  const own = [heading.en, heading.zh, answer];
+  if (task === undefined) return own.map(plain);
+  const part = answer.slice(task.name.length + 1);
+  const words = Object.entries(PARTS).find(([name]) => name === part)?.[1] ?? [];
+  const alone = part === 'comment' ? [] : [task.number, task.text.en, task.text.zh];
+  const beside = [task.number, task.text.en, task.text.zh].filter((name) => name !== '');
+  return [...own, ...beside.flatMap((name) => words.map((word) => `${name} ${word}`)), ...alone].map(plain);
+}
+
+/** Which column each heading of a file names, by the key of its answer; null where it names none, or one that is named already. */
+export function answersNamed(
+  headings: readonly string[],
+  columns: readonly AnswerColumn[],
+): readonly (string | null)[] {
+  const own = answerHeadings(columns);
+  const byName = new Map<string, string>();
+  const named = columns.map((column, at) => namesOf(column, own[at] ?? column.field.label));
+  // what we call a column ourselves goes before what others may
+  for (const depth of Array(Math.max(0, ...named.map(({ length }) => length))).keys())
+    for (const [at, names] of named.entries()) {
+      const name = names[depth] ?? '';
+      if (name !== '' && !byName.has(name)) byName.set(name, columns[at]?.answer ?? '');
+    }
+  const taken = new Set<string>();
+  return headings.map((heading) => {
+    const found = byName.get(plain(heading));
+    if (found === undefined || taken.has(found)) return null;
+    taken.add(found);
+    return found;
+  });
+}

@@ -1,0 +1,266 @@
+import { readText } from '@plumbline/contract/field/kinds.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
+import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
+import { todayIn } from '@plumbline/contract/rules/clock.ts';
+import { type DateForm, isoOf, toldForm } from '@plumbline/contract/rules/date-form.ts';
+import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import {
+  ANSWER_FILE,
+  type AnswerFile,
+  type FileChange,
+  type FileRefusal,
+  REFUSALS_TOLD,
+  TAG_COLUMN,
+} from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
+import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { UploadedFile } from '../../http/register-service.ts';
+import type { Actor } from '../../register/actor.ts';
+import { readTable, type TableRow } from '../../sheets/read-table.ts';
+import { SheetError } from '../../sheets/sheet-error.ts';
+import { sheetRefusal } from '../sheet-refusal.ts';
+import { answerTable } from './answer-table.ts';
+import { FACTS, typedColumns } from './export-table.ts';
+import { type RowChange, wouldRefuse } from './save-answer-table.ts';
+
+const SAYS = {
+  noTagColumn: w(
+    'No column says which tag a line is about. Choose the column of the tags.',
+    '没有说明位号的列，请选择位号列。',
+  ),
+  noTag: w('The line names no tag.', '该行未填写位号。'),
+  unknown: w('There is no tag {tag} in this scope.', '本工作范围内没有位号 {tag}。'),
+  notHere: w(
+    '{tag} is not on this sheet: it lacks this ITR, or is on another sheet.',
+    '{tag} 不在本表中：没有此 ITR，或在其他表中。',
+  ),
+  two: w('The sheet has several ITRs of {tag}: fill them in one by one.', '本表中 {tag} 有多个 ITR，请逐个填写。'),
+  twice: w('{tag} stands in line {line} already, which counts.', '{tag} 在第 {line} 行已出现，以该行为准。'),
+  unclear: w(
+    'It can be day/month or month/day. Choose how the file writes its dates.',
+    '可能是日/月，也可能是月/日。请选择文件的日期写法。',
+  ),
+} as const;
+/** What contractors call the column of the tags. */
+const TAG_NAMES: ReadonlySet<string> = new Set(
+  [
+    FACTS.tag.en,
+    FACTS.tag.zh,
+    'tag no',
+    'tag no.',
+    'tag number',
+    'device',
+    'tag name',
+    'equipment',
+    '设备',
+    '设备位号',
+  ].map((name) => name.toLowerCase()),
+);
+/** A tick that says no more: the first of the boxes, which is what everything else on the sheet is marked with. */
+const TICK = /^[✓✔√☑]$/u;
+
+/** How a file is read beside what stands in it. */
+export interface FileReading {
+  readonly columns?: readonly (string | null)[] | undefined;
+  readonly days?: DateForm | undefined;
+}
+interface Scene {
+  readonly actor: Actor;
+  readonly table: AnswerTable;
+  readonly columns: ReadonlyMap<string, AnswerColumn>;
+  readonly to: readonly (string | null)[];
+  readonly today: string;
+  readonly days: DateForm | undefined;
+}
+
+/** What a file would change in the table of a sheet, and what of it cannot be written. @throws AppError `notFound`, and for a file that cannot be read */
+export async function readTableFile(
+  db: Db,
+  actor: Actor,
+  of: { readonly register: RecordKey; readonly id: string },
+  { file, how }: { readonly file: UploadedFile; readonly how: FileReading },
+): Promise<AnswerFile> {
+  const table = await answerTable(db, actor, of.register, of.id);
+  const columns = typedColumns(table.template);
+  const { headers, lines } = await linesOf(file);
+  const to = targets(headers, columns, how.columns);
+  const scene: Scene = {
+    actor,
+    table,
+    to,
+    columns: new Map(columns.map((one) => [one.answer, one])),
+    today: todayIn(actor.timeZone),
+    days: how.days,
+  };
+  const said = headers.map((heading, at) => ({ heading, to: to[at] ?? null }));
+  const at = to.indexOf(TAG_COLUMN);
+  if (at < 0) {
+    const why = [{ line: 1, tag: '', answer: null, text: '', why: SAYS.noTagColumn }];
+    return { columns: said, lines: lines.length, changes: [], same: 0, refused: why, refusedCount: 1, unclearDays: 0 };
+  }
+  const placed = await placeLines(db, scene, lines, at);
+  const cells = placed.here.flatMap(({ line, row }) => cellsOf(scene, line, row));
+  const changes = cells.flatMap((cell) => ('next' in cell ? [cell] : []));
+  const news = changes.filter(({ was, next }) => !isSame(was, next));
+  const judged = await refuseSome(db, actor, of, { table, news });
+  const refused = [...placed.refused, ...cells.flatMap((cell) => ('why' in cell ? [cell] : [])), ...judged.refused];
+  return {
+    columns: said,
+    lines: lines.length,
+    changes: judged.changes,
+    same: changes.length - news.length,
+    refused: refused.toSorted((a, b) => a.line - b.line).slice(0, REFUSALS_TOLD),
+    refusedCount: refused.length,
+    unclearDays: refused.filter(({ why }) => why === SAYS.unclear).length,
+  };
+}
+
+/** All lines of a file: they are few enough to be held at once. */
+async function linesOf(
+  file: UploadedFile,
+): Promise<{ readonly headers: readonly string[]; readonly lines: readonly TableRow[] }> {
+  try {
+    await using table = await readTable(file, { limits: { ...ANSWER_FILE, memoryMb: 256, seconds: 60 } });
+    const lines: TableRow[] = [];
+    for await (const batch of table.rows()) lines.push(...batch);
+    return { headers: table.headers, lines };
+  } catch (error) {
+    throw error instanceof SheetError ? sheetRefusal(error) : error;
+  }
+}
+
+/** Where the columns go: as somebody chose, or as their headings say. */
+function targets(
+  headers: readonly string[],
+  columns: readonly AnswerColumn[],
+  chosen: FileReading['columns'],
+): readonly (string | null)[] {
+  const answers: ReadonlySet<string | null> = new Set(columns.map(({ answer }) => answer));
+  if (chosen) return headers.map((_, at) => knownTarget(chosen[at] ?? null, answers));
+  const named = answersNamed(headers, columns);
+  const tag = headers.findIndex((heading) => TAG_NAMES.has(heading.trim().toLowerCase()));
+  return headers.map((_, at) => (at === tag ? TAG_COLUMN : (named[at] ?? null)));
+}
+const knownTarget = (to: string | null, answers: ReadonlySet<string | null>): string | null => {
+  if (to === null || to === TAG_COLUMN || answers.has(to)) return to;
+  throw new AppError('notFound');
+};
+
+interface Placed {
+  readonly here: readonly { readonly line: TableRow; readonly row: AnswerRow }[];
+  readonly refused: readonly FileRefusal[];
+}
+const keyOf = (tag: string): string => tag.normalize('NFKC').trim().toUpperCase();
+
+/** Finds the row of the table that each line is about. */
+async function placeLines(db: Db, { actor, table }: Scene, lines: readonly TableRow[], at: number): Promise<Placed> {
+  const byTag = Map.groupBy(table.rows, ({ tag }) => keyOf(tag));
+  const tagOf = (line: TableRow): string => (line.cells[at] ?? '').trim();
+  const elsewhere = lines.map(tagOf).filter((tag) => tag !== '' && !byTag.has(keyOf(tag)));
+  const there = await tagsThere(db, actor, elsewhere);
+  const first = new Map<string, number>();
+  const here: { line: TableRow; row: AnswerRow }[] = [];
+  const refused: FileRefusal[] = [];
+  for (const line of lines) {
+    const tag = tagOf(line);
+    const found = byTag.get(keyOf(tag)) ?? [];
+    const [row] = found;
+    const why = whyNot({ tag, count: found.length, isThere: there.has(keyOf(tag)), before: first.get(keyOf(tag)) });
+    if (why !== undefined || row === undefined)
+      refused.push({ line: line.number, tag, answer: null, text: '', why: why ?? SAYS.noTag });
+    else here.push({ line, row });
+    if (!first.has(keyOf(tag))) first.set(keyOf(tag), line.number);
+  }
+  return { here, refused };
+}
+interface Met {
+  readonly tag: string;
+  /** So many rows of the table are about it. */
+  readonly count: number;
+  readonly isThere: boolean;
+  /** The line it stood in before. */
+  readonly before: number | undefined;
+}
+function whyNot({ tag, count, isThere, before }: Met): Word | undefined {
+  if (tag === '') return SAYS.noTag;
+  if (count === 0) return fill(isThere ? SAYS.notHere : SAYS.unknown, { tag });
+  if (count > 1) return fill(SAYS.two, { tag });
+  return before === undefined ? undefined : fill(SAYS.twice, { tag, line: before });
+}
+
+/** Which of some tags there are in the scope, as they are compared. Who may see a part of it is told of none. */
+async function tagsThere(db: Db, actor: Actor, tags: readonly string[]): Promise<ReadonlySet<string>> {
+  if (tags.length === 0 || actor.subcontractors !== undefined) return new Set();
+  const names = [...new Set(tags.flatMap((tag) => [tag, keyOf(tag)]))];
+  const found = await rows(
+    db,
+    sql<{ name: string }>`select t.name from tagged_item t where t.tenant_id = ${actor.tenantId}::uuid
+      and t.level_id = ${actor.path.C}::uuid and t.name = any(${sql.val(names)}::text[])`,
+  );
+  return new Set(found.map(({ name }) => keyOf(name)));
+}
+
+/** What the cells of a line say; blank ones say nothing. */
+function cellsOf(scene: Scene, line: TableRow, row: AnswerRow): readonly (FileChange | FileRefusal)[] {
+  return scene.to.flatMap((answer, at): readonly (FileChange | FileRefusal)[] => {
+    const text = (line.cells[at] ?? '').trim();
+    const column = answer === null ? undefined : scene.columns.get(answer);
+    if (column === undefined || text === '') return [];
+    const read = readCell(scene, column, text);
+    if ('error' in read) return [{ line: line.number, tag: row.tag, answer, text, why: read.error } as FileRefusal];
+    const change = { id: row.id, answer: column.answer, was: row.answers[column.answer] ?? null, next: read.value };
+    return [{ ...change, line: line.number }];
+  });
+}
+
+function readCell(
+  { table, today, days }: Scene,
+  { answer, field }: AnswerColumn,
+  text: string,
+): { readonly value: Given } | { readonly error: Word } {
+  if (answer.endsWith('.box') && TICK.test(text)) return { value: table.template.boxes[0] ?? null };
+  const form = field.kind === 'date' ? (days ?? toldForm(text)) : undefined;
+  if (form === 'both') return { error: SAYS.unclear };
+  const read = readText(form === undefined ? text : isoOf(text, form), field, today);
+  // which boxes there are, and which of them needs its punch item, is told by the form of the row
+  if ('error' in read) return answer.endsWith('.box') ? { value: text } : read;
+  return { value: typeof read.value === 'number' ? read.value : String(read.value) };
+}
+
+/** Holds what would change against the rules of saving: a locked row is told in one line, a cell with its reason. */
+async function refuseSome(
+  db: Db,
+  actor: Actor,
+  of: { readonly register: RecordKey; readonly id: string },
+  { table, news }: { readonly table: AnswerTable; readonly news: readonly FileChange[] },
+): Promise<{ readonly changes: readonly FileChange[]; readonly refused: readonly FileRefusal[] }> {
+  const byRow = Map.groupBy(news, ({ id }) => id);
+  const asked = [...byRow].map(([id, cells]): RowChange => ({
+    id,
+    answers: Object.fromEntries(cells.map(({ answer, was, next }) => [answer, [was, next] as const])),
+  }));
+  const whys = new Map(
+    (await wouldRefuse(db, actor, of.register, { id: of.id, changes: asked })).map((one) => [
+      `${one.id}/${one.answer}`,
+      one.why,
+    ]),
+  );
+  const locked = new Map(table.rows.flatMap(({ id, tag, locked: why }) => (why ? [[id, { tag, why }] as const] : [])));
+  const tags = new Map(table.rows.map(({ id, tag }) => [id, tag]));
+  const lockedLines = [...byRow].flatMap(([id, [first]]): readonly FileRefusal[] => {
+    const lock = locked.get(id);
+    return lock && first ? [{ line: first.line, tag: lock.tag, answer: null, text: '', why: lock.why }] : [];
+  });
+  const open = news.filter(({ id }) => !locked.has(id));
+  const refused = open.flatMap(({ id, answer, next, line }): readonly FileRefusal[] => {
+    const why = whys.get(`${id}/${answer}`);
+    return why ? [{ line, tag: tags.get(id) ?? '', answer, text: String(next ?? ''), why }] : [];
+  });
+  return {
+    changes: open.filter(({ id, answer }) => !whys.has(`${id}/${answer}`)),
+    refused: [...lockedLines, ...refused],
+  };
+}

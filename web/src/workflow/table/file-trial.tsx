@@ -1,0 +1,195 @@
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
+import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
+import { answerHeadings } from '@plumbline/contract/rules/answer-headings.ts';
+import type { Given } from '@plumbline/contract/rules/merge.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { DATE_FORMS } from '@plumbline/contract/rules/date-form.ts';
+import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { TAG_COLUMN } from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
+import { Radio, Select } from 'antd';
+import { Fragment, useMemo } from 'react';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { Mono } from '../../ui/mono.tsx';
+import css from './answer-table.module.css';
+import { fileWords } from './file-words.ts';
+import type { FileHow, TriedFile } from './use-answer-file.ts';
+
+/** So many lines are drawn of each list. */
+const DRAWN = 200;
+/** A column that goes nowhere, as a choice. */
+const PASSED = '';
+
+interface TrialProps {
+  readonly table: AnswerTable;
+  readonly columns: readonly AnswerColumn[];
+  readonly tried: TriedFile;
+  readonly isBusy: boolean;
+  readonly onRead: (how: FileHow) => void;
+}
+
+/** What a file would do: what is not written and why, what changes from what to what, and where its columns go. */
+export function FileTrial(props: TrialProps): React.JSX.Element {
+  const { tried, onRead, isBusy } = props;
+  const { found, how } = tried;
+  const say = useSay();
+  const format = useFormat();
+  const { unclearDays } = found;
+  const names = useNames(props);
+  return (
+    <>
+      <p role="status">
+        {say(fill(fileWords.sum, { lines: format.count(found.lines), same: format.count(found.same) }))}
+      </p>
+      {(unclearDays > 0 || how.days !== undefined) && (
+        <div className={css.ask}>
+          <span>
+            {say(unclearDays > 0 ? fill(fileWords.unclear, { count: format.count(unclearDays) }) : fileWords.days)}
+          </span>
+          <Radio.Group
+            aria-label={say(fileWords.days)}
+            disabled={isBusy}
+            value={how.days}
+            options={DATE_FORMS.map((value) => ({ value, label: say(fileWords[value]) }))}
+            onChange={({ target }) => onRead({ ...how, days: target.value === 'mdy' ? 'mdy' : 'dmy' })}
+          />
+        </div>
+      )}
+      <Refused tried={tried} names={names} />
+      <Changes {...props} names={names} />
+      <Columns {...props} names={names} />
+    </>
+  );
+}
+
+/** The headings of the answers by their keys. */
+function useNames({ columns }: Pick<TrialProps, 'columns'>): ReadonlyMap<string, string> {
+  const language = useLanguage();
+  return useMemo(() => {
+    const typed = columns.filter(({ field }) => !field.computed);
+    const headings = answerHeadings(typed);
+    return new Map(typed.map(({ answer }, at) => [answer, headings[at]?.[language] ?? answer]));
+  }, [columns, language]);
+}
+type Names = { readonly names: ReadonlyMap<string, string> };
+
+function Refused({ tried: { found }, names }: Pick<TrialProps, 'tried'> & Names): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  if (found.refusedCount === 0) return null;
+  return (
+    <table className={css.trial}>
+      <caption>{say(fill(fileWords.refused, { count: format.count(found.refusedCount) }))}</caption>
+      <Heads of={['line', 'tag', 'answer', 'cell', 'why']} />
+      <tbody>
+        {found.refused.slice(0, DRAWN).map(({ line, tag, answer, text, why }) => (
+          <tr key={`${line}/${answer}`}>
+            <td>{line}</td>
+            <td>
+              <Mono>{tag}</Mono>
+            </td>
+            <td>{answer === null ? say(fileWords.whole) : (names.get(answer) ?? answer)}</td>
+            <td>{text}</td>
+            <td className={css.bad}>{say(why)}</td>
+          </tr>
+        ))}
+        <More count={found.refusedCount} />
+      </tbody>
+    </table>
+  );
+}
+
+function Changes({ table, columns, tried: { found }, names }: TrialProps & Names): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const language = useLanguage();
+  const tags = useMemo(() => new Map(table.rows.map(({ id, tag }) => [id, tag])), [table.rows]);
+  const fields = useMemo(() => new Map(columns.map(({ answer, field }) => [answer, field])), [columns]);
+  const shown = (answer: string, value: Given): string => {
+    const field = fields.get(answer);
+    const word = field && choicesOf(field)?.find((one) => one.value === value)?.word;
+    return word?.[language] ?? String(value ?? '');
+  };
+  if (found.changes.length === 0) return <p>{say(fileWords.nothing)}</p>;
+  return (
+    <table className={css.trial}>
+      <caption>{say(fill(fileWords.changes, { count: format.count(found.changes.length) }))}</caption>
+      <Heads of={['line', 'tag', 'answer', 'was', 'next']} />
+      <tbody>
+        {found.changes.slice(0, DRAWN).map(({ line, id, answer, was, next }) => (
+          <tr key={`${id}/${answer}`}>
+            <td>{line}</td>
+            <td>
+              <Mono>{tags.get(id) ?? ''}</Mono>
+            </td>
+            <td>{names.get(answer) ?? answer}</td>
+            <td className={css.was}>{shown(answer, was)}</td>
+            <td>{shown(answer, next)}</td>
+          </tr>
+        ))}
+        <More count={found.changes.length} />
+      </tbody>
+    </table>
+  );
+}
+
+function Columns({ tried: { found, how }, isBusy, onRead, names }: TrialProps & Names): React.JSX.Element {
+  const say = useSay();
+  const options = [
+    { value: PASSED, label: say(fileWords.passed) },
+    { value: TAG_COLUMN, label: say(fileWords.tag) },
+    ...[...names].map(([value, label]) => ({ value, label })),
+  ];
+  const turn = (at: number, to: string): void => {
+    // an answer is read from one column
+    const others = found.columns.map((one) => (one.to === to ? null : one.to));
+    onRead({ ...how, columns: others.map((one, place) => (place === at ? to || null : one)) });
+  };
+  return (
+    <section aria-label={say(fileWords.columns)}>
+      <h3>{say(fileWords.columns)}</h3>
+      <div className={css.map}>
+        {found.columns.map(({ heading, to }, at) => (
+          // eslint-disable-next-line react/no-array-index-key -- a column is its place
+          <Fragment key={at}>
+            <span>{heading || say(fileWords.untitled)}</span>
+            <Select
+              aria-label={say(fill(fileWords.goesTo, { heading: heading || say(fileWords.untitled) }))}
+              disabled={isBusy}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={to ?? PASSED}
+              options={options}
+              onChange={(value) => turn(at, value)}
+            />
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type Head = 'line' | 'tag' | 'answer' | 'cell' | 'why' | 'was' | 'next';
+function Heads({ of }: { readonly of: readonly Head[] }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <thead>
+      <tr>
+        {of.map((name) => (
+          <th key={name} scope="col">
+            {say(fileWords[name])}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function More({ count }: { readonly count: number }): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  if (count <= DRAWN) return null;
+  return (
+    <tr>
+      <td colSpan={5}>{say(fill(fileWords.more, { count: format.count(count - DRAWN) }))}</td>
+    </tr>
+  );
+}

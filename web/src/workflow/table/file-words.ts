@@ -1,0 +1,42 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of a table of answers as a file. */
+export const fileWords = {
+  export: w('Export', '导出'),
+  xlsx: w('Excel workbook (.xlsx)', 'Excel 工作簿 (.xlsx)'),
+  csv: w('Text file (.csv)', '文本文件 (.csv)'),
+  choose: w('Fill in from a file …', '从文件填写…'),
+  file: w('File of answers', '答案文件'),
+  title: w('Fill in from {file}', '从 {file} 填写'),
+  note: w(
+    'A line a tag, a column a check. Nothing is written before you have seen it; blank cells change nothing.',
+    '每行一个位号，每列一项检查。确认前不会写入；空单元格不作更改。',
+  ),
+  columns: w('Columns of the file', '文件的列'),
+  goesTo: w('"{heading}" goes to', '“{heading}”对应'),
+  untitled: w('(no heading)', '（无标题）'),
+  passed: w('Passed over', '忽略'),
+  tag: w('Tag', '位号'),
+  unclear: w('Dates that can be day/month or month/day: {count}.', '可能是日/月或月/日的日期：{count} 个。'),
+  days: w('How the file writes its dates', '文件的日期写法'),
+  dmy: w('day/month', '日/月'),
+  mdy: w('month/day', '月/日'),
+  changes: w('Cells that change: {count}', '将更改的单元格：{count}'),
+  sum: w(
+    'Lines read: {lines}. Cells that say what stands there: {same}.',
+    '已读取行数：{lines}；内容相同的单元格：{same}。',
+  ),
+  refused: w('Not written: {count}', '不写入：{count}'),
+  line: w('Line', '行'),
+  answer: w('Check', '检查项'),
+  was: w('Now', '现值'),
+  next: w('File', '文件值'),
+  cell: w('Cell', '单元格'),
+  why: w('Why', '原因'),
+  more: w('and {count} more', '以及另外 {count} 个'),
+  write: w('Write what changes ({count})', '写入更改 ({count})'),
+  nothing: w('The file changes nothing.', '该文件没有任何更改。'),
+  cancel: w('Cancel', '取消'),
+  reading: w('Reading …', '正在读取…'),
+  whole: w('the whole line', '整行'),
+} as const;

@@ -1,0 +1,44 @@
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
+import { type AnswerFile, answerTableRead } from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
+import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { uploadTo } from '../../lib/send.ts';
+
+/** How a file is read: where its columns go, and how it writes days; left out where its headings and cells say it. */
+export interface FileHow {
+  readonly columns?: readonly (string | null)[];
+  readonly days?: DateForm;
+}
+/** A file that was tried against a table. */
+export interface TriedFile {
+  readonly file: File;
+  readonly how: FileHow;
+  readonly found: AnswerFile;
+}
+
+/** Tries a file against a table, again each time it is to be read in another way. */
+export function useAnswerFile({ register, id }: Pick<AnswerTable, 'register' | 'id'>) {
+  const [tried, setTried] = useState<TriedFile>();
+  const [isBusy, setBusy] = useState(false);
+  const read = async (file: File, how: FileHow): Promise<void> => {
+    setBusy(true);
+    try {
+      const { columns, days } = how;
+      const fields = {
+        register,
+        id,
+        ...(columns && { columns: JSON.stringify(columns) }),
+        ...(days && { days }),
+      };
+      const found = (await uploadTo(answerTableRead.path, { file, fields })) as OutputOf<typeof answerTableRead>; // eslint-disable-line -- the contract says what this call answers
+      setTried({ file, how, found });
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { tried, isBusy, read, close: () => setTried(undefined) };
+}
