@@ -12,13 +12,14 @@ const PARTS = {
   value: ['value', 'reading', 'date', 'by', 'initials', 'text', '值', '数值', '读数', '日期', '检查人'],
 } as const;
 
-/** A heading as it is compared: neither case nor what stands between its words counts. */
+/** A heading as it is compared: neither case nor what stands between its words counts; Chinese has nothing there. 1-1 is 1.1, not 11. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[\s·:：*_.,/-]+/g, ' ')
-    .trim();
+    .replaceAll(/(\d)[\s_/-]+(?=\d)/g, '$1.')
+    .replaceAll(/[\s·:*_,/-]+/g, '')
+    .replaceAll(/\.(?!\d)/g, '');
 
 /** The headings of the columns of a table of answers in a file, each once in a language: those of the screen, and `result` where a value has the same. */
 export function answerHeadings(columns: readonly AnswerColumn[]): readonly Word[] {

@@ -337,7 +337,7 @@ test('a file with a line a tag and a column a check is tried against the table: 
   const [ta = '', tb = '', tc = '', td = ''] = tags;
   await make('tag', { ...named('20-XX-001'), discipline, equipmentType, subSystems: [subSystem] });
   await save(sheet, { [a]: { 'megger.value': [null, 50] }, [c]: { 'seal.box': [null, 'OK'] } });
-  const head = ['Tag No.', '1 Reading', '1 result', '1 Remarks', '2', 'Turns', 'Serial number', 'Foreman'];
+  const head = ['Tag No.', '1 Reading', '1 result', '1备注', '2', 'Turns', 'Serial number', 'Foreman'];
   const cases: readonly (readonly [line: readonly string[], says: readonly string[]])[] = [
     [[` ${ta.toLowerCase()} `, '55', 'ok', '', '✓', 'LEFT', 'SN-1', 'x'], []],
     [
