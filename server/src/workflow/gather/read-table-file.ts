@@ -1,4 +1,4 @@
-import { readText } from '@plumbline/contract/field/kinds.ts';
+import { isDay, readText } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
@@ -222,7 +222,7 @@ function readCell(
   text: string,
 ): { readonly value: Given } | { readonly error: Word } {
   if (answer.endsWith('.box') && TICK.test(text)) return { value: table.template.boxes[0] ?? null };
-  const form = field.kind === 'date' ? (days ?? toldForm(text)) : undefined;
+  const form = isDay(field) ? (days ?? toldForm(text)) : undefined;
   if (form === 'both') return { error: SAYS.unclear };
   const read = readText(form === undefined ? text : isoOf(text, form), field, today);
   // which boxes there are, and which of them needs its punch item, is told by the form of the row
