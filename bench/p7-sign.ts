@@ -13,7 +13,7 @@ const MANY = 10_000;
 async function filled({ database: { db } }: PlantDatabase, count: number): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ id: string }>`select id from tag_itr t where progress = 'checksheetComplete'
+    sql<{ id: string }>`select id from tag_itr t where progress = 'checksheetComplete' and deleted_at is null
     and not exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) order by hashtext(id::text) limit ${count}`,
   );
   return found.map((row) => row.id);
