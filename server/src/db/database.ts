@@ -20,7 +20,7 @@ export const QUICK_WITHIN = 250;
 export const LONG_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2));
 /** How long any read may take, in milliseconds. */
 export const LONG_WITHIN = 60_000;
-/** So many planned statements a connection keeps of acts and what goes with them, and of reads of lists, which are longer. */
+/** So many planned statements a connection keeps of acts and what goes with them, and of reads of lists: each in some 150 kB of the database's memory. */
 const KEPT_OF_ACTS = 120;
 const KEPT_OF_READS = 30;
 /** Connections of a process around a pool of others. */

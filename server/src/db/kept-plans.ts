@@ -7,8 +7,6 @@ const FEW = 20;
 const LITTLE = 4000;
 /** A statement is kept once a process has sent it so often: most of what is sent once is never sent again. */
 const OFTEN = 3;
-/** So many statements are kept on a connection unless it says otherwise, each in some 150 kB of the database's memory; of more those that were sent last. */
-const KEPT_MOST = 120;
 /** The count of how often statements were sent is begun anew when it holds so many. */
 const COUNTED_MOST = 2000;
 /** SQLSTATE: a kept statement answers other columns than it did; there is none of that name. */
@@ -63,10 +61,9 @@ class Kept {
   readonly #query: Query;
   readonly #parsed: Parsed;
   readonly #names = new Map<string, string>();
+  readonly #most: number;
   #given = 0;
   #keeps = true;
-
-  readonly #most: number;
 
   constructor(query: Query, parsed: Parsed, most: number) {
     this.#query = query;
@@ -108,7 +105,7 @@ class Kept {
  *
  * @param most how many statements it keeps
  */
-export function keepPlans(client: pg.ClientBase, most = KEPT_MOST): void {
+export function keepPlans(client: pg.ClientBase, most: number): void {
   const parsed: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'parsedStatements');
   if (typeof parsed !== 'object' || parsed === null) return;
   const query = client.query.bind(client) as Query;

@@ -90,8 +90,8 @@ export async function withTitles(
   const found = await titlesOf(db, actor, [...targets.values()]);
   const titles = new Map([...targets.keys()].map((to, at) => [to, found.get(at) ?? new Map<string, Title>()]));
   for (const { name, to, many } of fields) {
-    const known = titles.get(to) ?? new Map<string, Title>();
-    for (const row of made) row[name] = many ? several(row[name] as Refs, known) : single(row[name] as Ref, known);
+    const own = titles.get(to) ?? new Map<string, Title>();
+    for (const row of made) row[name] = many ? several(row[name] as Refs, own) : single(row[name] as Ref, own);
   }
   return answer.rows;
 }

@@ -247,15 +247,20 @@ test('[R2.3-130] whose document is required within two weeks is told once, and n
   expect(told).toMatchObject([{ item: { id: due.id }, title: { en: 'Document required soon: PR-2' } }]);
 });
 
+/** What every punch item of these tests says. */
+const raised = () => ({
+  category: category.id,
+  discipline: e.id,
+  scope: 'subSystem',
+  subSystem: sub.id,
+  raisedBy: wang.id,
+  raisedDate: todayIn(machineZone()),
+});
+
 test('work assigned to somebody and its moved date reach them, not who did it', async () => {
   const punch = {
     description: 'Gland loose',
-    category: category.id,
-    discipline: e.id,
-    scope: 'subSystem',
-    subSystem: sub.id,
-    raisedBy: wang.id,
-    raisedDate: todayIn(machineZone()),
+    ...raised(),
     assignedTo: li.id,
     plannedDate: todayIn(machineZone()),
   };
@@ -443,12 +448,7 @@ test('[use 7.1] who waits chases records: one message a person names them all, o
   const punch = async (assignedTo: string | null) => {
     const { id } = await make('punchListItem', {
       description: 'Chased',
-      category: category.id,
-      discipline: e.id,
-      scope: 'subSystem',
-      subSystem: sub.id,
-      raisedBy: wang.id,
-      raisedDate: todayIn(machineZone()),
+      ...raised(),
       assignedTo,
     });
     return { register: 'punchListItem', id };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENCODINGS, importCompare, importMapping } from '../../../rules/import-mapping.ts';
 import { as, call } from '../../../calls/call.ts';
+import { jsonText } from '../../../calls/json-text.ts';
 
 /** One table to be filled from one sheet of a file. */
 export const importPart = z.strictObject({
@@ -17,19 +18,7 @@ export const importPart = z.strictObject({
 /** One table to be filled from one sheet of a file. */
 export type ImportPart = z.input<typeof importPart>;
 
-/** A form carries text: the parts come as JSON. */
-const plan = z
-  .string()
-  .max(200_000)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(importPart).min(1).max(60));
+const plan = jsonText(200_000, z.array(importPart).min(1).max(60));
 
 /**
  * Imports a whole workbook: every part its own line of the log and its own result, all in one job. The server puts them

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
+import { jsonText } from '../../../calls/json-text.ts';
 import { DATE_FORMS } from '../../../rules/date-form.ts';
 import type { Given } from '../../../rules/merge.ts';
 import type { Word } from '../../../words/word.ts';
@@ -51,20 +52,8 @@ export interface AnswerFile {
   readonly unclearDays: number;
 }
 
-/** A form carries text: where the columns go comes as JSON, by their order; undefined has it found by the headings. */
-const columns = z
-  .string()
-  .max(40_000)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.string().max(90).nullable()).max(ANSWER_FILE.columns))
-  .optional();
+/** Where the columns go, by their order; undefined has it found by the headings. */
+const columns = jsonText(40_000, z.array(z.string().max(90).nullable()).max(ANSWER_FILE.columns)).optional();
 
 /**
  * Reads a file of answers, .xlsx or .csv with a line a tag, against the table of a sheet for many, and tells what it would
