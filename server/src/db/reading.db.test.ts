@@ -63,6 +63,19 @@ test('the query of whoever leaves is ended in the database, and its connection s
   for (let n = 0; n < 20; n++) expect(await reading(database, { name: 'next', left: stays }, sleepFor(0))).toBe(0);
 });
 
+test('whoever leaves while a connection is made, or as their query is on its way, is not read for', async () => {
+  const read = (left: AbortSignal, seconds: number) =>
+    reading(database, { name: 'known as long', left }, sleepFor(seconds));
+  await read(stays, 0.3);
+  // each that left had its connection ended: the next makes one of its own, which takes some milliseconds
+  for (let after = 0; after < 12; after++) {
+    const leaving = new AbortController();
+    const asked = read(leaving.signal, 20);
+    setTimeout(() => leaving.abort(), after);
+    await expect(asked).rejects.toMatchObject({ key: 'badRequest' });
+  }
+});
+
 test('who has left before their turn asks nothing', async () => {
   let runs = 0;
   const work = async (db: Db): Promise<void> => {

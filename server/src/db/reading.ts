@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -81,11 +82,18 @@ function cancellable(database: Database, pool: pg.Pool, left: AbortSignal): Db {
     left.throwIfAborted();
     const client = await pool.connect();
     const release = client.release.bind(client);
-    const cut = (): void => void cancel(database, client);
-    left.addEventListener('abort', cut, { once: true });
+    if (left.aborted) {
+      release();
+      left.throwIfAborted();
+    }
+    const held = new AbortController();
+    left.addEventListener('abort', () => void cancel(database, client, held.signal), {
+      once: true,
+      signal: held.signal,
+    });
     // one that is told to end what it does is not given to another, whom it might hit
     const giveBack = (destroy?: Error | boolean): void => {
-      left.removeEventListener('abort', cut);
+      held.abort();
       release(left.aborted || destroy);
     };
     return Object.assign(client, { release: giveBack });
@@ -94,9 +102,15 @@ function cancellable(database: Database, pool: pg.Pool, left: AbortSignal): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: of }) });
 }
 
-/** Tells the database to end what a connection does. Where it cannot be told, the limit of the statement ends it. */
-async function cancel({ pool, isPooled }: Database, client: pg.PoolClient): Promise<void> {
+/** After so long a connection that is still held is told again: told before its statement arrived, it had nothing to end. Milliseconds. */
+const TOLD_AGAIN = 200;
+
+/** Tells the database to end what a connection does, until it is given back. Where it cannot be told, the limit of the statement ends it. */
+async function cancel({ pool, isPooled }: Database, client: pg.PoolClient, givenBack: AbortSignal): Promise<void> {
   const pid: unknown = Reflect.get(client, 'processID');
   if (isPooled || typeof pid !== 'number') return;
-  await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+  while (!givenBack.aborted) {
+    await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+    await sleep(TOLD_AGAIN, undefined, { signal: givenBack }).catch(() => undefined);
+  }
 }
