@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BadColumn, BadRow } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import { type FieldSource, type ImportMapping, SPREAD } from '@plumbline/contract/rules/import-mapping.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
+import { spreadTable } from '@plumbline/server/features/imports/mapped-table.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { readXlsx } from 'hucre/xlsx';
-import { importing, sendForm, workbook } from './support/importing.ts';
+import { type Dropped, importing, sendForm, workbook } from './support/importing.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
@@ -33,6 +35,12 @@ async function downloaded(url: string, input: unknown): Promise<{ readonly path:
   const at = join(folder, `${Date.now()}-${name.replaceAll('/', '_')}`);
   await writeFile(at, answer.rawPayload);
   return { path: at, name };
+}
+/** A file as it came up. */
+async function onDisk({ name, body }: Dropped): Promise<string> {
+  const at = join(folder, `up-${name}`);
+  await writeFile(at, body);
+  return at;
 }
 const cellsOf = async (file: { readonly path: string; readonly name: string }, sheet?: string) => {
   await using table = await readTable(file, { sheet });
@@ -65,6 +73,36 @@ const PLANT = {
     ['M', 'Mechanical'],
   ],
 };
+
+/** Tags, two checks that may be done on them, and somebody who may sign. */
+const CHECKS = {
+  Tag: [
+    ['Tag number', 'Description', 'Discipline', 'Equipment type', 'Subsystems'],
+    ...['88-P-1', '88-P-2', '88-P-3', '88-P-4'].map((name) => [name, 'Pump', 'M', 'Pump', '10-01']),
+  ],
+  Class: [
+    ['name', 'description', 'handoverGate'],
+    ['A', 'Before mechanical completion', '1'],
+  ],
+  ITR: [
+    ['Name', 'Description', 'Discipline', 'ITR class'],
+    ['M01A', 'Cold check', 'M', 'A'],
+    ['M02B', 'Loop check', 'M', 'A'],
+  ],
+  Person: [
+    ['name', 'signTagItrs'],
+    ['Li Wei', 'Yes'],
+  ],
+};
+const PAPER = {
+  title: { en: 'Check', zh: '检查' },
+  header: [],
+  boxes: ['OK'],
+  tasks: [{ name: 'seen', number: '1', text: { en: 'Seen', zh: '已查' }, required: false }],
+};
+const CHECK_PARTS = Object.entries({ Tag: 'tag', Class: 'itrClass', ITR: 'itr', Person: 'authorisedPerson' }).map(
+  ([sheet, register]) => ({ register, sheet }),
+);
 
 test('every sheet finds its table by its name in either language, or by its key', async () => {
   const found = await work.inspect({ name: 'plant.xlsx', body: await workbook({ ...PLANT, 'Read me': [['Hello']] }) });
@@ -388,4 +426,96 @@ test('who may not import a table is refused it alone, also inside a workbook, an
   const bare = importing(server, { as: person, path });
   const [sheet] = (await bare.inspect({ name: 'system.csv', body: 'Name,Description\nx,y\n' })).sheets;
   expect(sheet?.register, 'a table one may not import is not proposed').toBeNull();
+});
+
+/** A contractor's sheet: a device a row, a check a column, and beneath it the day and who signed. */
+const MATRIX: ImportMapping = {
+  spread: ['Cold check', 'Loop check'],
+  fields: {
+    taggedItem: { from: ['Device'] },
+    itr: {
+      from: [SPREAD.column],
+      replace: [
+        { is: 'cold check', by: 'M01A' },
+        { is: 'loop check', by: 'M02B' },
+      ],
+    },
+    ...Object.fromEntries(
+      ['Completed', 'Accepted'].flatMap((sign): [string, FieldSource][] => [
+        [`${sign} · signed by`, { from: [SPREAD.cell], after: ' ', replace: [{ is: 'LW', by: 'Li Wei' }] }],
+        [`${sign} · signed on`, { from: [SPREAD.cell], before: ' ', dates: 'dmy' }],
+      ]),
+    ),
+  },
+};
+
+test('[imports 5] a sheet with a device a row and a check a column signs the checks, each told, given back and put right by itself', async () => {
+  const library = await work.run({ name: 'library.xlsx', body: await workbook(CHECKS) }, CHECK_PARTS);
+  expect(library.flatMap(({ bad }) => bad)).toEqual([]);
+  // the paper has the answers: the sheet of the product asks for none
+  for (const { id } of await work.rows('itr'))
+    await work.post('/api/ext/form-template/save', { register: 'itr', id, stamp: '0', template: PAPER, comment: '' });
+  const lines = [
+    'Device,Room,Cold check,Loop check',
+    '88-P-1,R1,03/11/2025 LW,',
+    '88-P-2,R1,04/11/2025 LW,05/11/2025 LW',
+  ];
+  const file = { name: 'matrix.csv', body: [...lines, '88-P-3,R2, ,done', '88-P-4,R2,,'].join('\n') };
+  const parts = [{ register: 'tagItr', mapping: MATRIX }];
+  const [tried] = await work.run(file, parts, { setting: 'simulate' });
+  expect(tried?.job, JSON.stringify(tried?.bad)).toMatchObject({ state: 'done', total: 4, invalid: 1 });
+  expect(await work.rows('tagItr')).toEqual([]);
+  const [done] = await work.run(file, parts);
+  expect(done?.job).toMatchObject({ added: 3, invalid: 1 });
+  expect(done?.bad.map(({ number, key }) => [number, key])).toEqual([[5, expect.stringContaining('88-P-3') as string]]);
+  const signed = async () =>
+    (await work.rows('tagItr'))
+      .map((row) => [
+        (row['taggedItem'] as { title: string }).title,
+        (row['itr'] as { title: string }).title,
+        row['progress'],
+      ])
+      .toSorted((a, b) => String(a).localeCompare(String(b), 'en'));
+  expect(await signed()).toEqual([
+    ['88-P-1', 'M01A', 'signedOff'],
+    ['88-P-2', 'M01A', 'signedOff'],
+    ['88-P-2', 'M02B', 'signedOff'],
+  ]);
+  const [again] = await work.run(file, parts);
+  expect(again?.job).toMatchObject({ unchanged: 3, invalid: 1 });
+
+  // the answer has the rows as they were read, a check each
+  const result = await cellsOf(await downloaded('/api/ext/import/result', { job: done?.job.id }));
+  expect(result.map((cells) => [cells[0], ...cells.slice(4, 7)])).toEqual([
+    ['Device', SPREAD.column, SPREAD.cell, 'Outcome'],
+    ['88-P-1', 'Cold check', '03/11/2025 LW', 'Added'],
+    ['88-P-2', 'Cold check', '04/11/2025 LW', 'Added'],
+    ['88-P-2', 'Loop check', '05/11/2025 LW', 'Added'],
+    ['88-P-3', 'Loop check', 'done', 'Invalid'],
+  ]);
+
+  // a row that is put right is signed with what stands in it
+  const job = done?.job.id ?? '';
+  const opened = await work.post<{ columns: BadColumn[]; rows: BadRow[] }>('/api/ext/import/bad-rows', { job });
+  const columns = opened.columns.map(({ name }) => name);
+  expect(columns.toSorted()).toEqual([...Object.keys(MATRIX.fields), 'Action'].toSorted());
+  const bad = Object.fromEntries(columns.map((name, at) => [name, opened.rows[0]?.cells[at]]));
+  expect(bad).toMatchObject({ taggedItem: '88-P-3', itr: 'M02B', 'Accepted · signed by': 'done', Action: '' });
+  const typed = (name: string): string => (name.endsWith('by') ? 'Li Wei' : '2025-11-06');
+  const right = [columns.map((name) => (name.includes('·') ? typed(name) : (bad[name] ?? '')))];
+  const rerun = { job, setting: 'full', columns, rows: right };
+  const { job: corrected } = await work.post<{ job: string }>('/api/ext/import/rerun', rerun);
+  await importTask(server.database, { tenantId: path.A, job: corrected });
+  expect((await signed()).at(-1)).toEqual(['88-P-3', 'M02B', 'signedOff']);
+});
+
+test('[imports 5] columns that give rows of their own are looked for, and no more rows come of them than a file may hold', async () => {
+  const gone = { ...MATRIX, spread: ['Cold check', 'Hot check'] };
+  const file = { name: 'm.csv', body: 'Device,Cold check,Loop check\n88-P-1,x,y\n88-P-2,x,y\n' };
+  const [lacking] = await work.run(file, [{ register: 'tagItr', mapping: gone }]);
+  expect(lacking?.job['problem']).toContain('Hot check');
+  const table = await readTable({ name: 'm.csv', path: await onDisk(file) });
+  await expect(Array.fromAsync(spreadTable(table, MATRIX, 3).rows())).rejects.toMatchObject({
+    code: 'import.tooManyRows',
+  });
 });

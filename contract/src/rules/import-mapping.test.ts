@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
 import { toldForm } from './date-form.ts';
-import { captionsKey, importMapping, mappedRows, type ImportMapping } from './import-mapping.ts';
+import { captionsKey, importMapping, mappedRows, SPREAD, spreadRows, type ImportMapping } from './import-mapping.ts';
 import { headerRowOf, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
 
 const HEADERS = ['Tag', 'Kind', 'Text', ''];
@@ -9,6 +9,20 @@ const apply = (mapping: ImportMapping, rows: readonly string[][], keys: readonly
   const mapped = mappedRows(mapping, HEADERS, keys);
   return rows.map((row) => mapped.row(row));
 };
+
+test('[imports 5] columns that give rows of their own make one of each filled cell, with the caption over it', () => {
+  const spread = spreadRows({ fields: {}, spread: ['loop  check', 'Cold check', 'Gone'] }, [
+    'Tag',
+    'Cold check',
+    'Loop check',
+  ]);
+  expect(spread?.headers).toEqual(['Tag', 'Cold check', 'Loop check', SPREAD.column, SPREAD.cell]);
+  expect(spread?.missing).toEqual(['Gone']);
+  expect(spread?.rows(['P-1', '1 May', ' ', 'beyond'])).toEqual([['P-1', '1 May', ' ', 'Cold check', '1 May']]);
+  expect(spread?.rows(['P-2', 'a', 'b'])).toHaveLength(2);
+  expect(spread?.rows(['P-3'])).toEqual([]);
+  expect(spreadRows({ fields: {} }, ['Tag'])).toBeUndefined();
+});
 
 describe('a mapping', () => {
   test.each([

@@ -24,6 +24,11 @@ export const UNKNOWNS = ['blank', 'add'] as const;
 /** One of them. */
 export type Unknown = (typeof UNKNOWNS)[number];
 
+/** So many columns of a file may give rows of their own. */
+export const SPREAD_MOST = 200;
+/** What a row made of one cell has besides the columns of its line: the caption that stands over the cell, and the cell. A mapping names them as it names captions. */
+export const SPREAD = { column: '{column}', cell: '{cell}' } as const;
+
 /** So many columns of a file may be joined to one of ours. */
 export const JOINED_MOST = 6;
 
@@ -63,6 +68,11 @@ export const importMapping = z.strictObject({
   fields: z.record(z.string().max(60), fieldSource),
   /** Only rows whose cell under this caption is one of these texts; a file may hold several kinds of thing. */
   only: z.strictObject({ caption: z.string().max(255), is: z.array(z.string().max(255)).min(1).max(50) }).optional(),
+  /**
+   * Captions of columns that each give rows of their own: a sheet with a device a line and a check a column is read as a check a row,
+   * one for each cell that is filled in. Only then are there `SPREAD.column` and `SPREAD.cell`.
+   */
+  spread: z.array(z.string().max(255)).min(1).max(SPREAD_MOST).optional(),
   /** Of rows with the same key only the first is read, and rows without a key are passed over: a list is made of a column that repeats. */
   once: z.boolean().optional(),
 });
@@ -92,6 +102,34 @@ export const withoutFixed = (mapping: ImportMapping): ImportMapping => ({
   ...mapping,
   fields: Object.fromEntries(Object.entries(mapping.fields).filter(([, { from }]) => from.length > 0)),
 });
+
+/** A file whose columns give rows of their own, as the file it is read as. */
+export interface SpreadRows {
+  /** The captions of the file, and those of what a cell gives. */
+  readonly headers: readonly string[];
+  /** The rows of a line: one for each cell that is filled in. */
+  rows(cells: readonly string[]): readonly (readonly string[])[];
+  /** Captions it names and the file lacks. */
+  readonly missing: readonly string[];
+}
+
+/** Prepares the columns of a file that give rows of their own; undefined where none does. */
+export function spreadRows({ spread }: ImportMapping, headers: readonly string[]): SpreadRows | undefined {
+  if (spread === undefined) return undefined;
+  const wanted = new Set(spread.map(plainCaption));
+  const places = headers.flatMap((header, at) => (wanted.has(plainCaption(header)) ? [at] : []));
+  const there = new Set(headers.map(plainCaption));
+  return {
+    headers: [...headers, SPREAD.column, SPREAD.cell],
+    missing: spread.filter((caption) => !there.has(plainCaption(caption))),
+    rows(cells) {
+      const line = headers.map((_, at) => cells[at] ?? '');
+      return places.flatMap((at) =>
+        (line[at] ?? '').trim() === '' ? [] : [[...line, headers[at] ?? '', line[at] ?? '']],
+      );
+    },
+  };
+}
 
 /** Applies a mapping to the rows of a file: our columns, and what a row of the file becomes; undefined where it is passed over. */
 export interface MappedRows {

@@ -57,6 +57,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
     '图号',
     '管线号',
   ],
+  taggedItem: ['tag', 'tag no', 'tag no.', 'tag name', 'tag number', 'device', 'equipment', '位号', '设备位号', '设备'],
   description: [
     'desc',
     'service',

@@ -22,7 +22,7 @@ import { csvLine } from '../../sheets/write-csv.ts';
 import { fileColumns } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { limitsOf, refuseGone, type ImportedFile } from './import-parts.ts';
-import { mappedTable } from './mapped-table.ts';
+import { mappedTable, spreadTable } from './mapped-table.ts';
 import { submitImport } from './submit.ts';
 
 const CORRECTED = w('corrected', '已更正');
@@ -75,12 +75,15 @@ async function cellsOf(
     headerRow: file.headerRow ?? undefined,
     encoding: file.encoding ?? undefined,
   });
-  const source = file.mapping === null ? table : mappedTable(table, file.mapping, file.register);
-  const { columns, action } = fileColumns(file.register, source.headers.map(original));
+  const source =
+    file.mapping === null ? table : mappedTable(spreadTable(table, file.mapping), file.mapping, file.register);
+  const { columns, action, signs } = fileColumns(file.register, source.headers.map(original));
+  const signAt = signs.flatMap(({ person, date }) => [person, date]).filter((at) => at !== undefined);
   const cells = new Map<number, readonly string[]>();
   const take = ({ number, cells: all }: TableRow): void => {
     if (!wanted.has(number)) return;
-    cells.set(number, [...columns.map(({ at }) => all[at] ?? ''), action === undefined ? '' : (all[action] ?? '')]);
+    const read = [...columns.map(({ at }) => at), ...signAt].map((at) => all[at] ?? '');
+    cells.set(number, [...read, action === undefined ? '' : (all[action] ?? '')]);
   };
   for await (const batch of source.rows()) {
     batch.forEach(take);
@@ -92,8 +95,21 @@ async function cellsOf(
     isKey: role === 'key' || role === 'optionalKey',
     choices: choicesOf(field)?.map(({ word }) => word[language]) ?? null,
   }));
-  return { columns: [...shown, { name: 'Action', label: ACTION, isKey: false, choices: [DELETE[language]] }], cells };
+  // what somebody signed with a row that is put right is signed with it
+  const signed = signAt.map((at) => source.headers[at] ?? '').map((caption) => plain(caption));
+  return {
+    columns: [...shown, ...signed, { name: 'Action', label: ACTION, isKey: false, choices: [DELETE[language]] }],
+    cells,
+  };
 }
+
+/** A column that is no field: its caption is its name in both languages. */
+const plain = (caption: string): BadColumn => ({
+  name: caption,
+  label: w(caption, caption),
+  isKey: false,
+  choices: null,
+});
 
 /** Writes corrected rows as a file of their own beside the first one, and imports it. */
 export async function rerun(

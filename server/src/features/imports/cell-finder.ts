@@ -30,6 +30,7 @@ export function cellFinder(
     );
   } else
     for (const [field, { from }] of Object.entries(mapping.fields))
-      for (const caption of from) put(field, headers.map(plainCaption).indexOf(plainCaption(caption)));
+      for (const caption of from)
+        put(signColumnOf(field)?.label ?? field, headers.map(plainCaption).indexOf(plainCaption(caption)));
   return (field) => places.get(field);
 }

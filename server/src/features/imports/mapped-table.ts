@@ -1,12 +1,40 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { mappedRows, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { mappedRows, type ImportMapping, spreadRows } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Table, TableRow } from '../../sheets/read-table.ts';
+import { SheetError } from '../../sheets/sheet-error.ts';
 
 /** A table seen through a mapping. */
 export interface MappedTable extends Table {
   /** Rows the mapping passed over so far. */
   leftOut(): number;
+}
+
+/**
+ * A file whose columns give rows of their own, as the file that is read, compared and given back with its outcomes: its rows are
+ * numbered as they come. Any other file as it is.
+ *
+ * @param most rows it may give; more throw SheetError `import.tooManyRows`
+ * @throws AppError `importMappingColumns` when the file lacks one of the columns
+ */
+export function spreadTable(table: Table, mapping: ImportMapping | null, most = Infinity): Table {
+  const spread = mapping === null ? undefined : spreadRows(mapping, table.headers);
+  if (spread === undefined) return table;
+  refuseMissing(spread.missing);
+  async function* rows(): AsyncGenerator<TableRow[]> {
+    let next: number | undefined;
+    let left = most;
+    for await (const batch of table.rows())
+      for (const { number, cells } of batch) {
+        next ??= number;
+        const made = (spread?.rows(cells) ?? []).map((row, at) => ({ number: (next ?? 0) + at, cells: [...row] }));
+        next += made.length;
+        left -= made.length;
+        if (left < 0) throw new SheetError('import.tooManyRows', { limit: most });
+        if (made.length > 0) yield made;
+      }
+  }
+  return seenThrough(table, { headers: spread.headers, rows });
 }
 
 /**
@@ -16,7 +44,7 @@ export interface MappedTable extends Table {
  */
 export function mappedTable(table: Table, mapping: ImportMapping, register: AnyRegister): MappedTable {
   const { names, row, missing } = mappedRows(mapping, table.headers, register.naturalKey);
-  if (missing.length > 0) throw new AppError('importMappingColumns', { columns: missing.join(', ') });
+  refuseMissing(missing);
   let leftOut = 0;
   async function* rows(): AsyncGenerator<TableRow[]> {
     for await (const batch of table.rows()) {
@@ -28,14 +56,20 @@ export function mappedTable(table: Table, mapping: ImportMapping, register: AnyR
       yield mapped;
     }
   }
-  return {
-    headers: names,
-    sheet: table.sheet,
-    encoding: table.encoding,
-    blankRows: () => table.blankRows(),
-    leftOut: () => leftOut,
-    rows,
-    close: () => table.close(),
-    [Symbol.asyncDispose]: () => table.close(),
-  };
+  return { ...seenThrough(table, { headers: names, rows }), leftOut: () => leftOut };
 }
+
+function refuseMissing(missing: readonly string[]): void {
+  if (missing.length > 0) throw new AppError('importMappingColumns', { columns: missing.join(', ') });
+}
+
+/** Other captions and rows of the same table. */
+const seenThrough = (table: Table, { headers, rows }: Pick<Table, 'headers' | 'rows'>): Table => ({
+  headers,
+  rows,
+  sheet: table.sheet,
+  encoding: table.encoding,
+  blankRows: () => table.blankRows(),
+  close: () => table.close(),
+  [Symbol.asyncDispose]: () => table.close(),
+});

@@ -11,6 +11,7 @@ import { writeXlsx, type XlsxContent } from '../../sheets/write-xlsx.ts';
 import type { MarkedRow } from '../../sheets/xlsx/row-writer.ts';
 import { RESULT_CAPTIONS } from './captions.ts';
 import { cellFinder } from './cell-finder.ts';
+import { spreadTable } from './mapped-table.ts';
 import type { Problem } from './stage.ts';
 
 const OUTCOMES: Readonly<Record<string, Word>> = {
@@ -98,14 +99,15 @@ async function* sheetsOf(db: Db, of: Result): AsyncGenerator<XlsxContent> {
 /** The sheet of a part once more; undefined where it could not be read in the first place. */
 async function openAgain(
   file: { readonly path: string; readonly name: string },
-  { sheet, headerRow, encoding }: ResultPart,
+  { sheet, headerRow, encoding, mapping }: ResultPart,
 ): Promise<Table | undefined> {
   try {
-    return await readTable(file, {
+    const table = await readTable(file, {
       sheet: sheet ?? undefined,
       headerRow: headerRow ?? undefined,
       encoding: encoding ?? undefined,
     });
+    return spreadTable(table, mapping);
   } catch (error) {
     if (error instanceof SheetError && (error.code === 'import.empty' || error.code === 'import.noSuchSheet'))
       return undefined;

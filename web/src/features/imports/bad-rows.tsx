@@ -4,6 +4,7 @@ import {
   type BadRow,
 } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
+import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Pagination } from 'antd';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -100,6 +101,9 @@ interface CellsProps {
   readonly onTyped: (typed: Corrections) => void;
 }
 
+/** Whether what is wrong with a column is told of this one; of a sign-off it is told of both its columns. */
+const isAbout = (column: string, name: string): boolean => column === name || column === signColumnOf(name)?.label;
+
 /** The cells themselves: typed in, pasted from a spreadsheet, walked by the arrows. */
 function Cells({ columns, rows, all, typed, onTyped }: CellsProps): React.JSX.Element {
   const say = useSay();
@@ -130,7 +134,9 @@ function Cells({ columns, rows, all, typed, onTyped }: CellsProps): React.JSX.El
             <tr key={row.number}>
               <th scope="row">{row.number}</th>
               {columns.map(({ name, label, choices }, at) => {
-                const reasons = row.problems.filter(({ column }) => column === name).map(({ words }) => say(words));
+                const reasons = row.problems
+                  .filter(({ column }) => isAbout(column, name))
+                  .map(({ words }) => say(words));
                 const list = choices === null ? undefined : `choices-${name}`;
                 return (
                   <td

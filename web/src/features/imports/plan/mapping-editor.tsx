@@ -1,9 +1,4 @@
-import {
-  JOINED_MOST,
-  mappedRows,
-  type FieldSource,
-  type ImportMapping,
-} from '@plumbline/contract/rules/import-mapping.ts';
+import { JOINED_MOST, SPREAD, type FieldSource, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
@@ -12,9 +7,12 @@ import { useState } from 'react';
 import { useSay } from '../../../lib/language.ts';
 import { useShownRegister } from '../../../register/use-shown-register.ts';
 import { ColumnMore, isSaid } from './column-more.tsx';
+import { fieldOf, fillable, signsOf } from './fillable.ts';
 import { MappingTools } from './mapping-tools.tsx';
-import { ACTION, captionsAt, fillable, lacking, mappingFor, mappingOf, rowsBelow, type PlanPart } from './plan.ts';
+import { ACTION, labelOf, lacking, mappingFor, mappingOf, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
+import { captionsAt, readRows } from './read-rows.ts';
+import { calledOf, RowsTaken, Spread } from './rows-taken.tsx';
 import { planWords } from './words.ts';
 
 /** So many rows of a file are shown as they would be read. */
@@ -35,9 +33,12 @@ export function MappingEditor({
   if (!register) return null;
   const mapping = mappingOf(part);
   // what an option leaves out is not asked for; a file that names it is still read
-  const columns = fillable(register).filter(({ name }) => name in (offered?.fields ?? {}) || name in mapping.fields);
+  const isShown = (name: string): boolean => !(name in register.fields) || name in (offered?.fields ?? {});
   const captions = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
-  const rows = rowsBelow(sheet, headerRow);
+  const columns = [...fillable(register), ...signsOf(register, captions)].filter(
+    ({ name }) => isShown(name) || name in mapping.fields,
+  );
+  const made = mapping.spread === undefined ? [] : [SPREAD.column, SPREAD.cell];
   const set = (more: Partial<ImportMapping>): void => onChange({ mapping: { ...mapping, ...more }, known: false });
   const setField = (name: string, source: FieldSource | null): void => {
     const { [name]: _gone, ...others } = mapping.fields;
@@ -80,10 +81,10 @@ export function MappingEditor({
               <ColumnRow
                 key={column.name}
                 label={say(column.label)}
-                field={register.fields[column.name]}
+                field={fieldOf(register, column.name)}
                 required={column.required}
                 source={mapping.fields[column.name] ?? null}
-                captions={captions}
+                captions={[...made, ...captions]}
                 example={exampleOf(part, column.name)}
                 onSource={(source) => setField(column.name, source)}
               />
@@ -91,23 +92,17 @@ export function MappingEditor({
           </tbody>
         </table>
       </div>
-      <Rows part={part} captions={captions} mapping={mapping} onMapping={set} />
-      <Preview part={part} rows={rows} />
+      <Spread part={part} captions={captions} mapping={mapping} onMapping={set} />
+      <RowsTaken part={part} captions={captions} mapping={mapping} onMapping={set} />
+      <Preview part={part} />
     </div>
   );
 }
 
 /** What the first row that is taken would hold. */
 function exampleOf(part: PlanPart, name: string): string {
-  const { sheet, headerRow, register: key } = part;
-  const mapping = mappingOf(part);
-  const mapped = mappedRows(mapping, captionsAt(sheet, headerRow), loadableOf(key ?? '')?.naturalKey ?? []);
-  const at = mapped.names.indexOf(name);
-  for (const cells of rowsBelow(sheet, headerRow)) {
-    const row = mapped.row(cells);
-    if (row !== undefined) return row[at] ?? '';
-  }
-  return '';
+  const { captions, rows } = readRows(part, mappingOf(part));
+  return rows[0]?.[captions.indexOf(name)] ?? '';
 }
 
 interface ColumnRowProps {
@@ -153,7 +148,7 @@ function ColumnRow({ label, field, required, source, captions, example, onSource
             placeholder={say(planWords.theirsHint)}
             value={[...now.from]}
             onChange={(from: string[]) => put({ from })}
-            options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
+            options={[...new Set(captions)].map((caption) => ({ value: caption, label: say(calledOf(caption)) }))}
           />
         </td>
         <td>
@@ -210,73 +205,13 @@ function ColumnRow({ label, field, required, source, captions, example, onSource
   );
 }
 
-interface RowsProps {
-  readonly part: PlanPart;
-  readonly captions: readonly string[];
-  readonly mapping: ImportMapping;
-  readonly onMapping: (more: Partial<ImportMapping>) => void;
-}
-
-/** Which rows are taken: those of one kind, each key once. */
-function Rows({ part, captions, mapping, onMapping }: RowsProps): React.JSX.Element {
-  const say = useSay();
-  const { only } = mapping;
-  const at = captionsAt(part.sheet, part.headerRow).indexOf(only?.caption ?? '');
-  const values = [...new Set(rowsBelow(part.sheet, part.headerRow).map((cells) => cells[at] ?? ''))].filter(Boolean);
-  return (
-    <div className={css.line}>
-      <span>{say(planWords.only)}</span>
-      <Select
-        allowClear
-        size="small"
-        aria-label={say(planWords.only)}
-        className={css.caption ?? ''}
-        value={only?.caption ?? null}
-        onChange={(caption: string | undefined) =>
-          onMapping({ only: caption === undefined ? undefined : { caption, is: [] } })
-        }
-        options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
-      />
-      {only !== undefined && (
-        <Select
-          mode="tags"
-          size="small"
-          aria-label={say(planWords.onlyIs)}
-          placeholder={say(planWords.onlyIs)}
-          className={css.wideLine ?? ''}
-          value={[...only.is]}
-          onChange={(is: string[]) => onMapping({ only: { ...only, is } })}
-          options={values.map((value) => ({ value, label: value }))}
-        />
-      )}
-      <Checkbox
-        checked={mapping.once === true}
-        onChange={({ target }) => onMapping({ once: target.checked || undefined })}
-      >
-        {say(planWords.once)}
-      </Checkbox>
-    </div>
-  );
-}
-
 /** The first rows as they would be read. */
-function Preview({
-  part,
-  rows,
-}: {
-  readonly part: PlanPart;
-  readonly rows: readonly (readonly string[])[];
-}): React.JSX.Element | null {
+function Preview({ part }: { readonly part: PlanPart }): React.JSX.Element | null {
   const say = useSay();
-  const { sheet, headerRow } = part;
   const mapping = mappingOf(part);
   const register = loadableOf(part.register ?? '');
   if (!register || Object.keys(mapping.fields).length === 0) return null;
-  const mapped = mappedRows(mapping, captionsAt(sheet, headerRow), register.naturalKey);
-  const shown = rows.flatMap((cells) => {
-    const row = mapped.row(cells);
-    return row === undefined ? [] : [row];
-  });
+  const { captions: names, rows } = readRows(part, mapping);
   return (
     <>
       <h3>{say(planWords.preview)}</h3>
@@ -284,18 +219,18 @@ function Preview({
         <table className={css.preview}>
           <thead>
             <tr>
-              {mapped.names.map((name) => (
+              {names.map((name) => (
                 <th key={name} scope="col">
-                  {say(register.fields[name]?.label ?? { en: name, zh: name })}
+                  {say(labelOf(register, name))}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.slice(0, PREVIEW).map((row, at) => (
+            {rows.slice(0, PREVIEW).map((row, at) => (
               <tr key={at}>
                 {row.map((cell, column) => (
-                  <td key={mapped.names[column]}>{cell}</td>
+                  <td key={names[column]}>{cell}</td>
                 ))}
               </tr>
             ))}

@@ -5,8 +5,10 @@ import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Checkbox, Segmented, Select } from 'antd';
 import { useSay } from '../../../lib/language.ts';
-import { captionsAt, fillable, mappingOf, rowsBelow, unclearDates, withSource, type PlanPart } from './plan.ts';
+import { fillable } from './fillable.ts';
+import { labelOf, mappingOf, unclearDates, withSource, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
+import { captionsAt, rowsBelow } from './read-rows.ts';
 import { planWords } from './words.ts';
 
 /** So many rows are shown at once, as they stand in the file. */
@@ -49,8 +51,8 @@ function DateQuestion({
   readonly onForm: (form: DateForm) => void;
 }): React.JSX.Element {
   const say = useSay();
-  const label = loadableOf(part.register ?? '')?.fields[name]?.label;
-  const title = say(fill(planWords.datesAsk, { column: label ? say(label) : name, example }));
+  const register = loadableOf(part.register ?? '');
+  const title = say(fill(planWords.datesAsk, { column: register ? say(labelOf(register, name)) : name, example }));
   return (
     <Alert
       type="warning"
@@ -73,8 +75,8 @@ function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
   const say = useSay();
   const register = loadableOf(part.register ?? '');
   if (!register || part.mapping === null) return null;
-  const { fields, only } = part.mapping;
-  const used = new Set([...Object.values(fields).flatMap(({ from }) => from), only?.caption ?? '']);
+  const { fields, only, spread = [] } = part.mapping;
+  const used = new Set([...Object.values(fields).flatMap(({ from }) => from), only?.caption ?? '', ...spread]);
   const unused = captionsAt(part.sheet, part.headerRow).filter(
     (caption) => caption.trim() !== '' && !used.has(caption),
   );

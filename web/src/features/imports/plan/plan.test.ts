@@ -1,9 +1,12 @@
 import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { SPREAD } from '@plumbline/contract/rules/import-mapping.ts';
 import { P6_CAPTIONS } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { expect, test } from 'vitest';
-import { fillable, mappingFor, mappingOf, partsOf, planOf, toolOf } from './plan.ts';
+import { fillable } from './fillable.ts';
+import { mappingFor, mappingOf, partsOf, planOf, spreadFirst, toolOf, unclearDates } from './plan.ts';
+import { readRows } from './read-rows.ts';
 
 const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}): InspectedSheet => ({
   name: 'Sheet',
@@ -85,4 +88,40 @@ test('[R0-05] a sheet of a planning tool is mapped by itself and set beside its 
   const [next] = planOf({ encoding: null, sheets: [{ ...found, remembered }] });
   expect(next).toMatchObject({ mapping: own, known: true, compare: { within: 'schedule' } });
   expect(next && toolOf(next)).toBeUndefined();
+});
+
+test('[imports 5] a sheet with a device a row and a check a column is read as a check a row, the caption naming the ITR', () => {
+  const sheet = sheetOf(['Device', 'Cold check', 'Loop check'], {
+    rows: [
+      { number: 1, cells: ['Device', 'Cold check', 'Loop check'] },
+      { number: 2, cells: ['P-1', '03/04/2026 LW', ''] },
+      { number: 3, cells: ['P-2', '05/06/2026 LW', 'x'] },
+    ],
+  });
+  const found = mappingFor(sheet, 'tagItr', 1);
+  const mapping = found.mapping ?? { fields: {} };
+  expect(mapping.fields).toEqual({ taggedItem: { from: ['Device'] } });
+  const part = { id: 1, sheet, headerRow: 1, on: true, register: 'tagItr', known: false, mapping };
+  const first = spreadFirst(part, mapping);
+  expect(first).toEqual({ fields: { taggedItem: { from: ['Device'] }, itr: { from: [SPREAD.column] } } });
+  const signedOn = { from: [SPREAD.cell], before: ' ' };
+  const spread = { ...first, spread: ['Cold check', 'Loop check'] };
+  const whole = { ...spread, fields: { ...first.fields, 'Completed · signed on': signedOn } };
+  expect(readRows(part, whole).rows).toEqual([
+    ['P-1', 'Cold check', '03/04/2026'],
+    ['P-2', 'Cold check', '05/06/2026'],
+    ['P-2', 'Loop check', 'x'],
+  ]);
+  expect(unclearDates({ ...part, mapping: whole }).map(({ label }) => label.zh)).toEqual(['完成 · 签署日期']);
+});
+
+test('what a sheet of records says of its sign-offs stays when something is said of another column', () => {
+  const sheet = sheetOf(['Tagged item', 'ITR', 'Witnessed · signed by', 'Accepted · signed on']);
+  const part = { id: 1, sheet, headerRow: 1, on: true, register: 'tagItr', known: false, mapping: null };
+  expect(Object.keys(mappingOf(part).fields)).toEqual([
+    'taggedItem',
+    'itr',
+    'Witnessed · signed by',
+    'Accepted · signed on',
+  ]);
 });

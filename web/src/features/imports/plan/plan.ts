@@ -6,17 +6,19 @@ import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { toldForm } from '@plumbline/contract/rules/date-form.ts';
 import {
   captionsKey,
+  SPREAD,
   plainCaption,
   type FieldSource,
   type ImportCompare,
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
-import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
-import { proposeMapping, type Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
+import { proposeMapping } from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping, type ScheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { fieldOf, fillable, signsOf } from './fillable.ts';
+import { captionsAt, takenRows } from './read-rows.ts';
 import { planWords } from './words.ts';
 
 /** One table to be filled from one sheet, as the person has it so far. */
@@ -36,23 +38,6 @@ export interface PlanPart {
   readonly compare?: ImportCompare | null;
 }
 
-/** The captions of a sheet in the row somebody says they stand in. */
-export const captionsAt = ({ rows }: InspectedSheet, headerRow: number): readonly string[] =>
-  rows.find(({ number }) => number === headerRow)?.cells ?? [];
-
-/** The rows beneath the captions that the preview holds. */
-export const rowsBelow = ({ rows }: InspectedSheet, headerRow: number): readonly (readonly string[])[] =>
-  rows.filter(({ number }) => number > headerRow).map(({ cells }) => cells);
-
-/** The columns of a register that a file may fill, those that say who completed a row among them. */
-export const fillable = (register: AnyRegister): readonly (Fillable & { readonly required: boolean })[] =>
-  Object.entries(register.fields)
-    .filter(
-      ([name, field]) =>
-        isCompletedColumn(register.key, name) || (!field.computed && !field.live && !field.hide?.includes('import')),
-    )
-    .map(([name, field]) => ({ name, label: field.label, required: field.required === true }));
-
 /** The column of a file that says what is to be done with a row; no field of a table. */
 export const ACTION = 'Action';
 const ACTION_CAPTIONS: ReadonlySet<string> = new Set(['action', '操作']);
@@ -62,7 +47,7 @@ function ownMapping(register: AnyRegister, captions: readonly string[]): ImportM
   const fields: Record<string, FieldSource> = {};
   for (const caption of captions) {
     const plain = plainCaption(caption.replace(/\s*\*\s*$/, ''));
-    const found = fillable(register).find(({ name, label }) =>
+    const found = [...fillable(register), ...signsOf(register, captions)].find(({ name, label }) =>
       [name, label.en, label.zh].some((one) => plainCaption(one) === plain),
     );
     const name = found?.name ?? (ACTION_CAPTIONS.has(plain) ? ACTION : undefined);
@@ -92,25 +77,36 @@ export interface UnclearDates {
 export function unclearDates(part: PlanPart): readonly UnclearDates[] {
   const register = loadableOf(part.register ?? '');
   if (!register) return [];
-  const captions = captionsAt(part.sheet, part.headerRow).map(plainCaption);
-  return Object.entries(mappingOf(part).fields).flatMap(([name, { from, dates }]) => {
-    const field = register.fields[name];
-    const at = captions.indexOf(plainCaption(from[0] ?? ''));
+  const mapping = mappingOf(part);
+  const { captions, rows } = takenRows(part, mapping);
+  const plain = captions.map(plainCaption);
+  return Object.entries(mapping.fields).flatMap(([name, { from, dates }]) => {
+    const field = fieldOf(register, name);
+    const at = plain.indexOf(plainCaption(from[0] ?? ''));
     if (field === undefined || !isDay(field) || dates !== undefined || at < 0) return [];
-    const cells = rowsBelow(part.sheet, part.headerRow).map((row) => row[at] ?? '');
-    const told = cells.map(toldForm);
-    const example = cells[told.indexOf('both')];
+    const told = rows.map((row) => toldForm(row[at] ?? ''));
+    const example = rows[told.indexOf('both')]?.[at];
     // other cells of the column make sense in one form alone
     if (example === undefined || (told.includes('dmy') && !told.includes('mdy'))) return [];
-    return [{ name, label: field.label, example }];
+    return [{ name, label: labelOf(register, name), example }];
   });
 }
+/** What a column is called; one of a sign-off is called as its caption. */
+export const labelOf = (register: AnyRegister, name: string): Word =>
+  fillable(register).find((one) => one.name === name)?.label ?? { en: name, zh: name };
 
 /** A part with something else said of one column. */
 export function withSource(part: PlanPart, name: string, more: Partial<FieldSource>): PlanPart {
   const mapping = mappingOf(part);
   const source = { ...(mapping.fields[name] ?? { from: [] }), ...more };
   return { ...part, known: false, mapping: { ...mapping, fields: { ...mapping.fields, [name]: source } } };
+}
+
+/** What columns that give rows of their own say at first: their caption names the first part of the key that nothing names yet. */
+export function spreadFirst({ register: key }: PlanPart, { spread, fields }: ImportMapping): Partial<ImportMapping> {
+  if (spread !== undefined) return {};
+  const open = loadableOf(key ?? '')?.naturalKey.find((name) => fields[name] === undefined);
+  return open === undefined ? {} : { fields: { ...fields, [open]: { from: [SPREAD.column] } } };
 }
 
 /** The other parts whose sheets have the same captions: one mapping may serve them all. */

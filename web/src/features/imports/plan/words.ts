@@ -87,6 +87,13 @@ export const planWords = {
   preview: w('Preview', '预览'),
   only: w('Only rows where', '仅导入满足条件的行'),
   onlyIs: w('is one of', '为其中之一'),
+  spread: w('Columns that each give a row', '逐列转为行的列'),
+  spreadNote: w(
+    'Each filled cell beneath these columns becomes a row, and rows are counted so: choose above what its caption and its text stand for.',
+    '这些列中每个非空单元格转为一行，行号按转换后的行计：请在上方选择列标题和单元格内容对应的系统列。',
+  ),
+  spreadColumn: w('(caption of the column)', '（列标题）'),
+  spreadCell: w('(text of the cell)', '（单元格内容）'),
   once: w(
     'Each key once: repeated rows and rows without a key are skipped',
     '同一关键值只取一次：忽略重复行和无关键值的行',

@@ -1,0 +1,49 @@
+import { date, type Field } from '@plumbline/contract/field/field.ts';
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
+import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
+import type { Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
+import { signCaption, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { isRecord, recordOf } from '@plumbline/contract/workflow/records.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** A column of a table that a file may fill. */
+export type FileColumn = Fillable & { readonly required: boolean };
+
+/** The columns of a register that a file may fill, those that say who completed a row among them, and the sign-offs of its records. */
+export const fillable = (register: AnyRegister): readonly FileColumn[] => [
+  ...Object.entries(register.fields)
+    .filter(
+      ([name, field]) =>
+        isCompletedColumn(register.key, name) || (!field.computed && !field.live && !field.hide?.includes('import')),
+    )
+    .map(([name, field]) => ({ name, label: field.label, required: field.required === true })),
+  ...shippedSigns(register.key),
+];
+
+/** By whom and when each sign-off was given that records have unless their library says otherwise. */
+const shippedSigns = (key: string): readonly FileColumn[] =>
+  (recordOf(key)?.signing.shipped ?? []).flatMap((one) =>
+    (['person', 'date'] as const).map((part) => {
+      const label = signCaption(signOffWord(one), part);
+      return { name: label.en, label, required: false };
+    }),
+  );
+
+/** Columns of sign-offs that a file names itself: those of a set of one's own. */
+export const signsOf = (register: AnyRegister, captions: readonly string[]): readonly FileColumn[] => {
+  const shipped = new Set(shippedSigns(register.key).flatMap(({ label }) => [label.en, label.zh].map(plainCaption)));
+  return isRecord(register.key)
+    ? captions
+        .filter((caption) => signColumnOf(caption) !== undefined && !shipped.has(plainCaption(caption)))
+        .map((caption) => ({ name: caption, label: w(caption, caption), required: false }))
+    : [];
+};
+
+/** What says on which day a sign-off was given. */
+const SIGNED_ON: Field = date(w('Date', '日期'), {});
+
+/** The field a column fills; undefined for one that holds any text, such as Action or the name of a signer. */
+export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>
+  register.fields[name] ?? (signColumnOf(name)?.part === 'date' ? SIGNED_ON : undefined);

@@ -1,0 +1,91 @@
+import { SPREAD, SPREAD_MOST, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Checkbox, Select } from 'antd';
+import { useSay } from '../../../lib/language.ts';
+import { type PlanPart, spreadFirst } from './plan.ts';
+import css from './plan.module.css';
+import { captionsAt, rowsBelow } from './read-rows.ts';
+import { planWords } from './words.ts';
+
+interface RowsProps {
+  readonly part: PlanPart;
+  readonly captions: readonly string[];
+  readonly mapping: ImportMapping;
+  readonly onMapping: (more: Partial<ImportMapping>) => void;
+}
+
+/** What a caption is called where it is chosen: those of a row made of a cell are no captions of the file. */
+export const calledOf = (caption: string): Word => MADE.get(caption) ?? { en: caption, zh: caption };
+const MADE: ReadonlyMap<string, Word> = new Map([
+  [SPREAD.column, planWords.spreadColumn],
+  [SPREAD.cell, planWords.spreadCell],
+]);
+
+/** The columns that each give rows of their own: a sheet with a device a line and a check a column. */
+export function Spread({ part, captions, mapping, onMapping }: RowsProps): React.JSX.Element {
+  const say = useSay();
+  const choose = (spread: readonly string[]): void => {
+    if (spread.length > 0) return onMapping({ ...spreadFirst(part, mapping), spread: [...spread] });
+    const kept = Object.entries(mapping.fields).filter(([, { from }]) => !from.some((one) => MADE.has(one)));
+    onMapping({ fields: Object.fromEntries(kept), spread: undefined });
+  };
+  return (
+    <div className={css.line}>
+      <span>{say(planWords.spread)}</span>
+      <Select
+        mode="multiple"
+        allowClear
+        size="small"
+        maxCount={SPREAD_MOST}
+        aria-label={say(planWords.spread)}
+        className={css.wideLine ?? ''}
+        value={[...(mapping.spread ?? [])]}
+        onChange={choose}
+        options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
+      />
+      {mapping.spread !== undefined && <span className={css.soft}>{say(planWords.spreadNote)}</span>}
+    </div>
+  );
+}
+
+/** Which rows are taken: those of one kind, each key once. */
+export function RowsTaken({ part, captions, mapping, onMapping }: RowsProps): React.JSX.Element {
+  const say = useSay();
+  const { only } = mapping;
+  const at = captionsAt(part.sheet, part.headerRow).indexOf(only?.caption ?? '');
+  const values = [...new Set(rowsBelow(part.sheet, part.headerRow).map((cells) => cells[at] ?? ''))].filter(Boolean);
+  return (
+    <div className={css.line}>
+      <span>{say(planWords.only)}</span>
+      <Select
+        allowClear
+        size="small"
+        aria-label={say(planWords.only)}
+        className={css.caption ?? ''}
+        value={only?.caption ?? null}
+        onChange={(caption: string | undefined) =>
+          onMapping({ only: caption === undefined ? undefined : { caption, is: [] } })
+        }
+        options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
+      />
+      {only !== undefined && (
+        <Select
+          mode="tags"
+          size="small"
+          aria-label={say(planWords.onlyIs)}
+          placeholder={say(planWords.onlyIs)}
+          className={css.wideLine ?? ''}
+          value={[...only.is]}
+          onChange={(is: string[]) => onMapping({ only: { ...only, is } })}
+          options={values.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <Checkbox
+        checked={mapping.once === true}
+        onChange={({ target }) => onMapping({ once: target.checked || undefined })}
+      >
+        {say(planWords.once)}
+      </Checkbox>
+    </div>
+  );
+}
