@@ -23,14 +23,14 @@ export async function expectRecount({ server }: Pick<Workplace, 'server'>): Prom
   }
 }
 
-/** What is kept of the tagged items that differ from what is wanted is what judging all of them anew gives. */
+/** What is kept of the tagged items that differ from what is wanted, and of what they lack, is what judging all of them anew gives. */
 export async function expectDrift({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
   const { db } = server.database;
   const [tenantId, facility, scope] = [path.A, path.C, path.E];
   for (const key of driftKeys()) {
-    const kept = sql`select tagged_item from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
-      and matrix = ${key} order by 1`;
-    const fresh = sql`select * from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) n order by 1`;
+    const kept = sql`select tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
+      and matrix = ${key} order by 1, 2`;
+    const fresh = sql`select * from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) n order by 1, 2`;
     expect(await rows(db, kept), `what differs from ${key}`).toEqual(await rows(db, fresh));
   }
 }
