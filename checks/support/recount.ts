@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
+import { MATRIX_KEYS } from '@plumbline/contract/rules/matrices.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { table } from '@plumbline/server/register/columns.ts';
 import { COUNTERS } from '@plumbline/server/register/counters.ts';
 import { driftKeys } from '@plumbline/server/workflow/allocate/comparison.ts';
 import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
+import { isWanted, linesOf, STANDING, STANDS } from '@plumbline/server/workflow/allocate/missing-lines.ts';
 import type { Workplace } from './worked.ts';
 
 /** Every counter is what its rows come to when they are counted anew. */
@@ -20,6 +24,25 @@ export async function expectRecount({ server }: Pick<Workplace, 'server'>): Prom
       )} group by ${groups} order by ${places}`;
     const kept = sql`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(counter.table)} where total > 0 order by ${places}`;
     expect(await rows(server.database.db, kept), counter.table).toEqual(await rows(server.database.db, fresh));
+  }
+}
+
+/**
+ * The record that stands for each line of a matrix is the same by two ways: found course by course, as a review does, and among all records that are
+ * joined, as those do who judge many.
+ */
+export async function expectStanding({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
+  const place = { tenantId: path.A, path };
+  const scope = sql`${path.E}::uuid`;
+  for (const key of MATRIX_KEYS) {
+    const from = sql`select x.id as item, m.id as line, k.id as record from tagged_item x join ${linesOf(place, key)}`;
+    const where = sql`where x.tenant_id = ${path.A}::uuid and x.deleted_at is null`;
+    const single = sql`${from} ${STANDING[key](scope)} ${where} order by 1, 2, 3`;
+    const joined = sql`${from} join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.level_id = ${scope}
+      and k.tagged_item = x.id and k.deleted_at is null and ${isWanted(key)} ${where} ${STANDS[key]} order by 1, 2, 3`;
+    expect(await rows(server.database.db, single), `what stands for ${key}`).toEqual(
+      await rows(server.database.db, joined),
+    );
   }
 }
 

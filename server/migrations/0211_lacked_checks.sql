@@ -5,10 +5,11 @@ alter table matrix_drift add primary key (tenant_id, level_id, matrix, tagged_it
 create index matrix_drift__lacks on matrix_drift (tenant_id, level_id, matrix, lacks, tagged_item) where lacks <> '00000000-0000-0000-0000-000000000000';
 
 -- what they lack already, as it is judged from now on
+delete from matrix_drift where matrix = 'exRatedToItr';
 insert into matrix_drift (tenant_id, level_id, matrix, tagged_item, lacks)
-select w.tenant_id, w.level_id, w.matrix, w.tagged_item, r.id from matrix_drift w
-join tagged_item x on x.tenant_id = w.tenant_id and x.id = w.tagged_item and x.deleted_at is null and x.is_ex_rated
+select x.tenant_id, e.id, 'exRatedToItr', x.id, r.id from tagged_item x
 join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id and r.discipline = x.discipline and r.deleted_at is null
-where w.matrix = 'exRatedToItr' and not exists (select from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = w.level_id
+join level d on d.tenant_id = x.tenant_id and d.parent_id = x.level_id
+join level e on e.tenant_id = d.tenant_id and e.parent_id = d.id and e.step = 'E'
+where x.deleted_at is null and x.is_ex_rated and not exists (select from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = e.id
   and k.tagged_item = x.id and k.itr = r.itr and k.deleted_at is null);
-delete from matrix_drift where matrix = 'exRatedToItr' and lacks = '00000000-0000-0000-0000-000000000000';
