@@ -158,7 +158,8 @@ async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
   if (many) await sql`set local enable_nestloop = off; set local enable_mergejoin = off`.execute(tx);
   await sql`with now as materialized (${differing(key, of)}),
       gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
-        and w.matrix = ${key} and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items} and (w.tagged_item, w.lacks) not in (table now))
+        and w.matrix = ${key} and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items}
+        and not exists (select from now n where n.tagged_item = w.tagged_item and n.lacks = w.lacks))
     insert into matrix_drift (tenant_id, level_id, matrix, tagged_item, lacks)
       select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item, lacks from now on conflict do nothing`.execute(tx);
   if (many) await sql`set local enable_nestloop = on; set local enable_mergejoin = on`.execute(tx);

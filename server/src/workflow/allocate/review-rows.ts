@@ -49,7 +49,8 @@ const OWN: { readonly [K in MatrixKey]: (actor: Actor, state: State) => RawBuild
     const given = givenBy('tagPwl', actor);
     const [due, frequency] =
       state === 'missing' ? [given['dueDate'], given['frequency']] : [sql`k.due_date`, sql`coalesce(k.frequency, 0)`];
-    return sql`${column(state === 'missing' ? 'm' : 'k', 'pwl')}, ${due} as due_date, ${frequency} as frequency,
+    // where there is a line its PWL is that of the cycle, and a filter by it finds the few lines
+    return sql`${column(state === 'extra' ? 'k' : 'm', 'pwl')}, ${due} as due_date, ${frequency} as frequency,
       ${state === 'extra' ? sql`null::int` : given['frequency']} as frequency_wanted`;
   },
 };
