@@ -57,7 +57,35 @@ function review(key: string, filter: Filter | undefined): readonly Asking[] {
   ];
 }
 
-export async function screens(plant: PlantDatabase): Promise<readonly Screen[]> {
+const OPEN = sql`(select * from tag_pwl where deleted_at is null and progress = 'notStarted') t`;
+const BY_SUB_SYSTEM = sql`select s.id, count(*)::int as count from ${OPEN} cross join unnest(t.sub_systems) s(id) group by 1`;
+/** How many open rounds the fullest subsystem of a plant has. */
+const fullest = async ({ database: { db } }: PlantDatabase): Promise<number> =>
+  (await one(db, sql<{ count: number }>`select max(c.count) as count from (${BY_SUB_SYSTEM}) c`))?.count ?? 0;
+
+/**
+ * Where rounds are looked at: a subsystem with as many open rounds in either plant, and the discipline with most of them, which fills a page
+ * in the small plant too. A page of ten rows beside one of eighty says how many rows there are, and not how the plant grew.
+ */
+async function roundsIn(
+  { database: { db } }: PlantDatabase,
+  perSubSystem: number,
+): Promise<{ readonly subSystem: string; readonly discipline: string }> {
+  const id = async (of: ReturnType<typeof sql<{ id: string }>>): Promise<string> => (await one(db, of))?.id ?? '';
+  return {
+    subSystem: await id(
+      sql<{ id: string }>`select c.id from (${BY_SUB_SYSTEM}) c order by abs(c.count - ${perSubSystem}), c.id limit 1`,
+    ),
+    discipline: await id(
+      sql<{
+        id: string;
+      }>`select t.discipline as id from ${OPEN} where t.discipline is not null group by 1 order by count(*) desc, 1 limit 1`,
+    ),
+  };
+}
+
+/** The pages of the bench; their rounds are those of a subsystem that has about so many open ones. */
+export async function screens(plant: PlantDatabase, perSubSystem: number): Promise<readonly Screen[]> {
   const today = todayIn(machineZone());
   const due: Filter = { field: 'dueDate', op: 'atMost', value: monthAhead(today) };
   const open: Filter = { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'open', 'projected'] };
@@ -91,15 +119,11 @@ export async function screens(plant: PlantDatabase): Promise<readonly Screen[]> 
     name: 'equipment type',
     filter: { field: 'equipmentType', op: 'anyOf', value: [type?.id ?? ''] },
   };
-  const course = await one(
-    plant.database.db,
-    sql<{ subSystem: string; discipline: string }>`select sub_systems[1] as "subSystem", discipline from tag_pwl
-      where progress = 'notStarted' group by 1, 2 order by count(*) desc, 1, 2 offset 20 limit 1`,
-  );
+  const { subSystem, discipline } = await roundsIn(plant, perSubSystem);
   const rounds: readonly NamedFilter[] = [
     { name: 'none', filter: undefined },
-    { name: 'subsystem', filter: { field: 'subSystems', op: 'anyOf', value: [course?.subSystem ?? ''] } },
-    { name: 'discipline', filter: { field: 'discipline', op: 'anyOf', value: [course?.discipline ?? ''] } },
+    { name: 'subsystem', filter: { field: 'subSystems', op: 'anyOf', value: [subSystem] } },
+    { name: 'discipline', filter: { field: 'discipline', op: 'anyOf', value: [discipline] } },
   ];
   const soon: Filter = { field: 'dueDate', op: 'atMost', value: addDays(today, 7) };
   const round = both(soon, running);
@@ -170,7 +194,8 @@ export async function run(options: BenchOptions): Promise<void> {
       cycles: await rowsIn(plant, 'tag_pwl'),
     });
     const plants = { large: await sizes(large), small: await sizes(small) };
-    const [ofLarge, ofSmall] = [await screens(large), await screens(small)];
+    const perSubSystem = await fullest(small);
+    const [ofLarge, ofSmall] = [await screens(large, perSubSystem), await screens(small, perSubSystem)];
     for (const [at, screen] of ofLarge.entries()) {
       const other = ofSmall[at] ?? screen;
       const times = await sideBySide(options.turns, {

@@ -104,3 +104,52 @@ test('[R2.3-113] a rule, a line of a status and a new scope of work come to what
   await expectDrift({ server, path: { ...path, E: scope } });
   expect(await lacking(scope, 'exRatedToItr')).toBe(10);
 });
+
+test('[R2.3-113] which checks an Ex rated tag lacks is kept, each by itself, whichever way they come to be wanted, come and go', async () => {
+  const as = await server.anAdmin(path);
+  const post = async (url: string, input: object): Promise<{ batch: string | null }> => {
+    const { code, data } = await server.post(`/api/register/${url}`, input, { as, path });
+    expect([url, code, data]).toMatchObject([url, 0, {}]);
+    return data as { batch: string | null };
+  };
+  const put = async (key: string, id: string, values: object) => {
+    const { data } = await server.post(`/api/register/${key}/get`, { id }, { as, path });
+    return post(`${key}/update`, { rows: [{ id, rev: (data as { rev: number }).rev, values }] });
+  };
+  const these = (...ids: string[]) => ({ selection: { mode: 'these', ids } });
+  const found = await rows(db, sql<{ id: string }>`select id from tagged_item where name like 'X-%' order by name`);
+  const [first = '', second = '', third = ''] = found.map(({ id }) => id);
+  // each of ten lacks two then
+  const rule = await make('exRatedToItr', { discipline, itr });
+  const other = await make('discipline', named('M'));
+  let check = '';
+  let undone: string | null = null;
+  const acts: readonly (readonly [name: string, lack: number, act: () => Promise<unknown>])[] = [
+    ['a second rule', 20, async () => undefined],
+    ['a check is added', 19, async () => (check = await make('tagItr', { taggedItem: first, itr: ex }))],
+    ['it goes', 20, () => post('tagItr/remove', these(check))],
+    ['it comes back', 19, () => post('tagItr/restore', { ids: [check] })],
+    ['it is of the other ITR', 19, () => put('tagItr', check, { itr })],
+    ['it is of another tag', 19, () => put('tagItr', check, { taggedItem: second })],
+    [
+      'two are not Ex rated',
+      15,
+      async () => (undone = (await post('tag/change', { ...these(first, third), values: { isExRated: false } })).batch),
+    ],
+    ['that is undone', 19, () => post('tag/undo', { batch: undone })],
+    ['one is of another discipline', 17, () => post('tag/change', { ...these(first), values: { discipline: other } })],
+    ['one goes', 15, () => post('tag/remove', these(third))],
+    ['and comes back', 17, () => post('tag/restore', { ids: [third] })],
+    ['the rule is for the other discipline', 10, () => put('exRatedToItr', rule, { discipline: other })],
+    ['and goes', 9, () => post('exRatedToItr/remove', these(rule))],
+  ];
+  for (const [name, lack, act] of acts) {
+    await act();
+    expect([name, await lacking(path.E, 'exRatedToItr')]).toEqual([name, lack]);
+    expect([name, await server.post('/api/register/exReview/count', {}, { as, path })]).toMatchObject([
+      name,
+      { data: { total: lack } },
+    ]);
+    await expectDrift({ server, path });
+  }
+});

@@ -15,7 +15,7 @@ import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing } from './support/importing.ts';
 import { aRandomSite } from './support/random-site.ts';
-import { expectDrift, expectRecount } from './support/recount.ts';
+import { expectDrift, expectRecount, expectStanding } from './support/recount.ts';
 import { aWorkplace, type Done } from './support/worked.ts';
 
 /** The same seed does the same; another is another history of the site. */
@@ -114,6 +114,7 @@ async function expectCourses(): Promise<void> {
 async function expectAll(): Promise<void> {
   await expectRecount(work);
   await expectDrift(work);
+  await expectStanding(work);
   await expectFigures();
   await expectCourses();
 }

@@ -71,6 +71,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
     await make('equipmentTypeItr', { equipmentType, itr: itrs[at + 2] });
     await make('equipmentTypePwl', { equipmentType, pwl: pwls[at], frequency: 7, firstDue: at });
   }
+  for (const itr of itrs.slice(0, 2)) await make('exRatedToItr', { discipline: disciplines[0], itr });
   await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1', '2'] });
   await make('handoverType', { ...named('RFSU'), grouping: 'system', gates: ['1', '2'] });
 
@@ -154,6 +155,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
           discipline: chance.pick(disciplines),
           equipmentType: chance.pick(types),
           subSystems: chance.chance(0.3) ? [...new Set([one, other])] : [one],
+          isExRated: chance.chance(0.4),
         },
       });
     },
@@ -168,6 +170,14 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
     'a tag wants nothing of the matrix': async () => {
       const [tag] = await some('tagged_item', 'deleted_at is null');
       return tag ? put('tag', tag, { ignoreEquipmentTypeToItr: chance.chance(0.3) }) : 0;
+    },
+    'a tag is Ex rated or not': async () => {
+      const [tag] = await some('tagged_item', 'deleted_at is null');
+      return tag ? put('tag', tag, { isExRated: chance.chance(0.6) }) : 0;
+    },
+    'a tag is of another discipline': async () => {
+      const [tag] = await some('tagged_item', 'deleted_at is null');
+      return tag ? put('tag', tag, { discipline: chance.pick(disciplines) }) : 0;
     },
     ...comeAndGo('a tag', 'tag', 'tagged_item'),
     'a check is added by hand': async () => {
@@ -231,7 +241,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
     },
     'rounds are imported': async () => {
       // a file takes as long as ten other acts
-      if (chance.chance(0.7)) return 0;
+      if (chance.chance(0.5)) return 0;
       const [tag] = await some('tagged_item', 'deleted_at is null');
       const pwl = chance.pick(['E01P', 'M01P']);
       const due = `2028-0${chance.int(1, 9)}-1${chance.int(0, 9)}`;
@@ -252,6 +262,14 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
       return line ? put('equipmentTypeItr', line, { equipmentType: chance.pick(types) }) : 0;
     },
     ...comeAndGo('a line of the matrix', 'equipmentTypeItr', 'equipment_type_itr'),
+    'a rule for Ex rated tags is added': () =>
+      verb('exRatedToItr', 'create', { values: { discipline: chance.pick(disciplines), itr: chance.pick(itrs) } }),
+    'a rule for Ex rated tags is another': async () => {
+      const [rule] = await some('ex_rated_to_itr', 'deleted_at is null');
+      const values = chance.chance(0.5) ? { itr: chance.pick(itrs) } : { discipline: chance.pick(disciplines) };
+      return rule ? put('exRatedToItr', rule, values) : 0;
+    },
+    ...comeAndGo('a rule for Ex rated tags', 'exRatedToItr', 'ex_rated_to_itr'),
     'a line of preservation comes oftener': async () => {
       const [line] = await some('equipment_type_pwl', 'deleted_at is null');
       return line ? put('equipmentTypePwl', line, { frequency: chance.pick([7, 30]) }) : 0;

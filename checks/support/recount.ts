@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
+import { MATRIX_KEYS } from '@plumbline/contract/rules/matrices.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { table } from '@plumbline/server/register/columns.ts';
 import { COUNTERS } from '@plumbline/server/register/counters.ts';
 import { driftKeys } from '@plumbline/server/workflow/allocate/comparison.ts';
 import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
+import { isWanted, linesOf, STANDING, STANDS } from '@plumbline/server/workflow/allocate/missing-lines.ts';
 import type { Workplace } from './worked.ts';
 
 /** Every counter is what its rows come to when they are counted anew. */
@@ -23,14 +27,33 @@ export async function expectRecount({ server }: Pick<Workplace, 'server'>): Prom
   }
 }
 
-/** What is kept of the tagged items that differ from what is wanted is what judging all of them anew gives. */
+/**
+ * The record that stands for each line of a matrix is the same by two ways: found course by course, as a review does, and among all records that are
+ * joined, as those do who judge many.
+ */
+export async function expectStanding({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
+  const place = { tenantId: path.A, path };
+  const scope = sql`${path.E}::uuid`;
+  for (const key of MATRIX_KEYS) {
+    const from = sql`select x.id as item, m.id as line, k.id as record from tagged_item x join ${linesOf(place, key)}`;
+    const where = sql`where x.tenant_id = ${path.A}::uuid and x.deleted_at is null`;
+    const single = sql`${from} ${STANDING[key](scope)} ${where} order by 1, 2, 3`;
+    const joined = sql`${from} join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.level_id = ${scope}
+      and k.tagged_item = x.id and k.deleted_at is null and ${isWanted(key)} ${where} ${STANDS[key]} order by 1, 2, 3`;
+    expect(await rows(server.database.db, single), `what stands for ${key}`).toEqual(
+      await rows(server.database.db, joined),
+    );
+  }
+}
+
+/** What is kept of the tagged items that differ from what is wanted, and of what they lack, is what judging all of them anew gives. */
 export async function expectDrift({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
   const { db } = server.database;
   const [tenantId, facility, scope] = [path.A, path.C, path.E];
   for (const key of driftKeys()) {
-    const kept = sql`select tagged_item from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
-      and matrix = ${key} order by 1`;
-    const fresh = sql`select * from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) n order by 1`;
+    const kept = sql`select tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
+      and matrix = ${key} order by 1, 2`;
+    const fresh = sql`select * from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) n order by 1, 2`;
     expect(await rows(db, kept), `what differs from ${key}`).toEqual(await rows(db, fresh));
   }
 }

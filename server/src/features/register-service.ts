@@ -92,7 +92,8 @@ export function registerService(database: Database): RegisterService {
         if (list === undefined) return answer({ context: within, register, database }, input);
         const maySee = (key: string): boolean => may(context, key, 'see');
         const maySign = (key: string): boolean => may(context, key, 'sign');
-        const by = { db: within.db, actor: actorOf(context), language: context.language, maySee, maySign };
+        const { language } = context;
+        const by = { db: within.db, actor: actorOf(context), language, isPaged: verb === 'page', maySee, maySign };
         const bound = await asked(list, input as Narrowed, by);
         return answer({ context: within, register: bound.register, database }, bound.input);
       };

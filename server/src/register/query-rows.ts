@@ -22,6 +22,8 @@ export interface Asked {
   readonly of: string;
   /** What is asked of its rows: a list that would go on without an end reads here how far. The rows are narrowed by it in any case. */
   readonly filter: Filter | undefined;
+  /** Whether a block of the rows is wanted in an order, as a page shows it; whoever counts, groups or adds them all wants none. */
+  readonly isPaged?: boolean;
   /** Whether the caller may see the rows of a register. */
   readonly maySee: (register: string) => boolean;
   /** Whether the caller may sign the records of a register, by role; whom they sign as is another question. */

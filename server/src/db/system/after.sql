@@ -6,6 +6,8 @@ create index punch_list_item__cell on punch_list_item (tenant_id, level_id, sub_
 
 -- the tagged items of a discipline in the order of their titles: the first filter and the first sort people choose
 create index tagged_item__by_discipline on tagged_item (tenant_id, level_id, discipline, title_sort, id) where deleted_at is null;
+-- which items of a discipline a line of the matrix of preservation is about
+create index tagged_item__preserved on tagged_item (tenant_id, level_id, discipline, equipment_type) where deleted_at is null and not ignore_equipment_type_to_pwl;
 
 -- accepted certificates are few among the rows that change: each change asks which of them it touches
 create index handover__accepted on handover (tenant_id, level_id) where state = 'accepted' and deleted_at is null;

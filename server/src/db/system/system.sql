@@ -621,9 +621,12 @@ create table matrix_drift (
   -- what they are compared with
   matrix text not null,
   tagged_item uuid not null,
-  primary key (tenant_id, level_id, matrix, tagged_item)
+  -- the rule whose check it lacks, a row each; of what is compared by a matrix that is not kept, and this is noughts
+  lacks uuid not null default '00000000-0000-0000-0000-000000000000',
+  primary key (tenant_id, level_id, matrix, tagged_item, lacks)
 );
 create index matrix_drift__tagged_item on matrix_drift (tenant_id, tagged_item);
+create index matrix_drift__lacks on matrix_drift (tenant_id, level_id, matrix, lacks, tagged_item) where lacks <> '00000000-0000-0000-0000-000000000000';
 
 -- what became of the rows of an import; unchanged rows are only counted
 create table import_row (

@@ -47,9 +47,9 @@ function warnings(actor: Actor, language: Language): RawBuilder<unknown> {
   return sql`array_remove(array[${sql.join(all)}], null)`;
 }
 
-/** The columns of an Ex rated item `x` that every list of them has, in the order of `exFacts`. */
-export const exColumns = (actor: Actor, language: Language): RawBuilder<unknown> =>
-  sql`x.discipline, x.sub_systems, x.area, x.location, x.ex_zone, p.id as ex_protection,
+/** The columns of an Ex rated item `x` that every list of them has, in the order of `exFacts`; its discipline may be read elsewhere. */
+export const exColumns = (actor: Actor, language: Language, discipline = sql`x.discipline`): RawBuilder<unknown> =>
+  sql`${discipline}, x.sub_systems, x.area, x.location, x.ex_zone, p.id as ex_protection,
     coalesce(x.ex_gas_group, m.gas_group) as gas_group, coalesce(x.ex_temperature_class, m.temperature_class) as temperature_class,
     ${IP} as ex_ip_rating, ${CERTIFICATE} as certificate, ${EXPIRES} as certificate_expires,
     ${warnings(actor, language)} as warnings, x.subcontractor_names`;

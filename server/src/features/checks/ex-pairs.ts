@@ -1,8 +1,14 @@
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { table } from '../../register/columns.ts';
+import { where } from '../../register/filter-sql.ts';
+import { idsFrom } from '../../register/ids.ts';
+import type { Asked } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { keepDrift } from '../../workflow/allocate/drift.ts';
+import { isMuch, keepDrift, lackedOf } from '../../workflow/allocate/drift.ts';
 
 /** The Ex rated items `x` that the actor sees. */
 export const exRated = (actor: Actor): RawBuilder<boolean> =>
@@ -18,22 +24,58 @@ keepDrift('exRatedToItr', {
   wanting: (place) => sql<boolean>`x.is_ex_rated and x.discipline in (select r.discipline from ex_rated_to_itr r
     where r.tenant_id = ${place.tenantId}::uuid and r.level_id = ${place.path.C}::uuid and r.deleted_at is null)`,
   touched: () => sql<boolean>`x.is_ex_rated`,
+  // the item itself has no such check in the scope, whatever a set it belongs to has (domain guide 3.6)
   ways: (scope) => [
     sql`join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id and r.discipline = x.discipline and r.deleted_at is null
       where x.is_ex_rated and not exists (select from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${scope.id}
         and k.tagged_item = x.id and (k.itr = r.itr) is true and k.deleted_at is null)`,
   ],
+  lacks: sql`r.id`,
 });
 
-/** Where missing pairs come from: of items `x` that lack some the rules `r` of their discipline, and their ITR `i`. */
-export const pairs = (items: RawBuilder<unknown>): RawBuilder<unknown> => sql`${items}
-  join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id and r.discipline = x.discipline and r.deleted_at is null
-  join itr i on i.tenant_id = r.tenant_id and i.id = r.itr`;
+const ITEM = sql`x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
+const RULE = sql`left join ex_rated_to_itr r on r.tenant_id = w.tenant_id and r.id = w.lacks`;
+
+/** Where pairs of an item `x` and a rule `r` come from whose ITR it lacks in the scope of the actor, as a table expression with what to ask besides. */
+export interface Pairs {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<boolean>;
+}
 
 /**
- * Which of them are missing: the item itself has no such Tag ITR in the scope, whatever a set it belongs to has (domain guide 3.6).
- * It is asked pair by pair: of a join the planner expects that none is left, and would sort them all for a page.
+ * The pairs that are missing, as they are kept (ADR 0060). An outer join to what a count does not ask about is not made at all: it
+ * counts the pairs, and no items.
  */
-export const isMissing = (actor: Actor): RawBuilder<boolean> =>
-  sql<boolean>`${exRated(actor)} and not exists (select from tag_itr k where k.tenant_id = x.tenant_id
-    and k.level_id = ${actor.path.E}::uuid and k.tagged_item = x.id and k.itr = r.itr and k.deleted_at is null offset 0)`;
+const keptPairs = (actor: Actor, rules?: readonly string[]): Pairs => ({
+  from: sql`${lackedOf(actor, 'exRatedToItr', rules)} ${RULE} left join tagged_item x on ${ITEM}`,
+  where: sql<boolean>`true ${andTheirs(actor, 'x')}`,
+});
+
+/** All of them. */
+export const allPairs = (actor: Actor): Pairs => keptPairs(actor);
+
+const RULES = known('exRatedToItr');
+/** What a filter asks of the discipline and the ITR, which is asked of the rules as well. */
+function askedOfRules(filter: Filter | undefined): readonly Filter[] {
+  if (filter === undefined) return [];
+  if ('and' in filter) return filter.and.flatMap(askedOfRules);
+  return 'field' in filter && Object.hasOwn(RULES.fields, filter.field) ? [filter] : [];
+}
+
+/** Those of the rules a filter can mean. Of many a page walks the items by name, and asks each what it lacks. */
+export async function askedPairs({
+  db,
+  actor,
+  filter,
+  isPaged,
+}: Pick<Asked, 'db' | 'actor' | 'filter' | 'isPaged'>): Promise<Pairs> {
+  const of = askedOfRules(filter);
+  const meant = sql`select t.id from ${table(RULES)} t where ${where(RULES, actor, { and: of })}`;
+  const rules = of.length === 0 ? undefined : await idsFrom(db, meant);
+  const kept = lackedOf(actor, 'exRatedToItr', rules);
+  if (isPaged !== true || !(await isMuch(db, kept))) return keptPairs(actor, rules);
+  return {
+    from: sql`tagged_item x cross join lateral (select w.* from ${kept} where ${ITEM} offset 0) w ${RULE}`,
+    where: exRated(actor),
+  };
+}

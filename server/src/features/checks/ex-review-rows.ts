@@ -1,14 +1,15 @@
 import { sql } from '../../db/database.ts';
 import { queryRows } from '../../register/query-rows.ts';
-import { drifting } from '../../workflow/allocate/drift.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
-import { isMissing, pairs } from './ex-pairs.ts';
+import { askedPairs } from './ex-pairs.ts';
 
-queryRows('exReview', async ({ db, actor, language }) => {
-  const items = await drifting(db, actor, 'exRatedToItr');
+queryRows('exReview', async (asked) => {
+  const { actor, language } = asked;
+  const { from, where } = await askedPairs(asked);
   return [
-    sql`select md5(x.id::text || r.itr::text)::uuid as id, x.name, x.title_sort, x.id as tagged_item,
-      r.itr, x.description, x.equipment_type, ${exColumns(actor, language)}, 'taggedItem'::text as "table", x.id::text as record
-    from ${pairs(items.from)} ${EX_JOINS} where ${isMissing(actor)} and ${items.where}`,
+    sql`select md5(w.tagged_item::text || r.itr::text)::uuid as id, x.name, x.title_sort, w.tagged_item,
+      r.itr, x.description, x.equipment_type, ${exColumns(actor, language, sql`r.discipline`)}, 'taggedItem'::text as "table",
+      w.tagged_item::text as record
+    from ${from} ${EX_JOINS} where ${where}`,
   ];
 });

@@ -7,8 +7,7 @@ import { cellsFor } from '../../register/counters.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { driftOf } from '../../workflow/allocate/drift.ts';
-import { isMissing, pairs } from '../checks/ex-pairs.ts';
+import { allPairs } from '../checks/ex-pairs.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
 import { lowerOpen } from './lower.ts';
 import { openMocsOf } from './naming-mocs.ts';
@@ -81,12 +80,13 @@ const empty = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
 /** Ex checks that rules ask for in the scope of the certificate and nobody has added: one line, the review has them all. */
 const exMissing = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
   const kind = of.type.grouping === 'levelE' ? null : of.type.grouping;
+  const { from, where } = allPairs(actor);
   return sql`select md5(h.id::text || 'ex')::uuid as id, h.name, h.title_sort, 'warn'::text as weight, 'exReview'::text as kind,
       n.count::text as description, null::text as state, null::uuid as category, null::uuid as itr_class, null::uuid as discipline,
       array_remove(array[h.sub_system], null) as sub_systems, null::uuid as tagged_item, null::uuid as assigned_to,
       null::date as planned_date, null::int as open_punch, null::int as out_of_limits, ${kind}::text as "table", ${kind && of.object}::text as record
-    from handover h cross join lateral (select count(*)::int as count from ${pairs(driftOf(actor, 'exRatedToItr'))}
-      cross join lateral (select x.tenant_id, x.sub_systems) t where ${isMissing(actor)} and ${inCertificate(of)}) n
+    from handover h cross join lateral (select count(*)::int as count from ${from}
+      cross join lateral (select x.tenant_id, x.sub_systems) t where ${where} and ${inCertificate(of)}) n
     where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${of.id}::uuid and n.count > 0`;
 };
 

@@ -22,6 +22,11 @@ export interface Comparison {
    * that a hundred thousand items of an import are judged at once.
    */
   readonly ways: (of: Scope) => readonly RawBuilder<unknown>[];
+  /**
+   * What of it an item lacks: the id of the row of `lines`, as what each way joins calls it. Where it is said, each is kept (ADR 0060);
+   * of what does not say it, only that an item differs.
+   */
+  readonly lacks?: RawBuilder<unknown>;
   /** The items `x` of a facility of which anything can be wanted at all: a new scope of work looks at no others. */
   readonly wanting: (of: MatrixPlace) => RawBuilder<boolean>;
   /** Which items `x` of those a row of what is wanted is about it can touch; all of them unless said. */

@@ -1,7 +1,7 @@
 import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, isOpen, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
+import { type Db, isOpen, one, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
@@ -31,6 +31,18 @@ export const driftOf = (actor: Actor, key: DriftKey): RawBuilder<unknown> =>
   sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
       and matrix = ${sql.lit(key)}) w join tagged_item x on x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
 
+/** What is kept as lacking where only that an item differs is. */
+const UNSAID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** What items lack in the scope of the actor, of all that is wanted or of some rows of it: a table expression `w` of `tagged_item` and `lacks`. */
+export const lackedOf = (actor: Actor, key: DriftKey, lines?: readonly string[]): RawBuilder<unknown> =>
+  sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
+      and matrix = ${sql.lit(key)} and lacks <> ${UNSAID} ${lines ? sql`and lacks = any(${idArray(lines)})` : sql``}) w`;
+
+/** Whether so much of something differs that a page of it is read in its own order. */
+export const isMuch = async (db: Db, of: RawBuilder<unknown>): Promise<boolean> =>
+  (await one(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`)) !== undefined;
+
 /** With more items that differ than this a page is read in its own order, asking each item; with less all that differ are sorted. */
 const SORTED_MOST = 1000;
 
@@ -44,9 +56,8 @@ export async function drifting(
   key: DriftKey,
 ): Promise<{ readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> }> {
   const of = sql`matrix_drift w where w.tenant_id = ${actor.tenantId}::uuid and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
-  const [beyond] = await rows(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`);
   // what stays a question of its own does not become a join, whose rows the planner would have to guess
-  return beyond
+  return (await isMuch(db, of))
     ? { from: sql`tagged_item x`, where: sql<boolean>`exists (select from ${of} and w.tagged_item = x.id offset 0)` }
     : { from: driftOf(actor, key), where: sql<boolean>`true` };
 }
@@ -83,14 +94,15 @@ function recordsOf(key: DriftKey, { tenantId, scope, ids }: Judging): RawBuilder
 }
 
 /**
- * The items that differ in a scope of work, as `tagged_item`. The items are read once, before anything is joined to them: a hundred
+ * The items that differ in a scope of work, as `tagged_item`, and what they lack, as `lacks`. The items are read once, before anything is joined to them: a hundred
  * thousand ids would else be looked through for each line. The scope is said, not joined: the planner then knows the records by it.
  */
 export const differing = (key: DriftKey, of: Judging): RawBuilder<unknown> => {
   const { tenantId, facility, items, scope } = of;
-  const ways = comparisonOf(key)
-    .ways({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` })
-    .map((way) => sql`select x.id as tagged_item from x ${way}`);
+  const { ways: waysOf, lacks = UNSAID } = comparisonOf(key);
+  const ways = waysOf({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` }).map(
+    (way) => sql`select x.id as tagged_item, ${lacks} as lacks from x ${way}`,
+  );
   return sql`with x as materialized (select ${ASKED} from tagged_item x where x.tenant_id = ${tenantId}::uuid and x.deleted_at is null
       and x.level_id = ${facility}::uuid and ${items})${recordsOf(key, of)}
     ${sql.join(ways, sql` union `)}`;
@@ -138,7 +150,7 @@ async function takeTurns(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 const noTurns = (): Set<string> => new Set();
 
-/** Keeps which of some tagged items differ. */
+/** Keeps which of some tagged items differ, and what they lack. */
 async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
   const { tenantId, items, scope, many = false } = of;
   // what an import has just written is in no statistics: many are joined by hash, whatever the planner takes them for; a merge by the
@@ -146,9 +158,10 @@ async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
   if (many) await sql`set local enable_nestloop = off; set local enable_mergejoin = off`.execute(tx);
   await sql`with now as materialized (${differing(key, of)}),
       gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
-        and w.matrix = ${key} and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items} and w.tagged_item not in (table now))
-    insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
-      select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item from now on conflict do nothing`.execute(tx);
+        and w.matrix = ${key} and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items}
+        and not exists (select from now n where n.tagged_item = w.tagged_item and n.lacks = w.lacks))
+    insert into matrix_drift (tenant_id, level_id, matrix, tagged_item, lacks)
+      select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item, lacks from now on conflict do nothing`.execute(tx);
   if (many) await sql`set local enable_nestloop = on; set local enable_mergejoin = on`.execute(tx);
 }
 
@@ -183,20 +196,20 @@ export async function judgeScope(db: Db, tenantId: string, scope: string): Promi
   const places = await scopesIn(db, tenantId, { scope });
   for (const key of driftKeys())
     for (const { facility } of places)
-      await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
-        select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item
+      await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item, lacks)
+        select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item, lacks
         from (${differing(key, { tenantId, facility, items: comparisonOf(key).wanting({ tenantId, path: { C: facility } }), scope })}) now on conflict do nothing`.execute(
         db,
       );
 }
 
-/** What rows of a register referred to before the change that was just written, as its history tells. */
+/** What rows of a register referred to before the change that was just written, as its history tells; what followed from that stands after it. */
 const formerly = (tx: Tx, actor: Actor, { ids, fields }: Change, field: string): Promise<readonly string[]> =>
   fields.includes(field)
     ? idsFrom(
         tx,
         sql`select (g.changes -> ${field} ->> 0)::uuid as id from (select distinct on (row_id) row_id, changes from history
-            where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) order by row_id, id desc) g
+            where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) and action <> 'follow' order by row_id, id desc) g
           where g.changes -> ${field} ->> 0 is not null`,
       )
     : Promise.resolve([]);

@@ -95,6 +95,24 @@ export const STANDS: Readonly<Record<MatrixKey, RawBuilder<unknown>>> = {
       and (${rank('o')}, o.id) > (${rank('k')}, k.id))`,
 };
 
+/** A living cycle `k` of the course that line `m` wants of item `x`, in a scope of work. */
+const inCourse = (scope: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`from tag_pwl k where k.tenant_id = x.tenant_id and k.level_id = ${scope} and k.tagged_item = x.id and k.pwl = m.pwl and k.deleted_at is null`;
+const RUNS = sql`k.frequency > 0 and ${isNotOver('tagPwl', 'k')}`;
+
+/**
+ * The record `k` that stands for what line `m` wants of item `x` in a scope of work, joined to them: the same as `STANDS`, course by course.
+ * A running cycle stands before all others, and is the only one: it is found without those that are over, which are looked at where
+ * none runs. Not for those who judge many: they join.
+ */
+export const STANDING: Readonly<Record<MatrixKey, (scope: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  tagItr: (scope) => sql`join tag_itr k on k.tenant_id = x.tenant_id and k.level_id = ${scope} and k.tagged_item = x.id
+    and k.deleted_at is null and ${isWanted('tagItr')}`,
+  tagPwl: (scope) => sql`cross join lateral (select k.* ${inCourse(scope)} and ${RUNS}
+      union all (select k.* ${inCourse(scope)} and not exists (select ${inCourse(scope)} and ${RUNS})
+        order by row(${rank('k')}, k.id) desc limit 1)) k`,
+};
+
 /** Whether record `k` comes as often as line `m` says, of records that come again. */
 export const SAME: Readonly<Record<MatrixKey, RawBuilder<boolean> | undefined>> = {
   tagItr: undefined,

@@ -15,9 +15,9 @@ import {
   isIgnoring,
   isLacking,
   isLackingAlone,
-  isWanted,
   linesOf,
   SAME,
+  STANDING,
   STANDS,
 } from './missing-lines.ts';
 
@@ -29,9 +29,9 @@ const reviewed = (actor: Actor, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
     and not ${isIgnoring(key)} ${andTheirs(actor, 'x')}`;
 
-/** Whether record `k` of item `x` is in the scope, and stands for others like it. */
+/** Whether record `k` of item `x` is in the scope. */
 const isPresent = (actor: Actor, key: MatrixKey): RawBuilder<boolean> =>
-  sql<boolean>`${reviewed(actor, key)} and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')} ${STANDS[key]}`;
+  sql<boolean>`${reviewed(actor, key)} and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
 
 const TAG = sql`x.name, x.title_sort, x.id as tagged_item, x.description, x.equipment_type, x.equipment_status, x.discipline,
   x.sub_systems, array(select distinct s.system from sub_system s where s.tenant_id = x.tenant_id and s.id = any(x.sub_systems)
@@ -49,7 +49,8 @@ const OWN: { readonly [K in MatrixKey]: (actor: Actor, state: State) => RawBuild
     const given = givenBy('tagPwl', actor);
     const [due, frequency] =
       state === 'missing' ? [given['dueDate'], given['frequency']] : [sql`k.due_date`, sql`coalesce(k.frequency, 0)`];
-    return sql`${column(state === 'missing' ? 'm' : 'k', 'pwl')}, ${due} as due_date, ${frequency} as frequency,
+    // where there is a line its PWL is that of the cycle, and a filter by it finds the few lines
+    return sql`${column(state === 'extra' ? 'k' : 'm', 'pwl')}, ${due} as due_date, ${frequency} as frequency,
       ${state === 'extra' ? sql`null::int` : given['frequency']} as frequency_wanted`;
   },
 };
@@ -82,16 +83,16 @@ async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonl
   };
   const isThere = isPresent(actor, key);
   // what is as it should be is looked for among all; the rest only among the items that are known to differ
-  const beside = (items: RawBuilder<unknown>) =>
-    sql`${items} join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.tagged_item = x.id`;
-  const wanted = (items: RawBuilder<unknown>) => sql`${beside(items)} join ${linesOf(actor, key)} and ${isWanted(key)}`;
+  const beside = sql`${drifted} join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.tagged_item = x.id`;
+  const wanted = (items: RawBuilder<unknown>) =>
+    sql`${items} join ${linesOf(actor, key)} ${STANDING[key](sql`${actor.path.E}::uuid`)}`;
   const same = SAME[key];
   const differs = same && { from: wanted(drifted), where: sql<boolean>`${isThere} and not ${same}` };
   return [
     partOf(actor, key, 'missing', lacking),
     partOf(actor, key, 'extra', {
-      from: beside(drifted),
-      where: sql<boolean>`${isThere} and not ${hasLineFor(actor, key)}`,
+      from: beside,
+      where: sql<boolean>`${isThere} ${STANDS[key]} and not ${hasLineFor(actor, key)}`,
     }),
     partOf(actor, key, 'matched', {
       from: wanted(sql`tagged_item x`),

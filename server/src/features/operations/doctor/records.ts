@@ -129,7 +129,7 @@ async function driftOff(db: Db, key: DriftKey): Promise<number> {
   for (const { id: tenantId } of tenants)
     for (const { scope, facility } of await scopesIn(db, tenantId)) {
       const fresh = differing(key, { tenantId, facility, items: sql<boolean>`true`, scope });
-      const kept = sql`select tagged_item from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid and matrix = ${key}`;
+      const kept = sql`select tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid and matrix = ${key}`;
       const found = await one(
         db,
         sql<{ count: number }>`with fresh as (${fresh}), kept as (${kept}) select count(*) as count from (
