@@ -34,7 +34,7 @@ export interface FactsOf<F extends Fact, S> {
 export interface KeptFacts<F, S> {
   /** By the id of their row. */
   readonly facts: ReadonlyMap<string, F>;
-  readonly sums: { readonly [K in keyof S]: Iterable<S[K]> };
+  readonly sums: { readonly [K in keyof S]: Iterable<S[K]> & Pick<Sums<F, S[K]>, 'get'> };
 }
 
 /** How facts that are kept are asked for: those of all rows at the actor's level, also for who sees the work of subcontractors alone. */

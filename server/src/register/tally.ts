@@ -33,6 +33,11 @@ export class Sums<F, S> implements Iterable<S> {
     else if (here.size === 1) this.#all.set(key, here);
   }
 
+  /** The sum of those a key makes one. */
+  get(key: string): S | undefined {
+    return this.#all.get(key)?.sum;
+  }
+
   *[Symbol.iterator](): Iterator<S> {
     for (const { sum } of this.#all.values()) yield sum;
   }

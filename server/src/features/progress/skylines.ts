@@ -108,7 +108,7 @@ export async function packSkyline(
 ): Promise<Skyline> {
   const packs = [...(await PACK_FACTS.kept(db, actor)).facts.values()];
   const { sums, isChosen: isSeen } = await cardsFor(db, actor);
-  const cards = new Map([...sums.byPack].map((of) => [of.workPack, of] as const));
+  const cards = sums.byPack;
   const isOf = (card: CardFacts): boolean => card.discipline === discipline && isSeen?.(card) !== false;
   const isChosen = ({ id, workPackType: type }: PackFacts): boolean =>
     (workPack === undefined || id === workPack) &&
