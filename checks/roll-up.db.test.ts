@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
+import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
+import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
@@ -225,6 +229,52 @@ const figures = () =>
         from work_pack p where p.deleted_at is null order by 1`,
   );
 
+/** What boards of packs and cards say, as texts: what they keep in the process is put right by each question. */
+async function boards(): Promise<Readonly<Record<string, unknown>>> {
+  const told = ({ columns, undated }: Skyline) => ({
+    undated,
+    boxes: columns
+      .flatMap(({ boxes }) => boxes)
+      .map((box) => [box.name, box.plannedFinish, box.state, box.percent, box.done, box.total].join(' '))
+      .toSorted(),
+  });
+  const { by } = work;
+  const curve = (await server.call(plannedActual, { measure: 'hours', step: 'month' }, by)).data;
+  return {
+    packs: told((await server.call(workPackSkyline, {}, by)).data),
+    cards: told((await server.call(jobCardSkyline, {}, by)).data),
+    ofPack: told((await server.call(jobCardSkyline, { workPack: base['workPack'] as string }, by)).data),
+    curve: [curve.cards, curve.undated, curve.withoutHours, curve.total, curve.done],
+  };
+}
+/** The same, counted from the rows alone. */
+async function counted(): Promise<unknown> {
+  const state = (accepted: string, ready: string, begun: string) =>
+    `case when ${accepted} then 'accepted' when ${ready} then 'ready' when ${begun} then 'inProgress' else 'notStarted' end`;
+  const cards = `select c.*, coalesce(c.planned_finish, (select max(o.planned_finish) from operation o where o.job_card = c.id and o.deleted_at is null)) as day,
+      coalesce(c.actual_finish, c.signed_on, c.accepted_on) as end, coalesce(c.current_estimate, c.original_estimate) as hours,
+      (select count(*) from operation o where o.job_card = c.id and o.deleted_at is null) as total,
+      (select count(*) from operation o where o.job_card = c.id and o.deleted_at is null and o.done_percent = 100) as done
+    from job_card c where c.deleted_at is null`;
+  const boxes = (from: string, is: string) =>
+    `select json_build_object('undated', count(*) filter (where day is null), 'boxes', coalesce(json_agg(concat_ws(' ', name, day, ${is}, floor(percent), done, total)
+        order by concat_ws(' ', name, day, ${is}, floor(percent), done, total) collate "C") filter (where day is not null), '[]')) from (${from}) x`;
+  const ofCard = state(`state = 'accepted'`, `state = 'signedOff' or percent = 100`, 'percent > 0');
+  const packs = `select p.*, (select max(c.day) from (${cards}) c where c.work_pack = p.id) as day,
+      (select count(*) from (${cards}) c where c.work_pack = p.id) as total,
+      (select count(*) from (${cards}) c where c.work_pack = p.id and c.state = 'accepted') as done
+    from work_pack p where p.deleted_at is null`;
+  const ofPack = state(`state = 'signedOff'`, 'total > 0 and done = total', 'percent > 0 or done > 0');
+  const { rows: found } = await server.database.pool.query(
+    `select (${boxes(packs, ofPack)}) as packs, (${boxes(cards, ofCard)}) as cards,
+      (${boxes(`select * from (${cards}) y where work_pack = $1`, ofCard)}) as "ofPack",
+      (select json_build_array(count(*), count(*) filter (where day is null), count(*) filter (where hours is null), coalesce(sum(hours), 0),
+        coalesce(sum(hours) filter (where "end" <= current_date), 0)) from (${cards}) x) as curve`,
+    [base['workPack']],
+  );
+  return found[0];
+}
+
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
@@ -234,7 +284,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-test('[R0-06] the stored figures are those of a recount after 2,000 random acts of two hands over all ways', async () => {
+test('[R0-06 R2.3-095 R2.3-096 R2.3-097] stored figures, skylines and the curve are those of a recount after 2,000 random acts of two hands over all ways', async () => {
   const packs = [await pack('RA-1'), await pack('RA-2'), await pack('RA-3')];
   const cards: AnyRow[] = [];
   for (let n = 0; n < 8; n++) cards.push(await card(`RC-${n}`, { workPack: packs[n % 3]?.id ?? null }));
@@ -266,6 +316,16 @@ test('[R0-06] the stored figures are those of a recount after 2,000 random acts 
       remove: () => work.verb('operation', 'remove', { selection: these(any(operations)), dryRun: false }),
       restore: () => work.verb('operation', 'restore', { ids: [any(operations).id] }),
       add: async () => void operations.push(await operation(any(cards), { weighting: roll(6) })),
+      plan: () => change(any(operations), { plannedFinish: roll(4) === 0 ? null : `2090-0${1 + roll(9)}-15` }),
+      planCard: () =>
+        change(
+          any(cards),
+          { plannedFinish: roll(3) > 0 ? null : `2090-0${1 + roll(9)}-20`, actualFinish: '2026-01-05' },
+          'jobCard',
+        ),
+      removeCard: () => work.verb('jobCard', 'remove', { selection: these(any(cards)), dryRun: false }),
+      restoreCard: () => work.verb('jobCard', 'restore', { ids: [any(cards).id] }),
+      look: boards,
       signCard: () => work.sign('jobCard', [any(cards).id], roll(2) === 0 ? 'Signed Off' : 'Accepted'),
       rejectCard: () => work.reject('jobCard', [any(cards).id]),
       paste: async () => {
@@ -305,8 +365,9 @@ test('[R0-06] the stored figures are those of a recount after 2,000 random acts 
     await sheet(part + 1);
     const wrong = (await figures()).filter(({ kept, told }) => kept !== told);
     expect(wrong, `after part ${part}`).toEqual([]);
+    expect(await boards(), `after part ${part}`).toEqual(await counted());
   }
   expect(faults).toEqual([]);
-  expect(Object.keys(acts).length).toBe(15);
+  expect(Object.keys(acts).length).toBe(20);
   expect(done).toBeGreaterThan(1000);
 });

@@ -18,6 +18,7 @@ export async function schemaOf(pool: pg.Pool): Promise<readonly string[]> {
     union all select 'view ' || c.relname || ' ' || pg_get_viewdef(c.oid) from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'v' and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     union all select 'trigger ' || pg_get_triggerdef(t.oid) from mine m join pg_trigger t on t.tgrelid = m.oid where not t.tgisinternal
+    union all select 'storage ' || c.relname || ' ' || array_to_string(c.reloptions, ', ') from mine m join pg_class c using (oid) where c.reloptions is not null
     union all select 'sequence ' || m.relname from mine m where m.relkind = 'S'
     union all select 'function ' || pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'public' and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')

@@ -4,7 +4,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
-import { isLarge } from '../db/large.ts';
+import { isLarge, isRolledUp } from '../db/large.ts';
 import { baseOf, hasSortTitle, sqlType } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
@@ -87,9 +87,9 @@ const isByName = ({ title }: AnyRegister, rest: readonly Step[]): boolean =>
 const hasBuckets = (field: Field, { target }: Step): boolean =>
   !isRefField(field) || (target !== undefined && hasSortTitle(target));
 
-/** Whether a column is counted by an index. What only one kind has that shares the table has none in its order; a reference always has one. */
+/** Whether a column is counted by an index. What only one kind has that shares the table, and what rolls up, has none in its order; a reference always has one. */
 const hasIndex = (register: AnyRegister, name: string, field: Field): boolean =>
-  isRefField(field) || Object.hasOwn(baseOf(register).fields, name);
+  isRefField(field) || (Object.hasOwn(baseOf(register).fields, name) && !isRolledUp(field));
 
 /** The column a page is sorted by as a window, and what follows it; undefined where the database sorts as well by itself. */
 function sortedBy({ register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | 'field'> | undefined {

@@ -38,3 +38,8 @@ create index operation__by_type on operation (tenant_id, level_id, operation_typ
 -- a Tag ITR hangs on one operation at most; judged when a writer ends, since lines of an import change places with each other
 alter table operation add constraint operation__one_tag_itr exclude using btree (tenant_id with =, tag_itr with =)
   where (deleted_at is null and tag_itr is not null) deferrable initially deferred;
+
+-- each signature of an operation writes the progress of its card and pack: with room on its page another version of a row comes beside the one
+-- before, and no index is written, since none holds what rolls up
+alter table job_card set (fillfactor = 80);
+alter table work_pack set (fillfactor = 80);

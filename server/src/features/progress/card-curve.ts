@@ -1,18 +1,10 @@
 import type { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
 import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
 import { curveOf } from '@plumbline/contract/rules/planned-actual.ts';
-import { type Db, rows, sql } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
-import { actualFinish, chosenCards, plannedFinish } from './cards.ts';
-
-/** The cards of one planned and one actual finish. */
-interface Days {
-  readonly planned: string | null;
-  readonly actual: string | null;
-  readonly cards: number;
-  readonly withoutHours: number;
-  readonly hours: number;
-}
+import { tallied } from '../../register/tally.ts';
+import { BY_FINISH, cardsFor, chosenCards } from './card-facts.ts';
 
 /** Planned against actual finish of the chosen job cards. */
 export async function cardCurve(
@@ -20,19 +12,14 @@ export async function cardCurve(
   actor: Actor,
   { measure, step, ...choice }: InputOf<typeof plannedActual>,
 ): Promise<OutputOf<typeof plannedActual>> {
-  const found = await rows(
-    db,
-    sql<Days>`select x.planned, x.actual, count(*)::int as cards, count(*) filter (where x.hours is null)::int as "withoutHours",
-        coalesce(sum(x.hours), 0) as hours
-      from (select ${plannedFinish} as planned, ${actualFinish} as actual, coalesce(c.current_estimate, c.original_estimate) as hours
-        from job_card c where ${chosenCards(actor, choice)}) x group by 1, 2`,
-  );
-  const items = found.map(({ planned, actual, cards, hours }) => ({
+  const cards = await cardsFor(db, actor, choice);
+  const found = [...(cards.isChosen ? tallied(chosenCards(cards), BY_FINISH) : cards.sums.byFinish)];
+  const items = found.map(({ planned, actual, ...of }) => ({
     planned,
     actual,
-    weight: measure === 'hours' ? hours : cards,
+    weight: measure === 'hours' ? of.hundredths / 100 : of.cards,
   }));
-  const countOf = (some: readonly Days[]): number => some.reduce((sum, { cards }) => sum + cards, 0);
+  const countOf = (some: typeof found): number => some.reduce((sum, of) => sum + of.cards, 0);
   return {
     ...curveOf(items, step, todayOf(actor)),
     cards: countOf(found),

@@ -1,0 +1,113 @@
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { sql, transaction, type Tx } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { CARD_FACTS, PACK_FACTS } from '@plumbline/server/features/progress/card-facts.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { changeRows } from '@plumbline/server/register/write.ts';
+import { expect, test } from 'vitest';
+import { sample } from './support/sample.ts';
+import { statementsOf } from './support/statements.ts';
+import { aWorkplace } from './support/worked.ts';
+
+/* What boards keep of job cards and packs in the process is what the rows say, whatever was written meanwhile, and by whom. */
+
+const server = await aServer({ handlers, registers: registerService });
+const { db, pool } = server.database;
+const work = await aWorkplace(server);
+const { path } = work;
+const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'check' };
+const pattern = await sample(known('workPack'), work.make, 1);
+const pack = (name: string): Promise<AnyRow> =>
+  work.make(known('workPack'), { ...pattern, name, externalNumber: null, completionStatus: null });
+const [first, second] = [await pack('P-1'), await pack('P-2')];
+
+const rename = (tx: Tx, { id }: AnyRow, name: string) =>
+  changeRows(tx, actor, known('workPack'), {
+    from: sql`(select ${id}::uuid as id, ${name}::text as name) s`,
+    fields: ['name'],
+    ids: [id],
+  });
+const names = async (): Promise<readonly string[]> =>
+  [...(await PACK_FACTS.kept(db, actor)).facts.values()].map(({ name }) => name).toSorted();
+
+test('work that was under way when a board looked is seen once it is done, and none that is taken back', async () => {
+  expect(await names()).toEqual(['P-1', 'P-2']);
+  let end: (keep: boolean) => void = () => undefined;
+  const held = new Promise<boolean>((resolve) => (end = resolve));
+  let begun: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => (begun = resolve));
+  const long = transaction(db, async (tx) => {
+    await rename(tx, first, 'P-1 long');
+    begun();
+    if (!(await held)) throw new Error('taken back');
+  });
+  await written;
+  // a later one is done while the first is still under way
+  await transaction(db, (tx) => rename(tx, second, 'P-2 quick'));
+  expect(await names()).toEqual(['P-1', 'P-2 quick']);
+  end(true);
+  await long;
+  expect(await names()).toEqual(['P-1 long', 'P-2 quick']);
+  const broken = transaction(db, async (tx) => {
+    await rename(tx, first, 'P-1 never');
+    throw new Error('taken back');
+  });
+  await expect(broken).rejects.toThrow('taken back');
+  expect(await names()).toEqual(['P-1 long', 'P-2 quick']);
+});
+
+test('where nothing moved a board asks once what moved; where one row did, it reads that row alone', async () => {
+  await names();
+  expect(await statementsOf(server.database, names)).toHaveLength(1);
+  await transaction(db, (tx) => rename(tx, first, 'P-1'));
+  const sent = await statementsOf(server.database, names);
+  expect(sent).toHaveLength(3);
+  expect(sent[1]).toContain('= any(');
+});
+
+test('an operation that goes to another card moves what both are due, and nothing else tells of the one it left', async () => {
+  const base = { ...(await sample(known('jobCard'), work.make, 1)), externalNumber: null, jobCardStatus: null };
+  const card = (name: string) =>
+    work.make(known('jobCard'), { ...base, name, workPack: first.id, plannedFinish: null });
+  const [from, to] = [await card('C-1'), await card('C-2')];
+  const type = await sample(known('operation'), work.make, 1);
+  const step = await work.make(known('operation'), {
+    description: 'Pull',
+    operationType: type['operationType'],
+    weighting: 1,
+    jobCard: from.id,
+    plannedFinish: '2090-05-05',
+  });
+  const due = async () => {
+    const { facts } = await CARD_FACTS.kept(db, actor);
+    return [facts.get(from.id)?.planned, facts.get(to.id)?.planned];
+  };
+  expect(await due()).toEqual(['2090-05-05', null]);
+  const { rev } = (await work.verb('operation', 'get', { id: step.id })).data as AnyRow;
+  const values = { jobCard: to.id };
+  expect(await work.verb('operation', 'update', { rows: [{ id: step.id, rev, values }] })).toMatchObject({ code: 0 });
+  expect(await due()).toEqual([null, '2090-05-05']);
+});
+
+test('questions at once, after more than is followed, and of another history say what the rows say', async () => {
+  const anew = async () => [...(await PACK_FACTS.anew(db, actor)).facts.values()].map(({ name }) => name).toSorted();
+  await transaction(db, (tx) => rename(tx, first, 'P-1 again'));
+  for (const told of await Promise.all([names(), names(), names()])) expect(told).toEqual(await anew());
+  // more lines than are followed one by one
+  await pool.query(
+    `insert into history (tenant_id, level_id, register, row_id, user_name, action, via)
+      select $1, $2, 'workPack', new_id(), '', 'update', 'check' from generate_series(1, 2001)`,
+    [path.A, path.E],
+  );
+  await transaction(db, (tx) => rename(tx, second, 'P-2'));
+  expect(await names()).toEqual(await anew());
+  // a restored database has another history, in which what was seen means nothing
+  await pool.query(`create table history_before (like history including all)`);
+  await pool.query(`insert into history_before overriding system value select * from history`);
+  await pool.query(`update work_pack set name = 'P-2 restored' where id = $1`, [second.id]);
+  await pool.query(`alter table history rename to history_gone; alter table history_before rename to history`);
+  expect(await names()).toEqual(['P-1 again', 'P-2 restored']);
+});

@@ -1,0 +1,52 @@
+-- Job cards are read in the order of any column, as other large registers are (ADR 63): an index for each column people sort by, but for the
+-- progress that rolls up, which each signature of an operation writes. Pages of cards and packs keep room for it, so that another version of a
+-- row comes beside the one before and no index is written. At 30,000 cards this takes some seconds.
+drop index job_card__accepted_by;
+drop index job_card__activity;
+drop index job_card__assigned_to;
+drop index job_card__discipline;
+drop index job_card__job_card_status;
+drop index job_card__signed_by;
+drop index job_card__sub_system;
+drop index job_card__work_pack;
+alter table job_card set (fillfactor = 80);
+alter table work_pack set (fillfactor = 80);
+-- what is there is written anew with that room
+cluster job_card using job_card_pkey;
+cluster work_pack using work_pack_pkey;
+alter table job_card set without cluster;
+alter table work_pack set without cluster;
+create index job_card__accepted_by on job_card (tenant_id, accepted_by, level_id, deleted_at) where (accepted_by is not null);
+create index job_card__accepted_on__order on job_card (tenant_id, level_id, accepted_on) where ((deleted_at is null) and (accepted_on is not null));
+create index job_card__activity on job_card (tenant_id, activity, level_id, deleted_at) where (activity is not null);
+create index job_card__actual_finish__order on job_card (tenant_id, level_id, actual_finish) where ((deleted_at is null) and (actual_finish is not null));
+create index job_card__actual_start__order on job_card (tenant_id, level_id, actual_start) where ((deleted_at is null) and (actual_start is not null));
+create index job_card__assigned_date__order on job_card (tenant_id, level_id, assigned_date) where ((deleted_at is null) and (assigned_date is not null));
+create index job_card__assigned_to on job_card (tenant_id, assigned_to, level_id, deleted_at) where (assigned_to is not null);
+create index job_card__comments__order on job_card (tenant_id, level_id, "left"(lower(comments), 200)) where ((deleted_at is null) and (comments is not null));
+create index job_card__current_estimate__order on job_card (tenant_id, level_id, current_estimate) where ((deleted_at is null) and (current_estimate is not null));
+create index job_card__deleted on job_card (tenant_id, level_id, deleted_at) where (deleted_at is not null);
+create index job_card__description__order on job_card (tenant_id, level_id, "left"(lower(description), 200)) where (deleted_at is null);
+create index job_card__detailed_description__order on job_card (tenant_id, level_id, "left"(lower(detailed_description), 200)) where ((deleted_at is null) and (detailed_description is not null));
+create index job_card__discipline on job_card (tenant_id, discipline, level_id, deleted_at);
+create index job_card__document_code__order on job_card (tenant_id, level_id, lower(document_code), document_code) where ((deleted_at is null) and (document_code is not null));
+create index job_card__drawings__set on job_card (tenant_id, level_id) where ((drawings <> '{}'::uuid[]) and (deleted_at is null));
+create index job_card__job_card_status on job_card (tenant_id, job_card_status, level_id, deleted_at) where (job_card_status is not null);
+create index job_card__order__order on job_card (tenant_id, level_id, "order") where ((deleted_at is null) and ("order" is not null));
+create index job_card__original_estimate__order on job_card (tenant_id, level_id, original_estimate) where ((deleted_at is null) and (original_estimate is not null));
+create index job_card__planned_finish__order on job_card (tenant_id, level_id, planned_finish) where ((deleted_at is null) and (planned_finish is not null));
+create index job_card__planned_start__order on job_card (tenant_id, level_id, planned_start) where ((deleted_at is null) and (planned_start is not null));
+create index job_card__rejection_reason__order on job_card (tenant_id, level_id, "left"(lower(rejection_reason), 200)) where ((deleted_at is null) and (rejection_reason is not null));
+create index job_card__signed_by on job_card (tenant_id, signed_by, level_id, deleted_at) where (signed_by is not null);
+create index job_card__signed_on__order on job_card (tenant_id, level_id, signed_on) where ((deleted_at is null) and (signed_on is not null));
+create index job_card__state__order on job_card (tenant_id, level_id, state) where ((deleted_at is null) and (state is not null));
+create index job_card__sub_system on job_card (tenant_id, sub_system, level_id, deleted_at);
+create index job_card__subcontractor_names__set on job_card (tenant_id, level_id) where ((subcontractor_names <> '{}'::uuid[]) and (deleted_at is null));
+create index job_card__work_pack on job_card (tenant_id, work_pack, level_id, deleted_at) where (work_pack is not null);
+create statistics job_card__comments__texts on lower(comments) from job_card;
+create statistics job_card__description__texts on lower(description) from job_card;
+create statistics job_card__detailed_description__texts on lower(detailed_description) from job_card;
+create statistics job_card__document_code__texts on lower(document_code) from job_card;
+create statistics job_card__external_number__texts on lower(external_number) from job_card;
+create statistics job_card__name__texts on lower(name) from job_card;
+create statistics job_card__rejection_reason__texts on lower(rejection_reason) from job_card;

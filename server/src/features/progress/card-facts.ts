@@ -1,0 +1,187 @@
+import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
+import type { StateFacts } from '@plumbline/contract/rules/skyline.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { visible } from '../../register/columns.ts';
+import { type Fact, keepFacts, type KeptFacts } from '../../register/kept-facts.ts';
+import type { Tally } from '../../register/tally.ts';
+import { actualFinish, plannedFinish, seenCards } from './cards.ts';
+
+/** Where a record stands that rolls up: what its box is coloured and filled by. */
+interface Standing extends Fact, Pick<StateFacts, 'accepted' | 'begun'> {
+  /** How far it is, 0 to 100, whole and never rounded up to all. */
+  readonly percent: number;
+}
+
+/** What skylines and the curve are made of, of one job card. */
+export interface CardFacts extends Standing, Pick<StateFacts, 'ready'> {
+  readonly workPack: string | null;
+  readonly discipline: string;
+  /** Days, `yyyy-mm-dd`. */
+  readonly planned: string | null;
+  readonly actual: string | null;
+  /** Its estimate, the current one before the original. */
+  readonly hours: number | null;
+}
+
+/** What the skyline is made of, of one work pack; the rest is told by its cards. */
+export interface PackFacts extends Standing {
+  readonly name: string;
+  readonly workPackType: string;
+}
+
+/** A record that rolls up, in a skyline. */
+export type Due = Pick<CardFacts, 'id' | 'percent' | 'planned' | 'accepted' | 'ready' | 'begun'>;
+
+/** Records of one planned finish that stand alike. */
+interface DueDay extends StateFacts {
+  readonly plannedFinish: string | null;
+  count: number;
+  percents: number;
+}
+/** Records that roll up, by planned finish and state. */
+export const BY_DAY: Tally<Due, DueDay> = {
+  by: ({ planned, accepted, ready, begun }) => `${planned} ${accepted} ${ready} ${begun}`,
+  begin: ({ planned, accepted, ready, begun }) => ({
+    plannedFinish: planned,
+    accepted,
+    ready,
+    begun,
+    inDoubt: false,
+    count: 0,
+    percents: 0,
+  }),
+  count: (day, { percent }, times) => {
+    day.count += times;
+    day.percents += times * percent;
+  },
+};
+
+/** The cards of one planned and one actual finish. */
+interface Days extends Pick<CardFacts, 'planned' | 'actual'> {
+  cards: number;
+  withoutHours: number;
+  /** Their hours, in hundredths: sums of whole numbers stay exact, however often cards come and go. */
+  hundredths: number;
+}
+/** Job cards by planned and actual finish. */
+export const BY_FINISH: Tally<CardFacts, Days> = {
+  by: ({ planned, actual }) => `${planned} ${actual}`,
+  begin: ({ planned, actual }) => ({ planned, actual, cards: 0, withoutHours: 0, hundredths: 0 }),
+  count: (days, { hours }, times) => {
+    days.cards += times;
+    days.withoutHours += hours === null ? times : 0;
+    days.hundredths += times * Math.round((hours ?? 0) * 100);
+  },
+};
+
+/** The cards of a pack. */
+interface OfPack {
+  /** Null: of those that are in none. */
+  readonly workPack: string | null;
+  readonly cards: Set<CardFacts>;
+  /** How many of them are accepted. */
+  done: number;
+  /** Their latest planned finish; undefined while it is not looked for. */
+  latest: string | null | undefined;
+}
+/** Job cards by their pack. */
+const BY_PACK: Tally<CardFacts, OfPack> = {
+  by: ({ workPack }) => workPack ?? '',
+  begin: ({ workPack }) => ({ workPack, cards: new Set(), done: 0, latest: null }),
+  count: (of, card, times) => {
+    if (times === 1) of.cards.add(card);
+    else of.cards.delete(card);
+    of.done += card.accepted ? times : 0;
+    // the latest of those that stay is among all of them
+    of.latest = undefined;
+  },
+};
+
+/** What the cards of a pack come to. */
+export interface OfCards {
+  /** Of those the actor sees: the latest planned finish, how many there are, and are accepted. */
+  readonly planned: string | null;
+  readonly total: number;
+  readonly done: number;
+  /** Whether any is open, whoever sees it: that is what the sign-off of the pack asks. */
+  readonly isOpen: boolean;
+}
+
+/** What the cards of a pack come to for somebody who sees these alone; all of them unless said. */
+export function comeTo(of: OfPack, isSeen?: (card: CardFacts) => boolean): OfCards {
+  const isOpen = of.done < of.cards.size;
+  if (isSeen === undefined) {
+    of.latest ??= latestOf([...of.cards]);
+    return { planned: of.latest, total: of.cards.size, done: of.done, isOpen };
+  }
+  const seen = [...of.cards].filter(isSeen);
+  const done = seen.filter(({ accepted }) => accepted).length;
+  return { planned: latestOf(seen), total: seen.length, done, isOpen };
+}
+const latestOf = (cards: readonly CardFacts[]): string | null =>
+  cards.reduce<string | null>((latest, { planned }) => ((planned ?? '') > (latest ?? '') ? planned : latest), null);
+
+const STANDING = sql`t.id, coalesce(floor(t.percent), 0)::int as percent, coalesce(t.percent, 0) > 0 as begun`;
+
+/** The facts of job cards. A line of an operation moves the card it belongs to, and the one it belonged to. */
+export const CARD_FACTS = keepFacts<CardFacts, { byDay: DueDay; byFinish: Days; byPack: OfPack }>({
+  register: 'jobCard',
+  movedBy: {
+    jobCard: sql`select h.row_id as id`,
+    operation: sql`select o.job_card as id from operation o where o.tenant_id = h.tenant_id and o.id = h.row_id
+      union all select (h.changes -> 'jobCard' ->> 0)::uuid`,
+  },
+  read: (actor, ids) => sql<CardFacts>`select ${STANDING}, t.state = 'accepted' as accepted,
+      t.state = 'signedOff' or coalesce(t.percent, 0) = 100 as ready, t.work_pack as "workPack", t.discipline,
+      t.planned, t.actual, coalesce(t.current_estimate, t.original_estimate) as hours
+    from (select c.*, ${plannedFinish} as planned, ${actualFinish} as actual from job_card c
+      where ${seenCards(actor)} ${ids ? sql`and c.id = any(${ids})` : sql``}) t`,
+  tallies: { byDay: BY_DAY, byFinish: BY_FINISH, byPack: BY_PACK },
+});
+
+/** The facts of work packs. */
+export const PACK_FACTS = keepFacts<PackFacts, object>({
+  register: 'workPack',
+  movedBy: { workPack: sql`select h.row_id as id` },
+  read: (
+    actor,
+    ids,
+  ) => sql<PackFacts>`select ${STANDING}, t.name, t.state = 'signedOff' as accepted, t.work_pack_type as "workPackType"
+    from work_pack t where ${visible(known('workPack'), actor, 't')} ${ids ? sql`and t.id = any(${ids})` : sql``}`,
+  tallies: {},
+});
+
+/** The job cards of a scope, and those of them that are asked about. */
+export interface Chosen extends KeptFacts<CardFacts, { byDay: DueDay; byFinish: Days; byPack: OfPack }> {
+  /** Whether the actor sees a card, and it is chosen; undefined where that is so of all. */
+  readonly isChosen: ((card: CardFacts) => boolean) | undefined;
+}
+
+/** The job cards of a scope; those who see the work of subcontractors alone do not see all of them. */
+export async function cardsFor(
+  db: Db,
+  actor: Actor,
+  { workPack, workPackType, discipline }: CardChoice = {},
+): Promise<Chosen> {
+  const packs = workPackType === undefined ? undefined : (await PACK_FACTS.kept(db, actor)).facts;
+  const seen = actor.subcontractors === undefined ? undefined : await seenIds(db, actor);
+  const conditions = [
+    seen && (({ id }: CardFacts) => seen.has(id)),
+    workPack !== undefined && ((card: CardFacts) => card.workPack === workPack),
+    discipline !== undefined && ((card: CardFacts) => card.discipline === discipline),
+    packs && ((card: CardFacts) => packs.get(card.workPack ?? '')?.workPackType === workPackType),
+  ].filter((one) => typeof one === 'function');
+  const isChosen = (card: CardFacts): boolean => conditions.every((is) => is(card));
+  return { ...(await CARD_FACTS.kept(db, actor)), isChosen: conditions.length === 0 ? undefined : isChosen };
+}
+
+async function seenIds(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
+  const found = await rows(db, sql<Fact>`select c.id from job_card c where ${seenCards(actor)}`);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The cards that are asked about. */
+export const chosenCards = ({ facts, isChosen }: Chosen): Iterable<CardFacts> =>
+  isChosen ? facts.values().filter(isChosen) : facts.values();
