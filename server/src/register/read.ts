@@ -9,7 +9,7 @@ import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
 import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
-import { cursorAt, cursorOf, cursorSql, placeSql } from './cursor.ts';
+import { cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { common, foundBy, likeOf, takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { settled } from './settle.ts';
@@ -61,19 +61,26 @@ async function metSoon(db: Db, asked: Asked, soon: number): Promise<Page | undef
   const taken = takenForCommon(register, query.filter);
   if (!taken) return undefined;
   const filter = await settled(db, taken.filter, { actor, register, isWalked: true });
-  const from = query.after ? cursorSql(steps, query.after, 'after') : sql``;
-  const walked = { register, steps, where: sql`${bare(asked)}${from}` };
-  const until = await cursorAt(db, walked, Math.ceil(soon / taken.longest));
-  const met = await sortedRows(db, { ...asked, query: { ...query, filter }, until });
-  return met.rows.length === query.limit ? met : undefined;
+  const after = query.after ? cursorSql(steps, query.after, 'after') : sql``;
+  const order = orderSql(steps);
+  const first = sql`(select t.* from ${table(register)} t where ${bare(asked)}${after} order by ${order} limit ${Math.ceil(soon / taken.longest)}) t`;
+  // most often in vain: no more is read than which they are
+  const met = await rows(
+    db,
+    sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place from ${first}
+      where ${where(register, actor, filter)} order by ${order} limit ${query.limit}`,
+  );
+  const last = met.length === query.limit ? met.at(-1) : undefined;
+  if (!last) return undefined;
+  const ids = met.map(({ id }) => id);
+  return { rows: await inOrder(db, actor, register, { ids, columns: query.columns }), after: cursorOf(last.place) };
 }
 
 /** A block as the database sorts it. */
 async function sortedRows(db: Db, asked: Asked): Promise<Page> {
-  const { actor, register, query, steps, until } = asked;
+  const { actor, register, query, steps } = asked;
   const cursor = hasCursor(steps);
-  const after = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
-  const from = until === undefined ? after : sql`${after}${cursorSql(steps, until, 'until')}`;
+  const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
   const marks = cursor ? sql`, ${placeSql(steps)} as "~"` : sql``;
   const { source, order } = sourceSql(asked, from);
   const found = await rows(
@@ -103,8 +110,6 @@ interface Asked {
   readonly register: AnyRegister;
   readonly query: PageQuery;
   readonly steps: readonly Step[];
-  /** The end of what is looked at, as a cursor; all there is without. */
-  readonly until?: string | undefined;
 }
 
 /** The rows of a window, in order. */
