@@ -73,7 +73,7 @@ async function metSoon(db: Db, asked: Asked, soon: number): Promise<Page | undef
   const last = met.length === query.limit ? met.at(-1) : undefined;
   if (!last) return undefined;
   const ids = met.map(({ id }) => id);
-  return { rows: await inOrder(db, actor, register, { ids, columns: query.columns }), after: cursorOf(last.place) };
+  return { rows: await byIds(db, actor, register, ids, query.columns), after: cursorOf(last.place) };
 }
 
 /** A block as the database sorts it. */
@@ -94,17 +94,6 @@ async function sortedRows(db: Db, asked: Asked): Promise<Page> {
   return { rows: await withTitles(db, actor, register, { rows: found, columns: query.columns }), after: next };
 }
 
-/** Rows in the order of their ids, without those that are gone by now. */
-async function inOrder(
-  db: Db,
-  actor: Actor,
-  register: AnyRegister,
-  { ids, columns }: { readonly ids: readonly string[]; readonly columns: readonly string[] | undefined },
-): Promise<readonly AnyRow[]> {
-  const found = new Map((await byIds(db, actor, register, ids, columns)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
 interface Asked {
   readonly actor: Actor;
   readonly register: AnyRegister;
@@ -116,7 +105,7 @@ interface Asked {
 const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefined): Promise<readonly AnyRow[]> =>
   snapshot(db, async (within) => {
     const ids = await windowIds(within, wanted);
-    return inOrder(within, wanted.actor, wanted.register, { ids, columns });
+    return byIds(within, wanted.actor, wanted.register, ids, columns);
   });
 
 /** Where the rows of a block come from, as `t`, with what they must be; `from` is the condition of the cursor. */
@@ -183,7 +172,7 @@ export async function count(
   return found?.total ?? 0;
 }
 
-/** Rows by id, in no order, without those the actor does not see; whole, or with these columns. */
+/** Rows by id, in the order of the ids, each once, without those the actor does not see; whole, or with these columns. */
 export async function byIds(
   db: Db,
   actor: Actor,
@@ -198,7 +187,10 @@ export async function byIds(
     sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, columns, whole)} from ${table(register)} t
       where ${visible(register, actor, 't')} and t.id = any(${whole ? idArray(ids) : idsOfMany(ids)})`,
   );
-  return whole ? found : withTitles(db, actor, register, { rows: found, columns });
+  if (whole) return found;
+  const titled = await withTitles(db, actor, register, { rows: found, columns });
+  const at = new Map(titled.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => at.get(id) ?? []);
 }
 
 /** One row whole. What does not exist and what is not in the scope are answered alike. */
