@@ -45,7 +45,7 @@ export interface Keeper<F, S> {
   readonly anew: (db: Db, actor: Actor) => Promise<KeptFacts<F, S>>;
 }
 
-/** So many facts of one kind are kept in a process, of all scopes together; those nobody asked for the longest go first. A fact takes some 400 bytes. */
+/** So many facts of one kind are kept in a process, of all scopes together; those nobody asked for the longest go first. A fact takes some 350 bytes. */
 const MOST = 100_000;
 /** So many lines of history are followed, and so many transactions looked through for them; behind more all is read anew. */
 const FOLLOWED = 2000;

@@ -4,7 +4,7 @@ import { curveOf } from '@plumbline/contract/rules/planned-actual.ts';
 import type { Db } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { tallied } from '../../register/tally.ts';
-import { BY_FINISH, cardsFor, chosenCards } from './card-facts.ts';
+import { BY_FINISH, chosenCards } from './card-facts.ts';
 
 /** Planned against actual finish of the chosen job cards. */
 export async function cardCurve(
@@ -12,8 +12,8 @@ export async function cardCurve(
   actor: Actor,
   { measure, step, ...choice }: InputOf<typeof plannedActual>,
 ): Promise<OutputOf<typeof plannedActual>> {
-  const cards = await cardsFor(db, actor, choice);
-  const found = [...(cards.isChosen ? tallied(chosenCards(cards), BY_FINISH) : cards.sums.byFinish)];
+  const { cards, sums } = await chosenCards(db, actor, choice);
+  const found = [...(sums?.byFinish ?? tallied(cards, BY_FINISH))];
   const items = found.map(({ planned, actual, ...of }) => ({
     planned,
     actual,

@@ -99,6 +99,21 @@ const BY_PACK: Tally<CardFacts, OfPack> = {
   },
 };
 
+/** Job cards by their discipline. */
+const BY_DISCIPLINE: Tally<CardFacts, Set<CardFacts>> = {
+  by: ({ discipline }) => discipline,
+  begin: () => new Set(),
+  count: (cards, card, times) => void (times === 1 ? cards.add(card) : cards.delete(card)),
+};
+
+/** The sums of job cards. */
+interface CardSums {
+  byDay: DueDay;
+  byFinish: Days;
+  byPack: OfPack;
+  byDiscipline: Set<CardFacts>;
+}
+
 /** What the cards of a pack come to. */
 export interface OfCards {
   /** Of those the actor sees: the latest planned finish, how many there are, and are accepted. */
@@ -126,7 +141,7 @@ const latestOf = (cards: readonly CardFacts[]): string | null =>
 const STANDING = sql`t.id, coalesce(floor(t.percent), 0)::int as percent, coalesce(t.percent, 0) > 0 as begun`;
 
 /** The facts of job cards. A line of an operation moves the card it belongs to, and the one it belonged to. */
-export const CARD_FACTS = keepFacts<CardFacts, { byDay: DueDay; byFinish: Days; byPack: OfPack }>({
+export const CARD_FACTS = keepFacts<CardFacts, CardSums>({
   register: 'jobCard',
   movedBy: {
     jobCard: sql`select h.row_id as id`,
@@ -138,7 +153,7 @@ export const CARD_FACTS = keepFacts<CardFacts, { byDay: DueDay; byFinish: Days; 
       t.planned, t.actual, coalesce(t.current_estimate, t.original_estimate) as hours
     from (select c.*, ${plannedFinish} as planned, ${actualFinish} as actual from job_card c
       where ${seenCards(actor)} ${ids ? sql`and c.id = any(${ids})` : sql``}) t`,
-  tallies: { byDay: BY_DAY, byFinish: BY_FINISH, byPack: BY_PACK },
+  tallies: { byDay: BY_DAY, byFinish: BY_FINISH, byPack: BY_PACK, byDiscipline: BY_DISCIPLINE },
 });
 
 /** The facts of work packs. */
@@ -153,28 +168,16 @@ export const PACK_FACTS = keepFacts<PackFacts, object>({
   tallies: {},
 });
 
-/** The job cards of a scope, and those of them that are asked about. */
-export interface Chosen extends KeptFacts<CardFacts, { byDay: DueDay; byFinish: Days; byPack: OfPack }> {
-  /** Whether the actor sees a card, and it is chosen; undefined where that is so of all. */
-  readonly isChosen: ((card: CardFacts) => boolean) | undefined;
+/** The job cards of a scope as an actor is shown them. */
+export interface Cards extends KeptFacts<CardFacts, CardSums> {
+  /** Whether the actor sees a card; undefined where all are seen. */
+  readonly isSeen: ((card: CardFacts) => boolean) | undefined;
 }
 
 /** The job cards of a scope; those who see the work of subcontractors alone do not see all of them. */
-export async function cardsFor(
-  db: Db,
-  actor: Actor,
-  { workPack, workPackType, discipline }: CardChoice = {},
-): Promise<Chosen> {
-  const packs = workPackType === undefined ? undefined : (await PACK_FACTS.kept(db, actor)).facts;
+export async function cardsFor(db: Db, actor: Actor): Promise<Cards> {
   const seen = actor.subcontractors === undefined ? undefined : await seenIds(db, actor);
-  const conditions = [
-    seen && (({ id }: CardFacts) => seen.has(id)),
-    workPack !== undefined && ((card: CardFacts) => card.workPack === workPack),
-    discipline !== undefined && ((card: CardFacts) => card.discipline === discipline),
-    packs && ((card: CardFacts) => packs.get(card.workPack ?? '')?.workPackType === workPackType),
-  ].filter((one) => typeof one === 'function');
-  const isChosen = (card: CardFacts): boolean => conditions.every((is) => is(card));
-  return { ...(await CARD_FACTS.kept(db, actor)), isChosen: conditions.length === 0 ? undefined : isChosen };
+  return { ...(await CARD_FACTS.kept(db, actor)), isSeen: seen && (({ id }) => seen.has(id)) };
 }
 
 async function seenIds(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
@@ -182,6 +185,32 @@ async function seenIds(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ id }) => id));
 }
 
-/** The cards that are asked about. */
-export const chosenCards = ({ facts, isChosen }: Chosen): Iterable<CardFacts> =>
-  isChosen ? facts.values().filter(isChosen) : facts.values();
+/** Job cards that are asked about. */
+interface Chosen {
+  readonly cards: Iterable<CardFacts>;
+  /** The sums of all that are kept, where none is left out. */
+  readonly sums: Pick<KeptFacts<CardFacts, CardSums>['sums'], 'byDay' | 'byFinish'> | undefined;
+}
+
+/** The job cards an actor sees that are chosen. */
+export async function chosenCards(db: Db, actor: Actor, choice: CardChoice): Promise<Chosen> {
+  const { workPack, workPackType, discipline } = choice;
+  const packs = workPackType === undefined ? undefined : (await PACK_FACTS.kept(db, actor)).facts;
+  const all = await cardsFor(db, actor);
+  const { facts, sums, isSeen = () => true } = all;
+  const isWhole = (workPack ?? workPackType ?? discipline ?? all.isSeen) === undefined;
+  if (isWhole) return { cards: facts.values(), sums };
+  const isOfType = ({ workPack: pack }: CardFacts): boolean =>
+    packs === undefined || packs.get(pack ?? '')?.workPackType === workPackType;
+  const cards: CardFacts[] = [];
+  for (const card of among(all, choice))
+    if (matches(discipline, card.discipline) && isOfType(card) && isSeen(card)) cards.push(card);
+  return { cards, sums: undefined };
+}
+const matches = (wanted: string | undefined, is: string): boolean => wanted === undefined || wanted === is;
+
+/** Of one pack or discipline there are few, which need not be looked for among all. */
+function among({ facts, sums }: Cards, { workPack, discipline }: CardChoice): Iterable<CardFacts> {
+  if (workPack !== undefined) return sums.byPack.get(workPack)?.cards ?? [];
+  return discipline === undefined ? facts.values() : (sums.byDiscipline.get(discipline) ?? []);
+}

@@ -76,8 +76,8 @@ type Told = Pick<SkylineFacts, 'id' | 'name' | 'done' | 'total'>;
 /** What a skyline of records that roll up is made of. */
 interface RolledUp {
   readonly days: Iterable<SkylineDay>;
-  /** Each of them; asked for where they are told one by one. */
-  readonly all: () => Iterable<Due>;
+  /** Each of them; gone through where they are told one by one. */
+  readonly all: Iterable<Due>;
   /** What some of them are called and made of; of more than are told, the first by name. */
   readonly tell: (ids: readonly string[]) => Promise<readonly Told[]>;
 }
@@ -88,7 +88,7 @@ async function skyline(actor: Actor, { days, all, tell }: RolledUp, view: Skylin
   if (!tellsBoxes(counted)) return counted;
   const { from, to } = counted;
   const isDue = ({ planned }: Due): boolean => planned !== null && planned >= from && planned <= to;
-  const due = new Map([...all()].filter(isDue).map((one) => [one.id, one]));
+  const due = new Map([...all].filter(isDue).map((one) => [one.id, one]));
   const boxes = (await tell([...due.keys()])).flatMap((told) => {
     const one = due.get(told.id);
     if (one === undefined) return [];
@@ -107,7 +107,7 @@ export async function packSkyline(
   { workPack, workPackType, discipline, ...view }: CardChoice & SkylineView,
 ): Promise<Skyline> {
   const packs = [...(await PACK_FACTS.kept(db, actor)).facts.values()];
-  const { sums, isChosen: isSeen } = await cardsFor(db, actor);
+  const { sums, isSeen } = await cardsFor(db, actor);
   const cards = sums.byPack;
   const isOf = (card: CardFacts): boolean => card.discipline === discipline && isSeen?.(card) !== false;
   const isChosen = ({ id, workPackType: type }: PackFacts): boolean =>
@@ -124,7 +124,7 @@ export async function packSkyline(
     const told = due.filter(({ id }) => wanted.has(id)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
     return Promise.resolve(told.slice(0, BOXES_MAX));
   };
-  return skyline(actor, { days: tallied(due, BY_DAY), all: () => due, tell }, view);
+  return skyline(actor, { days: tallied(due, BY_DAY), all: due, tell }, view);
 }
 
 /** Job cards, each filled by the weight of its operations. */
@@ -133,8 +133,7 @@ export async function cardSkyline(
   actor: Actor,
   { from, to, step, ...choice }: CardChoice & SkylineView,
 ): Promise<Skyline> {
-  const cards = await cardsFor(db, actor, choice);
-  const all = (): Iterable<CardFacts> => chosenCards(cards);
+  const { cards, sums } = await chosenCards(db, actor, choice);
   const tell = (ids: readonly string[]): Promise<readonly Told[]> =>
     rows(
       db,
@@ -143,6 +142,5 @@ export async function cardSkyline(
         cross join lateral (select count(*)::int as total, count(*) filter (where o.done_percent = 100)::int as done from operation o
           where o.tenant_id = c.tenant_id and o.level_id = c.level_id and o.deleted_at is null and o.job_card = c.id) o`,
     );
-  const days = cards.isChosen ? tallied(all(), BY_DAY) : cards.sums.byDay;
-  return skyline(actor, { days, all, tell }, { from, to, step });
+  return skyline(actor, { days: sums?.byDay ?? tallied(cards, BY_DAY), all: cards, tell }, { from, to, step });
 }
