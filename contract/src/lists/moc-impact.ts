@@ -10,7 +10,8 @@ const TABLES = Object.fromEntries(
 
 /**
  * What a change touches in a scope of work, and what was decided of it: signed checks of what it names, accepted certificates over that,
- * procedures and job cards. The decisions are kept, whatever becomes of the rows.
+ * procedures and job cards. A decision is evidence: its row stays in the list, as one that is touched no longer, when its record is rejected,
+ * re-opened or deleted or the change names it no longer.
  */
 export const mocImpact = queryList({
   key: 'mocImpact',
@@ -33,6 +34,7 @@ export const mocImpact = queryList({
         accepted: w('Accepted', '已接收'),
         open: w('Open', '未完成'),
         inDoubt: w('In doubt', '存疑'),
+        past: w('No longer touched', '不再涉及'),
       },
     }),
     taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem' }),

@@ -108,6 +108,18 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
     { title: 'P-2 - E01A', decision: 'reverify' },
     { title: 'MCC-20-02', decision: 'waived' },
   ]);
+  // a check that is sent back, and a change that names its tag no longer, take away nothing that was decided
+  await sql`update tag_itr set progress = 'notStarted' where id = ${check?.id ?? ''}::uuid`.execute(db);
+  expect(await impact(moc)).toMatchObject([
+    { name: 'MCC-20-02', state: 'inDoubt', decision: 'waived' },
+    { name: 'P-2 - E01A', state: 'past', decision: 'reverify', reason: 'Cable rerouted' },
+  ]);
+  await sql`update moc set tagged_items = '{}' where id = ${moc.id}::uuid`.execute(db);
+  expect((await impact(moc)).map(({ state, decision }) => [state, decision])).toEqual([
+    ['past', 'waived'],
+    ['past', 'reverify'],
+  ]);
+  expect((await decide(moc, both, { decision: 'waived' })).data).toMatchObject({ done: 0, refused: [{}, {}] });
   await expect(sql`delete from moc_decision where moc = ${moc.id}::uuid`.execute(db)).rejects.toThrow();
   await sql`update moc set state = 'closed' where id = ${moc.id}::uuid`.execute(db);
   expect((await decide(moc, both, { decision: 'waived' })).code).not.toBe(0);
