@@ -9,8 +9,8 @@ const TABLES = Object.fromEntries(
 );
 
 /**
- * What a change touches in a scope of work, and what was decided of it: signed checks of what it names, accepted certificates over that,
- * procedures and job cards. A decision is evidence: its row stays in the list, as one that is touched no longer, when its record is rejected,
+ * What a change touches in a scope of work, and what was decided of it: signed checks of what it names (of a work pack
+ * or job card those of its operations), accepted certificates over that, job cards that check it, and procedures, also those of steps it names. A decision is evidence: its row stays in the list, as one that is touched no longer, when its record is rejected,
  * re-opened or deleted or the change names it no longer.
  */
 export const mocImpact = queryList({

@@ -13,6 +13,8 @@ interface Named {
   readonly drawings: readonly string[];
   readonly workPacks: readonly string[];
   readonly jobCards: readonly string[];
+  /** Those of the steps it names. */
+  readonly procedures: readonly string[];
   /** Those it names, and those of the systems it names. */
   readonly subSystems: readonly string[];
   /** Those it names, and those of the subsystems it names. */
@@ -24,6 +26,7 @@ const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
     db,
     sql<Named>`select m.tagged_items as "taggedItems", m.areas, m.modules, m.drawings,
         m.work_packs as "workPacks", m.job_cards as "jobCards",
+        array(select s.procedure from procedure_step s where s.tenant_id = m.tenant_id and s.id = any(m.procedure_steps) and s.deleted_at is null) as procedures,
         m.sub_systems || array(select b.id from sub_system b where b.tenant_id = m.tenant_id and b.system = any(m.systems)) as "subSystems",
         m.systems || array(select b.system from sub_system b where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems)) as systems
       from moc m where m.tenant_id = ${actor.tenantId}::uuid and m.id = ${id}::uuid`,
@@ -34,6 +37,7 @@ const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
     drawings: [],
     workPacks: [],
     jobCards: [],
+    procedures: [],
     subSystems: [],
     systems: [],
   };
@@ -79,13 +83,27 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
     and x.deleted_at is null and ${touches(named)} ${andTheirs(actor, 'x')}`;
   const theirTags = sql`array(select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid
     and x.id = any(${idArray(named.taggedItems)}) ${andTheirs(actor, 'x')})`;
+  const cards = sql`(t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)}))`;
+  const namesCards = named.jobCards.length + named.workPacks.length > 0;
+  // what is done by a card is the checks of its operations
+  const checks = sql`select o.tag_itr from job_card t join operation o on o.tenant_id = t.tenant_id and o.job_card = t.id and o.deleted_at is null
+    where t.tenant_id = ${actor.tenantId}::uuid and ${cards} and t.deleted_at is null ${andTheirs(actor, 't')}`;
+  const ofTags = sql`t.tagged_item in (select x.id from ${tags})`;
+  // as one set of ids: alternatives would have every check read
+  const itsChecks = namesCards
+    ? sql`t.id in (select t.id from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and ${ofTags} union all ${checks})`
+    : ofTags;
+  const placesOfChecks = namesCards
+    ? sql`union select u from (select c.sub_systems from tag_itr c where c.tenant_id = ${actor.tenantId}::uuid and c.deleted_at is null
+        and c.id in (${checks})) y, unnest(y.sub_systems) u`
+    : sql``;
   const places = sql`array(select unnest(${idArray(named.subSystems)})
-    union select u from (select x.sub_systems from ${tags}) y, unnest(y.sub_systems) u)`;
+    union select u from (select x.sub_systems from ${tags}) y, unnest(y.sub_systems) u ${placesOfChecks})`;
   return {
     tagItr: {
       from: sql`tag_itr t left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr`,
       seen: sql`${ofScope} ${andTheirs(actor, 't')}`,
-      touched: sql`not t.is_mock and t.progress in ('signedOff', 'toBeReverified') and t.tagged_item in (select x.id from ${tags})`,
+      touched: sql`not t.is_mock and t.progress in ('signedOff', 'toBeReverified') and ${itsChecks}`,
       says: {
         description: sql`i.description`,
         state: sql`t.progress`,
@@ -113,7 +131,7 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
     procedure: {
       from: sql`procedure t`,
       seen: sql`t.level_id = ${actor.path.C}::uuid`,
-      touched: sql`(t.systems && ${idArray(named.systems)} or t.tagged_items && ${theirTags} or t.drawings && ${idArray(named.drawings)})`,
+      touched: sql`(t.id = any(${idArray(named.procedures)}) or t.systems && ${idArray(named.systems)} or t.tagged_items && ${theirTags} or t.drawings && ${idArray(named.drawings)})`,
       says: {
         description: sql`t.description`,
         state: sql`null::text`,
@@ -126,7 +144,8 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
     jobCard: {
       from: sql`job_card t`,
       seen: sql`${ofScope} ${andTheirs(actor, 't')}`,
-      touched: sql`(t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)})
+      touched: sql`(${cards} or t.id in (select o.job_card from tag_itr c join operation o on o.tenant_id = c.tenant_id and o.tag_itr = c.id and o.deleted_at is null
+          where c.tenant_id = ${actor.tenantId}::uuid and c.deleted_at is null and c.tagged_item in (select x.id from ${tags}))
         or t.sub_system = any(${idArray(named.subSystems)}) or t.drawings && ${idArray(named.drawings)})`,
       says: {
         description: sql`t.description`,

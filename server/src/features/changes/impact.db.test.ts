@@ -21,6 +21,7 @@ const named = (name: string) => ({ name, description: name });
 
 const e = await make('discipline', named('E'));
 const system = await make('system', named('20'));
+const other = await make('system', named('30'));
 const [near, far] = [
   await make('subSystem', { ...named('20-01'), system: system.id }),
   await make('subSystem', { ...named('20-02'), system: system.id }),
@@ -42,6 +43,16 @@ await make('handover', { handoverType: type.id, subSystem: near.id });
 await make('handover', { handoverType: type.id, subSystem: far.id });
 await sql`update handover set state = 'accepted' where tenant_id = ${path.A}::uuid`.execute(db);
 await make('procedure', { ...named('PR-1'), systems: [system.id] });
+const run = await make('procedure', { ...named('PR-2'), systems: [other.id] });
+const section = await make('procedureSection', { procedure: run.id, number: '1', description: 'Run' });
+const step = await make('procedureStep', { procedureSection: section.id, number: '1', description: 'Start' });
+const packType = await make('workPackType', named('CWP'));
+const pack = await make('workPack', { ...named('WP-1'), workPackType: packType.id });
+const card = await make('jobCard', { ...named('JC-1'), discipline: e.id, subSystem: far.id, workPack: pack.id });
+const operationType = await make('operationType', named('Test'));
+const [check] = await rows(db, sql<{ id: string }>`select id from tag_itr where tagged_item = ${a.id}::uuid`);
+const operation = { description: 'Test', operationType: operationType.id, weighting: 1 };
+await make('operation', { ...operation, jobCard: card.id, tagItr: check?.id });
 const tq = await make('mocType', named('TQ'));
 const raise = (more: object) => make('moc', { mocType: tq.id, description: 'Reroute', raisedBy: person.id, ...more });
 
@@ -70,11 +81,16 @@ async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
   return acknowledge === undefined ? told : server.call(mocDecide, of, { ...by, acknowledged: acknowledge });
 }
 
-test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures', async () => {
-  expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['MCC-20-01', 'P-1 - E01A']);
+test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures, job cards', async () => {
+  // the card of another subsystem whose operation is the check of the tag
+  expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
   expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['MCC-20-02', 'P-2 - E01A']);
-  expect(await names(await raise({ subSystems: [near.id] }))).toEqual(['MCC-20-01', 'P-1 - E01A', 'PR-1']);
-  expect(await names(await raise({ systems: [system.id] }))).toHaveLength(6);
+  expect(await names(await raise({ subSystems: [near.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A', 'PR-1']);
+  expect(await names(await raise({ systems: [system.id] }))).toHaveLength(7);
+  // of a pack and a card the checks of their operations, and the certificates over those; of a step its procedure
+  for (const of of [{ workPacks: [pack.id] }, { jobCards: [card.id] }])
+    expect(await names(await raise(of))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
+  expect(await names(await raise({ procedureSteps: [step.id] }))).toEqual(['PR-2']);
   expect(await names(await raise({ disciplines: [e.id] }))).toEqual([]);
 });
 
