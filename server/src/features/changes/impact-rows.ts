@@ -79,8 +79,11 @@ const NO_ID = sql`null::uuid`;
 /** The records a change can touch, by register. */
 function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
   const ofScope = sql`t.level_id = ${actor.path.E}::uuid`;
-  const tags = sql`tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
-    and x.deleted_at is null and ${touches(named)} ${andTheirs(actor, 'x')}`;
+  const tagsOf = (
+    names: Named,
+  ): RawBuilder<unknown> => sql`tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
+    and x.deleted_at is null and ${touches(names)} ${andTheirs(actor, 'x')}`;
+  const tags = tagsOf(named);
   const theirTags = sql`array(select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid
     and x.id = any(${idArray(named.taggedItems)}) ${andTheirs(actor, 'x')})`;
   const cards = sql`(t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)}))`;
@@ -139,6 +142,22 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
         discipline: sql`t.discipline`,
         sub_systems: sql`'{}'::uuid[]`,
         signed_on: sql`t.completed_on`,
+      },
+    },
+    drawing: {
+      from: sql`drawing t`,
+      seen: sql`t.level_id = ${actor.path.C}::uuid`,
+      touched: sql`(t.id = any(${idArray(named.drawings)}) or t.area = any(${idArray(named.areas)}) or t.module = any(${idArray(named.modules)})
+        or t.id in (select unnest(x.drawings || x.source_drawing) from ${tagsOf({ ...named, drawings: [] })})
+        or t.id in (select unnest(t.drawings) from job_card t where t.tenant_id = ${actor.tenantId}::uuid and ${cards}
+          and t.deleted_at is null ${andTheirs(actor, 't')}))`,
+      says: {
+        description: sql`t.description`,
+        state: sql`null::text`,
+        tagged_item: NO_ID,
+        discipline: NO_ID,
+        sub_systems: sql`'{}'::uuid[]`,
+        signed_on: sql`null::date`,
       },
     },
     jobCard: {

@@ -35,7 +35,7 @@ const drawing = await make('drawing', { ...named('D-1'), drawingType: drawingTyp
 const tag = (name: string, subSystem: AnyRow, more: object = {}) =>
   make('tag', { ...named(name), discipline: e.id, equipmentType: kind.id, subSystems: [subSystem.id], ...more });
 const [a, shown] = [await tag('P-1', near), await tag('P-2', far, { drawings: [drawing.id] })];
-await tag('P-3', far);
+const bare = await tag('P-3', far);
 await sql`update tag_itr set progress = 'signedOff' where tenant_id = ${path.A}::uuid`.execute(db);
 const person = await make('authorisedPerson', { name: 'Li Wei', login: admin.username, signMocs: true });
 const type = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
@@ -81,21 +81,22 @@ async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
   return acknowledge === undefined ? told : server.call(mocDecide, of, { ...by, acknowledged: acknowledge });
 }
 
-test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures, job cards', async () => {
+test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures, job cards, drawings', async () => {
   // the card of another subsystem whose operation is the check of the tag
   expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
-  expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['MCC-20-02', 'P-2 - E01A']);
+  expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['D-1', 'MCC-20-02', 'P-2 - E01A']);
   expect(await names(await raise({ subSystems: [near.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A', 'PR-1']);
-  expect(await names(await raise({ systems: [system.id] }))).toHaveLength(7);
+  expect(await names(await raise({ systems: [system.id] }))).toHaveLength(8);
   // of a pack and a card the checks of their operations, and the certificates over those; of a step its procedure
   for (const of of [{ workPacks: [pack.id] }, { jobCards: [card.id] }])
     expect(await names(await raise(of))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
   expect(await names(await raise({ procedureSteps: [step.id] }))).toEqual(['PR-2']);
+  expect(await names(await raise({ taggedItems: [shown.id] }))).toEqual(['D-1', 'MCC-20-02', 'P-2 - E01A']);
   expect(await names(await raise({ disciplines: [e.id] }))).toEqual([]);
 });
 
 test('[R2.3-137] what is to be done again is, what is waived is by name, and both stay with the change', async () => {
-  const moc = await raise({ taggedItems: [shown.id] });
+  const moc = await raise({ taggedItems: [bare.id] });
   const [certificate, check] = await impact(moc);
   const both = [certificate?.id ?? '', check?.id ?? ''];
   const tried = await decide(moc, both, { dryRun: true });
@@ -105,7 +106,7 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
   expect((await decide(moc, [certificate?.id ?? ''], { decision: 'waived', reason: 'No effect' })).data.done).toBe(1);
   expect(await impact(moc)).toMatchObject([
     { name: 'MCC-20-02', decision: 'waived', reason: 'No effect' },
-    { name: 'P-2 - E01A', state: 'toBeReverified', decision: 'reverify', reason: 'Cable rerouted' },
+    { name: 'P-3 - E01A', state: 'toBeReverified', decision: 'reverify', reason: 'Cable rerouted' },
   ]);
   expect((await decide(moc, [check?.id ?? ''])).data).toMatchObject({ done: 0 });
   const causes = await rows(
@@ -121,14 +122,14 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
     }>`select title, decision from moc_decision where moc = ${moc.id}::uuid order by id`,
   );
   expect(kept).toEqual([
-    { title: 'P-2 - E01A', decision: 'reverify' },
+    { title: 'P-3 - E01A', decision: 'reverify' },
     { title: 'MCC-20-02', decision: 'waived' },
   ]);
   // a check that is sent back, and a change that names its tag no longer, take away nothing that was decided
   await sql`update tag_itr set progress = 'notStarted' where id = ${check?.id ?? ''}::uuid`.execute(db);
   expect(await impact(moc)).toMatchObject([
     { name: 'MCC-20-02', state: 'inDoubt', decision: 'waived' },
-    { name: 'P-2 - E01A', state: 'past', decision: 'reverify', reason: 'Cable rerouted' },
+    { name: 'P-3 - E01A', state: 'past', decision: 'reverify', reason: 'Cable rerouted' },
   ]);
   await sql`update moc set tagged_items = '{}' where id = ${moc.id}::uuid`.execute(db);
   expect((await impact(moc)).map(({ state, decision }) => [state, decision])).toEqual([
