@@ -32,7 +32,7 @@ export const SCENES = {
   chase: { route: null, label: w('I was reminded of my work', '收到催办') },
   /** Something made an accepted certificate untrue that this person has signed; opens the certificate. */
   certificateDoubt: { route: null, label: w('A certificate I signed is in doubt', '我签署的证书存疑') },
-  /** An MOC was raised on a work pack that this person began or approves; opens the MOC. */
+  /** An MOC was raised on, or linked later to, a work pack that this person began or approves; opens the MOC. */
   mocRaised: { route: null, label: w('An MOC was raised on my work pack', '我的工作包有新变更') },
   /** A signed check came to be re-verified that this person signed or that is assigned to them; opens the check. */
   checkRetest: { route: null, label: w('A check of mine is to be re-verified', '我的检查须复核') },

@@ -5,12 +5,14 @@ import { queryList } from './query-list.ts';
 
 /** The registers of the records a change can touch. */
 const TABLES = Object.fromEntries(
-  (['tagItr', 'handover', 'procedure', 'jobCard'] as const).map((key) => [key, registers[key].label]),
+  (['tagItr', 'handover', 'procedure', 'jobCard', 'drawing'] as const).map((key) => [key, registers[key].label]),
 );
 
 /**
- * What a change touches in a scope of work, and what was decided of it: signed checks of what it names, accepted certificates over that,
- * procedures and job cards. The decisions are kept, whatever becomes of the rows.
+ * What a change touches in a scope of work, and what was decided of it: signed checks of what it names (of a work pack
+ * or job card those of its operations), accepted certificates over that, job cards that check it, and procedures, also those of steps it names, and the drawings
+ * it names or that show this; not what else is drawn of the tags of a drawing it names. A decision is evidence: its row stays in the list, as one that is touched no longer, when its record is rejected,
+ * re-opened or deleted or the change names it no longer.
  */
 export const mocImpact = queryList({
   key: 'mocImpact',
@@ -33,6 +35,7 @@ export const mocImpact = queryList({
         accepted: w('Accepted', '已接收'),
         open: w('Open', '未完成'),
         inDoubt: w('In doubt', '存疑'),
+        past: w('No longer touched', '不再涉及'),
       },
     }),
     taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem' }),

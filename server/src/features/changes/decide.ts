@@ -23,9 +23,13 @@ const SAYS = {
     'Only a check is done again here; waive it, or change the record itself.',
     '此处仅检查可要求复核；请豁免，或直接修改该记录。',
   ),
+  past: w(
+    'The change touches it no longer; what was decided of it stays.',
+    '该变更已不再涉及此记录；已作出的决定予以保留。',
+  ),
   again: w('It is to be re-verified already.', '已处于待复核状态。'),
-  reverify: w('{count} records are to be done again: {reason}', '{count} 项须复核：{reason}'),
-  waived: w('{count} records waived: {reason}', '豁免 {count} 项：{reason}'),
+  reverify: w('{count} records to be done again', '{count} 项须复核'),
+  waived: w('{count} records waived', '{count} 项豁免'),
 } as const;
 
 interface Touched {
@@ -59,6 +63,7 @@ async function chosen(
 }
 
 function whyNot({ table: kind, state }: Touched, decision: 'reverify' | 'waived'): Word | null {
+  if (state === 'past') return SAYS.past;
   if (decision === 'waived') return null;
   if (kind !== 'tagItr') return SAYS.only;
   return state === 'toBeReverified' ? SAYS.again : null;
@@ -113,8 +118,8 @@ export const decideHandlers = [
         select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${moc}::uuid, s.register, s.row, s.title, ${decision}, ${reason},
           ${actor.userId}::uuid, ${actor.userName}
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s(row uuid, title text, register text)`.execute(tx);
-      const note = fill(SAYS[decision], { count: ready.length, reason }).en;
-      await record(tx, actor, known('moc'), { ids: [moc], action: 'update', note });
+      const { en, zh } = fill(SAYS[decision], { count: ready.length });
+      await record(tx, actor, known('moc'), { ids: [moc], action: 'update', note: `${en} · ${zh}: ${reason}` });
       return { done: ready.length, refused };
     });
   }),

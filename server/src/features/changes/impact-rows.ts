@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, whole } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
@@ -13,6 +13,8 @@ interface Named {
   readonly drawings: readonly string[];
   readonly workPacks: readonly string[];
   readonly jobCards: readonly string[];
+  /** Those of the steps it names. */
+  readonly procedures: readonly string[];
   /** Those it names, and those of the systems it names. */
   readonly subSystems: readonly string[];
   /** Those it names, and those of the subsystems it names. */
@@ -24,6 +26,7 @@ const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
     db,
     sql<Named>`select m.tagged_items as "taggedItems", m.areas, m.modules, m.drawings,
         m.work_packs as "workPacks", m.job_cards as "jobCards",
+        array(select s.procedure from procedure_step s where s.tenant_id = m.tenant_id and s.id = any(m.procedure_steps) and s.deleted_at is null) as procedures,
         m.sub_systems || array(select b.id from sub_system b where b.tenant_id = m.tenant_id and b.system = any(m.systems)) as "subSystems",
         m.systems || array(select b.system from sub_system b where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems)) as systems
       from moc m where m.tenant_id = ${actor.tenantId}::uuid and m.id = ${id}::uuid`,
@@ -34,6 +37,7 @@ const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
     drawings: [],
     workPacks: [],
     jobCards: [],
+    procedures: [],
     subSystems: [],
     systems: [],
   };
@@ -52,47 +56,153 @@ function touches(named: Named): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The last decision of record `t` as `e`. */
-const decided = (
-  moc: string,
-): RawBuilder<unknown> => sql`left join lateral (select d.decision, d.reason, d.by_name, d.at from moc_decision d
-  where d.tenant_id = t.tenant_id and d.moc = ${moc}::uuid and d.row_id = t.id order by d.id desc limit 1) e on true`;
-const DECISION = sql`coalesce(e.decision, 'open') as decision, e.reason, e.by_name as decided_by, e.at::timestamptz(3) as decided_at`;
+/** The last decision of each record of a register `t` as `e`, with the record. */
+const decided = (actor: Actor, moc: string, register: string): RawBuilder<unknown> =>
+  sql`select distinct on (d.row_id) d.row_id, d.decision, d.reason, d.by_name, d.at from moc_decision d
+    where d.tenant_id = ${actor.tenantId}::uuid and d.moc = ${moc}::uuid and d.register = ${register} order by d.row_id, d.id desc`;
 
-/** What a change touches in the scope of the actor, one `select` for each register. */
-async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly RawBuilder<unknown>[]> {
-  const named = await namedBy(db, actor, moc);
-  const live = sql`t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null`;
-  const tags = sql`tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
-    and x.deleted_at is null and ${touches(named)} ${andTheirs(actor, 'x')}`;
+/** The records of one register `t`. */
+interface Kind {
+  /** The table, and what is joined to it. */
+  readonly from: RawBuilder<unknown>;
+  /** The condition of those the actor sees; a deleted one is among them. */
+  readonly seen: RawBuilder<unknown>;
+  /** The condition of those the change touches while they are not deleted. */
+  readonly touched: RawBuilder<unknown>;
+  /** What the list says of one, by the columns of the list. */
+  readonly says: Readonly<
+    Record<'description' | 'state' | 'tagged_item' | 'discipline' | 'sub_systems' | 'signed_on', RawBuilder<unknown>>
+  >;
+}
+const NO_ID = sql`null::uuid`;
+
+/** The records a change can touch, by register. */
+function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
+  const ofScope = sql`t.level_id = ${actor.path.E}::uuid`;
+  const tagsOf = (
+    names: Named,
+  ): RawBuilder<unknown> => sql`tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
+    and x.deleted_at is null and ${touches(names)} ${andTheirs(actor, 'x')}`;
+  const tags = tagsOf(named);
   const theirTags = sql`array(select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid
     and x.id = any(${idArray(named.taggedItems)}) ${andTheirs(actor, 'x')})`;
+  const cards = sql`(t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)}))`;
+  const namesCards = named.jobCards.length + named.workPacks.length > 0;
+  // what is done by a card is the checks of its operations
+  const checks = sql`select o.tag_itr from job_card t join operation o on o.tenant_id = t.tenant_id and o.job_card = t.id and o.deleted_at is null
+    where t.tenant_id = ${actor.tenantId}::uuid and ${cards} and t.deleted_at is null ${andTheirs(actor, 't')}`;
+  const ofTags = sql`t.tagged_item in (select x.id from ${tags})`;
+  // as one set of ids: alternatives would have every check read
+  const itsChecks = namesCards
+    ? sql`t.id in (select t.id from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and ${ofTags} union all ${checks})`
+    : ofTags;
+  const placesOfChecks = namesCards
+    ? sql`union select u from (select c.sub_systems from tag_itr c where c.tenant_id = ${actor.tenantId}::uuid and c.deleted_at is null
+        and c.id in (${checks})) y, unnest(y.sub_systems) u`
+    : sql``;
   const places = sql`array(select unnest(${idArray(named.subSystems)})
-    union select u from (select x.sub_systems from ${tags}) y, unnest(y.sub_systems) u)`;
-  return [
-    sql`select t.id, t.name, t.title_sort, 'tagItr'::text as "table", i.description, t.progress as state, t.tagged_item, t.discipline,
-        t.sub_systems, t.signed_on, ${DECISION}
-      from tag_itr t left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr ${decided(moc)}
-      where ${live} and t.level_id = ${actor.path.E}::uuid ${andTheirs(actor, 't')} and not t.is_mock
-        and t.progress in ('signedOff', 'toBeReverified') and t.tagged_item in (select x.id from ${tags})`,
-    sql`select t.id, t.name, t.title_sort, 'handover'::text as "table", y.description,
-        case when t.doubt = 'inDoubt' then 'inDoubt' else t.state end as state, null::uuid as tagged_item, null::uuid as discipline,
-        array_remove(array[t.sub_system], null) as sub_systems, t.actual_finish as signed_on, ${DECISION}
-      from handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type ${decided(moc)}
-      where ${live} and t.level_id = ${actor.path.E}::uuid and t.state = 'accepted' and (t.sub_system = any(${places})
-        or t.system = any(${idArray(named.systems)}) or t.system in (select b.system from sub_system b where b.tenant_id = t.tenant_id and b.id = any(${places}))
+    union select u from (select x.sub_systems from ${tags}) y, unnest(y.sub_systems) u ${placesOfChecks})`;
+  return {
+    tagItr: {
+      from: sql`tag_itr t left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr`,
+      seen: sql`${ofScope} ${andTheirs(actor, 't')}`,
+      touched: sql`not t.is_mock and t.progress in ('signedOff', 'toBeReverified') and ${itsChecks}`,
+      says: {
+        description: sql`i.description`,
+        state: sql`t.progress`,
+        tagged_item: sql`t.tagged_item`,
+        discipline: sql`t.discipline`,
+        sub_systems: sql`t.sub_systems`,
+        signed_on: sql`t.signed_on`,
+      },
+    },
+    handover: {
+      from: sql`handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type`,
+      seen: ofScope,
+      touched: sql`t.state = 'accepted' and (t.sub_system = any(${places}) or t.system = any(${idArray(named.systems)})
+        or t.system in (select b.system from sub_system b where b.tenant_id = t.tenant_id and b.id = any(${places}))
         or (y.grouping = 'levelE' and cardinality(${places}) > 0))`,
-    sql`select t.id, t.name, t.title_sort, 'procedure'::text as "table", t.description, null::text as state, null::uuid as tagged_item, t.discipline,
-        '{}'::uuid[] as sub_systems, t.completed_on as signed_on, ${DECISION}
-      from procedure t ${decided(moc)}
-      where ${live} and t.level_id = ${actor.path.C}::uuid and (t.systems && ${idArray(named.systems)}
-        or t.tagged_items && ${theirTags} or t.drawings && ${idArray(named.drawings)})`,
-    sql`select t.id, t.name, t.title_sort, 'jobCard'::text as "table", t.description, t.state, null::uuid as tagged_item, t.discipline,
-        array[t.sub_system] as sub_systems, t.signed_on, ${DECISION}
-      from job_card t ${decided(moc)}
-      where ${live} and t.level_id = ${actor.path.E}::uuid ${andTheirs(actor, 't')} and (t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)})
+      says: {
+        description: sql`y.description`,
+        state: sql`case when t.doubt = 'inDoubt' then 'inDoubt' else t.state end`,
+        tagged_item: NO_ID,
+        discipline: NO_ID,
+        sub_systems: sql`array_remove(array[t.sub_system], null)`,
+        signed_on: sql`t.actual_finish`,
+      },
+    },
+    procedure: {
+      from: sql`procedure t`,
+      seen: sql`t.level_id = ${actor.path.C}::uuid`,
+      touched: sql`(t.id = any(${idArray(named.procedures)}) or t.systems && ${idArray(named.systems)} or t.tagged_items && ${theirTags} or t.drawings && ${idArray(named.drawings)})`,
+      says: {
+        description: sql`t.description`,
+        state: sql`null::text`,
+        tagged_item: NO_ID,
+        discipline: sql`t.discipline`,
+        sub_systems: sql`'{}'::uuid[]`,
+        signed_on: sql`t.completed_on`,
+      },
+    },
+    drawing: {
+      from: sql`drawing t`,
+      seen: sql`t.level_id = ${actor.path.C}::uuid`,
+      touched: sql`(t.id = any(${idArray(named.drawings)}) or t.area = any(${idArray(named.areas)}) or t.module = any(${idArray(named.modules)})
+        or t.id in (select unnest(x.drawings || x.source_drawing) from ${tagsOf({ ...named, drawings: [] })})
+        or t.id in (select unnest(t.drawings) from job_card t where t.tenant_id = ${actor.tenantId}::uuid and ${cards}
+          and t.deleted_at is null ${andTheirs(actor, 't')}))`,
+      says: {
+        description: sql`t.description`,
+        state: sql`null::text`,
+        tagged_item: NO_ID,
+        discipline: NO_ID,
+        sub_systems: sql`'{}'::uuid[]`,
+        signed_on: sql`null::date`,
+      },
+    },
+    jobCard: {
+      from: sql`job_card t`,
+      seen: sql`${ofScope} ${andTheirs(actor, 't')}`,
+      touched: sql`(${cards} or t.id in (select o.job_card from tag_itr c join operation o on o.tenant_id = c.tenant_id and o.tag_itr = c.id and o.deleted_at is null
+          where c.tenant_id = ${actor.tenantId}::uuid and c.deleted_at is null and c.tagged_item in (select x.id from ${tags}))
         or t.sub_system = any(${idArray(named.subSystems)}) or t.drawings && ${idArray(named.drawings)})`,
-  ];
+      says: {
+        description: sql`t.description`,
+        state: sql`t.state`,
+        tagged_item: NO_ID,
+        discipline: sql`t.discipline`,
+        sub_systems: sql`array[t.sub_system]`,
+        signed_on: sql`t.signed_on`,
+      },
+    },
+  };
+}
+
+/** The columns of one part of the list. */
+const columnsOf = (register: string, { says }: Kind, state: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`t.id, t.name, t.title_sort, ${register}::text as "table", ${says.description} as description, ${state} as state,
+    ${says.tagged_item} as tagged_item, ${says.discipline} as discipline, ${says.sub_systems} as sub_systems, ${says.signed_on} as signed_on,
+    coalesce(e.decision, 'open') as decision, e.reason, e.by_name as decided_by, e.at::timestamptz(3) as decided_at`;
+
+/**
+ * What a change touches in the scope of the actor, and what it touched when it was decided of: two `select`s for each register, since a
+ * decision is evidence that stays when its record is rejected, re-opened, deleted or named no longer.
+ */
+async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly RawBuilder<unknown>[]> {
+  const named = await namedBy(db, actor, moc);
+  // whether a record is touched still is no question of who asks
+  const whoever = kindsOf(whole(actor), named);
+  return Object.entries(kindsOf(actor, named)).flatMap(([register, kind]) => {
+    const theirs = sql`t.tenant_id = ${actor.tenantId}::uuid and ${kind.seen}`;
+    const last = decided(actor, moc, register);
+    const touched = whoever[register]?.touched ?? kind.touched;
+    return [
+      sql`select ${columnsOf(register, kind, kind.says.state)} from ${kind.from} left join (${last}) e on e.row_id = t.id
+        where ${theirs} and t.deleted_at is null and ${kind.touched}`,
+      sql`select ${columnsOf(register, kind, sql`'past'::text`)} from ${kind.from} join (${last}) e on e.row_id = t.id
+        where ${theirs} and (t.deleted_at is null and ${touched}) is not true`,
+    ];
+  });
 }
 
 queryRows('mocImpact', ({ db, actor, of }) => impactRows(db, actor, of));

@@ -21,6 +21,7 @@ const named = (name: string) => ({ name, description: name });
 
 const e = await make('discipline', named('E'));
 const system = await make('system', named('20'));
+const other = await make('system', named('30'));
 const [near, far] = [
   await make('subSystem', { ...named('20-01'), system: system.id }),
   await make('subSystem', { ...named('20-02'), system: system.id }),
@@ -34,7 +35,7 @@ const drawing = await make('drawing', { ...named('D-1'), drawingType: drawingTyp
 const tag = (name: string, subSystem: AnyRow, more: object = {}) =>
   make('tag', { ...named(name), discipline: e.id, equipmentType: kind.id, subSystems: [subSystem.id], ...more });
 const [a, shown] = [await tag('P-1', near), await tag('P-2', far, { drawings: [drawing.id] })];
-await tag('P-3', far);
+const bare = await tag('P-3', far);
 await sql`update tag_itr set progress = 'signedOff' where tenant_id = ${path.A}::uuid`.execute(db);
 const person = await make('authorisedPerson', { name: 'Li Wei', login: admin.username, signMocs: true });
 const type = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
@@ -42,6 +43,16 @@ await make('handover', { handoverType: type.id, subSystem: near.id });
 await make('handover', { handoverType: type.id, subSystem: far.id });
 await sql`update handover set state = 'accepted' where tenant_id = ${path.A}::uuid`.execute(db);
 await make('procedure', { ...named('PR-1'), systems: [system.id] });
+const run = await make('procedure', { ...named('PR-2'), systems: [other.id] });
+const section = await make('procedureSection', { procedure: run.id, number: '1', description: 'Run' });
+const step = await make('procedureStep', { procedureSection: section.id, number: '1', description: 'Start' });
+const packType = await make('workPackType', named('CWP'));
+const pack = await make('workPack', { ...named('WP-1'), workPackType: packType.id });
+const card = await make('jobCard', { ...named('JC-1'), discipline: e.id, subSystem: far.id, workPack: pack.id });
+const operationType = await make('operationType', named('Test'));
+const [check] = await rows(db, sql<{ id: string }>`select id from tag_itr where tagged_item = ${a.id}::uuid`);
+const operation = { description: 'Test', operationType: operationType.id, weighting: 1 };
+await make('operation', { ...operation, jobCard: card.id, tagItr: check?.id });
 const tq = await make('mocType', named('TQ'));
 const raise = (more: object) => make('moc', { mocType: tq.id, description: 'Reroute', raisedBy: person.id, ...more });
 
@@ -70,16 +81,22 @@ async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
   return acknowledge === undefined ? told : server.call(mocDecide, of, { ...by, acknowledged: acknowledge });
 }
 
-test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures', async () => {
-  expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['MCC-20-01', 'P-1 - E01A']);
-  expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['MCC-20-02', 'P-2 - E01A']);
-  expect(await names(await raise({ subSystems: [near.id] }))).toEqual(['MCC-20-01', 'P-1 - E01A', 'PR-1']);
-  expect(await names(await raise({ systems: [system.id] }))).toHaveLength(6);
+test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures, job cards, drawings', async () => {
+  // the card of another subsystem whose operation is the check of the tag
+  expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
+  expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['D-1', 'MCC-20-02', 'P-2 - E01A']);
+  expect(await names(await raise({ subSystems: [near.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A', 'PR-1']);
+  expect(await names(await raise({ systems: [system.id] }))).toHaveLength(8);
+  // of a pack and a card the checks of their operations, and the certificates over those; of a step its procedure
+  for (const of of [{ workPacks: [pack.id] }, { jobCards: [card.id] }])
+    expect(await names(await raise(of))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
+  expect(await names(await raise({ procedureSteps: [step.id] }))).toEqual(['PR-2']);
+  expect(await names(await raise({ taggedItems: [shown.id] }))).toEqual(['D-1', 'MCC-20-02', 'P-2 - E01A']);
   expect(await names(await raise({ disciplines: [e.id] }))).toEqual([]);
 });
 
 test('[R2.3-137] what is to be done again is, what is waived is by name, and both stay with the change', async () => {
-  const moc = await raise({ taggedItems: [shown.id] });
+  const moc = await raise({ taggedItems: [bare.id] });
   const [certificate, check] = await impact(moc);
   const both = [certificate?.id ?? '', check?.id ?? ''];
   const tried = await decide(moc, both, { dryRun: true });
@@ -89,7 +106,7 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
   expect((await decide(moc, [certificate?.id ?? ''], { decision: 'waived', reason: 'No effect' })).data.done).toBe(1);
   expect(await impact(moc)).toMatchObject([
     { name: 'MCC-20-02', decision: 'waived', reason: 'No effect' },
-    { name: 'P-2 - E01A', state: 'toBeReverified', decision: 'reverify', reason: 'Cable rerouted' },
+    { name: 'P-3 - E01A', state: 'toBeReverified', decision: 'reverify', reason: 'Cable rerouted' },
   ]);
   expect((await decide(moc, [check?.id ?? ''])).data).toMatchObject({ done: 0 });
   const causes = await rows(
@@ -105,9 +122,29 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
     }>`select title, decision from moc_decision where moc = ${moc.id}::uuid order by id`,
   );
   expect(kept).toEqual([
-    { title: 'P-2 - E01A', decision: 'reverify' },
+    { title: 'P-3 - E01A', decision: 'reverify' },
     { title: 'MCC-20-02', decision: 'waived' },
   ]);
+  const notes = await rows(
+    db,
+    sql<{ note: string }>`select note from history where row_id = ${moc.id}::uuid and note is not null order by id`,
+  );
+  expect(notes.map(({ note }) => note)).toEqual([
+    '1 records to be done again · 1 项须复核: Cable rerouted',
+    '1 records waived · 1 项豁免: No effect',
+  ]);
+  // a check that is sent back, and a change that names its tag no longer, take away nothing that was decided
+  await sql`update tag_itr set progress = 'notStarted' where id = ${check?.id ?? ''}::uuid`.execute(db);
+  expect(await impact(moc)).toMatchObject([
+    { name: 'MCC-20-02', state: 'inDoubt', decision: 'waived' },
+    { name: 'P-3 - E01A', state: 'past', decision: 'reverify', reason: 'Cable rerouted' },
+  ]);
+  await sql`update moc set tagged_items = '{}' where id = ${moc.id}::uuid`.execute(db);
+  expect((await impact(moc)).map(({ state, decision }) => [state, decision])).toEqual([
+    ['past', 'waived'],
+    ['past', 'reverify'],
+  ]);
+  expect((await decide(moc, both, { decision: 'waived' })).data).toMatchObject({ done: 0, refused: [{}, {}] });
   await expect(sql`delete from moc_decision where moc = ${moc.id}::uuid`.execute(db)).rejects.toThrow();
   await sql`update moc set state = 'closed' where id = ${moc.id}::uuid`.execute(db);
   expect((await decide(moc, both, { decision: 'waived' })).code).not.toBe(0);

@@ -14,6 +14,7 @@ const server = await aServer({ handlers, registers: registerService });
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);
 const other = await server.aUser(path, { permissions: ['moc:*'] });
+const third = await server.aUser(path, { permissions: ['moc:*'] });
 const by = { as: admin, path };
 const actor = {
   tenantId: path.A,
@@ -87,13 +88,29 @@ test('[R2.3-137 R2.3-091 R0-07] a pack with an open change is signed neither on 
   expect((await sign('workPack', 'Signed Off', these(one, two))).done).toBe(2);
 });
 
-test('[R2.3-137] who began a pack hears of a change that is raised on it', async () => {
-  const one = await pack('WP-9');
-  const moc = await raise({ workPacks: [one.id] });
-  const told = await rows(
-    server.database.db,
-    sql<{ user: string; item: { id: string } }>`select user_id as user, item from message where scene = 'mocRaised'
-      and item->>'id' = ${moc.id}`,
-  );
-  expect(told.map(({ user }) => user)).toEqual([other.userId]);
+test('[R2.3-137] who began a pack hears of a change that is raised on it, or linked to it later by whatever way; so does who approves it', async () => {
+  const [one, two] = [await pack('WP-9'), await pack('WP-10')];
+  const approver = await make('authorisedPerson', { name: 'Zhao Min', login: third.username });
+  await make('workPackApproval', { name: 'Lead', round: 1, assignedTo: approver.id, workPack: two.id });
+  const told = async ({ id }: AnyRow) =>
+    (
+      await rows(
+        server.database.db,
+        sql<{
+          user: string;
+        }>`select user_id as user from message where scene = 'mocRaised' and ${id}::uuid = any(row_ids)`,
+      )
+    ).map(({ user }) => user);
+  expect(await told(await raise({ workPacks: [one.id] }))).toEqual([other.userId]);
+
+  const later = await raise({});
+  expect(await told(later)).toEqual([]);
+  expect(await load(known('moc'), `Name,Work packs\n${String(later['name'])},WP-9\n`)).toMatchObject({ updated: 1 });
+  expect(await told(later)).toEqual([other.userId]);
+
+  const listed = await raise({});
+  const values = { workPacks: [two.id] };
+  const edited = { rows: [{ id: listed.id, rev: listed['rev'], values }] };
+  expect((await server.post('/api/register/moc/update', edited, by)).code).toBe(0);
+  expect((await told(listed)).toSorted()).toEqual([other.userId, third.userId].toSorted());
 });

@@ -4,10 +4,16 @@ import { idArray } from '../../register/columns.ts';
 import { onChange } from '../../register/rules.ts';
 import { tellOfRows } from './tell-of-rows.ts';
 
-// whoever answers for a work pack hears of a change that is raised on it: its originator, and who approves it (domain guide 3.10)
-onChange('moc', async (tx, actor, { op, ids }) => {
-  if (op !== 'add' || actor.userId === null || isUntold(actor)) return;
-  const who = sql`moc m join work_pack k on k.tenant_id = m.tenant_id and k.id = any(m.work_packs)
+/** Whether pack `k` was linked to change `m` just now: by the history of this transaction. */
+const linkedNow = sql`exists (select from history h where h.tenant_id = m.tenant_id and h.register = 'moc' and h.row_id = m.id and h.at = now()
+  and h.action = 'update' and h.changes->'workPacks'->1 ? k.id::text and (h.changes->'workPacks'->0 ? k.id::text) is not true)`;
+
+// whoever answers for a work pack hears of a change that is raised on it or linked to it later: its originator, and who approves it
+// (domain guide 3.10)
+onChange('moc', async (tx, actor, { op, ids, fields }) => {
+  const isLinking = op === 'update' && fields.includes('workPacks');
+  if ((op !== 'add' && !isLinking) || actor.userId === null || isUntold(actor)) return;
+  const who = sql`moc m join work_pack k on k.tenant_id = m.tenant_id and k.id = any(m.work_packs) ${isLinking ? sql`and ${linkedNow}` : sql``}
     join lateral (select k.originator as person
       union select v.assigned_to from work_pack_approval v where v.tenant_id = k.tenant_id and v.work_pack = k.id and v.deleted_at is null) n
       on n.person is not null

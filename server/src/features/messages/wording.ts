@@ -95,12 +95,12 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     ),
   },
   mocRaised: {
-    title: w('MOC raised: {title}', '新变更：{title}'),
+    title: w('MOC on your work pack: {title}', '工作包变更：{title}'),
     one: w(
-      'By {by}, on a work pack of yours. It is not signed off while the MOC is open.',
-      '由 {by} 提出，涉及您的工作包；变更关闭前工作包不能签署。',
+      'Raised on or linked to a work pack of yours by {by}. It is not signed off while the MOC is open.',
+      '由 {by} 提出或关联，涉及您的工作包；变更关闭前工作包不能签署。',
     ),
-    many: w('{count} MOCs on work packs of yours, by {by}.', '{by} 提出 {count} 项变更，涉及您的工作包。'),
+    many: w('{count} MOCs on work packs of yours, by {by}.', '{by} 提出或关联 {count} 项变更，涉及您的工作包。'),
   },
   checkRetest: {
     title: w('To be re-verified: {title}', '须复核：{title}'),
