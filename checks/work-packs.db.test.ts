@@ -179,7 +179,7 @@ describe('[R1-13] approvals go by rounds', () => {
     expect((await heard()).flatMap(({ ids }) => ids).toSorted()).toEqual([a.id, b.id].toSorted());
   });
 
-  test('those whose approval a round waits for are told, of that round alone', async () => {
+  test('those whose approval a round waits for are told, of that round alone; of whose nobody can be told is named', async () => {
     const user = await server.anAdmin(work.path);
     const approver = await made('authorisedPerson', { name: 'Approver', login: user.username });
     const whole = await pack('RO-3');
@@ -187,7 +187,30 @@ describe('[R1-13] approvals go by rounds', () => {
     expect((await notify()).msg).toMatch(/no open approval/);
     const a = await approval(whole, 1, 'Safety', { assignedTo: approver.id });
     const b = await approval(whole, 2, 'Client', { assignedTo: approver.id });
-    expect((await notify()).data).toEqual({ round: 1, told: 1 });
+    const stranger = await made('authorisedPerson', { name: 'Stranger', login: null });
+    const nobodys = await approval(whole, 1, 'Fire');
+    const strangers = await approval(whole, 1, 'Marine', { assignedTo: stranger.id });
+    expect((await notify()).data).toEqual({
+      round: 1,
+      told: [{ person: 'Approver', lines: [{ register: 'workPackApproval', id: a.id, title: 'Safety' }] }],
+      notTold: [
+        {
+          register: 'workPackApproval',
+          id: nobodys.id,
+          title: 'Fire',
+          why: expect.objectContaining({ en: expect.stringMatching(/assigned to nobody/) }),
+        },
+        {
+          register: 'workPackApproval',
+          id: strangers.id,
+          title: 'Marine',
+          why: expect.objectContaining({ en: 'Stranger has no account that is enabled.' }),
+        },
+      ],
+    });
+    // who was not told is not said to be
+    for (const { id } of [nobodys, strangers])
+      expect((await work.get('workPackApproval', id))['notifiedOn']).toBeNull();
     const heard = await rows(
       server.database.db,
       sql<{ scene: string; ids: string[] }>`select scene, row_ids as ids from message
