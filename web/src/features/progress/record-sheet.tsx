@@ -37,6 +37,7 @@ export function RecordSheet({
   return (
     <SideSheet open={id !== null} onClose={onClose} title="" {...parts}>
       {query.isError && <ErrorState small error={query.error} onRetry={() => void query.refetch()} />}
+      {id !== null && query.data && extensionOf(register).banner?.(query.data)}
       {query.isPending && <SkeletonTable rows={8} columns={3} />}
     </SideSheet>
   );
