@@ -18,20 +18,20 @@ interface Props {
 /** That a status locks a record: its own, or one of a row it belongs to. Nothing where it does not, or cannot be seen. */
 export function StatusLine({ by, register, row, word }: Props): React.JSX.Element | null {
   const [first, ...path] = by.path;
-  const field = first ?? by.field;
-  const next = targetOf(register, field);
-  const id = refIn(row, field)?.id;
+  const next = targetOf(register, first ?? by.field);
+  const found = useNamed(next, refIn(row, first ?? by.field)?.id);
+  if (next === undefined || found === undefined) return null;
+  if (first !== undefined) return <StatusLine by={{ ...by, path }} register={next} row={found} word={word} />;
+  if (found[by.flag] !== true) return null;
+  return <LockLine word={word({ holder: textIn(row, register.title), status: textIn(found, next.title) })} />;
+}
+
+/** The row a reference names; undefined where it names none, and while it is not known. */
+function useNamed(register: AnyRegister | undefined, id: string | undefined): AnyRow | undefined {
+  const enabled = register !== undefined && id !== undefined;
   // status and rows above change behind the sheet
-  const { data } = useVerb(
-    next?.key ?? '',
-    'get',
-    { id: id ?? '' },
-    { staleTime: 0, enabled: next !== undefined && id !== undefined },
-  );
-  if (next === undefined || id === undefined || data === undefined) return null;
-  if (first !== undefined) return <StatusLine by={{ ...by, path }} register={next} row={data} word={word} />;
-  if (data[by.flag] !== true) return null;
-  return <LockLine word={word({ holder: textIn(row, register.title), status: textIn(data, next.title) })} />;
+  const { data } = useVerb(register?.key ?? '', 'get', { id: id ?? '' }, { staleTime: 0, enabled });
+  return enabled ? data : undefined;
 }
 
 /** The register a reference leads to. */
