@@ -160,7 +160,7 @@ describe('[R1-13] approvals go by rounds', () => {
     expect((await work.reject('workPackApproval', [a.id])).data.done).toBe(1);
   });
 
-  test('the originator of the pack hears of each', async () => {
+  test('the originator of the pack hears of each, given one by one, many at once or by a file', async () => {
     const user = await server.anAdmin(work.path);
     const originator = await made('authorisedPerson', { name: 'Planner', login: user.username });
     const whole = await pack('RO-2', { originator: originator.id });
@@ -177,9 +177,23 @@ describe('[R1-13] approvals go by rounds', () => {
     expect(await heard()).toMatchObject([{ scene: 'S0000007', ids: [a.id] }]);
     await work.sign('workPackApproval', [b.id], 'Approved');
     expect((await heard()).flatMap(({ ids }) => ids).toSorted()).toEqual([a.id, b.id].toSorted());
+    const [c, d, e] = [
+      await approval(whole, 2, 'Fire'),
+      await approval(whole, 2, 'Marine'),
+      await approval(whole, 2, 'Crane'),
+    ];
+    await work.sign('workPackApproval', [c.id, d.id], 'Approved');
+    const head = ['Work pack', 'Round', 'Name', 'Approved · signed by', 'Approved · signed on'];
+    const today = String((await work.get('workPackApproval', c.id))['approvedOn']);
+    const body = [head, ['RO-2', '2', 'Crane', String(work.person['name']), today]].map(csvLine).join('');
+    const [done] = await files.run({ name: 'a.csv', body }, [{ register: 'workPackApproval' }]);
+    expect([done?.bad, (await work.get('workPackApproval', e.id))['state']]).toEqual([[], 'approved']);
+    expect((await heard()).flatMap(({ ids }) => ids).toSorted()).toEqual(
+      [a, b, c, d, e].map(({ id }) => id).toSorted(),
+    );
   });
 
-  test('those whose approval a round waits for are told, of that round alone', async () => {
+  test('those whose approval a round waits for are told, of that round alone; of whose nobody can be told is named', async () => {
     const user = await server.anAdmin(work.path);
     const approver = await made('authorisedPerson', { name: 'Approver', login: user.username });
     const whole = await pack('RO-3');
@@ -187,7 +201,30 @@ describe('[R1-13] approvals go by rounds', () => {
     expect((await notify()).msg).toMatch(/no open approval/);
     const a = await approval(whole, 1, 'Safety', { assignedTo: approver.id });
     const b = await approval(whole, 2, 'Client', { assignedTo: approver.id });
-    expect((await notify()).data).toEqual({ round: 1, told: 1 });
+    const stranger = await made('authorisedPerson', { name: 'Stranger', login: null });
+    const nobodys = await approval(whole, 1, 'Fire');
+    const strangers = await approval(whole, 1, 'Marine', { assignedTo: stranger.id });
+    expect((await notify()).data).toEqual({
+      round: 1,
+      told: [{ person: 'Approver', lines: [{ register: 'workPackApproval', id: a.id, title: 'Safety' }] }],
+      notTold: [
+        {
+          register: 'workPackApproval',
+          id: nobodys.id,
+          title: 'Fire',
+          why: expect.objectContaining({ en: expect.stringMatching(/assigned to nobody/) }),
+        },
+        {
+          register: 'workPackApproval',
+          id: strangers.id,
+          title: 'Marine',
+          why: expect.objectContaining({ en: 'Stranger has no account that is enabled.' }),
+        },
+      ],
+    });
+    // who was not told is not said to be
+    for (const { id } of [nobodys, strangers])
+      expect((await work.get('workPackApproval', id))['notifiedOn']).toBeNull();
     const heard = await rows(
       server.database.db,
       sql<{ scene: string; ids: string[] }>`select scene, row_ids as ids from message

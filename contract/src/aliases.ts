@@ -32,6 +32,8 @@ export const ALIASED = {
   phase: [w('Phase', '阶段')],
   /** Kinds of operation. */
   operationType: [w('Operation type', '工序类型')],
+  /** The weight of an operation, man-hours where they are what weighs (domain guide 2.10). */
+  weighting: [w('Weighting', '权重')],
   /** Groups of procedures. */
   procedureCategory: [w('Procedure category', '程序分类')],
 } as const satisfies Record<string, readonly [Word, ...Word[]]>;

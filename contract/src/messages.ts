@@ -99,6 +99,19 @@ export interface ImportResultRow {
   readonly state: string;
 }
 
+/** A record that somebody is to do. */
+export interface ChasedLine {
+  readonly register: string;
+  readonly id: string;
+  /** What people call it; blank where the caller cannot see it. */
+  readonly title: string;
+}
+/** Whom an act told of records: each person who was told, of which records; the records nobody was told of, and why. */
+export interface Chased {
+  readonly told: readonly { readonly person: string; readonly lines: readonly ChasedLine[] }[];
+  readonly notTold: readonly (ChasedLine & { readonly why: Word })[];
+}
+
 /** What the server says over the websocket, as JSON (readings D55). */
 export type Frame =
   /** The connection is admitted; anything else comes after it. Every later hello is answered so too. */

@@ -17,6 +17,8 @@ export interface RowTab {
   readonly render: (row: AnyRow) => ReactNode;
   /** Stands before Details and is shown first. */
   readonly first?: true;
+  /** What the row is made of: shown first beside a picture of it, where there are no Details. */
+  readonly parts?: true;
 }
 
 /** What a bulk action works on. */

@@ -1,13 +1,11 @@
-import { useMemo, useState } from 'react';
-import { holds } from '@plumbline/contract/access.ts';
+import { useState } from 'react';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { useSay } from '../lib/language.ts';
 import { useVerb } from '../lib/query.ts';
-import { useSession } from '../lib/session.ts';
 import type { SheetTab } from '../ui/side-sheet.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
-import type { RowTab } from './extensions.ts';
+import { useAllowedTabs } from './allowed-tabs.ts';
 import { RowDetails } from './row-details.tsx';
 import { RowHistory } from './row-history.tsx';
 import { RowUses } from './row-uses.tsx';
@@ -71,15 +69,6 @@ function useHistoryTab({ register, id = '', enabled }: Shown): SheetTab {
   };
 }
 
-/** The tabs that whoever is signed in may see. */
-function useAllowed(tabs: readonly RowTab[]): readonly RowTab[] {
-  const permissions = useSession((session) => session.permissions);
-  return useMemo(() => {
-    const held = new Set(permissions);
-    return tabs.filter(({ asks }) => asks === undefined || holds(held, asks));
-  }, [tabs, permissions]);
-}
-
 /** The tabs of a side sheet and the one that is open. */
 interface SheetTabs {
   readonly tabs: readonly SheetTab[];
@@ -96,7 +85,7 @@ export function useSheetTabs(
 ): SheetTabs {
   const say = useSay();
   const { register, extension } = screen;
-  const added = useAllowed(extension.tabs ?? NO_TABS);
+  const added = useAllowedTabs(extension.tabs ?? NO_TABS);
   const counts = useTabCounts(register.key, added, row);
   const uses = useUsesTab({ register, id, enabled });
   const past = useHistoryTab({ register, id, enabled });

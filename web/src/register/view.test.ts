@@ -4,6 +4,7 @@ import { offeredFields } from '@plumbline/contract/register/offered-fields.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { defaultView } from '../grid/columns.ts';
 import { dragged, moved, withColumn } from './column-order.ts';
+import { allowedTabs } from './allowed-tabs.ts';
 import { extendRegister, extensionOf } from './extensions.ts';
 import { inSentence } from './in-sentence.ts';
 import { viaWord } from './row-history.tsx';
@@ -159,6 +160,20 @@ describe('what features add to a register', () => {
     expect(tabsOf('tagSet')).toEqual(['attachments: of the tag set', 'itrs: ITRs', 'punch: Punch', 'members: Members']);
     expect(tabsOf('tagItr')).toBeUndefined();
   });
+});
+
+test('a tab that asks for a right is for those who hold it, everywhere a row is shown', () => {
+  const tab = (key: string, asks?: string) => ({
+    key,
+    label: { en: key, zh: key },
+    render: () => null,
+    ...(asks !== undefined && { asks }),
+  });
+  const tabs = [tab('signOffs'), tab('operation', 'operation:see'), tab('moc', 'moc:see')];
+  const seenBy = (...held: readonly string[]) => allowedTabs(tabs, held).map(({ key }) => key);
+  expect(seenBy('jobCard:see')).toEqual(['signOffs']);
+  expect(seenBy('jobCard:see', 'operation:see')).toEqual(['signOffs', 'operation']);
+  expect(seenBy('*:see')).toEqual(['signOffs', 'operation', 'moc']);
 });
 
 describe('small words', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { lockWord } from './lock-words.ts';
+import { lockWord, statusLockWord } from './lock-words.ts';
 
 const said = (key: (typeof RECORD_KEYS)[number], signed: 'signed' | 'complete') =>
   lockWord(factsOf(key), registers[key], signed);
@@ -21,6 +21,15 @@ describe('what can still change of a record', () => {
     expect(said('tagItr', 'complete')?.en).toBe(
       'Complete. Only Comments, Completion status and Document reference can still change.',
     );
+  });
+
+  test('[R0-05] names the status that locks it, whose it is, and what goes on', () => {
+    const { status } = factsOf('jobCard').locks;
+    const word = status && statusLockWord(status, registers.jobCard, { holder: 'WP-1', status: 'Issued' });
+    expect(word).toEqual({
+      en: 'Locked: WP-1 has the status “Issued”. Only Job card status, Actual start and Actual finish can still change; signing goes on.',
+      zh: '已锁定：WP-1 的状态为“Issued”，仅可更改“工卡状态”、“实际开始”和“实际完成”；签署不受影响。',
+    });
   });
 
   test('says nothing where a signature locks nothing', () => {

@@ -1,7 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import type { Lock, WorkRecord } from '@plumbline/contract/workflow/record.ts';
+import type { Lock, StatusLock, WorkRecord } from '@plumbline/contract/workflow/record.ts';
 
 const SAYS = {
   signed: {
@@ -12,6 +12,10 @@ const SAYS = {
     only: w('Complete. Only {fields} can still change.', '已完成签署，仅可更改{fields}。'),
     fixed: w('Complete. {fields} can no longer change.', '已完成签署，{fields}不可再更改。'),
   },
+  status: w(
+    'Locked: {holder} has the status “{status}”. Only {fields} can still change; signing goes on.',
+    '已锁定：{holder} 的状态为“{status}”，仅可更改{fields}；签署不受影响。',
+  ),
   answers: w('The answers', '已填内容'),
 } as const;
 
@@ -31,15 +35,26 @@ export function lockWord(
 ): Word | null {
   const lock = joined([...(signed === 'complete' ? [locks.complete] : []), ...(locks.signed ? [locks.signed] : [])]);
   if (lock === null) return null;
-  const names = 'only' in lock ? lock.only : lock.fixed;
-  const labels = names.flatMap((name) => {
+  const labels = labelsOf('only' in lock ? lock.only : lock.fixed, fields);
+  const words = 'fixed' in lock && form ? [SAYS.answers, ...labels] : labels;
+  return listing(SAYS[signed]['only' in lock ? 'only' : 'fixed'], words);
+}
+
+/** What a status leaves open of the records it locks, and which status of what it is. */
+export const statusLockWord = (
+  { only }: Pick<StatusLock<string>, 'only'>,
+  { fields }: Pick<AnyRegister, 'fields'>,
+  of: { readonly holder: string; readonly status: string },
+): Word => fill(listing(SAYS.status, labelsOf(only, fields)), of);
+
+/** The captions of fields, as they stand within a sentence. */
+const labelsOf = (names: readonly string[], fields: AnyRegister['fields']): readonly Word[] =>
+  names.flatMap((name) => {
     const label = fields[name]?.label;
     return label ? [w(label.en, `“${label.zh}”`)] : [];
   });
-  const words = 'fixed' in lock && form ? [SAYS.answers, ...labels] : labels;
-  const say = SAYS[signed]['only' in lock ? 'only' : 'fixed'];
-  return w(fill(say, { fields: listed(words, 'en') }).en, fill(say, { fields: listed(words, 'zh') }).zh);
-}
+const listing = (say: Word, words: readonly Word[]): Word =>
+  w(fill(say, { fields: listed(words, 'en') }).en, fill(say, { fields: listed(words, 'zh') }).zh);
 
 /** What several locks leave open together; what one fixes, none opens. */
 function joined(locks: readonly Lock<string>[]): Lock<string> | null {

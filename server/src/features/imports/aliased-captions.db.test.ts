@@ -8,9 +8,9 @@ import { anActor } from '../../register/testing.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
-const read = async (headers: readonly string[]) => {
+const read = async (headers: readonly string[], key = 'drawing') => {
   const original = await originalsFor(db, actor.tenantId);
-  return fileColumns(known('drawing'), headers.map(original)).columns.map(({ name }) => name);
+  return fileColumns(known(key), headers.map(original)).columns.map(({ name }) => name);
 };
 
 test('an import reads a column by its alias in either language, by its own caption, and protected ones too', async () => {
@@ -20,6 +20,12 @@ test('an import reads a column by its alias in either language, by its own capti
     expect(await read(['Name', caption]), caption).toEqual(['name', 'area']);
   expect(await read(['Name', 'Zone*'])).toEqual(['name']);
   await expect(read(['Name', 'Zone', 'Area'])).rejects.toMatchObject({ key: 'importRepeatedColumns' });
+  await rows(
+    db,
+    sql`insert into alias (tenant_id, entity, en, zh) values (${actor.tenantId}, 'weighting', 'Man hours', '人工时')`,
+  );
+  const weighed = async (caption: string) => (await read(['Job card', caption], 'operation')).at(-1);
+  for (const caption of ['Man hours', '人工时', 'Weighting']) expect(await weighed(caption), caption).toBe('weighting');
   const other = await anActor(db, 'Elsewhere');
   expect((await originalsFor(db, other.tenantId))('Zone')).toBe('Zone');
 });

@@ -1,5 +1,4 @@
-import type { Chased, ChasedLine } from '@plumbline/contract/features/messages/calls/message-chase.ts';
-import type { MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
+import type { Chased, ChasedLine, MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
 import { startOfDay } from '@plumbline/contract/rules/clock.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -7,6 +6,7 @@ import { factsOf, isRecord, statesThat } from '@plumbline/contract/workflow/reco
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import { NOT_TOLD } from '../../messages/not-told.ts';
 import { post } from '../../messages/post.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
@@ -18,11 +18,8 @@ const NAMES = 5;
 
 const SAYS = {
   gone: w('It is no longer there, or you cannot see it.', '已不存在，或您无权查看。'),
-  nobody: w('It is assigned to nobody: assign it first.', '尚未指派负责人，请先指派。'),
-  noAccount: w('{person} has no account that is enabled.', '{person} 没有已启用的账号。'),
   self: w('It is assigned to you.', '由您本人负责。'),
   done: w('It is done already.', '已完成。'),
-  off: w('{person} has switched off messages of this kind.', '{person} 已关闭此类消息。'),
   today: w('{person} was told of it today already, by {by}.', '今天 {by} 已向 {person} 催办。'),
 } as const;
 
@@ -69,10 +66,10 @@ function reasonOf(actor: Actor, found: Found | undefined): Word | undefined {
   if (found === undefined) return SAYS.gone;
   if (found.done) return SAYS.done;
   const { person } = found;
-  if (person === null) return SAYS.nobody;
-  if (found.userId === null) return fill(SAYS.noAccount, { person });
+  if (person === null) return NOT_TOLD.nobody;
+  if (found.userId === null) return fill(NOT_TOLD.noAccount, { person });
   if (found.userId === actor.userId) return SAYS.self;
-  return found.off ? fill(SAYS.off, { person }) : undefined;
+  return found.off ? fill(NOT_TOLD.off, { person }) : undefined;
 }
 
 /** Who told accounts of records today, by account and record. */

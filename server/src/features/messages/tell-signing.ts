@@ -4,7 +4,7 @@ import type { MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Draft, post } from '../../messages/post.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, isUntold } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { onChange } from '../../register/rules.ts';
@@ -27,7 +27,7 @@ const itemOf = (actor: Actor, register: RecordKey, { id, title }: SignRecord): M
   title,
   scope: actor.path.E,
 });
-/** Messages follow what people do; what the system, an import or the demonstration writes makes none. */
+/** Messages to signers follow what people do one by one; what the system, an import or the demonstration writes makes none. */
 const isByHand = (actor: Actor): boolean => actor.userId !== null && actor.via === 'screen';
 
 /** Tells those who may give the next signature that records wait for it (scene S0000006), each once. */
@@ -124,6 +124,20 @@ function draftsFor(
   });
 }
 
+/** To those who asked for it, that it was signed. */
+const askedDrafts = (
+  actor: Actor,
+  { register, label, date }: Extract<SignEvent, { kind: 'given' }>,
+  pairs: readonly (readonly [string, SignRecord])[],
+): readonly Draft[] =>
+  draftsFor(actor, {
+    register,
+    scene: 'S0000007',
+    topic: `S0000007 ${register} ${actor.path.E}`,
+    facts: { label, date },
+    pairs,
+  });
+
 /** What a signature is news of, and to whom: scene S0000007 to who asked, S0000009 to who only signed, where each signature is told. */
 function signedDrafts(
   actor: Actor,
@@ -139,15 +153,8 @@ function signedDrafts(
           (tellsEach ? makers(record) : askers(register, record)).map((userId) => [userId, record] as const),
         )
       : [];
-  const asked = [...named, ...made];
   const facts = { label, date };
-  const told = draftsFor(actor, {
-    register,
-    scene: 'S0000007',
-    topic: `S0000007 ${register} ${actor.path.E}`,
-    facts,
-    pairs: asked,
-  });
+  const told = askedDrafts(actor, event, [...named, ...made]);
   if (!tellsEach || type !== 'complete') return told;
   const signed = records.flatMap((record) =>
     record.given.filter((one) => !makers(record).includes(one.by)).map((one) => [one.by, record] as const),
@@ -163,8 +170,13 @@ function signedDrafts(
 }
 
 onSigning(async (tx, actor, event) => {
-  if (!isByHand(actor)) return;
   const where = { tenantId: actor.tenantId, projectId: actor.path.D };
+  if (!isByHand(actor)) {
+    // whom the row names to hear of each signature hears of those of a file too: nobody else would tell them
+    if (event.kind === 'given' && actor.userId !== null && !isUntold(actor))
+      await post(tx, where, askedDrafts(actor, event, await toldByRow(tx, actor, event)));
+    return;
+  }
   const { register, records } = event;
   if (event.kind === 'takenBack') {
     const pairs = records.flatMap((record) => askers(register, record).map((userId) => [userId, record] as const));

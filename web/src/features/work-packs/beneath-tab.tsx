@@ -1,11 +1,13 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { cellText } from '../../lib/cell-text.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { useVerb } from '../../lib/query.ts';
 import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
 import { RowsTable } from '../../register/rows-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
+import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import { makeCardsWords } from './make-cards-words.ts';
 import { workPackWords } from './words.ts';
@@ -17,6 +19,7 @@ const OPERATIONS_MOST = 500;
 /** What lies beneath a job card: how far each operation is, its check or punch item, and the punch items raised at those checks. */
 export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const format = useFormat();
   const { fields } = operation;
   const filter = { field: 'jobCard', op: 'is', value: jobCard } as const;
@@ -25,6 +28,14 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
     columns: ['tagItr'],
     limit: OPERATIONS_MOST,
   });
+  // all bars are measured by the heaviest operation of the card, also that of another page of the table
+  const heaviest = useVerb(operation.key, 'page', {
+    filter,
+    sort: [{ field: 'weighting', desc: true }],
+    columns: ['weighting'],
+    limit: 1,
+  });
+  const most = heaviest.data?.rows.map((row) => figureIn(row, 'weighting') ?? 0)[0] ?? 0;
   const itrs = (checks.data?.rows ?? []).flatMap((row) => refIn(row, 'tagItr')?.id ?? []);
   return (
     <>
@@ -48,7 +59,15 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
             key: 'weighting',
             title: fields.weighting.label,
             align: 'right',
-            render: (row) => format.count(figureIn(row, 'weighting') ?? 0),
+            render: (row) => {
+              const weight = figureIn(row, 'weighting') ?? 0;
+              return (
+                <>
+                  <ProgressCell done={weight} total={most} state="not-started" bare />{' '}
+                  {cellText(weight, fields.weighting, language)}
+                </>
+              );
+            },
           },
           {
             key: 'done',

@@ -25,6 +25,7 @@ const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punc
 const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => ReactNode): RowTab => ({
   key: register,
   label,
+  asks: permission(register, 'see'),
   count: async ({ id }) =>
     (await sendVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
   render: ({ id }) => <Waiting>{render(id)}</Waiting>,
@@ -47,7 +48,7 @@ extendRegister(workPack.key, {
     </Waiting>
   ),
   tabs: [
-    rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />),
+    { ...rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />), parts: true },
     rowsOf(workPackApproval.key, workPackWords.approvals, (id) => <ApprovalsTab key={id} workPack={id} />),
     listOf('inTheWay', workPackBlocker, workPackWords.inTheWay),
   ],

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { approvalNotify } from '@plumbline/contract/features/work-packs/calls/approval-notify.ts';
+import { approvalNotify, type RoundNotified } from '@plumbline/contract/features/work-packs/calls/approval-notify.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { BellOutlined } from '@ant-design/icons';
@@ -10,22 +10,26 @@ import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { registerChanged } from '../../register/changes.ts';
+import { ToldDialog } from '../../workflow/chase/told-dialog.tsx';
 import { workPackWords } from './words.ts';
 
 const { key } = registers.workPackApproval;
 
-/** Tells those whose approval the pack waits for. */
+/** Tells those whose approval the pack waits for, and shows of whose approvals nobody could be told. */
 export function NotifyButton({ workPack }: { readonly workPack: string }): React.JSX.Element | null {
   const say = useSay();
   const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<RoundNotified>();
   const isAllowed = useCan(permission(key, 'update'));
   if (!isAllowed) return null;
   const tell = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { round, told } = await send(approvalNotify, { id: workPack });
-      const words = told === 0 ? workPackWords.nobody : workPackWords.notified;
-      notify.toast(told === 0 ? 'warning' : 'success', fill(words, { round, count: told }));
+      const answer = await send(approvalNotify, { id: workPack });
+      const { round, told, notTold } = answer;
+      // what is still to be seen to stays until it is read
+      if (notTold.length > 0) setOutcome(answer);
+      else notify.toast('success', fill(workPackWords.notified, { round, count: told.length }));
       registerChanged(key, 'many');
     } catch (error) {
       notify.failure(error);
@@ -34,8 +38,15 @@ export function NotifyButton({ workPack }: { readonly workPack: string }): React
     }
   };
   return (
-    <Button size="small" icon={<BellOutlined aria-hidden />} loading={isBusy} onClick={() => void tell()}>
-      {say(workPackWords.notify)}
-    </Button>
+    <>
+      <Button size="small" icon={<BellOutlined aria-hidden />} loading={isBusy} onClick={() => void tell()}>
+        {say(workPackWords.notify)}
+      </Button>
+      <ToldDialog
+        outcome={outcome}
+        title={fill(workPackWords.roundNotified, { round: outcome?.round ?? '' })}
+        onClose={() => setOutcome(undefined)}
+      />
+    </>
   );
 }

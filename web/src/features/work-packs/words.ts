@@ -64,8 +64,5 @@ export const workPackWords = {
   late: w('Late', '逾期'),
   notify: w('Notify the round', '通知本轮审批人'),
   notified: w('Round {round}: {count} people were told.', '第 {round} 轮：已通知 {count} 人。'),
-  nobody: w(
-    'Round {round}: nobody could be told. Its open approvals name nobody with an account.',
-    '第 {round} 轮：无人可通知，未审批项未指定有账号的人员。',
-  ),
+  roundNotified: w('Round {round}: who was told', '第 {round} 轮：通知结果'),
 } as const;

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { permission } from '@plumbline/contract/access.ts';
 import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';
 import { send } from '../../lib/send.ts';
@@ -14,6 +15,7 @@ for (const lines of allLines)
       {
         key: lines.key,
         label: lines.label,
+        asks: permission(lines.key, 'see'),
         // what such a row is, its lines say
         first: true as const,
         count: async ({ id }) => (await send(linesGet, { register: lines.key, parent: id })).total,

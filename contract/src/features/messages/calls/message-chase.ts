@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
-import type { Word } from '../../../words/word.ts';
+import type { Chased } from '../../../messages.ts';
 
 /** So many records are chased at once: as many as a message remembers by id. */
 export const CHASE_MOST = 100;
 
-/** A record that somebody is to do. */
-export interface ChasedLine {
-  readonly register: string;
-  readonly id: string;
-  /** What people call it; blank where the caller cannot see it. */
-  readonly title: string;
-}
-/** What became of a chase: each person who was told, of which records; the records nobody was told of, and why. */
-export interface Chased {
-  readonly told: readonly { readonly person: string; readonly lines: readonly ChasedLine[] }[];
-  readonly notTold: readonly (ChasedLine & { readonly why: Word })[];
-}
 /**
  * Reminds the persons assigned to records of them: one message each, that names all of theirs. Nobody hears of a record twice a
  * day of the scope; a repeated call says so. Asks the right to change the records, as assigning them does.

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { tabsBeside } from './record-sheet.tsx';
+
+test('beside grid, board and skylines a record has its tabs, also where no list was opened before, its parts first', () => {
+  const tabsOf = (key: 'workPack' | 'jobCard') => tabsBeside(key).map((tab) => [tab.key, tab.asks]);
+  expect(tabsOf('workPack')[0]).toEqual(['jobCard', 'jobCard:see']);
+  expect(tabsOf('workPack')).toContainEqual(['workPackApproval', 'workPackApproval:see']);
+  expect(tabsOf('workPack')).toContainEqual(['moc.workPacks', 'moc:see']);
+  expect(tabsOf('jobCard')[0]).toEqual(['operation', 'operation:see']);
+  expect(tabsOf('jobCard')).toContainEqual(['moc.jobCards', 'moc:see']);
+});

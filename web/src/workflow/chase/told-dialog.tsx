@@ -1,0 +1,84 @@
+import type { Chased } from '@plumbline/contract/messages.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Button, Modal } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { recordAddress } from '../../register/record-address.ts';
+import { Mono } from '../../ui/mono.tsx';
+import css from './chase.module.css';
+import { chaseWords } from './words.ts';
+
+interface Props {
+  /** Undefined while nobody is to be shown anything. */
+  readonly outcome: Chased | undefined;
+  readonly title: Word;
+  readonly onClose: () => void;
+}
+
+/** Who was told of which records, and of which nobody could be told, and why. */
+export function ToldDialog({ outcome, title, onClose }: Props): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Modal
+      open={outcome !== undefined}
+      title={say(title)}
+      onCancel={onClose}
+      destroyOnHidden
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {say(chaseWords.close)}
+        </Button>
+      }
+    >
+      {outcome && <Outcome outcome={outcome} />}
+    </Modal>
+  );
+}
+
+function Outcome({ outcome: { told, notTold } }: { readonly outcome: Chased }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.outcome}>
+      {told.length === 0 ? (
+        <p>{say(chaseWords.nobodyTold)}</p>
+      ) : (
+        <section aria-label={say(chaseWords.told)}>
+          <h3>{say(chaseWords.told)}</h3>
+          <ul>
+            {told.map(({ person, lines }) => (
+              <li key={lines[0]?.id}>
+                <strong>{person}</strong>
+                {lines.map((line) => (
+                  <RecordName key={line.id} line={line} />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {notTold.length > 0 && (
+        <section aria-label={say(chaseWords.notTold)}>
+          <h3>{say(chaseWords.notTold)}</h3>
+          <ul>
+            {notTold.map((line) => (
+              <li key={line.id}>
+                <RecordName line={line} />
+                <span>{say(line.why)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function RecordName({ line }: { readonly line: Chased['notTold'][number] | Chased['told'][number]['lines'][number] }) {
+  const say = useSay();
+  const address = line.title === '' ? null : recordAddress(line);
+  if (address === null) return <span>{line.title || say(chaseWords.gone)}</span>;
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      <Mono>{line.title}</Mono>
+    </a>
+  );
+}

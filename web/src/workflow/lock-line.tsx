@@ -1,0 +1,15 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { LockOutlined } from '@ant-design/icons';
+import { useSay } from '../lib/language.ts';
+import css from './lock-banner.module.css';
+
+/** A line over a record that says what locks it. */
+export function LockLine({ word }: { readonly word: Word }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <p className={css.banner}>
+      <LockOutlined aria-hidden className={css.sign} />
+      <span>{say(word)}</span>
+    </p>
+  );
+}
