@@ -1,9 +1,11 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
+import { type CellPaint, made, shownText } from '../../grid/cell-paint.ts';
 import { sendVerb } from '../../lib/send.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EndButton, RoundsButton } from './act-buttons.tsx';
+import { DueMenu } from './due-menu.tsx';
 import { aheadWords } from './look-ahead-words.ts';
 import { preservationWords } from './words.ts';
 
@@ -32,8 +34,16 @@ const readings: RowTab = {
     </Waiting>
   ),
 };
+/** Weeks to due, in the colour of what is overdue once they are below none (work areas 4.5, 11). */
+const paintWeeks: CellPaint = (host, facts) => {
+  const text = shownText(facts);
+  if (typeof facts.value === 'number' && facts.value < 0) host.append(made('span', 'pl-alarm', text));
+  else host.textContent = text;
+};
 extendRegister(tagPwl.key, {
   tabs: [readings],
+  cells: { dueWeeks: paintWeeks },
+  pageActions: () => <DueMenu />,
   bulkActions: [{ key: 'rounds', render: (facts) => <RoundsButton facts={facts} /> }],
 });
 extendRegister(handover.key, { actions: (row) => <EndButton row={row} /> });

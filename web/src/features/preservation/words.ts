@@ -54,6 +54,14 @@ export const actWords = {
 
 /** Words of preservation on the sheet of a tagged item. */
 export const preservationWords = {
+  dueMenu: w('Due', '到期'),
+  due: {
+    overdue: w('Overdue', '已逾期'),
+    0: w('This week', '本周到期'),
+    1: w('In one week', '1 周后到期'),
+    2: w('In two weeks', '2 周后到期'),
+    3: w('In three weeks', '3 周后到期'),
+  },
   tab: w('Preservation', '维护保养'),
   none: w('No preservation', '无维护保养'),
   noneText: w(
