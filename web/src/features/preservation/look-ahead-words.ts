@@ -41,6 +41,8 @@ export const aheadWords = {
   ),
   print: w('Print round sheet', '打印巡检单'),
   printing: w('The round sheet is being drawn', '正在生成巡检单'),
+  most: w('{shown} of {count} are shown here.', '此处显示 {count} 项中的 {shown} 项。'),
+  whole: w('All of them in the list', '在列表中查看全部'),
   signAll: w('Sign all {count}', '全部签署（{count}）'),
   roundNote: w(
     'Open a card to tick, measure, photograph and sign; the arrows above its form lead on through the round.',

@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentPage } from '../../lib/current-page.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { notify } from '../../lib/notify.ts';
 import { useVerb } from '../../lib/query.ts';
 import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
@@ -166,6 +167,12 @@ function Place({ to, id, title, count }: PlaceProps): React.JSX.Element {
         <Button block size="large" onClick={() => setShown((before) => Math.min(MOST, before + STEP))}>
           {say(aheadWords.more)}
         </Button>
+      )}
+      {shown >= MOST && count > MOST && (
+        <p className={css.soft}>
+          {say(fill(aheadWords.most, { shown: format.count(MOST), count: format.count(count) }))}{' '}
+          <Link to={linkToList(tagPwl.route, filter)}>{say(aheadWords.whole)}</Link>
+        </p>
       )}
       {isSigning && (
         <Suspense>
