@@ -21,6 +21,20 @@ export interface Proposal {
   readonly unused: readonly string[];
 }
 
+/** What contractors call the column of the tags, in small letters. */
+export const TAG_CAPTIONS: readonly string[] = [
+  'tag',
+  'tag no',
+  'tag no.',
+  'tag name',
+  'tag number',
+  'device',
+  'equipment',
+  '位号',
+  '设备位号',
+  '设备',
+];
+
 /**
  * Other common names of our columns, by the name of the field, in the words of lists that are exchanged: equipment lists,
  * line lists, building handover workbooks (COBie), reference libraries (CFIHOS), in both languages.
@@ -57,7 +71,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
     '图号',
     '管线号',
   ],
-  taggedItem: ['tag', 'tag no', 'tag no.', 'tag name', 'tag number', 'device', 'equipment', '位号', '设备位号', '设备'],
+  taggedItem: TAG_CAPTIONS,
   description: [
     'desc',
     'service',

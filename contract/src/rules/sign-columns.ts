@@ -1,3 +1,4 @@
+import { date } from '../field/field.ts';
 import { w, type Word } from '../words/word.ts';
 import { plainCaption } from './import-mapping.ts';
 
@@ -8,6 +9,9 @@ export const SIGN_PARTS = {
 } as const satisfies Readonly<Record<string, Word>>;
 /** One of them. */
 export type SignPart = keyof typeof SIGN_PARTS;
+
+/** What a cell of the day of a sign-off is read as. */
+export const SIGNED_ON = date(w('Date', '日期'), {});
 
 const BETWEEN = ' · ';
 

@@ -22,7 +22,7 @@ import { csvLine } from '../../sheets/write-csv.ts';
 import { fileColumns } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { limitsOf, refuseGone, type ImportedFile } from './import-parts.ts';
-import { mappedTable, spreadTable } from './mapped-table.ts';
+import { mappedTable } from './mapped-table.ts';
 import { submitImport } from './submit.ts';
 
 const CORRECTED = w('corrected', '已更正');
@@ -75,8 +75,7 @@ async function cellsOf(
     headerRow: file.headerRow ?? undefined,
     encoding: file.encoding ?? undefined,
   });
-  const source =
-    file.mapping === null ? table : mappedTable(spreadTable(table, file.mapping), file.mapping, file.register);
+  const source = file.mapping === null ? table : mappedTable(table, file.mapping, file.register);
   const { columns, action, signs } = fileColumns(file.register, source.headers.map(original));
   const signAt = signs.flatMap(({ person, date }) => [person, date]).filter((at) => at !== undefined);
   const cells = new Map<number, readonly string[]>();

@@ -42,7 +42,8 @@ export function spreadTable(table: Table, mapping: ImportMapping | null, most = 
  *
  * @throws AppError `importMappingColumns` when the file lacks a caption the mapping needs
  */
-export function mappedTable(table: Table, mapping: ImportMapping, register: AnyRegister): MappedTable {
+export function mappedTable(file: Table, mapping: ImportMapping, register: AnyRegister, most?: number): MappedTable {
+  const table = spreadTable(file, mapping, most);
   const { names, row, missing } = mappedRows(mapping, table.headers, register.naturalKey);
   refuseMissing(missing);
   let leftOut = 0;

@@ -12,7 +12,7 @@ import type { Actor } from '../../register/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fail, finish, type ImportFacts } from './import-end.ts';
-import { type MappedTable, mappedTable, spreadTable } from './mapped-table.ts';
+import { type MappedTable, mappedTable } from './mapped-table.ts';
 import { type Made, madeVia } from './made-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import type { BundlePart } from './run-import.ts';
@@ -138,7 +138,7 @@ async function openPart(
   const { headers } = table;
   if (mapping === null) return { table, headers };
   try {
-    return { table: mappedTable(spreadTable(table, mapping, rows), mapping, known(register)), headers };
+    return { table: mappedTable(table, mapping, known(register), rows), headers };
   } catch (error) {
     await table.close();
     throw error;

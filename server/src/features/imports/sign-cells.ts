@@ -1,8 +1,7 @@
-import { date } from '@plumbline/contract/field/field.ts';
 import { readText } from '@plumbline/contract/field/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
-import { type SignPart, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { SIGNED_ON, type SignPart, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
@@ -21,7 +20,6 @@ const SAYS = {
   noDate: w('A sign-off needs its date too.', '签署须同时填写日期。'),
   noPerson: w('A sign-off needs its person too.', '签署须同时填写签署人。'),
 } as const;
-const DAY = date(w('Date', '日期'), {});
 
 /** Whether a caption is of a sign-off of the records of a register. */
 export const isSignCaption = (register: string, caption: string): boolean =>
@@ -61,7 +59,7 @@ export function signCells(
     if (!name && !on) return [null, null];
     if (!on) reading.refuse(label, SAYS.noDate);
     if (!name) reading.refuse(label, SAYS.noPerson);
-    const parsed = on ? readText(on, DAY, reading.today) : { value: null };
+    const parsed = on ? readText(on, SIGNED_ON, reading.today) : { value: null };
     if ('error' in parsed) reading.refuse(label, parsed.error);
     return [name || null, 'value' in parsed && parsed.value !== null ? String(parsed.value) : null];
   });

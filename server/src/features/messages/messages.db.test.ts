@@ -288,12 +288,7 @@ test('my week parts what is overdue from what is due and names the certificates;
   await rows(db, sql`update handover set state = 'inSigning', planned_finish = ${monday}::date`);
   await make('punchListItem', {
     description: 'Paint',
-    category: category.id,
-    discipline: e.id,
-    scope: 'subSystem',
-    subSystem: sub.id,
-    raisedBy: wang.id,
-    raisedDate: todayIn(machineZone()),
+    ...raised(),
     assignedTo: li.id,
     plannedDate: addDays(monday, 6),
   });

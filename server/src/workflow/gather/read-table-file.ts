@@ -5,6 +5,7 @@ import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import { type DateForm, isoOf, toldForm } from '@plumbline/contract/rules/date-form.ts';
 import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
+import { TAG_CAPTIONS } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import {
   ANSWER_FILE,
@@ -23,7 +24,7 @@ import { readTable, type TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../sheet-refusal.ts';
 import { answerTable } from './answer-table.ts';
-import { FACTS, typedColumns } from './export-table.ts';
+import { typedColumns } from './export-table.ts';
 import { type RowChange, wouldRefuse } from './save-answer-table.ts';
 
 const SAYS = {
@@ -44,21 +45,6 @@ const SAYS = {
     '可能是日/月，也可能是月/日。请选择文件的日期写法。',
   ),
 } as const;
-/** What contractors call the column of the tags. */
-const TAG_NAMES: ReadonlySet<string> = new Set(
-  [
-    FACTS.tag.en,
-    FACTS.tag.zh,
-    'tag no',
-    'tag no.',
-    'tag number',
-    'device',
-    'tag name',
-    'equipment',
-    '设备',
-    '设备位号',
-  ].map((name) => name.toLowerCase()),
-);
 /** A tick that says no more: the first of the boxes, which is what everything else on the sheet is marked with. */
 const TICK = /^[✓✔√☑]$/u;
 
@@ -141,7 +127,7 @@ function targets(
   const answers: ReadonlySet<string | null> = new Set(columns.map(({ answer }) => answer));
   if (chosen) return headers.map((_, at) => knownTarget(chosen[at] ?? null, answers));
   const named = answersNamed(headers, columns);
-  const tag = headers.findIndex((heading) => TAG_NAMES.has(heading.trim().toLowerCase()));
+  const tag = headers.findIndex((heading) => TAG_CAPTIONS.includes(heading.trim().toLowerCase()));
   return headers.map((_, at) => (at === tag ? TAG_COLUMN : (named[at] ?? null)));
 }
 const knownTarget = (to: string | null, answers: ReadonlySet<string | null>): string | null => {

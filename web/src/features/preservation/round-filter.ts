@@ -7,13 +7,15 @@ import { upTo } from './look-ahead-address.ts';
 
 const { states } = tagPwlRecord;
 
+/** The condition of cycles that are still to be done. */
+export const OPEN: Filter = {
+  field: states.field,
+  op: 'anyOf',
+  value: [...statesThat(tagPwlRecord, 'open', 'begun', 'ready')],
+};
+
 /** The cycles of a round: open ones due up to a day; at one location, or at none (null), or wherever they are (undefined). */
 export function roundFilter(to: string, location?: string | null): Filter {
-  const open: Filter = {
-    field: states.field,
-    op: 'anyOf',
-    value: [...statesThat(tagPwlRecord, 'open', 'begun', 'ready')],
-  };
   const at = location === undefined ? [] : [groupCondition('location', registers.tagPwl.fields.location, location)];
-  return { and: [upTo(to), open, ...at] };
+  return { and: [upTo(to), OPEN, ...at] };
 }

@@ -1,10 +1,10 @@
-import { date, type Field } from '@plumbline/contract/field/field.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
-import { signCaption, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { signCaption, SIGNED_ON, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
 import { isRecord, recordOf } from '@plumbline/contract/workflow/records.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 
@@ -40,9 +40,6 @@ export const signsOf = (register: AnyRegister, captions: readonly string[]): rea
         .map((caption) => ({ name: caption, label: w(caption, caption), required: false }))
     : [];
 };
-
-/** What says on which day a sign-off was given. */
-const SIGNED_ON: Field = date(w('Date', '日期'), {});
 
 /** The field a column fills; undefined for one that holds any text, such as Action or the name of a signer. */
 export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>

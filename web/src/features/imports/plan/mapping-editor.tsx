@@ -2,6 +2,7 @@ import { JOINED_MOST, SPREAD, type FieldSource, type ImportMapping } from '@plum
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../../lib/language.ts';
@@ -38,6 +39,7 @@ export function MappingEditor({
   const columns = [...fillable(register), ...signsOf(register, captions)].filter(
     ({ name }) => isShown(name) || name in mapping.fields,
   );
+  const read = readRows(part, mapping);
   const made = mapping.spread === undefined ? [] : [SPREAD.column, SPREAD.cell];
   const set = (more: Partial<ImportMapping>): void => onChange({ mapping: { ...mapping, ...more }, known: false });
   const setField = (name: string, source: FieldSource | null): void => {
@@ -85,7 +87,7 @@ export function MappingEditor({
                 required={column.required}
                 source={mapping.fields[column.name] ?? null}
                 captions={[...made, ...captions]}
-                example={exampleOf(part, column.name)}
+                example={read.rows[0]?.[read.captions.indexOf(column.name)] ?? ''}
                 onSource={(source) => setField(column.name, source)}
               />
             ))}
@@ -94,15 +96,9 @@ export function MappingEditor({
       </div>
       <Spread part={part} captions={captions} mapping={mapping} onMapping={set} />
       <RowsTaken part={part} captions={captions} mapping={mapping} onMapping={set} />
-      <Preview part={part} />
+      <Preview register={register} read={read} />
     </div>
   );
-}
-
-/** What the first row that is taken would hold. */
-function exampleOf(part: PlanPart, name: string): string {
-  const { captions, rows } = readRows(part, mappingOf(part));
-  return rows[0]?.[captions.indexOf(name)] ?? '';
 }
 
 interface ColumnRowProps {
@@ -206,12 +202,15 @@ function ColumnRow({ label, field, required, source, captions, example, onSource
 }
 
 /** The first rows as they would be read. */
-function Preview({ part }: { readonly part: PlanPart }): React.JSX.Element | null {
+function Preview({
+  register,
+  read: { captions: names, rows },
+}: {
+  readonly register: AnyRegister;
+  readonly read: ReturnType<typeof readRows>;
+}): React.JSX.Element | null {
   const say = useSay();
-  const mapping = mappingOf(part);
-  const register = loadableOf(part.register ?? '');
-  if (!register || Object.keys(mapping.fields).length === 0) return null;
-  const { captions: names, rows } = readRows(part, mapping);
+  if (names.length === 0) return null;
   return (
     <>
       <h3>{say(planWords.preview)}</h3>
