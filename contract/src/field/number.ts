@@ -1,4 +1,4 @@
-import { fill } from '../words/word.ts';
+import { fill, type Word } from '../words/word.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
@@ -26,12 +26,26 @@ export const integerRule: KindRule<'integer', number> = {
   print: (value) => String(value),
 };
 
-/** Decimal numbers, kept to `decimals` places: more are refused rather than rounded, so that nothing changes unseen. */
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i;
+/** Units as they are compared: `℃` is `°C`, blanks do not count. Case does: a megaohm is no milliohm. */
+const plainUnit = (unit: string): string => unit.normalize('NFKC').replaceAll(/\s+/g, '');
+
+/** A figure without the unit of its field behind it, as it stands in lists of others: `12.5 bar`; undefined where another unit stands there. */
+function withoutUnit(text: string, unit: Word | undefined): string | undefined {
+  const [, figure = '', said = ''] = /^([\d.+-]+(?:e[+-]?\d{1,2})?)\s*([^\d.+\s-].*)$/i.exec(text) ?? [];
+  if (said === '' || unit === undefined) return text;
+  return [unit.en, unit.zh].some((one) => plainUnit(one) === plainUnit(said)) ? figure : undefined;
+}
+
+/**
+ * Decimal numbers, kept to `decimals` places: more are refused rather than rounded, so that nothing changes unseen. The unit of the
+ * field may stand behind the figure; another one is refused, since nothing is converted.
+ */
 export const numberRule: KindRule<'number', number> = {
   parse(text, field) {
-    const plain = text.replace(/,(?=\d{3}(\D|$))/g, '');
-    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(plain)) return { error: says.notNumber };
-    return numberRule.check(Number(plain), field);
+    const figure = withoutUnit(text.replace(/,(?=\d{3}(\D|$))/g, ''), field.unit);
+    if (figure !== undefined && NUMBER.test(figure)) return numberRule.check(Number(figure), field);
+    return { error: figure === undefined ? fill(says.otherUnit, { unit: field.unit ?? '' }) : says.notNumber };
   },
   check(value, field) {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { error: says.notNumber };

@@ -15,6 +15,7 @@ export const says = {
   control: w('This contains a character that cannot be shown.', '包含无法显示的字符。'),
   notInteger: w('Must be a whole number, such as 12.', '必须是整数，例如 12。'),
   notNumber: w('Must be a number, such as 12.5.', '必须是数字，例如 12.5。'),
+  otherUnit: w('Must be a number in {unit}, such as 12.5.', '必须是以 {unit} 为单位的数字，例如 12.5。'),
   atLeast: w('At least {min}.', '不能小于 {min}。'),
   atMost: w('At most {max}.', '不能大于 {max}。'),
   decimals: w('At most {decimals} decimals.', '最多 {decimals} 位小数。'),

@@ -37,8 +37,9 @@ const ONE_OF_EACH: { readonly [K in Kind]: Example<K> } = {
     values: [
       { value: 0.125, texts: ['0.125', '.125'] },
       { value: 1234.5, texts: ['1234.5', '1,234.5', '1234.50'] },
+      { value: -2, texts: ['-2', '-2 bar', '-2bar'] },
     ],
-    bad: ['0.1234', 'x'],
+    bad: ['0.1234', 'x', '2 kPa', '2 Bar', 'bar', '2 bar bar'],
   },
   flag: {
     field: field.flag(w('Spare', '备用'), {}),

@@ -60,10 +60,32 @@ export function answersNamed(
       if (name !== '' && !byName.has(name)) byName.set(name, columns[at]?.answer ?? '');
     }
   const taken = new Set<string>();
-  return headings.map((heading) => {
-    const found = byName.get(plain(heading));
+  const take = (found: string | undefined): string | null => {
     if (found === undefined || taken.has(found)) return null;
     taken.add(found);
     return found;
+  };
+  // under the text of a task alone may stand its box, or its figure where its box has a column of its own
+  const bare = barely(columns);
+  const isBare = (heading: string): boolean => bare.has(plain(heading));
+  const explicit = headings.map((heading) => (isBare(heading) ? null : take(byName.get(plain(heading)))));
+  return headings.map((heading, at) => {
+    if (!isBare(heading)) return explicit[at] ?? null;
+    return take(byName.get(plain(heading))) ?? take(bare.get(plain(heading)));
   });
+}
+
+/** The answer with the value of each task that has boxes too, by what the task is called alone. */
+function barely(columns: readonly AnswerColumn[]): ReadonlyMap<string, string> {
+  const boxed = new Set(columns.flatMap(({ answer }) => (answer.endsWith('.box') ? [answer.slice(0, -4)] : [])));
+  return new Map(
+    columns.flatMap(({ answer, task }) =>
+      task !== undefined && answer === `${task.name}.value` && boxed.has(task.name)
+        ? [task.text.en, task.text.zh, `${task.number} ${task.text.en}`, `${task.number} ${task.text.zh}`]
+            .map(plain)
+            .filter((name) => name !== '')
+            .map((name) => [name, answer] as const)
+        : [],
+    ),
+  );
 }

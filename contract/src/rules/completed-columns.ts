@@ -6,7 +6,7 @@ export interface CompletedColumns {
 
 /**
  * The computed fields by which a file says so, of registers whose rows are completed by an act of their own; their feature judges and
- * writes it (ADR 52). Sign-offs of worked records have columns of their own (`sign-columns.ts`).
+ * writes it (ADR 52). Sign-offs of worked records have columns of their own (`record-columns.ts`).
  */
 const BY_REGISTER: Readonly<Record<string, CompletedColumns>> = {
   procedureStep: { person: 'completedBy', date: 'completedOn' },

@@ -64,8 +64,11 @@ export type FieldSource = z.output<typeof fieldSource>;
  * passed over: it is about the row that has the lines.
  */
 export const importMapping = z.strictObject({
-  /** The name of our field → where it comes from. Fields that are not here are left out of the import. */
-  fields: z.record(z.string().max(60), fieldSource),
+  /**
+   * The name of our field, or the caption of a sign-off or an answer (`record-columns.ts`) → where it comes from. What is not
+   * here is left out of the import.
+   */
+  fields: z.record(z.string().max(300), fieldSource),
   /** Only rows whose cell under this caption is one of these texts; a file may hold several kinds of thing. */
   only: z.strictObject({ caption: z.string().max(255), is: z.array(z.string().max(255)).min(1).max(50) }).optional(),
   /**

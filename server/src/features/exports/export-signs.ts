@@ -3,7 +3,7 @@ import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { libraryOf, setEntityOf } from '@plumbline/contract/default-sign-offs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { signCaption, SIGN_PARTS, type SignPart } from '@plumbline/contract/rules/sign-columns.ts';
+import { signCaption, SIGN_PARTS, type SignPart } from '@plumbline/contract/rules/record-columns.ts';
 import { factsOf, isRecord } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';

@@ -76,12 +76,14 @@ async function cellsOf(
     encoding: file.encoding ?? undefined,
   });
   const source = file.mapping === null ? table : mappedTable(table, file.mapping, file.register);
-  const { columns, action, signs } = fileColumns(file.register, source.headers.map(original));
-  const signAt = signs.flatMap(({ person, date }) => [person, date]).filter((at) => at !== undefined);
+  const { columns, action, signs, answers } = fileColumns(file.register, source.headers.map(original));
+  const workedAt = [...signs.flatMap(({ person, date }) => [person, date]), ...answers.map(({ at }) => at)].filter(
+    (at) => at !== undefined,
+  );
   const cells = new Map<number, readonly string[]>();
   const take = ({ number, cells: all }: TableRow): void => {
     if (!wanted.has(number)) return;
-    const read = [...columns.map(({ at }) => at), ...signAt].map((at) => all[at] ?? '');
+    const read = [...columns.map(({ at }) => at), ...workedAt].map((at) => all[at] ?? '');
     cells.set(number, [...read, action === undefined ? '' : (all[action] ?? '')]);
   };
   for await (const batch of source.rows()) {
@@ -94,10 +96,10 @@ async function cellsOf(
     isKey: role === 'key' || role === 'optionalKey',
     choices: choicesOf(field)?.map(({ word }) => word[language]) ?? null,
   }));
-  // what somebody signed with a row that is put right is signed with it
-  const signed = signAt.map((at) => source.headers[at] ?? '').map((caption) => plain(caption));
+  // what somebody answered or signed with a row that is put right goes with it
+  const worked = workedAt.map((at) => source.headers[at] ?? '').map((caption) => plain(caption));
   return {
-    columns: [...shown, ...signed, { name: 'Action', label: ACTION, isKey: false, choices: [DELETE[language]] }],
+    columns: [...shown, ...worked, { name: 'Action', label: ACTION, isKey: false, choices: [DELETE[language]] }],
     cells,
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
-import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { aboutOf } from '@plumbline/contract/rules/record-columns.ts';
 import { ACTION, sheetColumns } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption } from './captions.ts';
 
@@ -23,7 +23,7 @@ export function cellFinder(
         plain.findIndex((caption) => captions.includes(caption)),
       );
     }
-    for (const [at, header] of headers.entries()) put(signColumnOf(header)?.label ?? '', at);
+    for (const [at, header] of headers.entries()) put(aboutOf(header) ?? '', at);
     put(
       'Action',
       headers.findIndex((header) => isCaption(header, [ACTION])),
@@ -31,6 +31,6 @@ export function cellFinder(
   } else
     for (const [field, { from }] of Object.entries(mapping.fields))
       for (const caption of from)
-        put(signColumnOf(field)?.label ?? field, headers.map(plainCaption).indexOf(plainCaption(caption)));
+        put(aboutOf(field) ?? field, headers.map(plainCaption).indexOf(plainCaption(caption)));
   return (field) => places.get(field);
 }

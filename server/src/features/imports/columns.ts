@@ -8,6 +8,7 @@ import { secondKeysOf } from '../../db/model.ts';
 import { isGiven } from '../../register/values.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
+import { answerCells, type AnswerCells, isAnswerCaption } from './answer-rows.ts';
 import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
 
 /** A column of the file that is read: where it stands and which field it fills. */
@@ -25,6 +26,8 @@ export interface FileColumns {
   readonly blank: readonly number[];
   /** The sign-offs it gives to records, or who completed its rows and when. */
   readonly signs: readonly SignColumn[];
+  /** What it answers on the forms of records. */
+  readonly answers: readonly AnswerCells[];
   /** What becomes of names the table a column refers to does not have, by field; without a word the row is refused. */
   readonly unknown: Readonly<Record<string, Unknown>>;
   /** How many captions there are; a cell beyond them has none either. */
@@ -62,7 +65,8 @@ export function unknownCaptions(register: AnyRegister, headers: readonly string[
       !known.has(plainCaption(unstarred(header))) &&
       !isAction(header) &&
       !isResult(header) &&
-      !isSignCaption(register.key, header),
+      !isSignCaption(register.key, header) &&
+      !isAnswerCaption(register.key, header),
   );
 }
 
@@ -93,6 +97,7 @@ export function fileColumns(
     action: action < 0 ? undefined : action,
     blank: headers.flatMap((header, at) => (header.trim() === '' ? [at] : [])),
     signs: [...signColumns(register.key, headers), ...completedColumns(register, headers)],
+    answers: answerCells(register.key, headers),
     width: headers.length,
     unknown,
   };

@@ -130,7 +130,7 @@ async function done(
   const of = { actor, register, job, trial, outside: among.outside };
   await withConsequences(tx, of, async () => {
     await write(tx, run, columns);
-    await signRows(tx, { ...run, signs: columns.signs });
+    await signRows(tx, { ...run, ...columns });
   });
   return countsOf(tx, run.setting, total);
 }

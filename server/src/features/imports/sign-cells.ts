@@ -1,7 +1,7 @@
 import { readText } from '@plumbline/contract/field/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
-import { SIGNED_ON, type SignPart, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { SIGNED_ON, type SignPart, signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 

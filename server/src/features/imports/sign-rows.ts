@@ -14,6 +14,7 @@ import { signers } from '../../workflow/sign/may-sign.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
 import type { FileColumns } from './columns.ts';
+import { type AnswerCells, answerRows } from './answer-rows.ts';
 import { refuse } from './refuse-lines.ts';
 import { type SignColumn, stagedSign } from './sign-cells.ts';
 import { completionOf, demandSigning, personFinder, type Sender, type Signed, type SignLine } from './sign-lines.ts';
@@ -156,11 +157,12 @@ const isGiven = (record: SignRecord | undefined, { label, person, date }: SignLi
     (each) => each.label === label && each.date === date && each.personName.toLowerCase() === person.toLowerCase(),
   ) ?? false;
 
-/** What of an import gives sign-offs. */
+/** What of an import answers what stands on the forms of records, and gives sign-offs. */
 interface Signing {
   readonly actor: Actor;
   readonly register: AnyRegister;
   readonly signs: readonly SignColumn[];
+  readonly answers: readonly AnswerCells[];
 }
 
 /**
@@ -170,18 +172,19 @@ interface Signing {
  */
 export async function judgeSigning(
   tx: Tx,
-  { actor, register, signs, columns }: Signing & Pick<FileColumns, 'columns'>,
+  { columns, ...of }: Signing & Pick<FileColumns, 'columns'>,
   write: () => Promise<void>,
 ): Promise<void> {
+  const { actor, register, signs } = of;
   const said = new Set(columns.map(({ name }) => name));
   const beside = (rulesOf(register).besideOthers ?? []).filter(({ field }) => field === undefined || said.has(field));
-  const wanted = signs.length > 0 ? await wantedOf(tx, signs, ['added', 'updated', 'unchanged']) : [];
-  if (wanted.length === 0 && beside.length === 0) return;
+  const wanted = signs.length > 0 ? await wantedOf(tx, signs, ANY) : [];
+  if (wanted.length === 0 && beside.length === 0 && of.answers.length === 0) return;
   // held past the savepoint, until the lines are written for good
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
-  const { given, refused } = await giveAll(tx, actor, register, wanted);
+  const { given, refused } = await workOn(tx, of, { wanted, outcomes: ANY });
   const wrong = new Map<string, Word>();
   if (beside.length > 0) {
     const ids = await writtenIds(tx);
@@ -205,10 +208,30 @@ export async function judgeSigning(
 const writtenIds = (tx: Tx): Promise<readonly string[]> =>
   idsFrom(tx, sql`select id from verdict where outcome in ('added', 'updated') order by n`);
 
-/** Gives the sign-offs of the lines that were written. @throws {Error} when one is refused that was not when it was judged */
-export async function signRows(tx: Tx, { actor, register, signs }: Signing): Promise<void> {
-  if (signs.length === 0) return;
-  const { refused } = await giveAll(tx, actor, register, await wantedOf(tx, signs, ['added', 'updated']));
+/** Answers and signs what the lines that were written say. @throws {Error} when one is refused that was not when it was judged */
+export async function signRows(tx: Tx, of: Signing): Promise<void> {
+  if (of.signs.length === 0 && of.answers.length === 0) return;
+  const outcomes = ['added', 'updated'];
+  const wanted = of.signs.length > 0 ? await wantedOf(tx, of.signs, outcomes) : [];
+  const { refused } = await workOn(tx, of, { wanted, outcomes });
   const [first] = refused.values();
-  if (first) throw new Error(`A sign-off was refused after it was judged: ${first.words.en}`);
+  if (first) throw new Error(`A row was refused after it was judged: ${first.words.en}`);
+}
+
+/** Lines that stay: those whose row is as the file has it may still answer or sign. */
+const ANY = ['added', 'updated', 'unchanged'];
+
+/** What the lines answer goes first: what a sheet asks for must stand on it before it is signed. A line that is refused signs nothing. */
+async function workOn(
+  tx: Tx,
+  of: Signing,
+  { wanted, outcomes }: { readonly wanted: readonly SignLine[]; readonly outcomes: readonly string[] },
+): Promise<Signed> {
+  const answered = await answerRows(tx, of, outcomes);
+  const open = wanted.filter(({ n }) => !answered.refused.has(n));
+  const signed = await giveAll(tx, of.actor, of.register, open);
+  return {
+    given: new Set([...answered.given, ...signed.given]),
+    refused: new Map([...answered.refused, ...signed.refused]),
+  };
 }

@@ -23,6 +23,7 @@ import type { Table } from '../../sheets/read-table.ts';
 import { columnLetters } from '../../sheets/xlsx/cell-xml.ts';
 import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
+import { stagedAnswer } from './answer-rows.ts';
 import { signCells, stagedSign } from './sign-cells.ts';
 import { dayFlag, dayForms, settleDays, type DayForms } from './day-forms.ts';
 
@@ -59,13 +60,14 @@ interface Staging {
  * Answers what is to be known of how cells were read.
  */
 export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, staging: Staging): Promise<readonly Word[]> {
-  const { columns, guarded, signs } = staging.columns;
+  const { columns, guarded, signs, answers } = staging.columns;
   const days = dayForms(columns);
   const cells = [
     ...columns.map((_, at) => staged(at)),
     ...guarded.flatMap((_, at) => stagedGuarded(at)),
     ...days.map(({ at }) => dayFlag(at)),
     ...signs.flatMap((_, at) => stagedSign(at)),
+    ...answers.map((_, at) => stagedAnswer(at)),
   ];
   await sql
     .raw(
@@ -109,7 +111,7 @@ function lineOf(
   row: { readonly number: number; readonly cells: readonly string[] },
   id: string,
 ): string {
-  const { columns, guarded, action, signs } = of;
+  const { columns, guarded, action, signs, answers } = of;
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
   const remove = word !== '' && isCaption(word, [DELETE]);
   const problems: Problem[] = captionless(of, row.cells);
@@ -144,6 +146,7 @@ function lineOf(
       return form === 'both' ? 't' : null;
     }),
     ...signed,
+    ...answers.map(({ at }) => (row.cells[at] ?? '').trim()),
   ];
   return `${line.map(copyCell).join('\t')}\n`;
 }

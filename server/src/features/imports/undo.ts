@@ -9,6 +9,7 @@ import { table, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
 import { holdParents } from '../../register/lines/parents.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
+import { answersBack } from '../../workflow/fill/answers-back.ts';
 import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
 import { hangingOn } from './hanging-on.ts';
 import { idsFrom } from '../../register/ids.ts';
@@ -113,7 +114,9 @@ async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTh
     const ids = some.map(({ id }) => id);
     const refused = (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids, fields })) ?? [];
     inTheWay(register, refused);
-    if (fields.length === 0 || refused.length > 0) continue;
+    if (refused.length > 0) continue;
+    const also = await answersBack(tx, actor, register, some);
+    if (fields.length === 0 && also === undefined) continue;
     const data = JSON.stringify(some.map(({ id, before }) => ({ id, ...columnsOf(before) })));
     const as = ['id uuid', ...fields.map((name) => `"${snake(name)}" ${typeOf(register, name)}`)].join(', ');
     await changeRows(
@@ -126,7 +129,7 @@ async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTh
         from: sql`(select r.* from jsonb_to_recordset(${data}::jsonb) as r(${sql.raw(as)})
           join ${table(register)} x on x.id = r.id and ${visible(register, actor, 'x')}) s`,
       },
-      { system: true },
+      { system: true, ...(also && { also }) },
     );
   }
 }

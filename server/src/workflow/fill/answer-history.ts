@@ -7,7 +7,7 @@ import { rules } from '../../register/rules.ts';
 import { readTemplate } from '../form/templates.ts';
 
 /** How history calls an answer: `answers.<task>.<part>`. */
-const ANSWERS = 'answers.';
+export const ANSWERS = 'answers.';
 
 /** What the answers in the history of a record are the answers to, by the form it was begun on. */
 async function labelsOf(

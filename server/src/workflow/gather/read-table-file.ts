@@ -1,10 +1,9 @@
-import { isDay, readText } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
-import { type DateForm, isoOf, toldForm } from '@plumbline/contract/rules/date-form.ts';
-import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
+import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
+import { isSame } from '@plumbline/contract/rules/merge.ts';
 import { TAG_CAPTIONS } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import {
@@ -25,7 +24,9 @@ import { SheetError } from '../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../sheet-refusal.ts';
 import { answerTable } from './answer-table.ts';
 import { typedColumns } from './export-table.ts';
-import { type RowChange, wouldRefuse } from './save-answer-table.ts';
+import { readAnswer, UNCLEAR } from './read-answer.ts';
+import type { RowChange } from './row-answers.ts';
+import { wouldRefuse } from './save-answer-table.ts';
 
 const SAYS = {
   noTagColumn: w(
@@ -40,14 +41,7 @@ const SAYS = {
   ),
   two: w('The sheet has several ITRs of {tag}: fill them in one by one.', '本表中 {tag} 有多个 ITR，请逐个填写。'),
   twice: w('{tag} stands in line {line} already, which counts.', '{tag} 在第 {line} 行已出现，以该行为准。'),
-  unclear: w(
-    'It can be day/month or month/day. Choose how the file writes its dates.',
-    '可能是日/月，也可能是月/日。请选择文件的日期写法。',
-  ),
 } as const;
-/** A tick that says no more: the first of the boxes, which is what everything else on the sheet is marked with. */
-const TICK = /^[✓✔√☑]$/u;
-
 /** How a file is read beside what stands in it. */
 export interface FileReading {
   readonly columns?: readonly (string | null)[] | undefined;
@@ -100,7 +94,7 @@ export async function readTableFile(
     same: changes.length - news.length,
     refused: refused.toSorted((a, b) => a.line - b.line).slice(0, REFUSALS_TOLD),
     refusedCount: refused.length,
-    unclearDays: refused.filter(({ why }) => why === SAYS.unclear).length,
+    unclearDays: refused.filter(({ why }) => why === UNCLEAR).length,
   };
 }
 
@@ -191,29 +185,16 @@ async function tagsThere(db: Db, actor: Actor, tags: readonly string[]): Promise
 
 /** What the cells of a line say; blank ones say nothing. */
 function cellsOf(scene: Scene, line: TableRow, row: AnswerRow): readonly (FileChange | FileRefusal)[] {
+  const { table, today, days } = scene;
   return scene.to.flatMap((answer, at): readonly (FileChange | FileRefusal)[] => {
     const text = (line.cells[at] ?? '').trim();
     const column = answer === null ? undefined : scene.columns.get(answer);
     if (column === undefined || text === '') return [];
-    const read = readCell(scene, column, text);
+    const read = readAnswer({ boxes: table.template.boxes, today, days }, column, text);
     if ('error' in read) return [{ line: line.number, tag: row.tag, answer, text, why: read.error } as FileRefusal];
     const change = { id: row.id, answer: column.answer, was: row.answers[column.answer] ?? null, next: read.value };
     return [{ ...change, line: line.number }];
   });
-}
-
-function readCell(
-  { table, today, days }: Scene,
-  { answer, field }: AnswerColumn,
-  text: string,
-): { readonly value: Given } | { readonly error: Word } {
-  if (answer.endsWith('.box') && TICK.test(text)) return { value: table.template.boxes[0] ?? null };
-  const form = isDay(field) ? (days ?? toldForm(text)) : undefined;
-  if (form === 'both') return { error: SAYS.unclear };
-  const read = readText(form === undefined ? text : isoOf(text, form), field, today);
-  // which boxes there are, and which of them needs its punch item, is told by the form of the row
-  if ('error' in read) return answer.endsWith('.box') ? { value: text } : read;
-  return { value: typeof read.value === 'number' ? read.value : String(read.value) };
 }
 
 /** Holds what would change against the rules of saving: a locked row is told in one line, a cell with its reason. */

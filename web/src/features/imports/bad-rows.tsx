@@ -4,7 +4,7 @@ import {
   type BadRow,
 } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
-import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { aboutOf } from '@plumbline/contract/rules/record-columns.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Pagination } from 'antd';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -102,7 +102,7 @@ interface CellsProps {
 }
 
 /** Whether what is wrong with a column is told of this one; of a sign-off it is told of both its columns. */
-const isAbout = (column: string, name: string): boolean => column === name || column === signColumnOf(name)?.label;
+const isAbout = (column: string, name: string): boolean => column === name || column === aboutOf(name);
 
 /** The cells themselves: typed in, pasted from a spreadsheet, walked by the arrows. */
 function Cells({ columns, rows, all, typed, onTyped }: CellsProps): React.JSX.Element {

@@ -10,7 +10,7 @@ export const importRerun = call({
     job: z.guid(),
     setting: z.enum(['simulate', 'full']),
     /** The columns as they were answered, by name. */
-    columns: z.array(z.string().max(60)).min(1).max(200),
+    columns: z.array(z.string().max(300)).min(1).max(200),
     /** Cells in the order of the columns. */
     rows: z
       .array(z.array(z.string().max(20_000)).max(200))

@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
-import { signCaption, SIGNED_ON, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { answerColumnOf, signCaption, SIGNED_ON, signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { isRecord, recordOf } from '@plumbline/contract/workflow/records.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 
@@ -31,15 +31,19 @@ const shippedSigns = (key: string): readonly FileColumn[] =>
     }),
   );
 
-/** Columns of sign-offs that a file names itself: those of a set of one's own. */
-export const signsOf = (register: AnyRegister, captions: readonly string[]): readonly FileColumn[] => {
+/** Columns that captions name themselves: sign-offs of a set of one's own, and what stands on the forms of records. */
+export const namedItself = (register: AnyRegister, captions: readonly string[]): readonly FileColumn[] => {
   const shipped = new Set(shippedSigns(register.key).flatMap(({ label }) => [label.en, label.zh].map(plainCaption)));
-  return isRecord(register.key)
-    ? captions
-        .filter((caption) => signColumnOf(caption) !== undefined && !shipped.has(plainCaption(caption)))
-        .map((caption) => ({ name: caption, label: w(caption, caption), required: false }))
-    : [];
+  const isOwn = (caption: string): boolean => isOfRecord(register, caption) && !shipped.has(plainCaption(caption));
+  return captions.filter(isOwn).map((caption) => ({ name: caption, label: w(caption, caption), required: false }));
 };
+
+/** Whether the records of a register have forms that a file may answer on. */
+export const hasForms = (register: AnyRegister): boolean => recordOf(register.key)?.form !== undefined;
+/** Whether a caption is of a sign-off or an answer of the records of a register. */
+export const isOfRecord = (register: AnyRegister, caption: string): boolean =>
+  (isRecord(register.key) && signColumnOf(caption) !== undefined) ||
+  (hasForms(register) && answerColumnOf(caption) !== undefined);
 
 /** The field a column fills; undefined for one that holds any text, such as Action or the name of a signer. */
 export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useSay } from '../../../lib/language.ts';
 import { useShownRegister } from '../../../register/use-shown-register.ts';
 import { ColumnMore, isSaid } from './column-more.tsx';
-import { fieldOf, fillable, signsOf } from './fillable.ts';
+import { AnswerColumns } from './answer-columns.tsx';
+import { fieldOf, fillable, hasForms, namedItself } from './fillable.ts';
 import { MappingTools } from './mapping-tools.tsx';
 import { ACTION, labelOf, lacking, mappingFor, mappingOf, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
@@ -36,7 +37,8 @@ export function MappingEditor({
   // what an option leaves out is not asked for; a file that names it is still read
   const isShown = (name: string): boolean => !(name in register.fields) || name in (offered?.fields ?? {});
   const captions = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
-  const columns = [...fillable(register), ...signsOf(register, captions)].filter(
+  const named = [...new Set([...captions, ...Object.keys(mapping.fields)])];
+  const columns = [...fillable(register), ...namedItself(register, named)].filter(
     ({ name }) => isShown(name) || name in mapping.fields,
   );
   const read = readRows(part, mapping);
@@ -94,6 +96,9 @@ export function MappingEditor({
           </tbody>
         </table>
       </div>
+      {hasForms(register) && (
+        <AnswerColumns captions={captions} fields={mapping.fields} onFields={(fields) => set({ fields })} />
+      )}
       <Spread part={part} captions={captions} mapping={mapping} onMapping={set} />
       <RowsTaken part={part} captions={captions} mapping={mapping} onMapping={set} />
       <Preview register={register} read={read} />

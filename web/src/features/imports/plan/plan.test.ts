@@ -4,7 +4,8 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { SPREAD } from '@plumbline/contract/rules/import-mapping.ts';
 import { P6_CAPTIONS } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { expect, test } from 'vitest';
-import { fillable } from './fillable.ts';
+import { withAnswers } from './answer-columns.tsx';
+import { fillable, hasForms } from './fillable.ts';
 import { mappingFor, mappingOf, partsOf, planOf, spreadFirst, toolOf, unclearDates } from './plan.ts';
 import { readRows } from './read-rows.ts';
 
@@ -116,12 +117,26 @@ test('[imports 5] a sheet with a device a row and a check a column is read as a 
 });
 
 test('what a sheet of records says of its sign-offs stays when something is said of another column', () => {
-  const sheet = sheetOf(['Tagged item', 'ITR', 'Witnessed · signed by', 'Accepted · signed on']);
+  const sheet = sheetOf(['Tagged item', 'ITR', 'Witnessed · signed by', 'Accepted · signed on', '3.1 · answer']);
   const part = { id: 1, sheet, headerRow: 1, on: true, register: 'tagItr', known: false, mapping: null };
   expect(Object.keys(mappingOf(part).fields)).toEqual([
     'taggedItem',
     'itr',
     'Witnessed · signed by',
     'Accepted · signed on',
+    '3.1 · answer',
   ]);
+});
+
+test('columns of a file are chosen as answers and given back; what was said of one that stays, stays', () => {
+  const tag = { taggedItem: { from: ['Device'] } };
+  const first = withAnswers(tag, ['Megger', 'Remark']);
+  expect(first).toEqual({
+    ...tag,
+    'Megger · answer': { from: ['Megger'] },
+    'Remark · answer': { from: ['Remark'] },
+  });
+  const said = { ...first, 'Megger · answer': { from: ['Megger'], before: ' ' } };
+  expect(withAnswers(said, ['Megger'])).toEqual({ ...tag, 'Megger · answer': { from: ['Megger'], before: ' ' } });
+  expect([registers.tagItr, registers.tag].map(hasForms)).toEqual([true, false]);
 });

@@ -14,10 +14,8 @@ import {
 } from '@plumbline/contract/rules/import-mapping.ts';
 import { proposeMapping } from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping, type ScheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
-import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
-import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { fieldOf, fillable, signsOf } from './fillable.ts';
+import { fieldOf, fillable, isOfRecord, namedItself } from './fillable.ts';
 import { captionsAt, takenRows } from './read-rows.ts';
 import { planWords } from './words.ts';
 
@@ -47,7 +45,7 @@ function ownMapping(register: AnyRegister, captions: readonly string[]): ImportM
   const fields: Record<string, FieldSource> = {};
   for (const caption of captions) {
     const plain = plainCaption(caption.replace(/\s*\*\s*$/, ''));
-    const found = [...fillable(register), ...signsOf(register, captions)].find(({ name, label }) =>
+    const found = [...fillable(register), ...namedItself(register, captions)].find(({ name, label }) =>
       [name, label.en, label.zh].some((one) => plainCaption(one) === plain),
     );
     const name = found?.name ?? (ACTION_CAPTIONS.has(plain) ? ACTION : undefined);
@@ -91,7 +89,7 @@ export function unclearDates(part: PlanPart): readonly UnclearDates[] {
     return [{ name, label: labelOf(register, name), example }];
   });
 }
-/** What a column is called; one of a sign-off is called as its caption. */
+/** What a column is called; one of a sign-off or an answer is called as its caption. */
 export const labelOf = (register: AnyRegister, name: string): Word =>
   fillable(register).find((one) => one.name === name)?.label ?? { en: name, zh: name };
 
@@ -173,8 +171,7 @@ function areOurs(register: AnyRegister, headers: readonly string[]): boolean {
     if (!field?.required) return true;
     return [name, field.label.en, field.label.zh].some((one) => plain.includes(plainCaption(one)));
   });
-  const isSign = (caption: string): boolean => isRecord(register.key) && signColumnOf(caption) !== undefined;
-  return hasKey && plain.every((caption) => own.has(caption) || more.has(caption) || isSign(caption));
+  return hasKey && plain.every((caption) => own.has(caption) || more.has(caption) || isOfRecord(register, caption));
 }
 
 /** Sheets with at least one row beneath their captions. */

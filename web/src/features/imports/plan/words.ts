@@ -87,6 +87,11 @@ export const planWords = {
   preview: w('Preview', '预览'),
   only: w('Only rows where', '仅导入满足条件的行'),
   onlyIs: w('is one of', '为其中之一'),
+  answers: w('Columns with answers of the check sheets', '检查表填写内容所在的列'),
+  answersNote: w(
+    'Each is called as the form calls it: by the number or the text of the task. Blank cells leave what is answered.',
+    '列标题应与表单一致：任务编号或任务文字。空单元格不改变已填写的内容。',
+  ),
   spread: w('Columns that each give a row', '逐列转为行的列'),
   spreadNote: w(
     'Each filled cell beneath these columns becomes a row, and rows are counted so: choose above what its caption and its text stand for.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signOffWord } from '../field/sign-offs.ts';
-import { signCaption, signColumnOf } from './sign-columns.ts';
+import { aboutOf, answerCaption, answerColumnOf, signCaption, signColumnOf } from './record-columns.ts';
 
 test.each([
   ['Completed · signed by', { label: 'Completed', part: 'person' }],
@@ -17,4 +17,17 @@ test('a caption is read back in either language', () => {
   for (const part of ['person', 'date'] as const)
     for (const language of ['en', 'zh'] as const)
       expect(signColumnOf(signCaption(word, part)[language])).toEqual({ label: word[language], part });
+});
+
+test.each([
+  ['3.1 Insulation · answer', '3.1 Insulation'],
+  ['绝缘电阻 ·  填写内容 ', '绝缘电阻'],
+  ['Completed · signed by', undefined],
+  ['answer', undefined],
+])('%s answers %j on a form', (caption, heading) => expect(answerColumnOf(caption)).toBe(heading));
+
+test('what a column is about is read back of a sign-off and of an answer', () => {
+  expect(Object.values(answerCaption('A · B')).map(aboutOf)).toEqual(['A · B', 'A · B']);
+  expect(aboutOf('Completed · signed on')).toBe('Completed');
+  expect(aboutOf('Completed')).toBeUndefined();
 });

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import type { FieldSource, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { type Dropped, importing, workbook } from './support/importing.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const path = await server.aTenant('Here');
+const work = importing(server, { as: await server.anAdmin(path), path });
+
+/** Sheets with what they ask for: one is measured, ticked and remarked, the other dated. */
+const MEASURED = {
+  title: { en: 'Motor', zh: '电机' },
+  header: [],
+  boxes: ['OK', 'PL'],
+  punchBox: 'PL',
+  tasks: [
+    {
+      name: 'megger',
+      number: '1',
+      text: { en: 'Insulation resistance', zh: '绝缘电阻' },
+      input: { kind: 'number', unit: 'MΩ', min: 10 },
+    },
+    { name: 'seal', number: '2', text: { en: 'Gland sealed', zh: '格兰密封' }, required: false },
+  ],
+};
+const DATED = {
+  title: { en: 'Alignment', zh: '对中' },
+  header: [],
+  boxes: ['OK'],
+  tasks: [
+    {
+      name: 'aligned',
+      number: '1',
+      text: { en: 'Aligned on', zh: '对中日期' },
+      input: { kind: 'date' },
+      boxes: false,
+      comment: 'none',
+    },
+  ],
+};
+/** Tags, two checks that may be done on them, and somebody who may sign. */
+const LIBRARY = {
+  discipline: [
+    ['Name', 'Description'],
+    ['M', 'Mechanical'],
+  ],
+  equipmentType: [
+    ['Name', 'Description', 'Discipline'],
+    ['Pump', 'Pump', 'M'],
+  ],
+  system: [
+    ['Name', 'Description'],
+    ['10', 'Feed'],
+  ],
+  subSystem: [
+    ['Name', 'Description', 'System'],
+    ['10-01', 'Feed', '10'],
+  ],
+  tag: [
+    ['Tag number', 'Description', 'Discipline', 'Equipment type', 'Subsystems'],
+    ...['89-P-1', '89-P-2', '89-P-3'].map((name) => [name, 'Pump', 'M', 'Pump', '10-01']),
+  ],
+  itrClass: [
+    ['name', 'description', 'handoverGate'],
+    ['A', 'Before mechanical completion', '1'],
+  ],
+  itr: [
+    ['Name', 'Description', 'Discipline', 'ITR class'],
+    ['E10A', 'Megger', 'M', 'A'],
+    ['E11A', 'Alignment', 'M', 'A'],
+  ],
+  authorisedPerson: [
+    ['name', 'signTagItrs'],
+    ['Li Wei', 'Yes'],
+  ],
+};
+const answered = (heading: string): [string, FieldSource] => [`${heading} · answer`, { from: [heading] }];
+/** The file calls the answers as the forms do: by number and text, by text alone, by number and what is asked. */
+const OF_FORMS: ImportMapping = {
+  fields: {
+    taggedItem: { from: ['Device'] },
+    itr: { from: ['Check'] },
+    ...Object.fromEntries(
+      ['1 Insulation resistance', '1 result', 'Gland sealed', '2 remark', 'Aligned on'].map(answered),
+    ),
+    'Completed · signed by': { from: ['By'] },
+    'Completed · signed on': { from: ['On'], dates: 'dmy' },
+  },
+};
+
+test('[imports 5] a file answers on the forms of checks of several types, signs what is answered, says what it cannot, and is undone', async () => {
+  const parts = Object.keys(LIBRARY).map((register) => ({ register, sheet: register }));
+  const library = await work.run({ name: 'library.xlsx', body: await workbook(LIBRARY) }, parts);
+  expect(library.flatMap(({ bad }) => bad)).toEqual([]);
+  const itrs = new Map((await work.rows('itr')).map(({ id, ...row }) => [row['name'], id]));
+  const designed = { register: 'itr', stamp: '0', comment: '' };
+  for (const [name, template] of Object.entries({ E10A: MEASURED, E11A: DATED }))
+    await work.post('/api/ext/form-template/save', { ...designed, id: itrs.get(name), template });
+  const sheets = async () => {
+    const all = (await work.rows('tagItr')).map(async (row) => {
+      const { answers } = await work.post<{ answers: object }>('/api/ext/check-sheet/get', { id: row.id });
+      const of = `${(row['taggedItem'] as { title: string }).title} ${(row['itr'] as { title: string }).title}`;
+      return [of, { progress: row['progress'], answers }] as const;
+    });
+    return Object.fromEntries(await Promise.all(all));
+  };
+  const captions = 'Device,Check,1 Insulation resistance,1 result,Gland sealed,2 remark,Aligned on,By,On';
+  const file = (lines: readonly string[]): Dropped => ({ name: 'answers.csv', body: [captions, ...lines].join('\n') });
+  const plan = [{ register: 'tagItr', mapping: OF_FORMS }];
+  const first = file([
+    '89-P-1,E10A,50 MΩ,OK,✓,by torque wrench,,Li Wei,05/11/2025',
+    '89-P-2,E10A,2,OK,,,,,',
+    '89-P-3,E10A,12,,,,,,',
+    '89-P-1,E11A,,,,,2025-11-07,,',
+    '89-P-2,E11A,12,,,,,,',
+    '89-P-3,E11A,,,,,03/04/2025,,',
+  ]);
+  const [tried] = await work.run(first, plan, { setting: 'simulate' });
+  expect(tried?.job, JSON.stringify(tried?.bad)).toMatchObject({ toBeAdded: 3, invalid: 3 });
+  expect(await sheets()).toEqual({});
+  const [done] = await work.run(first, plan);
+  expect(done?.job).toMatchObject({ added: 3, invalid: 3 });
+  const told = (done?.bad ?? []).map(({ number, problems }) => [
+    number,
+    problems?.[0]?.column,
+    problems?.[0]?.words.en,
+  ]);
+  expect(told).toEqual([
+    [3, '1 result', expect.stringContaining('tick PL')],
+    [6, '1 Insulation resistance', expect.stringContaining('has no "1 Insulation resistance"')],
+    [7, 'Aligned on', expect.stringContaining('day/month or month/day')],
+  ]);
+  const made = {
+    '89-P-1 E10A': {
+      progress: 'checksheetComplete',
+      answers: { 'megger.value': 50, 'megger.box': 'OK', 'seal.box': 'OK', 'seal.comment': 'by torque wrench' },
+    },
+    '89-P-3 E10A': { progress: expect.any(String) as string, answers: { 'megger.value': 12 } },
+    '89-P-1 E11A': { progress: expect.any(String) as string, answers: { 'aligned.value': '2025-11-07' } },
+  };
+  expect(await sheets()).toEqual(made);
+  expect((await work.run(first, plan))[0]?.job).toMatchObject({ unchanged: 3, invalid: 3 });
+
+  // under a signature nothing changes; what is open takes the new figure, in its own unit alone
+  const second = file(['89-P-1,E10A,60,,,,,,', '89-P-3,E10A,0.5 GΩ,,,,,,', '89-P-1,E11A,,,,,2025-11-09,,']);
+  const [later] = await work.run(second, plan);
+  expect(later?.job).toMatchObject({ updated: 1, invalid: 2 });
+  expect(later?.bad.map(({ problems }) => problems?.[0]?.words.en)).toEqual([
+    expect.stringContaining('signed'),
+    expect.stringContaining('in MΩ'),
+  ]);
+  const changed = { ...made, '89-P-1 E11A': { ...made['89-P-1 E11A'], answers: { 'aligned.value': '2025-11-09' } } };
+  expect(await sheets()).toEqual(changed);
+  await work.post('/api/ext/import/undo', { job: later?.job.id, dryRun: false });
+  expect(await sheets()).toEqual(made);
+});

@@ -1,0 +1,119 @@
+import { answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import { withComputed } from '@plumbline/contract/rules/formulas.ts';
+import { type Given, isBlank, merge } from '@plumbline/contract/rules/merge.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { jsonSource } from '../../register/source.ts';
+import { changeRows } from '../../register/write.ts';
+import { answerProblem } from '../fill/check-answers.ts';
+import { changesOf, lackingReasons, standingOf } from '../fill/save-sheet.ts';
+import type { SheetRow } from '../fill/sheet-rows.ts';
+import { rowOf } from './answer-table.ts';
+import { keepAll } from './fill-members.ts';
+
+/** Cells of one row: each as it was seen, and as it shall be. */
+export interface RowChange {
+  readonly id: string;
+  readonly answers: Readonly<Record<string, readonly [seen: Given, next: Given]>>;
+}
+
+const SAYS = {
+  noCell: w('Fill this in on the sheet of this tag.', '请在该位号的单独表中填写此项。'),
+  punch: w(
+    'Tick "{box}" on the sheet of this tag, where its punch item is raised.',
+    '请在该位号的单独表中勾选“{box}”并提出尾项。',
+  ),
+  theirs: w('Somebody wrote "{now}" here meanwhile.', '其他人此时已在此写入“{now}”。'),
+  emptied: w('Somebody emptied this cell meanwhile.', '其他人此时已清空此单元格。'),
+} as const;
+
+/** What becomes of one row: its answers as they shall be, and the cells that are not written. */
+export interface Judged {
+  readonly sheet: SheetRow;
+  readonly answers: Answers;
+  readonly notWritten: readonly CellNotWritten[];
+}
+
+/** The keys of the answers that can be typed in a table. */
+export const keysOf = (model: SheetRow['model']): ReadonlySet<string> =>
+  new Set(answerColumns(model).flatMap(({ answer, field }) => (field.computed ? [] : [answer])));
+
+/** The cells of a change, none of them written for this reason. */
+export const refused = ({ id, answers }: RowChange, why: Word): readonly CellNotWritten[] =>
+  Object.keys(answers).map((answer) => ({ id, answer, why }));
+
+/** Judges the cells of one row: who may write them, who else did, whether they can stand there. */
+export function judge(
+  sheet: SheetRow,
+  change: RowChange,
+  { keys, templateId }: { readonly keys: ReadonlySet<string>; readonly templateId: string },
+): Judged {
+  const { locked } = rowOf(sheet, templateId);
+  if (locked !== null) return { sheet, answers: sheet.answers, notWritten: refused(change, locked) };
+  const wrong = Object.entries(change.answers).flatMap(([answer, [, value]]): readonly CellNotWritten[] => {
+    const why = problemOf(sheet, keys, answer, value);
+    return why ? [{ id: sheet.id, answer, why }] : [];
+  });
+  const merged = over(sheet, change, new Set(wrong.map(({ answer }) => answer)));
+  // a value that needs a reason is not written beside a tick; what the row says besides is
+  const lacking = lackingReasons(sheet.model, merged.answers).flatMap(({ task, why }) =>
+    Object.keys(change.answers)
+      .filter((answer) => answer.startsWith(`${task}.`))
+      .map((answer): CellNotWritten => ({ id: sheet.id, answer, why })),
+  );
+  const notWritten = [...wrong, ...lacking];
+  const all = lacking.length === 0 ? merged : over(sheet, change, new Set(notWritten.map(({ answer }) => answer)));
+  return { sheet, answers: all.answers, notWritten: [...notWritten, ...all.conflicts] };
+}
+
+/** The answers of a row with mine laid over what stands there now, by what was seen; without those that are left out. */
+function over(
+  { id, model, answers: theirs }: SheetRow,
+  { answers }: RowChange,
+  without: ReadonlySet<string>,
+): { readonly answers: Answers; readonly conflicts: readonly CellNotWritten[] } {
+  const mine = Object.entries(answers).filter(([answer]) => !without.has(answer));
+  const base = { ...theirs, ...Object.fromEntries(mine.map(([answer, [seen]]) => [answer, seen])) };
+  const next = { ...base, ...Object.fromEntries(mine.map(([answer, [, value]]) => [answer, value])) };
+  const { values, conflicts } = merge(base, next, theirs);
+  const kept = { ...values, ...Object.fromEntries(conflicts.map((one) => [one.name, one.theirs])) };
+  const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => !isBlank(value)));
+  return {
+    answers: withComputed(model, filled),
+    conflicts: conflicts.map((one) => ({
+      id,
+      answer: one.name,
+      why: isBlank(one.theirs) ? SAYS.emptied : fill(SAYS.theirs, { now: one.theirs ?? '' }),
+      theirs: one.theirs,
+    })),
+  };
+}
+
+function problemOf({ model }: SheetRow, keys: ReadonlySet<string>, answer: string, value: Given): Word | null {
+  if (!keys.has(answer)) return SAYS.noCell;
+  if (isBlank(value) || value === null) return null;
+  if (answer.endsWith('.box') && value === model.punchBox) return fill(SAYS.punch, { box: value });
+  return answerProblem(model, answer, value);
+}
+
+/** Writes the rows in one statement each for answers, fields and history, however many they are. */
+export async function writeAnswers(tx: Tx, actor: Actor, templateId: string, next: readonly Judged[]): Promise<void> {
+  const [first] = next;
+  if (first === undefined) return;
+  const { register } = first.sheet;
+  await keepAll(tx, actor, { templateId, next });
+  const standing = next.map(({ sheet, answers }) => ({
+    id: sheet.id,
+    values: standingOf(factsOf(register), sheet.model, answers),
+  }));
+  const fields = Object.keys(standing[0]?.values ?? {});
+  await changeRows(tx, actor, known(register), jsonSource(known(register), fields, standing), {
+    system: true,
+    also: new Map(next.map(({ sheet, answers }) => [sheet.id, changesOf(sheet, answers)])),
+  });
+}

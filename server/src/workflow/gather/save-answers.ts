@@ -1,0 +1,44 @@
+import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
+import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { changesOf } from '../fill/save-sheet.ts';
+import type { SheetRow } from '../fill/sheet-rows.ts';
+import { judge, keysOf, writeAnswers } from './row-answers.ts';
+
+/** Answers of one record, laid over what stands there. */
+export interface AnswersGiven {
+  readonly sheet: SheetRow;
+  readonly answers: Readonly<Record<string, Given>>;
+}
+
+/**
+ * Writes answers of many records of one kind, each by the form it was begun on or would be begun on now, by the rules of a table of
+ * answers. A record with a cell that cannot be written is not written at all. The caller holds the rows.
+ */
+export async function saveAnswers(
+  tx: Tx,
+  actor: Actor,
+  given: readonly AnswersGiven[],
+): Promise<{ readonly changed: ReadonlySet<string>; readonly refused: readonly CellNotWritten[] }> {
+  const refused: CellNotWritten[] = [];
+  const changed = new Set<string>();
+  for (const [templateId, some] of Map.groupBy(given, ({ sheet }) => sheet.templateId)) {
+    const judged = some.flatMap(({ sheet, answers }) => {
+      // what stands there already is nothing to write, under a signature too
+      const over = Object.entries(answers).flatMap(([answer, next]) => {
+        const now = sheet.answers[answer] ?? null;
+        return isSame(now, next) ? [] : [[answer, [now, next]] as const];
+      });
+      const change = { id: sheet.id, answers: Object.fromEntries(over) };
+      return over.length === 0 ? [] : [judge(sheet, change, { keys: keysOf(sheet.model), templateId })];
+    });
+    refused.push(...judged.flatMap(({ notWritten }) => notWritten));
+    const next = judged.filter(
+      ({ sheet, answers, notWritten }) => notWritten.length === 0 && Object.keys(changesOf(sheet, answers)).length > 0,
+    );
+    await writeAnswers(tx, actor, templateId, next);
+    for (const { sheet } of next) changed.add(sheet.id);
+  }
+  return { changed, refused };
+}

@@ -1,0 +1,48 @@
+import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { answerCaption, answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
+import { Select } from 'antd';
+import { useSay } from '../../../lib/language.ts';
+import css from './plan.module.css';
+import { planWords } from './words.ts';
+
+type Fields = ImportMapping['fields'];
+
+/** The columns that answer something on the forms of the rows: each is called in the file as the form calls it, by number or text. */
+export function AnswerColumns({
+  captions,
+  fields,
+  onFields,
+}: {
+  readonly captions: readonly string[];
+  readonly fields: Fields;
+  readonly onFields: (fields: Fields) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const chosen = Object.keys(fields).flatMap((name) => answerColumnOf(name) ?? []);
+  return (
+    <div className={css.line}>
+      <span>{say(planWords.answers)}</span>
+      <Select
+        mode="multiple"
+        allowClear
+        size="small"
+        aria-label={say(planWords.answers)}
+        className={css.wideLine ?? ''}
+        value={chosen}
+        onChange={(next: string[]) => onFields(withAnswers(fields, next))}
+        options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
+      />
+      {chosen.length > 0 && <span className={css.soft}>{say(planWords.answersNote)}</span>}
+    </div>
+  );
+}
+
+/** A mapping in which these captions are answers; what was said of one that stays, stays. */
+export function withAnswers(fields: Fields, captions: readonly string[]): Fields {
+  const others = Object.entries(fields).filter(([name]) => answerColumnOf(name) === undefined);
+  const answers = captions.map((caption) => {
+    const name = answerCaption(caption).en;
+    return [name, fields[name] ?? { from: [caption] }] as const;
+  });
+  return Object.fromEntries([...others, ...answers]);
+}
