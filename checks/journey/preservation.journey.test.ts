@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { lookAhead, ROUND_STATES } from '@plumbline/contract/lists/look-ahead.ts';
+import { ROUND_STATES } from '@plumbline/contract/lists/look-ahead.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -10,7 +10,6 @@ import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { aheadWords } from '../../web/src/features/preservation/look-ahead-words.ts';
 import { actWords } from '../../web/src/features/preservation/words.ts';
-import { registerWords } from '../../web/src/register/words.ts';
 import { footWords, sheetWords } from '../../web/src/workflow/fill/words.ts';
 import { signWords } from '../../web/src/workflow/sign/words.ts';
 import { adminWorld, type AdminWorld } from './admin-world.ts';
@@ -203,6 +202,8 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await course(['signedOff', 2], ['notStarted', 32]);
     await act('end', 1);
     await course(['signedOff', 2]);
+    await hand(button(signWords.undo));
+    await course(['signedOff', 2], ['notStarted', 32]);
 
     await go('/Preservation/LookAhead?view=curve');
     await page.locator('[role=img] canvas').filter({ visible: true }).nth(1).waitFor();
@@ -211,8 +212,8 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await seen(page.getByRole('columnheader', { name: say(aheadWords.doneSum) })).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
-    await course(['signedOff', 2]);
-    await page.locator('.ag-row .ag-cell[col-id=dueDate]').filter({ visible: true }).dblclick();
+    await course(['signedOff', 2], ['notStarted', 32]);
+    await seen(page.locator('.ag-row .ag-cell[col-id=dueDate]')).dblclick();
     await hand(seen(page.getByRole('tab', { name: say(aheadWords.readings) })));
     const trend = page.getByRole('region', { name: say(onSheet.surface) });
     await trend.getByText('8 K', { exact: true }).waitFor();
@@ -221,7 +222,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     expect(problems).toEqual([]);
   });
 
-  test.skipIf(onTablet)('[R2.3-141] on an accepted certificate preservation ends for all it hands over', async () => {
+  test('[R2.3-141] on an accepted certificate preservation ends for all it hands over, and is as before once that is undone', async () => {
     const count = async (filter: object): Promise<number> =>
       ((await ask('/api/register/tagPwl/count', { filter }))['data'] as { readonly total: number }).total;
     const accepted = {
@@ -255,6 +256,8 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await hand(button(actWords.run, sheet));
     await seen(page.getByText(reads(look, actWords.done))).waitFor();
     await expect.poll(() => count(running(certificate))).toBe(0);
+    await hand(button(signWords.undo));
+    await expect.poll(() => count(running(certificate))).toBe(counts[at]);
     expect(problems).toEqual([]);
   });
 });
