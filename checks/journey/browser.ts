@@ -166,9 +166,15 @@ export async function openBrowser({
   });
   await context.addInitScript(listen);
   const page = await context.newPage();
+  const problems: string[] = [];
+  watch(page, problems);
+  return { browser, context, page, problems };
+}
+
+/** Tells of what goes wrong in a page, and shows what stood there should its check fail. */
+function watch(page: Page, problems: string[]): void {
   open.add(page);
   page.once('close', () => open.delete(page));
-  const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
@@ -180,7 +186,31 @@ export async function openBrowser({
     const url = new URL(request.url());
     if (!['127.0.0.1', 'localhost', ''].includes(url.hostname)) problems.push(`third party: ${request.url()}`);
   });
-  return { browser, context, page, problems };
+}
+
+/**
+ * A tablet beside the browser of a context, of whoever is signed in there: it is held in hands, so that pages are touched and
+ * a mouse never hovers over them.
+ */
+export async function openTablet(
+  beside: BrowserContext,
+): Promise<{ readonly page: Page; readonly problems: readonly string[] }> {
+  const context = await beside.browser()?.newContext({
+    viewport: { width: 1180, height: 820 },
+    storageState: await beside.storageState(),
+    hasTouch: true,
+    isMobile: true,
+    acceptDownloads: true,
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  if (!context) throw new Error('There is no browser.');
+  await context.addInitScript(listen);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  watch(page, problems);
+  return { page, problems };
 }
 
 /**

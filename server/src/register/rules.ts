@@ -14,6 +14,8 @@ export interface Change {
   readonly fields: readonly string[];
   /** Whether an id is among all that are asked, where the rows are a part of them; the rows alone where it does not say. */
   readonly among?: ((id: RawBuilder<unknown>) => RawBuilder<boolean>) | undefined;
+  /** The batch that is being taken back: what it did itself in spite of a lock, it may take back. */
+  readonly undoes?: string | undefined;
   /** The subset of their table all the rows are of, where they were written as such. */
   readonly subset?: string | undefined;
 }

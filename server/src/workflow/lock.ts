@@ -39,6 +39,12 @@ function wordOf(key: RecordKey, lock: Lock<string>, title: string): Word {
   return w(fill(say, { title, fields: fields.en }).en, fill(say, { title, fields: fields.zh }).zh);
 }
 
+/** Whether record `t` was signed, or went from one state to another, after a batch had written it: the lock came later than that. */
+const closedSince = (actor: Actor, key: RecordKey, batch: string) =>
+  sql`exists (select from history n where n.tenant_id = ${actor.tenantId}::uuid and n.row_id = t.id
+    and (n.action in ('sign', 'reject') or jsonb_exists(n.changes, ${factsOf(key).states.field}))
+    and n.id > (select max(b.id) from history b where b.tenant_id = n.tenant_id and b.row_id = t.id and b.batch = ${batch}::uuid))`;
+
 /** Why signed records may not be changed so, deleted never (domain guide 3.4, 3.8); their sign-offs are taken back first. */
 async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change): Promise<readonly Refused[]> {
   const { locks, signing } = factsOf(key);
@@ -57,7 +63,8 @@ async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change):
         ${stateOf(key)} = ${signing.complete.state} as complete, ${stateOf(key)} = any(${dropped}::text[]) as dropped
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
         and (${stateOf(key)} = any(${dropped}::text[])
-          or exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`,
+          or exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))
+        and ${change.undoes === undefined ? sql`true` : closedSince(actor, key, change.undoes)}`,
   );
   return signed.flatMap(({ id, title, complete, dropped: isDropped }) => {
     if (isDropped)

@@ -79,7 +79,10 @@ export interface RecordRules {
   readonly refuse?: (
     db: Db,
     actor: Actor,
-    signing: Pick<Signing, 'ids' | 'label' | 'type' | 'date'>,
+    signing: Pick<Signing, 'ids' | 'label' | 'type' | 'date'> & {
+      /** No day is chosen yet: only what keeps them from it on every day up to the date. */
+      readonly upTo?: boolean;
+    },
   ) => Promise<ReadonlyMap<string, Word>>;
   /** What else a sign-off writes into the records themselves, by id: in the change that writes their state, so it is one. */
   readonly writes?: (db: Db, actor: Actor, signing: Signing, told: ToldOf) => Promise<ReadonlyMap<string, Values>>;

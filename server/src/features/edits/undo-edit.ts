@@ -29,7 +29,7 @@ interface Later {
 
 /**
  * Rows that moved on after a batch: a field it wrote holds something else by now, the row is gone, or somebody else worked
- * on a row it added. What was done and taken back in between leaves no trace here, so that steps are taken back one by one.
+ * on a row it added, or anybody on a round of preservation that followed by itself. What was done and taken back in between leaves no trace here, so that steps are taken back one by one.
  */
 async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly UndoObstacle[]> {
   const later = await rows(
@@ -42,7 +42,7 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
           select o.id, o.user_name, o.at, o.changes -> m.key -> 1 as now from history o
           where o.tenant_id = ${actor.tenantId}::uuid and o.row_id = m.row_id and o.id > m.id and jsonb_exists(o.changes, m.key)
           order by o.id desc limit 1) n where n.now is distinct from m.wrote),
-      last as (select h.register, h.row_id, max(h.id) as id, (array_agg(h.action order by h.id))[1] as first,
+      last as (select h.register, h.row_id, max(h.id) as id, (array_agg(h.action order by h.id))[1] as first, bool_or(h.via = 'cycle') as followed,
           (array_agg(h.action order by h.id desc))[1] as last from history h
         where h.tenant_id = ${actor.tenantId}::uuid and h.batch = ${batch}::uuid group by h.register, h.row_id),
       gone as (select l.register, l.row_id, n.user_name, n.at, n.id from last l cross join lateral (
@@ -52,7 +52,7 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
         where l.last <> 'delete' and n.action = 'delete'),
       others as (select l.register, l.row_id, n.user_name, n.at, n.id from last l join history n
           on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = l.row_id and n.id > l.id and ${isStandingWork}
-            and n.user_id is distinct from ${actor.userId}::uuid
+            and (l.followed or n.user_id is distinct from ${actor.userId}::uuid)
         where l.first in ('add', 'restore'))
       select distinct on (x.row_id) x.register, x.row_id as id, x.user_name as who, x.at
       from (select * from written union all select * from gone union all select * from others) x order by x.row_id, x.id desc`,
@@ -68,7 +68,7 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
 
 interface Batch {
   readonly rows: number;
-  /** It added or brought back rows of this register; taking it back deletes them. */
+  /** It added or brought back rows of this register; taking it back deletes them. What followed by itself goes by itself. */
   readonly makes: boolean;
   /** It deleted rows; taking it back restores them. */
   readonly deletes: boolean;
@@ -78,8 +78,8 @@ interface Batch {
 async function mineOf(db: Db, actor: Actor, register: AnyRegister, batch: string): Promise<Batch> {
   const found = await one(
     db,
-    sql<Batch>`select count(*)::int as rows, coalesce(bool_or(action in ('add', 'restore')), false) as makes,
-        coalesce(bool_or(action = 'delete'), false) as deletes
+    sql<Batch>`select count(*)::int as rows, coalesce(bool_or(action in ('add', 'restore') and via <> 'cycle'), false) as makes,
+        coalesce(bool_or(action = 'delete' and via <> 'cycle'), false) as deletes
       from history where tenant_id = ${actor.tenantId}::uuid and batch = ${batch}::uuid and user_id = ${actor.userId}::uuid
         and register = ${baseOf(register).key} and level_id = ${levelOf(actor, register)}::uuid`,
   );
@@ -109,7 +109,7 @@ export async function undoEdit(
       return { keep: false, found: { batch: null, done: 0, rows: [], many: false, refused } };
     }
     const ids = await idsIn(tx, actor, register, request.batch);
-    const many = mine.makes || mine.deletes || ids.length > ANSWERED;
+    const many = done.removed > 0 || done.restored > 0 || ids.length > ANSWERED;
     const some = many ? [] : await byIds(tx, actor, register, ids);
     return {
       keep: true,

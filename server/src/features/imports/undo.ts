@@ -107,12 +107,17 @@ type Way = (
 ) => void;
 
 /** Gives changed rows their old values back, those with the same fields together. */
-async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTheWay: Way): Promise<void> {
+async function revert(
+  tx: Tx,
+  actor: Actor,
+  { register, changed }: Pick<Touched, 'register' | 'changed'>,
+  { job, inTheWay }: { readonly job: string; readonly inTheWay: Way },
+): Promise<void> {
   const groups = Map.groupBy(changed, ({ before }) => Object.keys(before).toSorted().join());
   for (const some of groups.values()) {
     const fields = Object.keys(some[0]?.before ?? {}).filter((name) => fieldIn(register, name) !== undefined);
     const ids = some.map(({ id }) => id);
-    const refused = (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids, fields })) ?? [];
+    const refused = (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids, fields, undoes: job })) ?? [];
     inTheWay(register, refused);
     if (refused.length > 0) continue;
     const also = await answersBack(tx, actor, register, some);
@@ -160,7 +165,7 @@ async function unmake(tx: Tx, actor: Actor, { register, added }: Touched, inTheW
 }
 
 /**
- * Takes an import back in one transaction: values first, then deleted rows, then added ones, each by the one write path,
+ * Takes an import back in one transaction: values first, then deleted rows and theirs, then added ones, each by the one write path,
  * so that history, counters and what follows are right. Later work on a row, a use of it or a rule of its register stands
  * in the way: then nothing is done, or with `leave` all but those rows. A dry run does the same and takes it back, so that it
  * says exactly what would be.
@@ -271,10 +276,14 @@ export async function takeBack(
   let removed = 0;
   // with later work in the way the rest would only count what is told already
   if (obstacles.length === 0) {
-    for (const one of all) await revert(tx, actor, one, inTheWay);
-    for (const { register, deleted } of all.toReversed()) {
+    const values = { job, inTheWay };
+    for (const { register, changed, deleted } of all)
+      await revert(tx, actor, { register, changed: changed.filter(({ id }) => !deleted.includes(id)) }, values);
+    for (const { register, changed, deleted } of all.toReversed()) {
       inTheWay(register, (await restoreRows(tx, actor, register, deleted)).refused);
       restored += deleted.length;
+      // what was changed and then deleted takes values again once it is there
+      await revert(tx, actor, { register, changed: changed.filter(({ id }) => deleted.includes(id)) }, values);
     }
     for (const one of all) removed += await unmake(tx, actor, one, inTheWay);
   }

@@ -1,4 +1,6 @@
-import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import type { ActAnswer } from '@plumbline/contract/features/preservation/calls/act.ts';
+import type { EndAnswer } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -9,15 +11,18 @@ import { idArray, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
 import { parted } from '../../register/parted.ts';
 import { removeRows, selectedRows } from '../../register/remove.ts';
+import { UNDO_MAX } from '../../register/verbs.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { withReason } from '../../workflow/sign/completion-status.ts';
 import { unsignedStates } from '../../workflow/sign/written.ts';
-import { beginNext, notTheLast, withdrawNext } from './cycle.ts';
+import { beginNext, following, notTheLast, withdrawNext } from './cycle.ts';
 import { isWorkedOn } from '../../workflow/worked-on.ts';
 
 const tagPwl = known('tagPwl');
 const ROOM = 1000;
+/** So many lines of history an act writes of a cycle at most: of itself, of the one before it, of the one that goes. */
+const LINES_EACH = 3;
 
 const SAYS = {
   closed: w('It is completed already.', '该周期已完成。'),
@@ -59,11 +64,6 @@ export interface Act {
   readonly reason: string;
   readonly dryRun: boolean;
 }
-/** What became of it. */
-interface Acted {
-  readonly done: number;
-  readonly refused: readonly Refused[];
-}
 type Judge = (row: CycleRow) => Word | null;
 type Values = Readonly<Record<string, unknown>>;
 
@@ -95,9 +95,10 @@ async function act(
     readonly also?: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
     /** Told which it would be done to, also where it is only tried. */
     readonly judged?: (ready: readonly CycleRow[]) => void;
-    readonly write: (tx: Tx, ready: readonly CycleRow[]) => Promise<void>;
+    /** `by` writes it as one batch, so that it can be taken back. */
+    readonly write: (tx: Tx, ready: readonly CycleRow[], by: Actor) => Promise<void>;
   },
-): Promise<Acted> {
+): Promise<ActAnswer> {
   return transaction(db, async (tx) => {
     const chosen = await selectedRows(tx, actor, tagPwl, selection);
     const ids = chosen.map(({ id }) => id);
@@ -109,8 +110,11 @@ async function act(
       (row) => how.judge(row) ?? also.get(row.id) ?? (withReason(row, reason).length > ROOM ? SAYS.noRoom : null),
     );
     how.judged?.(ready);
-    if (!dryRun && ready.length > 0) await how.write(tx, ready);
-    return { done: ready.length, refused };
+    const isWritten = !dryRun && ready.length > 0;
+    const batch = randomUUIDv7();
+    if (isWritten) await how.write(tx, ready, { ...actor, batch });
+    const canUndo = isWritten && ready.length * LINES_EACH <= UNDO_MAX;
+    return { done: ready.length, refused, batch: canUndo ? batch : null };
   });
 }
 
@@ -121,31 +125,31 @@ const put = (tx: Tx, actor: Actor, ready: readonly CycleRow[], values: (row: Cyc
 const idsOf = (all: readonly CycleRow[]): readonly string[] => all.map(({ id }) => id);
 
 /** Skips open rounds with a status and a reason; the next ones begin. */
-export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string | null }): Promise<Acted> =>
+export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string | null }): Promise<ActAnswer> =>
   act(db, actor, of, {
     judge: (row) => {
       const word = closedWord(row) ?? (row.signed ? SAYS.signed : null);
       return word ?? (row.due === null && row.frequency > 0 ? SAYS.noDue : null);
     },
-    write: async (tx, ready) => {
-      await put(tx, actor, ready, (row) => ({
+    write: async (tx, ready, by) => {
+      await put(tx, by, ready, (row) => ({
         progress: 'skipped',
         completionStatus: of.status,
         comments: withReason(row, of.reason),
       }));
-      await beginNext(tx, actor, idsOf(ready));
+      await beginNext(tx, by, idsOf(ready));
     },
   });
 
 /** Takes skipped rounds up again, as far as they were filled in. */
-export const resume = (db: Db, actor: Actor, of: Act): Promise<Acted> =>
+export const resume = (db: Db, actor: Actor, of: Act): Promise<ActAnswer> =>
   act(db, actor, of, {
     judge: ({ progress }) => (progress === 'skipped' ? null : SAYS.open),
     also: (tx, ids) => notTheLast(tx, actor, ids),
-    write: async (tx, ready) => {
-      await withdrawNext(tx, actor, idsOf(ready));
+    write: async (tx, ready, by) => {
+      await withdrawNext(tx, by, idsOf(ready));
       const states = await unsignedStates(tx, actor, 'tagPwl', idsOf(ready));
-      await put(tx, actor, ready, (row) => ({
+      await put(tx, by, ready, (row) => ({
         progress: states.get(row.id) ?? 'notStarted',
         completionStatus: null,
         comments: withReason(row, of.reason),
@@ -154,7 +158,7 @@ export const resume = (db: Db, actor: Actor, of: Act): Promise<Acted> =>
   });
 
 /** Moves the due date of open cycles by weeks. */
-export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number }): Promise<Acted> => {
+export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number }): Promise<ActAnswer> => {
   const moved = (due: string): string => addDays(due, of.weeks * 7);
   return act(db, actor, of, {
     judge: (row) => {
@@ -176,8 +180,8 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
       );
       return new Map(taken.map(({ id, date }) => [id, fill(SAYS.taken, { date })]));
     },
-    write: async (tx, ready) => {
-      await put(tx, actor, ready, (row) => ({
+    write: async (tx, ready, by) => {
+      await put(tx, by, ready, (row) => ({
         dueDate: row.due === null ? null : moved(row.due),
         comments: withReason(row, of.reason),
       }));
@@ -190,11 +194,7 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
  * keeps the end then, so that none follows when it is signed anew; a first round is skipped instead, since the matrix would
  * give another one.
  */
-export async function end(
-  db: Db,
-  actor: Actor,
-  of: Act & { readonly endDate: string },
-): Promise<Acted & { readonly withdrawn: number }> {
+export async function end(db: Db, actor: Actor, of: Act & { readonly endDate: string }): Promise<EndAnswer> {
   const { endDate, reason } = of;
   const isAfter = ({ due }: CycleRow): boolean => due !== null && due > endDate;
   let withdrawn = 0;
@@ -207,9 +207,9 @@ export async function end(
     judged: (ready) => {
       withdrawn = ready.filter(isAfter).length;
     },
-    write: async (tx, ready) => {
+    write: async (tx, ready, by) => {
       const going = ready.filter((row) => isAfter(row) && row.previous !== null);
-      await put(tx, actor, ready, (row) => ({
+      await put(tx, by, ready, (row) => ({
         // what is withdrawn keeps a day that is possible
         endDate: isAfter(row) ? row.due : endDate,
         progress: isAfter(row) && row.previous === null ? 'skipped' : row.progress,
@@ -220,8 +220,8 @@ export async function end(
           ? []
           : [{ id: previous, values: { endDate: previousDue > endDate ? previousDue : endDate } }],
       );
-      await changeRows(tx, actor, tagPwl, jsonSource(tagPwl, ['endDate'], last), { system: true });
-      await removeRows(tx, actor, tagPwl, idsOf(going));
+      await changeRows(tx, by, tagPwl, jsonSource(tagPwl, ['endDate'], last), { system: true });
+      await removeRows(tx, following(by), tagPwl, idsOf(going));
     },
   });
   return { ...acted, withdrawn };

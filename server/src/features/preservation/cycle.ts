@@ -16,7 +16,7 @@ const LATER = w(
 );
 
 /** What follows a cycle by itself is nobody's work. */
-const following = (actor: Actor): Actor => ({ ...actor, via: 'cycle' });
+export const following = (actor: Actor): Actor => ({ ...actor, via: 'cycle' });
 
 /** Whether `o` is a living cycle of the same PWL on the same tagged item as `t`. */
 const sameCourse = sql`o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item

@@ -10,10 +10,12 @@ import { get, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create, remove, update } from '../../register/verbs.ts';
 import '../all-features.ts';
+import { undoEdit } from '../edits/undo-edit.ts';
 import { saveSheet } from '../../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
 import { allAnswered } from '../../workflow/fill/testing.ts';
-import { sign, type SignRequest } from '../../workflow/sign/sign.ts';
+import { inTheWay, sign, type SignRequest } from '../../workflow/sign/sign.ts';
+import { signRecords } from '../../workflow/sign/sign-records.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';
 import { end, move, resume, skip } from './acts.ts';
 
@@ -138,6 +140,21 @@ describe('the window of a cycle', () => {
     if (refusal === undefined) expect(why).toBeUndefined();
     else expect(why).toMatch(refusal);
     expect(await dues(cycle)).toEqual(refusal ? ['2026-02-14'] : ['2026-02-14', '2026-03-16']);
+  });
+
+  test('a window that is over is told once a day is chosen: what was done in time can be signed later', async () => {
+    await option('C', { preservationBefore: '5', preservationAfter: '2' });
+    const late = await aCycle({ dueDate: '2026-02-14', frequency: 30 });
+    const early = await aCycle({ dueDate: addDays(todayIn(machineZone()), 20), frequency: 30 });
+    await fillIn(late.id);
+    await fillIn(early.id);
+    const closed = async (id: string) => {
+      const of = { register: 'tagPwl', label: 'Completed', date: todayIn(machineZone()), upTo: true } as const;
+      const { more } = await inTheWay(db, actor, of, await signRecords(db, actor, { register: 'tagPwl', ids: [id] }));
+      return more.get(id)?.en;
+    };
+    expect(await closed(late.id)).toBeUndefined();
+    expect(await closed(early.id)).toMatch(/may be completed from/);
   });
 
   test('the row shows it, and what has no due date is not completed', async () => {
@@ -307,6 +324,82 @@ describe('the end of preservation', () => {
     const begun = await aCycle({ dueDate: '2026-02-15', frequency: 5 });
     await fillIn(begun.id);
     expect((await end(db, actor, ending(begun.id))).refused[0]?.why.en).toMatch(/due on 2026-02-15, after the end/);
+  });
+});
+
+describe('what was done to rounds is taken back in one act (issue 10: undo)', () => {
+  const wholeCourse = (cycle: AnyRow) =>
+    rows(
+      db,
+      sql<object>`select t.id, t.name, t.due_date, t.end_date, t.progress, t.comments, t.completion_status from tag_pwl t
+        join tag_pwl c on c.id = ${cycle.id}::uuid and c.tagged_item = t.tagged_item and c.pwl = t.pwl
+        where t.deleted_at is null order by t.due_date`,
+    );
+  const back = (batch: string | null, may = true) =>
+    undoEdit(db, actor, known('tagPwl'), {
+      batch: batch ?? '',
+      mayDelete: () => {
+        if (!may) throw new Error('may not delete');
+      },
+    });
+  /** A course of which the first round is done and the second is open. */
+  const aCourse = async (second: 'open' | 'skipped' = 'open') => {
+    const first = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
+    await fillIn(first.id);
+    await complete(first.id, '2026-01-15');
+    const [, next] = await course(first);
+    const of = { selection: these(next?.id ?? ''), reason: 'so it was', dryRun: false };
+    if (second === 'skipped') await skip(db, actor, { ...of, status: onHold.id });
+    return { first, of };
+  };
+  type Of = Awaited<ReturnType<typeof aCourse>>['of'];
+
+  test.each([
+    ['skipped', 'open', (of: Of) => skip(db, actor, { ...of, status: onHold.id })],
+    ['taken up again', 'skipped', (of: Of) => resume(db, actor, of)],
+    ['moved', 'open', (of: Of) => move(db, actor, { ...of, weeks: 1 })],
+    ['ended, and the open one withdrawn', 'open', (of: Of) => end(db, actor, { ...of, endDate: '2026-01-18' })],
+    ['ended, and the open one kept', 'open', (of: Of) => end(db, actor, { ...of, endDate: '2026-01-22' })],
+  ] as const)('%s: nothing is left of it, and it is done again', async (name, second, act) => {
+    const { first, of } = await aCourse(second);
+    const was = await wholeCourse(first);
+    const { batch, done } = await act(of);
+    expect(done).toBe(1);
+    const then = await wholeCourse(first);
+    expect(then).not.toEqual(was);
+    // whoever may do it may take it back: what followed by itself is nobody's to delete
+    const undone = await back(batch, false);
+    expect(undone.refused).toEqual([]);
+    expect(await wholeCourse(first)).toEqual(was);
+    // a course that runs is ended by that act alone
+    const again = await back(undone.batch);
+    expect(again.refused).toHaveLength(name.includes('withdrawn') ? 1 : 0);
+    expect(await wholeCourse(first)).toEqual(name.includes('withdrawn') ? was : then);
+  });
+
+  test('a first round that was ended is open again', async () => {
+    const first = await aCycle({ dueDate: '2026-02-15', frequency: 5 });
+    const was = await wholeCourse(first);
+    const of = { selection: these(first.id), reason: 'taken over', dryRun: false };
+    const { batch } = await end(db, actor, { ...of, endDate: '2026-01-18' });
+    expect(await course(first)).toMatchObject([{ progress: 'skipped' }]);
+    expect((await back(batch)).refused).toEqual([]);
+    expect(await wholeCourse(first)).toEqual(was);
+  });
+
+  test('not where the round that followed was worked on, nor under a sign-off that came since', async () => {
+    const { first, of } = await aCourse();
+    const skipped = await skip(db, actor, { ...of, status: null });
+    const [, , third] = await course(first);
+    await fillIn(third?.id ?? '');
+    expect((await back(skipped.batch)).refused).toMatchObject([{ id: third?.id }]);
+    const other = await aCourse();
+    const [, second] = await course(other.first);
+    await fillIn(second?.id ?? '');
+    const ended = await end(db, actor, { ...other.of, endDate: '2026-01-22' });
+    await complete(second?.id ?? '', '2026-01-20');
+    expect((await back(ended.batch)).refused[0]?.why.en).toMatch(/is signed/);
+    expect(await skip(db, actor, { ...of, dryRun: true, status: null })).toMatchObject({ batch: null });
   });
 });
 

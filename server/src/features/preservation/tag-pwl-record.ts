@@ -24,14 +24,17 @@ interface Window {
   readonly to: string | null;
 }
 
-/** Why a cycle may not be completed on a day: it is not due at any, or the day lies outside its window (domain guide 3.5). */
-function outside({ due, from, to }: Window, day: string): Word | null {
+/**
+ * Why a cycle may not be completed on a day: it is not due at any, or the day lies outside its window (domain guide 3.5). Before
+ * a day is chosen a window that is over is no reason: what was done in time may be told later.
+ */
+function outside({ due, from, to }: Window, day: string, upTo: boolean): Word | null {
   if (due === null) return SAYS.noDue;
   if (from !== null && day < from) return fill(SAYS.early, { from });
-  return to !== null && day > to ? fill(SAYS.late, { to }) : null;
+  return to !== null && day > to && !upTo ? fill(SAYS.late, { to }) : null;
 }
 
-const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, { ids, type, date }) => {
+const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, { ids, type, date, upTo }) => {
   if (type !== 'complete') return new Map();
   const window = windowOf(actor, 't');
   const found = await rows(
@@ -41,7 +44,7 @@ const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, 
   );
   return new Map(
     found.flatMap((one) => {
-      const why = outside(one, date);
+      const why = outside(one, date, upTo === true);
       return why ? [[one.id, why] as const] : [];
     }),
   );

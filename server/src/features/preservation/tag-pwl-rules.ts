@@ -90,7 +90,7 @@ async function seconds(db: Db, actor: Actor, ids: readonly string[]): Promise<Re
   );
   return new Map(found.map((id) => [id, SAYS.second]));
 }
-/** A course that was begun has a running cycle until it is ended: that one is not deleted (domain guide 8, invariant 6). */
+/** A course that was begun has a running cycle until it is ended: its only one is not deleted (domain guide 8, invariant 6). */
 async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<readonly Refused[]> {
   if (op !== 'remove') return [];
   const running = await rows(
@@ -100,7 +100,9 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
       title: string;
     }>`select t.id, t.name as title from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid
       and t.id = any(${idArray(ids)}) and ${isRunning('t')}
-      and exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.id = t.previous and o.deleted_at is null)`,
+      and exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.id = t.previous and o.deleted_at is null)
+      and not exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item
+        and o.pwl = t.pwl and ${isRunning('o')} and not o.id = any(${idArray(ids)}))`,
   );
   return running.map(({ id, title }) => ({ id, title, why: fill(SAYS.running, { title }) }));
 }

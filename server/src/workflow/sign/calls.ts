@@ -72,7 +72,8 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
       });
       continue;
     }
-    const { blocked, more } = await inTheWay(db, actor, { register, label, date: todayOf(actor) }, [record]);
+    const asked = { register, label, date: todayOf(actor), upTo: true };
+    const { blocked, more } = await inTheWay(db, actor, asked, [record]);
     const warning = await warningOf(db, actor, register, { record, label, type });
     const closed =
       droppedRefusal(register, record) ??

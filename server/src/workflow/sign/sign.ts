@@ -238,17 +238,26 @@ function tellReasons(
 export async function inTheWay(
   db: Db,
   actor: Actor,
-  { register, label, date }: Pick<SignRequest, 'register' | 'label' | 'date'>,
+  signing: Pick<SignRequest, 'register' | 'label' | 'date'> & {
+    /** Of records for which no day is chosen yet. */
+    readonly upTo?: boolean;
+  },
   records: readonly SignRecord[],
 ): Promise<{ readonly blocked: ReadonlyMap<string, Word>; readonly more: ReadonlyMap<string, Word> }> {
+  const { register, label, date, upTo = false } = signing;
   const rules = rulesOfRecord(register);
   const ids = records.map(({ id }) => id);
   // a gate counts everything, also what this person does not see
   const blocked = (await rules.blocked?.(db, whole(actor), ids)) ?? new Map<string, Word>();
   const more = new Map(await openTasks(db, actor, register, ids));
   for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
-    for (const [id, why] of (await rules.refuse?.(db, actor, { ids: of.map((one) => one.id), label, type, date })) ??
-      [])
+    for (const [id, why] of (await rules.refuse?.(db, actor, {
+      ids: of.map((one) => one.id),
+      label,
+      type,
+      date,
+      upTo,
+    })) ?? [])
       more.set(id, why);
   const completing = records.filter((one) => typeIn(one, label) === 'complete').map(({ id }) => id);
   for (const [id, why] of await inTheWayOf(db, whole(actor), register, completing)) more.set(id, why);

@@ -6,11 +6,14 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useLevelOptions } from '../../lib/level-settings.ts';
 import { useToday } from '../../lib/scope-clock.ts';
+import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
+import { StepsContext } from '../../register/cells/steps-context.ts';
+import { takeBack } from '../../register/cells/use-steps.ts';
 import type { Outcome } from '../../workflow/sign/outcome-lists.tsx';
 import { signOffsChanged } from '../../workflow/sign/sign-offs-changed.ts';
 import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
@@ -72,9 +75,19 @@ export function ActSheet({
     exInspections: false,
     reason: '',
   });
+  const steps = useContext(StepsContext);
   const after = async (): Promise<void> => {
     await signOffsChanged(tagPwl.key);
     onDone?.();
+  };
+  const undo = async (batch: string): Promise<void> => {
+    try {
+      if (isWithin) await takeBack(tagPwl.key, batch);
+      else await steps.undo();
+      await signOffsChanged(tagPwl.key);
+    } catch (error) {
+      notify.failure(error);
+    }
   };
   return (
     <TrySheet
@@ -83,8 +96,14 @@ export function ActSheet({
       trial={{
         asked: { act, input },
         missing: missingOf(act, input),
-        act: (asked, dryRun) => doAct(asked.act, on, asked.input, dryRun),
+        act: async (asked, dryRun) => {
+          const done = await doAct(asked.act, on, asked.input, dryRun);
+          // a step of the list like any other: also by its button and by the keys
+          if (!isWithin) steps.push(done.batch ?? null);
+          return done;
+        },
         after,
+        undo,
       }}
       note={({ withdrawn = 0 }) =>
         withdrawn > 0 && <p>{say(fill(actWords.withdrawn, { count: format.count(withdrawn) }))}</p>

@@ -9,6 +9,8 @@ import { signWords } from './words.ts';
 export interface Outcome {
   readonly done: number;
   readonly refused: readonly Refused[];
+  /** What takes it back as a whole, where that can be. */
+  readonly batch?: string | null;
   /** Of those that are done the ones to look at, and why. */
   readonly noted?: readonly Refused[];
 }

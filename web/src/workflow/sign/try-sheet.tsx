@@ -25,6 +25,8 @@ export interface Trial<A, O extends Outcome> {
   readonly act: (asked: A, dryRun: boolean) => Promise<O>;
   /** After it was done, before the sheet closes. */
   readonly after: () => unknown;
+  /** Takes what was done back; offered beside what is told of it. */
+  readonly undo?: (batch: string) => unknown;
 }
 
 /**
@@ -55,7 +57,7 @@ export function TrySheet<A, O extends Outcome>({
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { asked, missing, act, after } = trial;
+  const { asked, missing, act, after, undo } = trial;
   const holdsFor = JSON.stringify(asked);
   const [last, setLast] = useState<{ readonly holdsFor: string; readonly outcome: O } | null>(null);
   const tried = last?.holdsFor === holdsFor ? last.outcome : null;
@@ -69,8 +71,9 @@ export function TrySheet<A, O extends Outcome>({
   };
   const run = async (): Promise<void> => {
     try {
-      const { done } = await act(asked, false);
-      notify.message('success', fill(words.done, { count: format.count(done) }));
+      const { done, batch = null } = await act(asked, false);
+      const back = batch === null || !undo ? [] : [{ label: signWords.undo, run: () => undo(batch) }];
+      notify.done(fill(words.done, { count: format.count(done) }), back);
     } catch (error) {
       notify.failure(error);
       return;

@@ -27,6 +27,7 @@ export const signWords = {
   noRight: w('You do not have the right to sign here. Ask your administrator.', '您没有签署权限。请联系管理员。'),
   pickPerson: w('Choose who signs.', '请选择签署人。'),
   cancel: w('Cancel', '取消'),
+  undo: w('Undo', '撤销'),
   reject: w('Reject', '退回'),
   reopen: w('Re-open', '重新打开'),
   rejectTitle: w('Withdraw all signatures', '撤回全部签署'),

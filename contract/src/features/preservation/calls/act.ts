@@ -9,5 +9,7 @@ export const reason = z.string().trim().min(1).max(500);
 /** What became of an act: how many it was done to, and the others with why not. */
 export interface ActAnswer {
   readonly done: number;
+  /** What takes all of it back, by the verb `undo` of Tag PWLs; null where nothing was done, or more than that verb takes. */
+  readonly batch: string | null;
   readonly refused: readonly Refused[];
 }
