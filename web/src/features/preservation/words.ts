@@ -73,3 +73,11 @@ export const preservationWords = {
   sheet: w('Sheet', '保养表'),
   open: w('Open', '打开'),
 } as const;
+
+/** Words of what a certificate offers once it is accepted. */
+export const offerWords = {
+  offer: w(
+    'This certificate ends preservation. Rounds that still run within it: {count}.',
+    '此类证书接收后应终止维护保养。其范围内仍在进行的保养：{count} 项。',
+  ),
+} as const;
