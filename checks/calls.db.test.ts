@@ -107,6 +107,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   preservationSkip: { selection: { mode: 'these', ids: [id] }, reason: 'x', dryRun: true },
   preservationResume: { selection: { mode: 'these', ids: [id] }, reason: 'x', dryRun: true },
   preservationMove: { selection: { mode: 'these', ids: [id] }, weeks: 1, reason: 'x', dryRun: true },
+  preservationOffer: { certificate: id },
   preservationReadings: { id },
   preservationRound: { to: '2026-12-31' },
   preservationEnd: {

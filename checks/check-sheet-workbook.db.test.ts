@@ -139,7 +139,7 @@ test('a signed check keeps its answers, whatever a workbook says', async () => {
   const [task = ''] = boxes;
   const sheet = filled(lines, (item, column) => (item === task && column === 'Answer' ? 'NA' : undefined));
   const { sheets } = await give({ [name]: sheet }, { ...forReal, overwrite: 'true' });
-  expect(sheets[0]?.refused?.en).toContain('The check is signed');
+  expect(sheets[0]?.refused?.en).toContain('The record is signed');
   expect((await sheetOf(check)).answers[`${task}.box`]).toBe('OK');
 });
 
@@ -200,6 +200,39 @@ test('[use 1] a tick beside a value out of limits is left out until the comment 
   expect(again.sheets[0]).toMatchObject({ refused: null, warnings: [] });
   expect((await sheetOf(check)).answers[`${task.name}.box`]).toBe('OK');
   expect((await rows('tagItr')).find(({ id }) => id === check?.id)).toMatchObject({ outOfLimits: 1 });
+});
+
+test('[work-areas 4.0 6] [DG 3.4.2] issued as paper a check takes no answers by any way, is signed without them and then says 100 %; sent back it says what its form does', async () => {
+  await make('tag', { ...named('20-EM-4'), discipline: discipline.id, equipmentType: type.id, subSystems: [sub.id] });
+  const check = (await rows('tagItr')).find((row) => String(row['name']).startsWith('20-EM-4'));
+  const id = check?.id ?? '';
+  const told = (change: Record<string, unknown>, rev: unknown) =>
+    server.post('/api/register/tagItr/update', { rows: [{ id, rev, values: change }] }, by);
+  expect((await told({ issuedAsPaper: true, scheduleRevision: 'R3', scheduleGroup: 'G1' }, check?.rev)).code).toBe(0);
+  const [task = ''] = boxes;
+  const { rev, locked } = await sheetOf(check);
+  expect(locked?.en).toContain('issued as paper');
+  const typed = { id, rev, answers: { [`${task}.box`]: 'OK' }, comment: 'on paper' };
+  expect((await server.post('/api/ext/check-sheet/save', typed, by)).msg).toContain('issued as paper');
+  await post('/api/ext/check-sheet/save', { ...typed, answers: {} });
+  const [[name, lines] = NONE] = Object.entries(await taken([id]));
+  expect(lines.map(([, , what]) => what)).toContain('Issued as paper');
+  const signed = (label: string) => (item: string, column: string) => {
+    if (column !== 'Value' || !item.endsWith(label)) return undefined;
+    return item.startsWith('signed by') ? 'Li Wei' : todayIn(machineZone());
+  };
+  const answered = await give({ [name]: filled(lines, all) }, { ...forReal, overwrite: 'true' });
+  expect(answered.sheets[0]?.refused?.en).toContain('issued as paper');
+  for (const label of ['Completed', 'Accepted']) {
+    const given = await give({ [name]: filled(lines, signed(label)) }, forReal);
+    expect(given.sheets[0]?.signOffs).toMatchObject([{ label, refused: null }]);
+  }
+  const now = async () => (await rows('tagItr')).find((row) => row.id === id);
+  expect(await now()).toMatchObject({ progress: 'signedOff', taskPercent: 100, comments: 'on paper' });
+  expect((await told({ issuedAsPaper: false }, (await now())?.rev)).msg).toContain('signed');
+  const selection = { mode: 'these', ids: [id] };
+  await post('/api/ext/sign-off/reject', { register: 'tagItr', selection, reason: 'wrong sheet' });
+  expect(await now()).toMatchObject({ progress: 'notStarted', taskPercent: 0, issuedAsPaper: true });
 });
 
 test('sheets of another kind, without code, twice or of another scope are told, each by itself', async () => {

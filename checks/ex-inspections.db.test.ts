@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { preservationOffer } from '@plumbline/contract/features/preservation/calls/preservation-offer.ts';
 import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { isOffered } from '@plumbline/contract/pages/offered.ts';
@@ -226,14 +227,26 @@ test('[DG 3.6] the Ex register says the last inspection, who and how close, and 
   expect([titleOf(item, 'lastBy'), titleOf(item, 'nextBy')]).toEqual(['Li Wei', 'Li Wei']);
 });
 
-test('[R2.3-141 DG 3.6] preservation ends with a certificate, the Ex inspections of its tags go on unless it is said', async () => {
+test('[R2.3-141 DG 3.6] [work-areas 4.5 16] preservation ends with a certificate, offered by one of the chosen type; the Ex inspections of its tags go on unless it is said', async () => {
   const tag = await aTag('M-5', { isExRated: true });
   const handoverType = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
   const certificate = await make('handover', { handoverType, subSystem });
   await sql`update handover set state = 'accepted' where id = ${certificate}::uuid`.execute(db);
   const end = (of: object) =>
     server.call(preservationEnd, { of: { certificate, ...of }, endDate: today, reason: 'Handed over' } as never, at);
-  expect((await end({})).code).toBe(0);
+  // what the scope's chosen type offers: nothing while it chose none, another one, or the certificate is not accepted
+  const offered = async (preservationEndsWith: string, state = 'accepted') => {
+    await server.call(levelSave, { id: path.E, name: 'Plant E', options: { preservationEndsWith } }, { as: admin });
+    await sql`update handover set state = ${state} where id = ${certificate}::uuid`.execute(db);
+    return (await server.call(preservationOffer, { certificate }, at)).data.running;
+  };
+  const none = [await offered(''), await offered('OTHER'), await offered('mcc', 'raised')];
+  expect(none).toEqual([0, 0, 0]);
+  const offeredNow = await offered('mcc');
+  const ended = await end({});
+  expect([ended.code, offeredNow]).toEqual([0, ended.data.done]);
+  expect(offeredNow).toBeGreaterThan(0);
+  expect(await offered('MCC')).toBe(0);
   const open = async () =>
     (await cyclesOf(tag)).filter(({ progress }) => progress === 'notStarted').map((row) => titleOf(row, 'pwl'));
   expect(await open()).toEqual(['E09P']);

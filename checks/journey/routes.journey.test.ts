@@ -38,6 +38,7 @@ describe('[R1-21 R1-22 R2-02 R1-01 R2.6-09] pages', () => {
     ['R2.3-092', '/WorkPack/JobCardBoard?by=week', 'board'],
     ['R2.3-092', '/WorkPack/JobCardBoard?by=person', 'board'],
     ['DG 2.10', '/WorkPack/Downloads', 'empty'],
+    ['work-areas 4.0 6', '/Certification/TagITRBoard', 'empty'],
     ['R2.3-093', '/WorkPack/Operation', 'rows'],
     ['R2.3-094', '/WorkPack/WorkPackGrid', 'tiles'],
     ['R2.3-095', '/WorkPack/WorkPackSkyline', 'picture'],

@@ -34,6 +34,10 @@ export const ALIASED = {
   operationType: [w('Operation type', '工序类型')],
   /** The weight of an operation, man-hours where they are what weighs (domain guide 2.10). */
   weighting: [w('Weighting', '权重')],
+  /** The revision of the schedule a check is planned by (domain guide 2.4). */
+  scheduleRevision: [w('Schedule revision', '进度计划版次')],
+  /** The group of the schedule a check belongs to. */
+  scheduleGroup: [w('Schedule group', '进度计划分组')],
   /** Groups of procedures. */
   procedureCategory: [w('Procedure category', '程序分类')],
 } as const satisfies Record<string, readonly [Word, ...Word[]]>;

@@ -103,6 +103,18 @@ export const LEVEL_OPTIONS = {
       '每天早晨提醒负责人逾期及在该天数内到期的轮次数。留空则不提醒。',
     ),
   },
+  /** The type of certificate that ends preservation once it is accepted (domain guide 3.5). */
+  preservationEndsWith: {
+    step: 'E',
+    kind: 'text',
+    start: '',
+    max: 50,
+    label: w('Certificate that ends preservation', '终止维护保养的证书类型'),
+    does: w(
+      'The name of a handover type, such as RFSU. When such a certificate is accepted, its sheet offers to end the preservation of what it hands over; nothing ends by itself. Empty: nothing is offered.',
+      '填写移交类型名称，如 RFSU。此类证书被接收后，其页面会提示终止所移交范围的维护保养，系统不会自动终止。留空则不提示。',
+    ),
+  },
   /** The pages of procedures. */
   procedures: {
     step: 'C',

@@ -66,6 +66,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/my/account',
   '/api/ext/pictures/get',
   '/api/ext/posts/list',
+  '/api/ext/preservation/offer',
   '/api/ext/preservation/readings',
   '/api/ext/preservation/round',
   '/api/ext/procedure/outline',

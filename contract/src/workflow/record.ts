@@ -105,6 +105,11 @@ export interface Filling<N extends string> {
   readonly percent?: N;
   /** The field that counts its measured values outside their limits; blank where all keep theirs. */
   readonly outside?: N;
+  /**
+   * The flag of a record that is issued as paper: its tasks are answered there, so that here they cannot be, no signature waits for
+   * them, and the sign-off that completes it makes them 100 % (domain guide 3.4.2).
+   */
+  readonly paper?: N;
   /** Filled in only where somebody designed a form; elsewhere every owner has at least its starter. */
   readonly onlyDesigned?: true;
   /** Its tasks raise punch items: the field of a punch item that names the record (domain guide 3.4 step 5). */

@@ -4,7 +4,7 @@ import { COMMENT_CONTROL, layOut, textLines } from '@plumbline/contract/rules/fo
 import { limitOf, limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { banner, doubtRows } from './doubt-rows.ts';
+import { banner, doubtRows, note } from './doubt-rows.ts';
 import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
@@ -14,6 +14,7 @@ import type { CheckSheetPrint, SignOffPrint } from './print.ts';
 const REJECTED = w('REJECTED', '已拒绝');
 const STATUS = w('Completion status', '完成状态');
 const IN_DOUBT = w('TO BE RE-VERIFIED: something changed since it was signed', '待复核：签署后内容已变化');
+const PAPER = w('Issued as paper: the tasks are answered on the paper sheet', '纸质签发：任务结果见纸质检查表');
 const DOUBT = w('Re-verification since it was signed', '签署后的复核');
 const OPTIONAL = w('optional', '可选');
 
@@ -50,6 +51,7 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
   return [
     ...rejection(sheet, width),
     ...(sheet.doubt?.isOpen ? banner(IN_DOUBT, width) : []),
+    ...(sheet.isPaper ? note(PAPER, width) : []),
     ...grid.rows.map(toRow),
     ...status(sheet, width),
     ...doubtRows(sheet.doubt, DOUBT, width),

@@ -15,6 +15,12 @@ export function banner(says: Word, width: number): readonly Row[] {
   return [{ blocks: [warning], height: 9 * MM }, gap()];
 }
 
+/** A plain note over what is printed, as wide as the page. */
+export const note = (says: Word, width: number): readonly Row[] => [
+  { blocks: [block(0, width, [both(says, TEXT.value)], { ...framed, fill: GROUND.tint })], height: 0 },
+  gap(),
+];
+
 /** What put a record in doubt and what cleared that, one under the other; nothing for one that never was. */
 export function doubtRows(doubt: DoubtsPrint | undefined, title: Word, width: number): readonly Row[] {
   if (!doubt || doubt.lines.length === 0) return [];

@@ -77,6 +77,8 @@ export interface CheckSheetPrint extends PrintedIn {
   }[];
   readonly photos?: readonly PhotoPrint[];
   readonly signOffs: readonly SignOffPrint[];
+  /** It was issued as paper: what was done stands on that. */
+  readonly isPaper?: boolean;
   /** Its completion status. */
   readonly status?: string;
   /** What put it in doubt since it was signed and what cleared that; nothing for one that never was. */

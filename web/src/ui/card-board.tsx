@@ -19,6 +19,10 @@ export interface BoardColumn {
   readonly mark?: ReactNode;
   /** How many cards it has. */
   readonly total: number;
+  /** So many of them are shown, the first; all where it is left out. */
+  readonly shown?: number;
+  /** Beneath the cards: the way to those that are not shown. */
+  readonly rest?: ReactNode;
   /** No card is dropped there. */
   readonly isClosed?: boolean;
 }
@@ -79,7 +83,7 @@ interface ColumnProps<T extends { readonly id: string }> extends CardBoardProps<
 
 function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React.JSX.Element {
   const { column, coming, none } = props;
-  const { key, title, mark, total, isClosed } = column;
+  const { key, title, mark, total, rest, isClosed } = column;
   const list = useRef<HTMLDivElement>(null);
   const [[from, to], setSight] = useState<readonly [number, number]>([0, BEYOND]);
   const look = (): void => {
@@ -112,7 +116,7 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
     };
   }, []);
   const arriving = coming.get(key) ?? [];
-  const last = Math.min(to, total);
+  const last = Math.min(to, shownOf(column));
   return (
     <section
       className={css.column}
@@ -139,18 +143,22 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
         )}
         {total > 0 && isMet && <Cards {...props} from={Math.min(from, last)} to={last} />}
       </div>
+      {rest !== undefined && <p className={css.rest}>{rest}</p>}
     </section>
   );
 }
+
+const shownOf = ({ total, shown = total }: BoardColumn): number => Math.min(total, shown);
 
 function Cards<T extends { readonly id: string }>(
   props: ColumnProps<T> & { readonly from: number; readonly to: number },
 ): React.JSX.Element {
   const { Reader, column, coming, onMove, drag, from, to } = props;
-  const { key, total } = column;
+  const { key } = column;
+  const count = shownOf(column);
   const leaving = new Set([...coming.values()].flat().map(({ id }) => id));
   return (
-    <div role="presentation" className={css.room} style={{ blockSize: total * STEP }}>
+    <div role="presentation" className={css.room} style={{ blockSize: count * STEP }}>
       <Reader column={key} from={from} to={to}>
         {(at) =>
           Array.from({ length: to - from }, (_, nth) => {
@@ -161,7 +169,7 @@ function Cards<T extends { readonly id: string }>(
               <div
                 key={row?.id ?? place}
                 role="listitem"
-                aria-setsize={total}
+                aria-setsize={count}
                 aria-posinset={place + 1}
                 className={shown === undefined ? css.gap : css.place}
                 style={{ transform: `translateY(${place * STEP}px)` }}

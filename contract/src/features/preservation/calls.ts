@@ -1,5 +1,6 @@
 import { preservationEnd } from './calls/preservation-end.ts';
 import { preservationMove } from './calls/preservation-move.ts';
+import { preservationOffer } from './calls/preservation-offer.ts';
 import { preservationReadings } from './calls/preservation-readings.ts';
 import { preservationResume } from './calls/preservation-resume.ts';
 import { preservationRound } from './calls/preservation-round.ts';
@@ -11,6 +12,7 @@ export const preservationCalls = {
   preservationResume,
   preservationMove,
   preservationEnd,
+  preservationOffer,
   preservationReadings,
   preservationRound,
 } as const;

@@ -10,6 +10,12 @@ export const progressPages: readonly Page[] = [
     group: 'certification',
     code: permission('tagItr', 'see'),
   },
+  {
+    route: '/Certification/TagITRBoard',
+    title: w('Tag ITR board', '位号 ITR 看板'),
+    group: 'certification',
+    code: permission('tagItr', 'see'),
+  },
   { route: '/Report/Skyline', title: w('Skyline', '天际线图'), group: 'report', code: permission('handover', 'see') },
   {
     route: '/WorkPack/WorkPackGrid',

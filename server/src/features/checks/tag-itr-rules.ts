@@ -12,6 +12,12 @@ const openPunch = (
 ) => sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id
   and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`;
 
+/** The card whose operation is this check; an operation has one, and a check is of one operation. */
+const cardOf = (
+  actor: Actor,
+) => sql`(select c.name from operation o join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card ${andTheirs(actor, 'c')}
+  where o.tenant_id = t.tenant_id and o.tag_itr = t.id and o.deleted_at is null limit 1)`;
+
 alongUntouched('tagItr');
 
 // a check is the work of whom its tag is, until somebody says otherwise
@@ -37,7 +43,7 @@ rules('tagItr', {
         left join tag_itr o on o.tenant_id = ${actor.tenantId}::uuid and o.id = s.id`,
     }),
   },
-  computedOnRead: (actor) => ({ punchOpen: openPunch(actor) }),
+  computedOnRead: (actor) => ({ punchOpen: openPunch(actor), jobCard: cardOf(actor) }),
 });
 
 const shows = (change: Change, fields: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
 import { preservationMove } from '@plumbline/contract/features/preservation/calls/preservation-move.ts';
+import { preservationOffer } from '@plumbline/contract/features/preservation/calls/preservation-offer.ts';
 import { preservationReadings } from '@plumbline/contract/features/preservation/calls/preservation-readings.ts';
 import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
 import { preservationRound } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
@@ -15,9 +16,9 @@ import type { Actor } from '../../register/actor.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { certificate } from '../handover/certificate.ts';
 import { end, move, resume, skip } from './acts.ts';
-import { isRunning } from './cycle-rows.ts';
 import { readingsOf } from './readings.ts';
 import { roundSheet } from './round.ts';
+import { isWithin, offeredBy } from './within-certificate.ts';
 
 const NOT_ACCEPTED = w('The certificate is not accepted yet.', '该证书尚未接收。');
 
@@ -27,17 +28,11 @@ async function withinCertificate(
   actor: Actor,
   { certificate: id, exInspections }: { readonly certificate: string; readonly exInspections: boolean },
 ): Promise<Selection> {
-  const { state, type, object } = await certificate(db, actor, id);
-  if (state !== 'accepted') throw new AppError('notAllowedHere', { why: NOT_ACCEPTED });
-  const inScope = {
-    subSystem: sql`t.sub_systems @> array[${object}::uuid]`,
-    system: sql`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${object}::uuid)`,
-    levelE: sql`true`,
-  }[type.grouping];
+  const found = await certificate(db, actor, id);
+  if (found.state !== 'accepted') throw new AppError('notAllowedHere', { why: NOT_ACCEPTED });
   const ids = await idsFrom(
     db,
-    sql`select t.id from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid
-      and ${isRunning('t')} and ${inScope} ${exInspections ? sql`` : sql`and t.ex_grade is null`} order by t.id`,
+    sql`select t.id from tag_pwl t where ${isWithin(actor, found)} ${exInspections ? sql`` : sql`and t.ex_grade is null`} order by t.id`,
   );
   return { mode: 'these', ids: [...ids] };
 }
@@ -67,6 +62,10 @@ export const preservationHandlers = [
     if ('certificate' in of) demand(context, 'handover', 'see');
     const selection = 'certificate' in of ? await withinCertificate(context.db, actor, of) : of.selection;
     return end(context.db, actor, { ...input, selection });
+  }),
+  handle(preservationOffer, async (context, { certificate: id }) => {
+    demand(context, 'handover', 'see');
+    return { running: await offeredBy(context.db, actorOf(context), id) };
   }),
   handle(preservationReadings, (context, { id }) => readingsOf(context.db, actorOf(context), id)),
   handle(preservationRound, (context, input) => roundSheet(context, input)),

@@ -4,7 +4,10 @@ import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-she
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { preservationSkip } from '@plumbline/contract/features/preservation/calls/preservation-skip.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../db/database.ts';
 import { aServer, headersOf } from '../../http/testing.ts';
@@ -107,4 +110,18 @@ test('the home page counts what is overdue, due and done', async () => {
     due: Number(isSameMonth(2)),
     done: Number(isSameMonth(-59)) + Number(isSameMonth(-29)),
   });
+});
+
+test('[work-areas 4.5 19] the details of a tile count its rounds by discipline, without those that were skipped; none where nothing comes again', async () => {
+  const rounds = async () => (await server.call(progressDetails, {}, by)).data.preservation;
+  expect(await rounds()).toMatchObject([{ name: 'E', total: 4 }]);
+  const selection = { mode: 'these' as const, ids: [cycles[2] ?? ''] };
+  await server.call(preservationSkip, { selection, reason: 'no access' }, by);
+  expect(await rounds()).toMatchObject([{ name: 'E', total: 3 }]);
+  await server.call(
+    levelSave,
+    { id: path.C, name: 'Here C', options: { preservation: false, ex: false } },
+    { as: by.as },
+  );
+  expect(await rounds()).toBeNull();
 });

@@ -9,6 +9,7 @@ import { progressSkyline } from '@plumbline/contract/features/progress/calls/pro
 import { workPackGrid } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
 import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -22,7 +23,7 @@ import { mocShares } from '../handover/naming-mocs.ts';
 import { preservationFigures } from '../preservation/figures.ts';
 import { cardCurve } from './card-curve.ts';
 import { cardTiles, packTiles } from './card-tiles.ts';
-import { details } from './details.ts';
+import { details, preservationShares } from './details.ts';
 import { gridWorkbook } from './grid-workbook.ts';
 import { nextCertificates } from './next-certificates.ts';
 import { cardSkyline, certificateSkyline, packSkyline } from './skylines.ts';
@@ -110,10 +111,13 @@ export const progressHandlers = [
     async (context, input) => {
       const actor = actorOf(context);
       const mocs = may(context, 'moc', 'see') ? await mocShares(context.db, actor, input) : null;
-      const { procedures: offered } = await optionsOn(context.db, actor.path);
+      const options = await optionsOn(context.db, actor.path);
+      const { procedures: offered } = options;
       const procedures =
         offered && may(context, 'procedure', 'see') ? await procedureShares(context.db, actor, input) : null;
-      return { ...(await details(context.db, actor, input)), mocs, procedures };
+      const preservation =
+        hasCycles(options) && may(context, 'tagPwl', 'see') ? await preservationShares(context.db, actor, input) : null;
+      return { ...(await details(context.db, actor, input)), mocs, procedures, preservation };
     },
     LONG,
   ),

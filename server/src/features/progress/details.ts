@@ -19,7 +19,7 @@ export async function details(
   db: Db,
   actor: Actor,
   where: Where,
-): Promise<Omit<OutputOf<typeof progressDetails>, 'mocs' | 'procedures'>> {
+): Promise<Omit<OutputOf<typeof progressDetails>, 'mocs' | 'procedures' | 'preservation'>> {
   const cells = within(actor, where);
   const board = await one(
     db,
@@ -48,6 +48,16 @@ export async function details(
     handovers: await certificates(db, actor, where),
   };
 }
+
+/** Rounds of preservation by discipline; what was skipped is neither done nor to be done. */
+export const preservationShares = (db: Db, actor: Actor, where: Where): Promise<readonly Share[]> =>
+  rows(
+    db,
+    sql<Share>`select r.id, coalesce(r.name, '') as name, sum(c.total - c.skipped)::int as total, sum(c.done)::int as done
+      from ${cellsFor(actor, 'tagPwl')} left join discipline r on r.tenant_id = c.tenant_id and r.id = c.discipline
+      where ${within(actor, where)} group by r.id, r.name, r.title_sort having sum(c.total - c.skipped) > 0
+      order by r.title_sort nulls last`,
+  );
 
 function certificates(
   db: Db,

@@ -13,12 +13,13 @@ import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';
+import { answerLock } from './answer-lock.ts';
 import { linksOf } from './links.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { printEmptyForm } from './print-empty-form.ts';
 import { printSheets } from './print-sheets.ts';
 import { writeSheet } from './save-sheet.ts';
-import { sheetRow } from './sheet-rows.ts';
+import { type SheetRow, sheetRow } from './sheet-rows.ts';
 import { punchOfTasks } from './task-punch.ts';
 
 const SIGNED_OFF = w('Signed off: only the comment can be changed.', '已签署完成：只能修改备注。');
@@ -29,10 +30,13 @@ const BEGUN = w(
 /** More than this takes longer than anybody waits; a job for dossiers comes with them. */
 const PRINT_MOST = 200;
 
-const lockOf = (row: { readonly signed: boolean; readonly done: boolean }): Word | null => {
+const lockOf = (row: SheetRow): Word | null => {
   if (row.done) return SIGNED_OFF;
-  return row.signed ? BEGUN : null;
+  return row.signed ? BEGUN : answerLock(row);
 };
+
+const paperOf = ({ paper, signed }: SheetRow): Pick<CheckSheet, 'paper'> =>
+  paper ? { paper: signed ? 'signed' : 'unsigned' } : {};
 
 /** The form of a record as it is filled on screen. */
 export async function checkSheet(db: Db, actor: Actor, id: string, register: RecordKey): Promise<CheckSheet> {
@@ -56,6 +60,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     comment: row.comment,
     ...(before && { before }),
     punch: factsOf(register).form?.punch ? await punchOfTasks(db, actor, id) : [],
+    ...paperOf(row),
     locked: lockOf(row),
     canComment: true,
   };

@@ -9,7 +9,7 @@ import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOfRecord } from '../record-rules.ts';
-import { stateOf } from '../sign/sign-records.ts';
+import { paperOf, stateOf } from '../sign/sign-records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { tasksWithPunch } from './task-punch.ts';
 
@@ -60,7 +60,8 @@ async function unsure(db: Db, actor: Actor, key: RecordKey, ids: readonly string
   const facts = factsOf(key);
   const { form } = facts;
   if (!form) return [];
-  const ones = sql`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
+  // what is issued as paper needs none of its tasks
+  const ones = sql`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and not ${paperOf(key)}`;
   const from = table(known(key));
   if (form.percent !== undefined) {
     const unfinished = statesThat(facts, 'open', 'begun');

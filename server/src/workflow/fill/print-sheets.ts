@@ -164,6 +164,7 @@ const printOf = (
   punch: of.punch,
   photos: of.photos,
   signOffs: of.signOffs,
+  ...(of.row.paper && { isPaper: true }),
   ...(of.status !== null && { status: of.status }),
   ...(of.doubt && { doubt: of.doubt }),
 });

@@ -6,7 +6,7 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { readingLine, readingsOutside, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Filling, WorkRecord } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, meaningOf, stateThat } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
@@ -14,6 +14,7 @@ import type { Actor } from '../../register/actor.ts';
 import { holdRows } from '../../register/hold.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
+import { answerLock, droppedWord } from './answer-lock.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type SheetRow, sheetRow } from './sheet-rows.ts';
 import { rulesOfRecord } from '../record-rules.ts';
@@ -41,15 +42,6 @@ const NEEDS_REASON = w(
   '{reading}。请在备注中说明为何接受{instead}。',
 );
 const OR_RAISE = w(', or tick {box} and raise its punch item', '，或勾选 {box} 并提出尾项');
-/** Why answers under a signature cannot change. */
-export const LOCKED = w(
-  'The record is signed, so its answers cannot change. Reject the sign-offs first.',
-  '该记录已签署，答案不能修改。请先退回签署。',
-);
-
-/** Why a skipped record cannot be filled in. */
-export const DROPPED = w('It was skipped. Take it up again before it is filled in.', '该记录已跳过，恢复后才能填写。');
-
 /** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
 export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void> =>
   onFew(1, () => transaction(db, (tx) => writeSheet(tx, actor, input)));
@@ -58,15 +50,16 @@ export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void>
 export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promise<void> {
   await holdRows(tx, actor, known(input.register), [input.id]);
   const sheet = await sheetRow(tx, actor, input.id, input.register);
-  if (meaningOf(factsOf(input.register), sheet.state) === 'dropped')
-    throw new AppError('notAllowedHere', { why: DROPPED });
+  const dropped = droppedWord(sheet);
+  if (dropped) throw new AppError('notAllowedHere', { why: dropped });
   const photos = input.photos ?? [];
   const answers = await settleAnswers(tx, actor, { sheet, answers: checkAnswers(sheet.model, input.answers), photos });
   demandReasons(sheet, answers);
   const changes = changesOf(sheet, answers);
   const changed = changedIn(sheet.answers, answers);
   const isSame = Object.keys(changed).length === 0;
-  if (sheet.signed && (!isSame || photos.length > 0)) throw new AppError('notAllowedHere', { why: LOCKED });
+  const locked = answerLock(sheet);
+  if (locked && (!isSame || photos.length > 0)) throw new AppError('notAllowedHere', { why: locked });
   // the row goes first: a stale save is refused before anything is written
   await saveRow(tx, actor, { sheet, answers, input, changes });
   if (!isSame) await keepAnswers(tx, actor, sheet, answers);

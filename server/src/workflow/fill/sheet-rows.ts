@@ -11,7 +11,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { readTemplate, storedTemplate, templateOf } from '../form/templates.ts';
-import { stateOf } from '../sign/sign-records.ts';
+import { paperOf, stateOf } from '../sign/sign-records.ts';
 import { formParts } from './form-parts.ts';
 
 /** A form as it is stored, with the facts its header shows. */
@@ -39,6 +39,8 @@ export interface SheetRow {
   readonly links: LinkedAnswers | null;
   /** A sign-off was given: the answers are locked. */
   readonly signed: boolean;
+  /** It is issued as paper: nothing is answered here. */
+  readonly paper: boolean;
   /** The key of where it stands. */
   readonly state: string;
   /** The Complete sign-off was given. */
@@ -128,7 +130,8 @@ export async function sheetRows(
     sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
         o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
         m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
-        ${stateOf(register)} as state, ${kind.stands?.when ?? sql`false`} as stands,
+        ${stateOf(register)} as state, ${paperOf(register)} as paper,
+        ${kind.stands?.when ?? sql`false`} as stands,
         exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
       from ${table(of)} t ${kind.joins}
       left join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id

@@ -1,11 +1,10 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { factsOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
 import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { DROPPED, LOCKED } from '../fill/save-sheet.ts';
+import { answerLock } from '../fill/answer-lock.ts';
 import { type SheetRow, sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { gatherings, gathersOf } from './members.ts';
 
@@ -16,8 +15,8 @@ const OTHER_REVISION = w(
 
 /** Why the answers of one of those on a sheet cannot be changed in its table; null while they can. */
 function lockOf(sheet: SheetRow, templateId: string): Word | null {
-  if (meaningOf(factsOf(sheet.register), sheet.state) === 'dropped') return DROPPED;
-  if (sheet.signed) return LOCKED;
+  const locked = answerLock(sheet);
+  if (locked) return locked;
   return sheet.begun && sheet.templateId !== templateId ? OTHER_REVISION : null;
 }
 

@@ -11,11 +11,11 @@ import { standingOf } from '../fill/save-sheet.ts';
 import { type SheetRow, sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { gatherings, gathersOf } from './members.ts';
 
-/** The tasks that each of some sheets has done; none where there are no sheets. */
+/** The tasks that each of some sheets has done, or needs not, being issued as paper; none where there are no sheets. */
 const doneInAll = (sheets: readonly SheetRow[]): ReadonlySet<string> =>
   new Set(
     sheets[0]?.model.tasks
-      .filter((task) => sheets.every(({ answers, model }) => isTaskDone(task, answers, model)))
+      .filter((task) => sheets.every(({ answers, model, paper }) => paper || isTaskDone(task, answers, model)))
       .map(({ name }) => name),
   );
 

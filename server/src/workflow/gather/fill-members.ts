@@ -8,6 +8,7 @@ import type { Actor } from '../../register/actor.ts';
 import { holdRows } from '../../register/hold.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
+import { answerLock } from '../fill/answer-lock.ts';
 import { changesOf, standingOf } from '../fill/save-sheet.ts';
 import { type SheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { keepInstruments } from '../fill/settle/instruments.ts';
@@ -21,7 +22,7 @@ const merged = (was: Answers, changed: Answers): Answers =>
 
 /**
  * Gives what was answered on a sheet to everybody on it: only what was answered otherwise, so that what somebody answered on
- * their own stays. Who is signed, or was begun on another revision of the form, is left as they are.
+ * their own stays. Who is signed, issued as paper, or was begun on another revision of the form, is left as they are.
  */
 export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: Filled): Promise<void> {
   const { register } = gathersOf(key);
@@ -29,7 +30,7 @@ export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: 
     const held = await holdRows(tx, actor, known(register), gathering.members);
     const { templateId } = filled;
     const sheets = (await sheetRows(tx, actor, register, held)).filter(
-      (sheet) => !sheet.signed && (!sheet.begun || sheet.templateId === templateId),
+      (sheet) => answerLock(sheet) === null && (!sheet.begun || sheet.templateId === templateId),
     );
     const form = await storedTemplate(tx, actor, filled.owner, filled.revision);
     if (form === undefined) continue;

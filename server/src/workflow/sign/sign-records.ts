@@ -41,6 +41,8 @@ export interface SignRecord {
   readonly status: string | null;
   /** How many values of its form lie outside their limits, as they were saved; 0 where it keeps no count. */
   readonly outside: number;
+  /** It is issued as paper: no signature waits for its tasks. */
+  readonly paper: boolean;
   /** Its remarks; empty where it has none, or keeps none. */
   readonly comments: string;
   /** The account that made the record; null for the system. */
@@ -125,6 +127,11 @@ function outsideOf(key: RecordKey): RawBuilder<unknown> {
   const field = factsOf(key).form?.outside;
   return field === undefined ? sql`0` : sql`coalesce(${column('t', field)}, 0)`;
 }
+/** Whether record `t` is issued as paper. */
+export function paperOf(key: RecordKey): RawBuilder<boolean> {
+  const paper = factsOf(key).form?.paper;
+  return paper === undefined ? sql<boolean>`false` : sql<boolean>`${column('t', paper)}`;
+}
 /** The state of record `t`. */
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
 
@@ -148,7 +155,7 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
   return sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
         ${sinceOf(which.register)} as since,
         ${statusOf(which.register)} as status, ${commentsOf(which.register)} as comments, ${stateOf(which.register)} as state, t.created_by as "createdBy",
-        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
+        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${paperOf(which.register)} as paper, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)

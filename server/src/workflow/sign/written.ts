@@ -80,6 +80,7 @@ export async function writeSigned(
       ...(state !== undefined && { [field]: state }),
       ...fieldsOf(key, written, signing, status?.id),
       ...accepted,
+      ...onPaper(key, signing, record),
       ...why,
       ...own.get(record.id),
     };
@@ -93,6 +94,15 @@ export async function writeSigned(
   );
 }
 
+const filledOf = (key: RecordKey, share: number | null): Values => {
+  const percent = factsOf(key).form?.percent;
+  return percent === undefined ? {} : { [percent]: share };
+};
+
+/** What was filled in on paper is done with the sign-off that completes it. */
+const onPaper = (key: RecordKey, { type }: Signing, { paper }: SignRecord): Values =>
+  paper && type === 'complete' ? filledOf(key, 100) : {};
+
 /** Where records stand that nobody has signed: as far as their form is filled, or at the beginning. */
 export async function unsignedStates(
   tx: Tx,
@@ -100,13 +110,27 @@ export async function unsignedStates(
   key: RecordKey,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const found = await unsigned(tx, actor, key, ids);
+  return new Map([...found].map(([id, { state }]) => [id, state]));
+}
+
+/** The same, with the share of the tasks of those issued as paper, whom a signature gave all of them. */
+async function unsigned(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly state: string; readonly filled: Values }>> {
   const facts = factsOf(key);
   const field = known(key).fields[facts.states.field];
   const start = field ? String(startOf(field)) : '';
-  if (facts.form?.percent === undefined) return new Map(ids.map((id) => [id, start]));
+  if (facts.form?.percent === undefined) return new Map(ids.map((id) => [id, { state: start, filled: {} }]));
   const sheets = await sheetRows(tx, actor, key, ids);
   return new Map(
-    sheets.map(({ id, model, answers }) => [id, stateThat(facts, progressOf(sheetProgress(model, answers)))]),
+    sheets.map(({ id, model, answers, paper }) => {
+      const sum = sheetProgress(model, answers);
+      return [id, { state: stateThat(facts, progressOf(sum)), filled: paper ? filledOf(key, sum.percent) : {} }];
+    }),
   );
 }
 
@@ -123,7 +147,7 @@ export async function writeTakenBack(
   const fields = [...emptied, signing.risk?.by, signing.risk?.at].filter((name) => name !== undefined);
   const status = signing.complete.status;
   const rejected = await completionStatus(tx, actor, { key, which: 'rejected' });
-  const stand = await unsignedStates(tx, actor, key, ids);
+  const stand = await unsigned(tx, actor, key, ids);
   const own = await rulesOfRecord(key).writesBack?.(tx, actor, ids, reason);
   if (form) await thawHeaders(tx, actor, ids);
   const values = new Map(
@@ -131,7 +155,8 @@ export async function writeTakenBack(
       id,
       {
         ...Object.fromEntries(fields.map((name) => [name, null])),
-        [states.field]: stand.get(id),
+        [states.field]: stand.get(id)?.state,
+        ...stand.get(id)?.filled,
         ...(status && rejected && { [status]: rejected.id }),
         ...own?.get(id),
       },

@@ -12,6 +12,7 @@ import { baseKeyOf } from '../../register/family.ts';
 import { AllocateButton } from './allocate-bulk.tsx';
 import { LackingLink, ReviewLink, StateDoors } from './state-doors.tsx';
 import { ReviewActButton } from './review-act.tsx';
+import { BoardLink } from './board-link.tsx';
 import { ExBanner } from './ex-banner.tsx';
 import { ExLinks } from './ex-links.tsx';
 import { MultiTagButton, NewMultiTagButton } from './multi-tag-button.tsx';
@@ -59,6 +60,7 @@ for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === tagged
   });
 
 extendRegister(tagItr.key, {
+  pageActions: () => <BoardLink />,
   bulkActions: [{ key: 'multiTag', render: (facts) => <MultiTagButton facts={facts} /> }],
 });
 extendRegister(multiTagItr.key, {

@@ -6,6 +6,7 @@ import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EndButton, RoundsButton } from './act-buttons.tsx';
 import { DueMenu } from './due-menu.tsx';
+import { EndOffer } from './end-offer.tsx';
 import { aheadWords } from './look-ahead-words.ts';
 import { preservationWords } from './words.ts';
 
@@ -46,4 +47,7 @@ extendRegister(tagPwl.key, {
   pageActions: () => <DueMenu />,
   bulkActions: [{ key: 'rounds', render: (facts) => <RoundsButton facts={facts} /> }],
 });
-extendRegister(handover.key, { actions: (row) => <EndButton row={row} /> });
+extendRegister(handover.key, {
+  actions: (row) => <EndButton row={row} />,
+  banner: (row) => <EndOffer key={row.id} row={row} />,
+});

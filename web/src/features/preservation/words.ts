@@ -68,6 +68,16 @@ export const preservationWords = {
     'It follows from the equipment type by the matrix of PWLs, or is added as a Tag PWL.',
     '由设备类型按保养工作清单矩阵分配，也可手动新增。',
   ),
+  nextDue: w('Next due {day}', '下次到期 {day}'),
+  noDue: w('No due date', '无到期日期'),
   sheet: w('Sheet', '保养表'),
   open: w('Open', '打开'),
+} as const;
+
+/** Words of what a certificate offers once it is accepted. */
+export const offerWords = {
+  offer: w(
+    'This certificate ends preservation. Rounds that still run within it: {count}.',
+    '此类证书接收后应终止维护保养。其范围内仍在进行的保养：{count} 项。',
+  ),
 } as const;

@@ -1,6 +1,6 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { jobCard } from '@plumbline/contract/registers/work-pack/job-card.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useWhere, verbKey } from '../../lib/query.ts';
 import { sendVerb } from '../../lib/send.ts';
@@ -8,20 +8,32 @@ import type { CardsOf } from '../../ui/card-board.tsx';
 
 /** So many cards are read at once. */
 const BLOCK = 100;
-const COLUMNS = [
-  'name',
-  'description',
-  'state',
-  'percent',
-  'assignedTo',
-  'plannedStart',
-  'plannedFinish',
-  'jobCardStatus',
-];
-const SORT = [{ field: 'plannedFinish' }, { field: 'name' }];
+
+/** What is read of the cards of a board, and in which order they stand. */
+export interface CardKind {
+  readonly register: RegisterKey;
+  readonly columns: readonly string[];
+  readonly sort: readonly { readonly field: string }[];
+}
+/** Job cards, the first to be finished on top. */
+export const JOB_CARDS: CardKind = {
+  register: 'jobCard',
+  columns: ['name', 'description', 'state', 'percent', 'assignedTo', 'plannedStart', 'plannedFinish', 'jobCardStatus'],
+  sort: [{ field: 'plannedFinish' }, { field: 'name' }],
+};
+/** Checks by their names. */
+export const TAG_ITRS: CardKind = {
+  register: 'tagItr',
+  columns: ['name', 'discipline', 'subSystems', 'taskPercent', 'assignedTo', 'signedOn', 'punchOpen', 'issuedAsPaper'],
+  sort: [{ field: 'name' }],
+};
 
 /** The cards of a filter between two places, read in blocks as they come in sight. */
-export function useColumnCards(filter: Filter, from: number, to: number): CardsOf<AnyRow> {
+export function useColumnCards(
+  { register, columns, sort }: CardKind,
+  filter: Filter,
+  [from, to]: readonly [number, number],
+): CardsOf<AnyRow> {
   const where = useWhere();
   const first = Math.floor(from / BLOCK);
   const last = Math.floor(Math.max(from, to - 1) / BLOCK);
@@ -29,14 +41,14 @@ export function useColumnCards(filter: Filter, from: number, to: number): CardsO
     queries: Array.from({ length: last - first + 1 }, (_, nth) => {
       const input = {
         filter,
-        sort: SORT,
-        columns: COLUMNS,
+        sort: [...sort],
+        columns: [...columns],
         limit: BLOCK,
         offset: (first + nth) * BLOCK,
       };
       return {
-        queryKey: [...verbKey(jobCard.key, 'page'), where, input],
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) => sendVerb(jobCard.key, 'page', input, { signal }),
+        queryKey: [...verbKey(register, 'page'), where, input],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) => sendVerb(register, 'page', input, { signal }),
       };
     }),
   });

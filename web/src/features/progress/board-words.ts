@@ -39,4 +39,20 @@ export const boardWords = {
     '在列表中新建工卡；每张工卡显示在其状态、周或负责人所在的列。',
   ),
   openList: w('Open the list of job cards', '打开工卡列表'),
+  checksNote: w(
+    'Checks by how far they are. Open one to fill it in or to sign it: that is what moves it.',
+    '按进展排列的检查。打开后填写或签署，即随之移动。',
+  ),
+  anySystem: w('Choose a system', '选择系统'),
+  anySubSystem: w('All subsystems', '全部子系统'),
+  chooseTitle: w('Which system?', '查看哪个系统？'),
+  chooseText: w(
+    'Choose a system or a subsystem: its checks stand here in columns.',
+    '请选择系统或子系统，其检查将按列显示在此。',
+  ),
+  noChecks: w('No checks', '无检查'),
+  rest: w('The first {shown} are shown. All {count} in the list', '显示前 {shown} 项。在列表中查看全部 {count} 项'),
+  openPunch: w('Open punch: {count}', '未关闭尾项：{count}'),
+  tiles: w('Completions grid', '完工矩阵'),
+  asBoard: w('As a board', '以看板显示'),
 } as const;

@@ -15,6 +15,7 @@ import { BlockersTab } from '../handover/blockers-tab.tsx';
 import { rowAddress } from '../../register/record-address.ts';
 import { RecordSignOffs } from '../../workflow/sign/record-sign-offs.tsx';
 import '../handover/risk.tsx';
+import { EndOffer } from '../preservation/end-offer.tsx';
 import { progressWords } from './words.ts';
 
 const { key } = registers.handover;
@@ -32,6 +33,7 @@ export function CertificateSheet({
   return (
     <SideSheet open={id !== null} onClose={onClose} title="" {...parts}>
       {query.isError && <ErrorState small error={query.error} onRetry={() => void query.refetch()} />}
+      {id !== null && query.data && <EndOffer key={id} row={query.data} />}
       {query.isPending && <SkeletonTable rows={8} columns={3} />}
     </SideSheet>
   );

@@ -5,6 +5,7 @@ import type { Feature } from '../feature.ts';
 export const progress: Feature = {
   views: {
     '/Certification/CompletionsGrid': lazy(() => import('./completions-grid-page.tsx')),
+    '/Certification/TagITRBoard': lazy(() => import('./tag-itr-board-page.tsx')),
     '/Report/Skyline': lazy(() => import('./skyline-page.tsx')),
     '/WorkPack/WorkPackGrid': lazy(() => import('./work-pack-grid-page.tsx')),
     '/WorkPack/JobCardBoard': lazy(() => import('./job-card-board-page.tsx')),

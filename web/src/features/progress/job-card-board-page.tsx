@@ -20,7 +20,7 @@ import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { type Arrangement, arrangementIn, cardsIn, movedTo } from './board-arrangement.ts';
 import { BoardCard } from './board-card.tsx';
-import { useColumnCards } from './board-cards.ts';
+import { JOB_CARDS, useColumnCards } from './board-cards.ts';
 import { boardWords } from './board-words.ts';
 import css from './completions-grid.module.css';
 import { RecordSheet } from './record-sheet.tsx';
@@ -125,7 +125,7 @@ function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): Reac
   const [asked] = useAsked(NAMES);
   const own = cardsIn(arrangementIn(asked.by), column, useToday());
   const narrowed = filterOf(asked);
-  return children(useColumnCards(narrowed === undefined ? own : { and: [narrowed, own] }, from, to));
+  return children(useColumnCards(JOB_CARDS, narrowed === undefined ? own : { and: [narrowed, own] }, [from, to]));
 }
 
 function filterOf(asked: Asked): Filter | undefined {

@@ -13,7 +13,7 @@ export interface ShareLinks {
   readonly open: string | undefined;
 }
 const NOWHERE: ShareLinks = { total: undefined, done: undefined, open: undefined };
-const { tagItr, punchListItem, handover, moc, procedure } = registers;
+const { tagItr, tagPwl, punchListItem, handover, moc, procedure } = registers;
 
 function itrLinks(scope: CountScope | undefined): ShareLinks {
   if (scope === undefined) return NOWHERE;
@@ -31,6 +31,19 @@ export const disciplineLinks = (scope: CountScope | undefined, { id }: Share): S
 /** The checks of one class. */
 export const classLinks = (scope: CountScope | undefined, { id }: Share): ShareLinks =>
   scope === undefined || id === null ? NOWHERE : itrLinks({ ...scope, itrClasses: [id] });
+
+/** The rounds of preservation of one discipline, but for those that were skipped. */
+export function preservationLinks(scope: CountScope | undefined, { id }: Share): ShareLinks {
+  if (scope === undefined) return NOWHERE;
+  const all: readonly Filter[] = [
+    ...(scope.subSystems === undefined ? [] : [{ field: 'subSystems', op: 'anyOf', value: scope.subSystems } as const]),
+    id === null ? { field: 'discipline', op: 'blank' } : { field: 'discipline', op: 'is', value: id },
+  ];
+  const link = (states: readonly string[]): string =>
+    linkToList(tagPwl.route, { and: [...all, { field: 'progress', op: 'anyOf', value: [...states] }] });
+  const open = ['notStarted', 'inProgress', 'checksheetComplete'];
+  return { total: link([...open, 'signedOff']), done: link(['signedOff']), open: link(open) };
+}
 
 /** The punch items of one category. */
 export function punchLinks(scope: CountScope | undefined, { id }: Share): ShareLinks {

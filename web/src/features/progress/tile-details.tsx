@@ -10,7 +10,15 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import type { CountScope } from '../handover/scope-filters.ts';
 import { useSubSystemsOf } from '../handover/type-scope.ts';
 import { Board } from './board.tsx';
-import { classLinks, disciplineLinks, handoverLinks, mocLinks, procedureLinks, punchLinks } from './share-links.ts';
+import {
+  classLinks,
+  disciplineLinks,
+  handoverLinks,
+  mocLinks,
+  preservationLinks,
+  procedureLinks,
+  punchLinks,
+} from './share-links.ts';
 import { ShareTable } from './share-table.tsx';
 import { progressWords } from './words.ts';
 
@@ -86,10 +94,15 @@ interface Facts {
   readonly say: ReturnType<typeof useSay>;
 }
 function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
-  const { board, disciplines, classes, punch, handovers, mocs, procedures } = details;
+  const { board, disciplines, classes, punch, handovers, mocs, procedures, preservation } = details;
   const itrs = Object.values(board).reduce((sum, count) => sum + count, 0);
   return [
-    { key: 'board', label: say(progressWords.board), count: itrs, content: <Board board={board} scope={scope} /> },
+    {
+      key: 'board',
+      label: say(progressWords.board),
+      count: itrs,
+      content: <Board board={board} scope={scope} ask={ask} />,
+    },
     {
       key: 'disciplines',
       label: say(progressWords.disciplines),
@@ -114,6 +127,16 @@ function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
       count: handovers.reduce((sum, { total }) => sum + total, 0),
       content: <ShareTable shares={handovers} links={(share) => handoverLinks(ask, scope, share)} />,
     },
+    ...(preservation === null
+      ? []
+      : [
+          {
+            key: 'preservation',
+            label: say(progressWords.preservation),
+            count: preservation.reduce((sum, { total, done }) => sum + total - done, 0),
+            content: <ShareTable shares={preservation} links={(share) => preservationLinks(scope, share)} />,
+          },
+        ]),
     ...(mocs === null
       ? []
       : [

@@ -38,6 +38,7 @@ export const progressWords = {
   band_done: w('100 %', '100 %'),
   board: w('Board', '看板'),
   disciplines: w('Disciplines', '专业'),
+  preservation: w('Preservation', '维护保养'),
   classes: w('ITR classes', 'ITR 类别'),
   punchTab: w('Punch', '尾项'),
   certificates: w('Certificates', '证书'),

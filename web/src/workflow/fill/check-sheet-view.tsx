@@ -162,6 +162,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
       <div ref={root} className={css.work} onFocus={inHand.follow} onPointerDown={inHand.follow}>
         <SheetToolbar
           progress={progress}
+          isPaper={sheet.paper !== undefined}
           isDirty={isDirty}
           isKept={work.isKept}
           okBox={isLocked ? null : okBox(sheet.template)}

@@ -31,7 +31,7 @@ export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps
         onChanged={() => void onChanged()}
         notNow={isDirty ? say(sheetWords.signUnsaved) : undefined}
       />
-      {trail && <NextOnTrail on={trail} isDone={sheet.locked !== null} />}
+      {trail && <NextOnTrail on={trail} isDone={sheet.locked !== null && sheet.paper !== 'unsigned'} />}
       {sheet.punch.length > 0 && (
         <>
           <h2>

@@ -91,7 +91,7 @@ function NextAct(props: SheetFootProps): React.JSX.Element | null {
         {say(sheetWords.save)}
       </Guarded>
     );
-  if (sheet.locked !== null) return null;
+  if (sheet.locked !== null && sheet.paper !== 'unsigned') return null;
   return (
     <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={props.onSign}>
       {say(footWords.sign)}

@@ -11,6 +11,8 @@ import { sheetWords } from './words.ts';
 /** What the bar above the paper shows and does. */
 export interface SheetToolbarProps {
   readonly progress: SheetProgress;
+  /** It is issued as paper: how far it is stands there. */
+  readonly isPaper: boolean;
   readonly isDirty: boolean;
   readonly isKept: boolean;
   /** The caption that says "done"; null when the form has none, or is locked. */
@@ -84,9 +86,14 @@ function savedWord({ isDirty, isKept }: Pick<SheetToolbarProps, 'isDirty' | 'isK
   return isKept ? sheetWords.unsaved : sheetWords.notKept;
 }
 
-function SheetMeter({ progress, onNextOpen }: Pick<SheetToolbarProps, 'progress' | 'onNextOpen'>): React.JSX.Element {
+function SheetMeter({
+  progress,
+  isPaper,
+  onNextOpen,
+}: Pick<SheetToolbarProps, 'progress' | 'isPaper' | 'onNextOpen'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  if (isPaper) return <span className={css.figures}>{say(sheetWords.paper)}</span>;
   const { done, total, percent, open } = progress;
   const figures = say(fill(sheetWords.progress, { done: format.count(done), total: format.count(total) }));
   return (

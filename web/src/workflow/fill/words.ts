@@ -3,6 +3,7 @@ import type { Filling } from '@plumbline/contract/workflow/record.ts';
 
 /** Words of the check sheet. */
 export const sheetWords = {
+  paper: w('Issued as paper', '纸质签发'),
   save: w('Save', '保存'),
   saved: w('Operation successful: sheet saved', '操作成功：检查表已保存'),
   savedRaised: w('Operation successful: sheet saved, {numbers} raised', '操作成功：检查表已保存，已提出 {numbers}'),

@@ -32,6 +32,8 @@ export const progressDetails = call({
     readonly mocs: readonly Share[] | null;
     /** Procedures by class, the completed ones done; null for who may not see them, or where the facility has none. */
     readonly procedures: readonly ProcedureShare[] | null;
+    /** Rounds of preservation by discipline, but for those that were skipped; null for who may not see them, or where nothing comes again. */
+    readonly preservation: readonly Share[] | null;
     /** Those in doubt are not done. */
     readonly handovers: readonly (Share & { readonly inDoubt: number })[];
   }>(),

@@ -46,6 +46,8 @@ export interface CheckSheet {
   /** What was answered the time before, where there is one: it stands greyed beside what is measured. */
   readonly before?: AnswersBefore;
   readonly punch: readonly TaskPunch[];
+  /** It is issued as paper: its tasks are answered there, and it can be signed as it is, or was. */
+  readonly paper?: 'unsigned' | 'signed';
   /** Why the answers cannot be changed; null while they can. */
   readonly locked: Word | null;
   /** The comment may be changed even when the rest is locked. */

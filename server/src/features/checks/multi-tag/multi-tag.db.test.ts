@@ -204,6 +204,24 @@ test('what is answered on the sheet goes to all that are open; who answered othe
   expect((await server.call(signOffOf, { register: 'tagItr', id: plain }, by)).data[0]?.person).toBeNull();
 });
 
+test('[DG 3.4.2 3.7] who is issued as paper gets no answers from the sheet and keeps nobody from signing it', async () => {
+  const ids = await checks(2);
+  const [paper = '', typed = ''] = ids;
+  const { rev } = await get('tagItr', paper);
+  await server.post('/api/register/tagItr/update', { rows: [{ id: paper, rev, values: { issuedAsPaper: true } }] }, by);
+  const before = await counted();
+  const sheet = await sheetOf(ids);
+  await fill(sheet);
+  expect([(await get('tagItr', paper))['taskPercent'], (await get('tagItr', typed))['taskPercent']]).toEqual([
+    null,
+    100,
+  ]);
+  for (const label of ['Completed', 'Accepted'])
+    expect((await sign([sheet], label)).data).toMatchObject({ done: 1, noted: [] });
+  expect(await get('tagItr', paper)).toMatchObject({ progress: 'signedOff', taskPercent: 100 });
+  expect((await counted()).grid).toBe((before.grid ?? 0) + 2);
+});
+
 test('a sheet without Tag ITRs, or none of which can be signed, is refused', async () => {
   const ids = await checks(1);
   const sheet = await sheetOf(ids);

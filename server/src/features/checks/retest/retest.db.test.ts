@@ -226,3 +226,17 @@ async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
   for await (const one of all) return one;
   return undefined;
 }
+
+test('[DG 3.4.2] the print of a check says that it was issued as paper', async () => {
+  const taggedItem = await make('tag', {
+    ...named('20-EM-9'),
+    discipline,
+    equipmentType: types[0],
+    subSystems: [subSystem],
+  });
+  const id = await make('tagItr', { taggedItem, itr, issuedAsPaper: true });
+  expect([(await paperOf(first)).includes('Issued as paper'), (await paperOf(id)).includes('纸质签发')]).toEqual([
+    false,
+    true,
+  ]);
+});

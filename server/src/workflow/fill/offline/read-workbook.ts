@@ -14,6 +14,7 @@ import { actorOf } from '../../../register/actor-of.ts';
 import { column, table, visible } from '../../../register/columns.ts';
 import { listSheets, readTable } from '../../../sheets/read-table.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
+import { answerLock } from '../answer-lock.ts';
 import { saveSheet } from '../save-sheet.ts';
 import { byName } from '../settle/instruments.ts';
 import { settleAnswers } from '../settle/settle-answers.ts';
@@ -42,10 +43,6 @@ const SAYS = {
   meanwhile: w(
     'Somebody answered this check after the workbook was taken. Take it anew, or choose to write over what is there.',
     '导出该文件之后已有人填写此检查。请重新导出，或选择覆盖现有内容。',
-  ),
-  locked: w(
-    'The check is signed, so its answers cannot change. Reject the sign-offs first.',
-    '该检查已签署，答案不能修改。请先退回签署。',
   ),
   punch: w(
     'Task {task} is ticked {box}: raise its punch item on the screen. This tick was left out.',
@@ -180,7 +177,7 @@ async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
   const differs = changed + (comment === sheet.comment ? 0 : 1);
   const touched = differs > 0;
   const isStale = touched && !how.overwrite && filled.version !== versionOf(sheet);
-  let why = whyNot({ isLocked: changed > 0 && sheet.signed, isStale });
+  let why = whyNot(sheet, { isAnswered: changed > 0, isStale });
   const answers = why === null ? ticks.answers : sheet.answers;
   if (why === null && touched && !how.dryRun) why = await save(context, sheet, { answers, comment });
   const written = readSignOffs(filled.lines);
@@ -199,10 +196,10 @@ async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
 }
 
 /** Why the answers of a sheet are not taken at all. */
-function whyNot({ isLocked, isStale }: { readonly isLocked: boolean; readonly isStale: boolean }): Word | null {
-  if (isLocked) return SAYS.locked;
-  return isStale ? SAYS.meanwhile : null;
-}
+const whyNot = (
+  sheet: SheetRow,
+  { isAnswered, isStale }: { readonly isAnswered: boolean; readonly isStale: boolean },
+): Word | null => (isAnswered ? answerLock(sheet) : null) ?? (isStale ? SAYS.meanwhile : null);
 
 function differing(a: Answers, b: Answers): number {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => (a[key] ?? '') !== (b[key] ?? '')).length;

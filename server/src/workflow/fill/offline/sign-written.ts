@@ -108,13 +108,15 @@ function refusalOf(
     today,
   });
   if ('why' in judged) return judged.why;
-  const { open } = sheetProgress(of.sheet.model, of.answers);
-  const closes = record.set.find(({ label }) => label === asked.label)?.type === 'complete';
-  return (
-    orderRefusal(record, asked.label) ??
-    disciplineRefusal(record, signer) ??
-    (closes && open.length > 0 ? fill(SAYS.openTasks, { count: open.length }) : null)
-  );
+  return orderRefusal(record, asked.label) ?? disciplineRefusal(record, signer) ?? openRefusal(of, record, asked.label);
+}
+
+/** What is issued as paper waits for none of its tasks. */
+function openRefusal({ sheet, answers }: Signing, record: SignRecord, label: string): Word | null {
+  const closes = record.set.find((one) => one.label === label)?.type === 'complete';
+  if (!closes || record.paper) return null;
+  const { open } = sheetProgress(sheet.model, answers);
+  return open.length > 0 ? fill(SAYS.openTasks, { count: open.length }) : null;
 }
 
 async function give(

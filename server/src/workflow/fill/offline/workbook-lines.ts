@@ -14,6 +14,8 @@ export interface OfflineSheet {
   readonly name: string;
   readonly documentCode: string;
   readonly comment: string;
+  /** It is issued as paper: its tasks are not filled in here. */
+  readonly paper?: boolean;
   readonly model: FormTemplate;
   readonly answers: Answers;
   /** What its tasks that show other forms say, by task. */
@@ -48,6 +50,8 @@ const WORDS = {
     'Tells whether somebody else answered meanwhile. Must stay.',
     '用于判断期间是否有他人填写，必须保留。',
   ),
+  paper: w('Issued as paper', '纸质签发'),
+  paperHint: w('Only the comment and the sign-offs are taken back.', '回传时只接受备注和签署。'),
   comment: w('Comment on the sheet', '检查表备注'),
   boxes: w('Answer: {boxes}', '结果：{boxes}'),
   notHere: w('Filled in on the screen alone', '只能在屏幕上填写'),
@@ -80,6 +84,7 @@ export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined
   const top: Line[] = [
     { item: ITEMS.document, what: say(WORDS.document), value: sheet.documentCode, hint: say(WORDS.documentHint) },
     { item: ITEMS.version, what: say(WORDS.version), value: versionOf(sheet), hint: say(WORDS.versionHint) },
+    ...(sheet.paper ? [{ item: ITEMS.fact, what: say(WORDS.paper), hint: say(WORDS.paperHint) }] : []),
   ];
   const header = sheet.model.header.flatMap((entry): Line[] => {
     if ('field' in entry)

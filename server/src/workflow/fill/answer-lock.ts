@@ -1,0 +1,25 @@
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+const SAYS = {
+  dropped: w('It was skipped. Take it up again before it is filled in.', '该记录已跳过，恢复后才能填写。'),
+  signed: w(
+    'The record is signed, so its answers cannot change. Reject the sign-offs first.',
+    '该记录已签署，答案不能修改。请先退回签署。',
+  ),
+  paper: w(
+    'It was issued as paper: its tasks are answered there and need no answer here. It can be signed as it is.',
+    '已以纸质签发：任务在纸质表上填写，此处无需填写，可直接签署。',
+  ),
+} as const;
+
+/** Whether nothing at all may be written in a form, not even its comment: the record will not be done. */
+export const droppedWord = ({ register, state }: Pick<SheetRow, 'register' | 'state'>): Word | null =>
+  meaningOf(factsOf(register), state) === 'dropped' ? SAYS.dropped : null;
+
+/** Why the answers of a form cannot change, on whatever way they come; null while they can. */
+export function answerLock(sheet: Pick<SheetRow, 'register' | 'state' | 'signed' | 'paper'>): Word | null {
+  if (sheet.signed) return droppedWord(sheet) ?? SAYS.signed;
+  return droppedWord(sheet) ?? (sheet.paper ? SAYS.paper : null);
+}

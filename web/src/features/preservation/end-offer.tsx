@@ -1,0 +1,28 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { preservationOffer } from '@plumbline/contract/features/preservation/calls/preservation-offer.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Alert } from 'antd';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useLevelOptions } from '../../lib/level-settings.ts';
+import { useCall } from '../../lib/query.ts';
+import { textIn } from '../../lib/row-facts.ts';
+import { useCan } from '../../lib/session.ts';
+import { useRegisterChanged } from '../../register/changes.ts';
+import { EndButton } from './act-buttons.tsx';
+import { offerWords } from './words.ts';
+
+/** Over an accepted certificate of the type that ends preservation in its scope: how many rounds still run within it, and the way to end them. */
+export function EndOffer({ row }: { readonly row: AnyRow }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const { preservation, preservationEndsWith } = useLevelOptions();
+  const mayEnd = useCan(permission(registers.tagPwl.key, 'update'));
+  const isAsked = mayEnd && preservation && preservationEndsWith !== '' && textIn(row, 'state') === 'accepted';
+  const { data, refetch } = useCall(preservationOffer, { certificate: row.id }, { enabled: isAsked, staleTime: 0 });
+  useRegisterChanged(registers.tagPwl.key, () => void refetch());
+  if (!isAsked || data === undefined || data.running === 0) return null;
+  const title = say(fill(offerWords.offer, { count: format.count(data.running) }));
+  return <Alert type="info" showIcon title={title} action={<EndButton row={row} />} />;
+}

@@ -1,0 +1,55 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { memo } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { isRef } from '../../lib/values.ts';
+import { Mono } from '../../ui/mono.tsx';
+import css from './board-card.module.css';
+import { boardWords } from './board-words.ts';
+
+const titlesIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter(isRef).map(({ title }) => title) : [];
+
+/** A check as a card of a board. */
+export interface CheckCardProps {
+  readonly row: AnyRow;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Name, how far its tasks are, who does it, what is open on it; it opens its sheet. */
+export const CheckCard = memo(function CheckCard({ row, onOpen }: CheckCardProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const name = textIn(row, 'name');
+  const percent = Math.floor(figureIn(row, 'taskPercent') ?? 0);
+  const punch = figureIn(row, 'punchOpen') ?? 0;
+  const signedOn = textIn(row, 'signedOn');
+  const paper = say(registers.tagItr.fields.issuedAsPaper.label);
+  return (
+    <div className={css.card}>
+      <div className={css.top}>
+        <button type="button" className={css.name} title={name} onClick={() => onOpen(row.id)}>
+          <Mono>{name}</Mono>
+        </button>
+      </div>
+      <p className={css.what}>
+        {[refIn(row, 'discipline')?.title, ...titlesIn(row['subSystems']), row['issuedAsPaper'] === true && paper]
+          .filter((part) => part !== undefined && part !== false)
+          .join(' · ')}
+      </p>
+      <div className={css.line}>
+        <span className={css.percent}>{`${percent} %`}</span>
+        <span aria-hidden className={css.track}>
+          <span style={{ transform: `scaleX(${percent / 100})` }} />
+        </span>
+      </div>
+      <div className={css.line}>
+        <span className={css.who}>{refIn(row, 'assignedTo')?.title ?? ''}</span>
+        {punch > 0 && <span data-late>{say(fill(boardWords.openPunch, { count: format.count(punch) }))}</span>}
+        {punch === 0 && signedOn !== '' && <span>{format.date(signedOn)}</span>}
+      </div>
+    </div>
+  );
+});

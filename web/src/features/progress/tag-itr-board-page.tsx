@@ -1,0 +1,178 @@
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { stateOf } from '../../grid/states.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { linkToList } from '../../lib/list-link.ts';
+import { useVerb } from '../../lib/query.ts';
+import { LookupSelect } from '../../register/lookup-select.tsx';
+import { type BoardColumn, CardBoard, type ReaderProps } from '../../ui/card-board.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { itrFilter, type ItrProgress } from '../handover/scope-filters.ts';
+import { useSubSystemsOf } from '../handover/type-scope.ts';
+import { TAG_ITRS, useColumnCards } from './board-cards.ts';
+import { boardWords } from './board-words.ts';
+import { CheckCard } from './check-card.tsx';
+import { CHECK_BOARD, CHECK_STATES } from './check-board.ts';
+import css from './completions-grid.module.css';
+import { RecordSheet } from './record-sheet.tsx';
+import { type Ask, type AskedOf, useAsked } from './use-asked.ts';
+import { progressWords } from './words.ts';
+
+const { tagItr, system, subSystem } = registers;
+const NAMES = ['system', 'subSystem', 'discipline', 'itrClass', 'assignedTo'] as const;
+type Asked = AskedOf<(typeof NAMES)[number]>;
+/** So many cards of a column are shown; who looks for more looks in the list. */
+const MOST = 300;
+const NOTHING_COMES = new Map<string, readonly AnyRow[]>();
+
+/**
+ * `/Certification/TagITRBoard`: the checks of a system or subsystem in columns by state (domain guide 1, 2.2.2). Filling and signing
+ * move them, which is done on their sheet.
+ */
+export default function TagItrBoardPage(): React.JSX.Element {
+  const say = useSay();
+  const [asked, ask] = useAsked(NAMES);
+  const [opened, setOpened] = useState<string | null>(null);
+  const title = say(pageAt(CHECK_BOARD)?.title ?? tagItr.label);
+  const filter = useChecks(asked);
+  return (
+    <Page
+      title={title}
+      note={say(boardWords.checksNote)}
+      crumbs={[{ label: say(progressWords.certification) }, { label: title }]}
+      actions={<Link to="/Certification/CompletionsGrid">{say(boardWords.tiles)}</Link>}
+    >
+      <Bar asked={asked} onAsk={ask} />
+      {filter === null && <EmptyState title={say(boardWords.chooseTitle)} text={say(boardWords.chooseText)} />}
+      {filter === undefined && <SkeletonBox height="520px" />}
+      {filter && <Cards title={title} filter={filter} onOpen={setOpened} />}
+      <RecordSheet register={tagItr.key} id={opened} onClose={() => setOpened(null)} />
+    </Page>
+  );
+}
+
+/** The checks the address asks for; null where it names no system, undefined while the subsystems of one are not known. */
+function useChecks({ system: of, subSystem: one, discipline, itrClass, assignedTo }: Asked): Filter | null | undefined {
+  const systems = useMemo(() => (of === undefined || one !== undefined ? [] : [of]), [of, one]);
+  const found = useSubSystemsOf(systems);
+  return useMemo(() => {
+    if (of === undefined && one === undefined) return null;
+    const subSystems = one === undefined ? found?.get(of ?? '') : [one];
+    if (subSystems === undefined) return undefined;
+    const checks = itrFilter({
+      subSystems,
+      ...(discipline !== undefined && { disciplines: [discipline] }),
+      ...(itrClass !== undefined && { itrClasses: [itrClass] }),
+    });
+    const theirs: readonly Condition[] =
+      assignedTo === undefined ? [] : [{ field: 'assignedTo', op: 'is', value: assignedTo }];
+    return { and: [checks, ...theirs] };
+  }, [of, one, found, discipline, itrClass, assignedTo]);
+}
+
+const inState = (filter: Filter, state: string): Filter => ({
+  and: [filter, { field: 'progress', op: 'is', value: state }],
+});
+
+/** The columns, each with how many it has; undefined until that is known. */
+function useColumns(filter: Filter): {
+  readonly columns: readonly BoardColumn[] | undefined;
+  readonly error: Error | null;
+  readonly again: () => void;
+} {
+  const say = useSay();
+  const format = useFormat();
+  const { data, error, refetch } = useVerb(
+    tagItr.key,
+    'groups',
+    { by: ['progress'], filter },
+    { placeholderData: (before) => before },
+  );
+  const columns = useMemo(() => {
+    const totals = data && new Map(data.groups.map(({ values, count }) => [values[0]?.value ?? '', count]));
+    const columnOf = (state: ItrProgress): BoardColumn => {
+      const total = totals?.get(state) ?? 0;
+      const facts = { shown: format.count(MOST), count: format.count(total) };
+      return {
+        key: state,
+        title: say(tagItr.fields.progress.of[state]),
+        mark: <span aria-hidden className={css.mark} style={{ background: `var(--state-${stateOf(state)})` }} />,
+        total,
+        shown: MOST,
+        isClosed: true,
+        ...(total > MOST && {
+          rest: <Link to={linkToList(tagItr.route, inState(filter, state))}>{say(fill(boardWords.rest, facts))}</Link>,
+        }),
+      };
+    };
+    return totals && CHECK_STATES.map(columnOf);
+  }, [data, filter, say, format]);
+  return { columns, error, again: () => void refetch() };
+}
+
+interface CardsProps {
+  readonly title: string;
+  readonly filter: Filter;
+  readonly onOpen: (id: string) => void;
+}
+function Cards({ title, filter, onOpen }: CardsProps): React.JSX.Element {
+  const say = useSay();
+  const { columns, error, again } = useColumns(filter);
+  if (error !== null) return <ErrorState error={error} onRetry={again} />;
+  if (columns === undefined) return <SkeletonBox height="520px" />;
+  return (
+    <CardBoard<AnyRow>
+      label={title}
+      columns={columns}
+      Reader={ColumnReader}
+      coming={NOTHING_COMES}
+      onMove={undefined}
+      none={say(boardWords.noChecks)}
+      renderCard={(row) => <CheckCard row={row} onOpen={onOpen} />}
+    />
+  );
+}
+
+/** Reads the cards of one column, as far as the address of the page narrows them. */
+function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
+  const [asked] = useAsked(NAMES);
+  const filter = useChecks(asked);
+  return children(useColumnCards(TAG_ITRS, inState(filter ?? { and: [] }, column), [from, to]));
+}
+
+function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: Ask }): React.JSX.Element {
+  const say = useSay();
+  const { discipline, itrClass, assignedTo } = tagItr.fields;
+  const asks = [
+    ['system', 'system', system.label, boardWords.anySystem],
+    ['subSystem', 'subSystem', subSystem.label, boardWords.anySubSystem],
+    ['discipline', 'discipline', discipline.label, progressWords.discipline],
+    ['itrClass', 'itrClass', itrClass.label, progressWords.itrClass],
+    ['assignedTo', 'authorisedPerson', assignedTo.label, boardWords.anyPerson],
+  ] as const;
+  return (
+    <div className={css.bar}>
+      {asks.map(([name, register, label, all]) => (
+        <LookupSelect
+          key={name}
+          id={`checks-${name}`}
+          register={register}
+          isOptional
+          label={say(label)}
+          placeholder={say(all)}
+          value={asked[name] ?? null}
+          // a subsystem is of one system: another one lets it go
+          onChange={(id) => onAsk({ [name]: id, ...(name === 'system' && { subSystem: null }) })}
+        />
+      ))}
+    </div>
+  );
+}
