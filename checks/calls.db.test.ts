@@ -195,6 +195,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   messageApplied: {},
   messageChoiceSave: { scene: 'S0000006', bell: true, toast: false, mail: false },
   messageChoices: {},
+  messageHabitSave: { quiet: null, digest: false, zone: 'UTC' },
   messageDay: { day: '2026-11-21' },
   messageChase: { lines: [{ register: 'tagItr', id }] },
   messageDayExport: { day: '2026-11-21' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { SpreadsheetForm } from '@plumbline/contract/rules/spreadsheet-form.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
@@ -154,6 +155,62 @@ test('answers given meanwhile on the screen are not written over unasked', async
   expect((await sheetOf(check)).answers[`${task}.box`]).toBe('NA');
   expect((await give({ [name]: sheet }, { ...forReal, overwrite: 'true' })).sheets[0]?.refused).toBeNull();
   expect((await sheetOf(check)).answers[`${task}.box`]).toBe('OK');
+});
+
+test('[R3-139 … R3-146] a check goes out as spreadsheet-form data, comes back the same, and filled it is taken; a broken one is refused in words', async () => {
+  const check = checks[1];
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/ext/check-sheet/workbook',
+    headers: { ...headersOf(by), 'content-type': 'application/json' },
+    payload: JSON.stringify({ selection: { mode: 'these', ids: [check?.id] }, as: 'formData' }),
+  });
+  const data = answer.json<SpreadsheetForm>();
+  const giveData = (body: unknown) =>
+    sendForm<{ sheets?: ReadCheckSheet[] }>(server, '/api/ext/check-sheet/read', {
+      file: { name: 'filled.json', body: Buffer.from(JSON.stringify(body)) },
+      fields: forReal,
+      by,
+    });
+  const code = String(check?.['documentCode']);
+  expect((await giveData(data)).data?.sheets).toMatchObject([
+    { documentCode: code, changed: 0, warnings: [], refused: null },
+  ]);
+  const [sheet] = data.sheets;
+  if (!sheet) throw new Error('no sheet');
+  const open = Object.entries(sheet.cells);
+  const floats = open.filter(([, { form }]) => form === 'float').map(([at, cell]) => [at, { ...cell, value: '500' }]);
+  const cells = { ...sheet.cells, ...Object.fromEntries(floats) };
+  const filledIn = { sheets: [{ ...sheet, cells }] };
+  expect((await giveData(filledIn)).data?.sheets).toMatchObject([{ changed: floats.length, refused: null }]);
+  expect(Object.values((await sheetOf(check)).answers).filter((value) => value === 500)).toHaveLength(floats.length);
+  // taken before that answer: it would write over it
+  expect(
+    (
+      await giveData({
+        sheets: [
+          { ...sheet, cells: { ...cells, ...Object.fromEntries(floats.map(([at]) => [at, sheet.cells[String(at)]])) } },
+        ],
+      })
+    ).data?.sheets?.[0]?.refused?.en,
+  ).toContain('answered this check after');
+  const moved = {
+    ...sheet,
+    cells: Object.fromEntries(
+      open.map(([at, cell]) => [
+        at,
+        { ...cell, value: cell.value.replace(/^([\da-f]{12}) [\da-f]{12}$/, '$1 000000000000') },
+      ]),
+    ),
+  };
+  expect((await giveData({ sheets: [moved] })).data?.sheets?.[0]?.refused?.en).toContain(
+    'another than that the file was made of',
+  );
+  const hostile = await giveData({ sheets: [{ ...sheet, cells: { '999,99': open[0]?.[1] } }] });
+  expect([hostile.code, JSON.stringify(hostile)]).toEqual([
+    14,
+    expect.stringContaining('no spreadsheet-form data: sheets.0'),
+  ]);
 });
 
 test('what does not fit is left out and told by its row; the rest is taken', async () => {

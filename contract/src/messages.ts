@@ -20,6 +20,8 @@ export const SCENES = {
   S0000009: { route: null, label: w('A certificate I signed was accepted', '我签署的证书已接收') },
   /** What this person asked for was rejected. */
   S0000010: { route: 'apply', label: w('My request was rejected', '我的申请被退回') },
+  /** A Tag ITR got a status of which its assigned person or a sign-off is to hear; opens the check. */
+  statusChanged: { route: null, label: w('A check got a status I am told of', '检查变为需通知我的状态') },
   /** Work was assigned to this person. */
   S0000011: { route: 'weekly-management-myPlan', label: w('Work was assigned to me', '有工作分配给我') },
   /** The planned date of assigned work was moved. */
@@ -30,6 +32,8 @@ export const SCENES = {
   S0000014: { route: 'weekly-management-myPlan', label: w('My week', '我的周计划') },
   /** Somebody waits for work that is assigned to this person, and says so; opens the first of the records. */
   chase: { route: null, label: w('I was reminded of my work', '收到催办') },
+  /** A certificate of a type that a notification group of this person hears of was accepted; opens the certificate. */
+  groupAccepted: { route: null, label: w('A certificate my group hears of was accepted', '通知组关注的证书已接收') },
   /** Something made an accepted certificate untrue that this person has signed; opens the certificate. */
   certificateDoubt: { route: null, label: w('A certificate I signed is in doubt', '我签署的证书存疑') },
   /** An MOC was raised on, or linked later to, a work pack that this person began or approves; opens the MOC. */
@@ -40,6 +44,8 @@ export const SCENES = {
   preservationDue: { route: null, label: w('My preservation is due', '我的维护保养到期') },
   /** An import of this person has ended; opens the import. */
   importResult: { route: null, label: w('My import has ended', '我的导入已结束') },
+  /** Somebody's import has ended that a notification group of this person hears of; opens the import. */
+  groupImport: { route: null, label: w('An import my group hears of has ended', '通知组关注的导入已结束') },
   /** The full documentation this person asked for was made, or could not be; opens the downloads. */
   documentReady: { route: null, label: w('My document has ended', '我的文档已生成') },
   /** The document of a procedure is required soon and not authorised for issue; told to its owner, opens the procedure. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import { tellSql } from '../db/news.ts';
 import { enqueue } from '../jobs/jobs.ts';
@@ -8,6 +9,13 @@ import { enqueue } from '../jobs/jobs.ts';
 export const MAIL_TASK = 'message-mail';
 /** Rows of a topic told apart by id; beyond them they are only counted. */
 const MOST_IDS = 100;
+
+/** Whether it is quiet for who has the habit `h`, by a moment: also where the quiet hours go over midnight. */
+export const isQuiet = (moment: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const hour = sql`extract(hour from ${moment} at time zone h.zone)`;
+  return sql<boolean>`coalesce(case when h.quiet_from <= h.quiet_to then ${hour} >= h.quiet_from and ${hour} < h.quiet_to
+    else ${hour} >= h.quiet_from or ${hour} < h.quiet_to end, false)`;
+};
 
 /** A message for one person. */
 export interface Draft {
@@ -54,21 +62,23 @@ export async function post(
   const put = await rows(
     db,
     sql<{ id: string; mail: boolean }>`with wanted as (
-        select w.*, coalesce(c.bell, true) as bell, coalesce(c.toast, true) as toast, coalesce(c.mail, false) as mail
+        select w.*, coalesce(c.bell, true) as bell, coalesce(c.toast, true) and not ${isQuiet(sql`now()`)} as toast, coalesce(c.mail, false) as mail,
+          coalesce(c.mail, false) and (coalesce(h.digest, false) or ${isQuiet(sql`now()`)}) as held
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
           as w(id uuid, user_id uuid, scene text, topic text, facts jsonb, item jsonb, row_ids uuid[])
         join app_user u on u.tenant_id = ${tenantId}::uuid and u.id = w.user_id and u.status = 1
         left join message_choice c on c.tenant_id = ${tenantId}::uuid and c.user_id = w.user_id and c.scene = w.scene
+        left join message_habit h on h.tenant_id = ${tenantId}::uuid and h.user_id = w.user_id
       ), put as (
-        insert into message as m (tenant_id, id, user_id, project_id, scene, topic, facts, item, row_ids, bell, toast, mail)
-        select ${tenantId}::uuid, id, user_id, ${projectId}::uuid, scene, topic, facts, item, row_ids, bell, toast, mail
+        insert into message as m (tenant_id, id, user_id, project_id, scene, topic, facts, item, row_ids, bell, toast, mail, held)
+        select ${tenantId}::uuid, id, user_id, ${projectId}::uuid, scene, topic, facts, item, row_ids, bell, toast, mail, held
         from wanted where bell or toast or mail
         on conflict (tenant_id, user_id, topic) where topic is not null and read_at is null do update set
           (facts, row_ids) = (select excluded.facts || jsonb_build_object('count', ${COUNTED}), both_rows.ids[1:${MOST_IDS}]
             from (select array(select distinct unnest(m.row_ids || excluded.row_ids)) as ids) both_rows),
           item = excluded.item, created_at = now(), bell = excluded.bell, toast = excluded.toast, mail = excluded.mail
           where cardinality(excluded.row_ids) = 0 or not excluded.row_ids <@ m.row_ids
-        returning m.id, m.user_id, m.mail and m.xmax = 0 as mail
+        returning m.id, m.user_id, m.mail and not m.held and m.xmax = 0 as mail
       )
       select id, mail, ${tellSql(
         sql`jsonb_build_object('kind', 'message', 'tenantId', ${tenantId}::uuid, 'userId', user_id, 'id', id)::text`,

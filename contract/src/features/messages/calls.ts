@@ -2,6 +2,7 @@ import { messageApplied } from './calls/message-applied.ts';
 import { messageChase } from './calls/message-chase.ts';
 import { messageChoiceSave } from './calls/message-choice-save.ts';
 import { messageChoices } from './calls/message-choices.ts';
+import { messageHabitSave } from './calls/message-habit-save.ts';
 import { messageDay } from './calls/message-day.ts';
 import { messageDayExport } from './calls/message-day-export.ts';
 import { messageList } from './calls/message-list.ts';
@@ -16,6 +17,7 @@ export const messagesCalls = {
   messageChase,
   messageChoiceSave,
   messageChoices,
+  messageHabitSave,
   messageDay,
   messageDayExport,
   messageList,

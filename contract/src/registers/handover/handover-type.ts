@@ -1,4 +1,4 @@
-import { choice, flag, integer, list, signOffs } from '../../field/field.ts';
+import { choice, flag, integer, list, ref, signOffs } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -30,6 +30,8 @@ export const handoverType = register({
     showIncludesExcludes: flag(w('Show includes / excludes', '显示包含/不包含'), {}),
     /** Ready for start-up: nothing is started up before its Ex inspections are at least asked for (domain guide 3.9.4). */
     exReview: flag(w('Warn of missing Ex checks', '提示缺少防爆检查'), { option: 'ex' }),
+    /** Hears of each certificate of the type that is accepted, beside those who signed it (domain guide 3.16). */
+    notificationGroup: ref(w('Notification group', '通知组'), { to: 'notificationGroup' }),
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },
 });

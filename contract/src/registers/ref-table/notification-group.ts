@@ -1,4 +1,4 @@
-import { refs } from '../../field/field.ts';
+import { flag, refs } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -19,5 +19,7 @@ export const notificationGroup = register({
       to: 'authorisedPerson',
       via: 'notificationGroupAuthorisedPerson',
     }),
+    /** They hear how each import that writes has ended, in every scope of work of the facility they may see it in. */
+    hearsImports: flag(w('Hears of imports', '接收导入通知'), {}),
   },
 });

@@ -1,4 +1,4 @@
-import { flag } from '../../field/field.ts';
+import { flag, list } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -17,5 +17,9 @@ export const tagItrCompletionStatus = register({
     ...simple,
     isDefault: flag(w('Is default', '默认'), { single: true }),
     requiresReason: flag(w('Requires reason', '需说明原因'), {}),
+    /** Whoever a Tag ITR is assigned to hears that it got this status. */
+    notifyAssignedTo: flag(w('Notify the person assigned', '通知负责人'), {}),
+    /** Sign-offs by their labels: who gave one hears of it, and where nobody has, those who may give it. */
+    notifySignOffs: list(w('Notify sign-offs', '通知签署角色'), { max: 50 }),
   },
 });

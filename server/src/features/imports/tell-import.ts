@@ -1,6 +1,8 @@
 import type { ImportResultRow } from '@plumbline/contract/messages.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
+import { groupMembers } from '../../register/group-members.ts';
 import { OPEN } from './open-states.ts';
 
 interface Ended extends Omit<ImportResultRow, 'tableName' | 'importSetting'> {
@@ -10,6 +12,9 @@ interface Ended extends Omit<ImportResultRow, 'tableName' | 'importSetting'> {
   readonly number: number;
   readonly project: string;
   readonly scope: string;
+  /** The levels of the scope. */
+  readonly path: LevelPath;
+  readonly by: string;
   readonly title: string;
   readonly name: string;
   readonly open: boolean;
@@ -28,7 +33,7 @@ export async function tellImport(
 ): Promise<void> {
   const parts = await rows(
     db,
-    sql<Ended>`select j.id, f.user_id, f.register as "table", f.level_path->>'D' as project, f.level_path->>'E' as scope, j.file_name as title, f.name,
+    sql<Ended>`select j.id, f.user_id, f.register as "table", f.level_path->>'D' as project, f.level_path->>'E' as scope, f.level_path as path, j.by_name as by, j.file_name as title, f.name,
         j.import_setting as setting, j.number, j.state, j.total, j.added, j.deleted, j.updated, j.invalid, j.unchanged,
         j.to_be_added as "toBeAdded", j.to_be_updated as "toBeUpdated", j.to_be_deleted as "toBeDeleted", ${OPEN} as open
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
@@ -40,15 +45,7 @@ export async function tellImport(
   if (first === undefined || parts.some(({ open }) => open)) return;
   // what needs an eye is what opens
   const shown = parts.find(({ state, invalid }) => state !== 'done' || (invalid ?? 0) > 0) ?? first;
-  const told = parts.map(
-    ({ id, table, setting, state, open: _o, user_id: _u, project: _p, scope: _s, title: _t, name: _n, ...counts }) => ({
-      ...counts,
-      id,
-      table,
-      setting,
-      state,
-    }),
-  );
+  const told = parts.map(({ id, table, setting, state, ...of }) => ({ ...countsOf(of), id, table, setting, state }));
   const facts =
     parts.length === 1
       ? { ...told[0] }
@@ -63,13 +60,48 @@ export async function tellImport(
           parts: told,
         };
   const title = parts.length === 1 ? first.title : first.name;
+  const item = { register: 'importJob', id: shown.id, title, scope: first.scope };
+  const hears = first.setting === 'full' ? await hearers(db, tenantId, first) : [];
   await post(db, { tenantId, projectId: first.project }, [
-    {
-      userId: first.user_id,
-      scene: 'importResult',
+    { userId: first.user_id, scene: 'importResult', topic: null, facts, item },
+    ...hears.map(({ userId }) => ({
+      userId,
+      scene: 'groupImport' as const,
       topic: null,
-      facts,
-      item: { register: 'importJob', id: shown.id, title, scope: first.scope },
-    },
+      facts: { ...facts, by: first.by },
+      item,
+    })),
   ]);
 }
+
+const countsOf = ({
+  number,
+  total,
+  added,
+  deleted,
+  updated,
+  invalid,
+  unchanged,
+  ...of
+}: Omit<Ended, 'id' | 'state' | 'table' | 'setting'>) => ({
+  number,
+  total,
+  added,
+  deleted,
+  updated,
+  invalid,
+  unchanged,
+  toBeAdded: of.toBeAdded,
+  toBeUpdated: of.toBeUpdated,
+  toBeDeleted: of.toBeDeleted,
+});
+
+/** The people of the groups of the facility that hear of imports, but whose it was: they know. What is only tried is told to nobody else. */
+const hearers = (db: Db, tenantId: string, { path, user_id: own }: Ended): Promise<readonly { userId: string }[]> =>
+  rows(
+    db,
+    sql<{ userId: string }>`select distinct u.id as "userId" from notification_group n
+      ${groupMembers(sql`${Object.values(path)}::uuid[]`, 'importJob')}
+      where n.tenant_id = ${tenantId}::uuid and n.level_id = ${path.C}::uuid and n.hears_imports and n.deleted_at is null
+        and u.id is distinct from ${own}::uuid`,
+  );

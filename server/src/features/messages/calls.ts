@@ -4,6 +4,7 @@ import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/m
 import { messageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
 import { messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { messageDayExport } from '@plumbline/contract/features/messages/calls/message-day-export.ts';
+import { messageHabitSave } from '@plumbline/contract/features/messages/calls/message-habit-save.ts';
 import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
 import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
 import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
@@ -15,7 +16,7 @@ import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { appliedOf } from './applied.ts';
 import { chase } from './chase.ts';
-import { choicesOf, choose } from './choices.ts';
+import { choicesOf, choose, keepHabit } from './choices.ts';
 import { dayOf } from './day.ts';
 import { dayWorkbook } from './day-workbook.ts';
 import { named, personOf } from './me.ts';
@@ -44,6 +45,10 @@ export const messageHandlers = [
   handle(messageChoices, choices),
   handle(messageChoiceSave, async (context, input) => {
     await choose(context.db, context.caller, input);
+    return choices(context);
+  }),
+  handle(messageHabitSave, async (context, input) => {
+    await keepHabit(context.db, context.caller, input);
     return choices(context);
   }),
   handle(messagePending, async (context, { limit, register }) => {

@@ -1,4 +1,6 @@
-import type { MessageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
+import type { MessageChoices, MessageHabit } from '@plumbline/contract/features/messages/calls/message-choices.ts';
+import { InvalidError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { DEFAULT_CHOICE, type MessageChoice, SCENE_CODES, type SceneCode } from '@plumbline/contract/messages.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 
@@ -9,7 +11,7 @@ interface Who {
 
 /** How a person hears of each kind of message. */
 export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: boolean): Promise<MessageChoices> {
-  const [chosen, user] = await Promise.all([
+  const [chosen, user, habit] = await Promise.all([
     rows(
       db,
       sql<MessageChoice & { scene: string }>`select scene, bell, toast, mail from message_choice
@@ -21,13 +23,41 @@ export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: bool
         email: string | null;
       }>`select email from app_user where tenant_id = ${tenantId}::uuid and id = ${userId}::uuid`,
     ),
+    one(
+      db,
+      sql<{
+        from: number | null;
+        to: number | null;
+        digest: boolean;
+      }>`select quiet_from as "from", quiet_to as "to", digest
+        from message_habit where tenant_id = ${tenantId}::uuid and user_id = ${userId}::uuid`,
+    ),
   ]);
   const choice = (scene: SceneCode): MessageChoice => {
     const { bell, toast, mail } = chosen.find((one) => one.scene === scene) ?? DEFAULT_CHOICE;
     return { bell, toast, mail };
   };
   const choices = Object.fromEntries(SCENE_CODES.map((scene) => [scene, choice(scene)])) as MessageChoices['choices'];
-  return { choices, mailTo: canMail ? (user?.email ?? null) : null };
+  const { from = null, to = null, digest = false } = habit ?? {};
+  const quiet = from === null || to === null ? null : { from, to };
+  return { choices, mailTo: canMail ? (user?.email ?? null) : null, habit: { quiet, digest } };
+}
+
+const NO_ZONE = w('The server does not know this time zone.', '服务器不识别该时区。');
+
+/** Keeps when a person wants to be left alone, by the clock of a zone. What was held back goes by the new hours. */
+export async function keepHabit(
+  db: Db,
+  { tenantId, userId }: Who,
+  { quiet, digest, zone }: MessageHabit & { readonly zone: string },
+): Promise<void> {
+  // a browser may know a zone by a name the database does not
+  const isKnown = await one(db, sql<{ name: string }>`select name from pg_timezone_names where name = ${zone}`);
+  if (!isKnown) throw new InvalidError([{ field: 'zone', words: NO_ZONE }]);
+  await sql`insert into message_habit (tenant_id, user_id, quiet_from, quiet_to, digest, zone)
+    values (${tenantId}::uuid, ${userId}::uuid, ${quiet?.from ?? null}, ${quiet?.to ?? null}, ${digest}, ${zone})
+    on conflict (tenant_id, user_id) do update set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+      digest = excluded.digest, zone = excluded.zone`.execute(db);
 }
 
 /** Keeps how a person wants to hear of one kind of message. */

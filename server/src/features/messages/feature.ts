@@ -4,8 +4,10 @@ import './tell-signing.ts';
 import './tell-assigning.ts';
 import './tell-changes.ts';
 import './tell-doubt.ts';
+import './tell-groups.ts';
 import './tell-raised.ts';
 import './tell-retest.ts';
+import './tell-status.ts';
 import './work-items.ts';
 
 /** Messages, what sets them off, and the pages of one's own work. */

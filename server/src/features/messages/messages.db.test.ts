@@ -399,8 +399,8 @@ test('the evening sums up the day, the first morning plans the week, each once',
   expect(await scenes(reader)).not.toContain('S0000013');
 });
 
-test('old messages are cleared away: read ones after a month, the others after half a year', async () => {
-  await rows(db, sql`update message set created_at = now() - interval '31 days' where user_id = ${doer.userId}`);
+test('[work-areas 4.9 4] old messages are cleared away: read ones after two weeks, the others after half a year', async () => {
+  await rows(db, sql`update message set created_at = now() - interval '15 days' where user_id = ${doer.userId}`);
   const { total, unread } = await messages(doer);
   await sweepMessages(db);
   expect(await messages(doer)).toMatchObject({ total: unread, unread });

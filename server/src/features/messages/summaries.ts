@@ -1,6 +1,7 @@
 import { addDays, hourIn, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { dayOf } from './day.ts';
+import { mailHeld } from './mail.ts';
 import { personOf } from './me.ts';
 import { mayHere } from '../../register/who-may.ts';
 import { tellDue } from './due-rounds.ts';
@@ -14,8 +15,11 @@ export const SUMMARY_TASK = 'message-summaries';
 /** From this hour of the clock of the scope on a day's work is summed up; and on Monday the week is planned. */
 const EVENING = 18;
 const MORNING = 6;
-/** Read messages are kept so many days, unread ones so many. */
-const KEEP_READ = 30;
+/**
+ * Read messages are kept so many days, two weeks (domain guide 3.15); unread ones so many, for who comes back from leave has
+ * not seen them.
+ */
+const KEEP_READ = 14;
 const KEEP_UNREAD = 180;
 
 /** Sums up what people did on a day (scene S0000008), each scope of work once. */
@@ -89,7 +93,7 @@ export async function sweepMessages(db: Db): Promise<void> {
 
 /**
  * What comes by itself, asked for every hour and decided by the clock of each scope: the day summed up in the evening (and yesterday's, where nobody was there
- * to do it), the rounds of preservation that are due and the documents that are required soon each morning, the week planned on its first one, old
+ * to do it), the rounds of preservation that are due and the documents that are required soon each morning, the week planned on its first one, mails that were held back, old
  * messages cleared away. Saying it twice is not possible.
  */
 export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
@@ -102,5 +106,6 @@ export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
     if (day > monday || hour >= MORNING) await plan(db, of, monday);
     if (hour >= MORNING) await tellDocumentsDue(db, of.scopes, day);
   }
+  await mailHeld(db, now);
   await sweepMessages(db);
 }

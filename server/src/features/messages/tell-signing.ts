@@ -98,7 +98,7 @@ async function toldByRow(
 }
 
 /** One message of a scene for each user, over all their records. */
-function draftsFor(
+export function draftsFor(
   actor: Actor,
   of: {
     readonly register: RecordKey;

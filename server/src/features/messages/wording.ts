@@ -54,6 +54,11 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     one: w('{by}: {reason}', '{by}:{reason}'),
     many: w('{count} × {what}, the latest by {by}: {reason}', '{count} × {what}，最新由 {by}：{reason}'),
   },
+  statusChanged: {
+    title: w('{status}: {title}', '{status}：{title}'),
+    one: w('{by} gave the check this status.', '{by} 将该检查设为此状态。'),
+    many: w('{count} × {what}, by {by}', '{count} × {what}，由 {by} 设置'),
+  },
   S0000011: {
     title: w('Assigned to you: {title}', '分配给您：{title}'),
     one: w('{what}, by {by}', '{what}，由 {by} 分配'),
@@ -81,6 +86,14 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     many: w(
       '{by} is waiting for {count} records assigned to you: {names}',
       '{by} 正在等待由您负责的 {count} 项记录：{names}',
+    ),
+  },
+  groupAccepted: {
+    title: w('Accepted: {title}', '已接收：{title}'),
+    one: w('{by} accepted it. Told to the group {group}.', '{by} 已接收。通知组：{group}。'),
+    many: w(
+      '{count} certificates, the latest by {by}. Told to the group {group}.',
+      '{count} 份证书，最新由 {by} 接收。通知组：{group}。',
     ),
   },
   certificateDoubt: {
@@ -119,6 +132,14 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   },
   importResult: {
     title: w('Import {number}: {table}', '导入 {number}：{table}'),
+    one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
+    many: w(
+      '{state}. {count} sheets, {total} rows, {invalid} of them invalid.',
+      '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
+    ),
+  },
+  groupImport: {
+    title: w('Import {number} by {by}: {table}', '{by} 的导入 {number}：{table}'),
     one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
     many: w(
       '{state}. {count} sheets, {total} rows, {invalid} of them invalid.',

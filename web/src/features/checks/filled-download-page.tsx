@@ -1,5 +1,6 @@
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
+import { checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { tagItrRecord } from '@plumbline/contract/records/tag-itr.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -50,6 +51,14 @@ async function save(id: string): Promise<void> {
   }
 }
 
+async function saveData(id: string): Promise<void> {
+  try {
+    await download(checkSheetWorkbook, { selection: { mode: 'these', ids: [id] }, as: 'formData' });
+  } catch (error) {
+    notify.failure(error);
+  }
+}
+
 function FilledOf({ id }: { readonly id: string }): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useCall(checkSheetGet, { id });
@@ -81,6 +90,7 @@ function FilledOf({ id }: { readonly id: string }): React.JSX.Element {
             <Guarded type="primary" onClick={() => save(id)}>
               {say(checkWords.pdf)}
             </Guarded>
+            <Guarded onClick={() => saveData(id)}>{say(checkWords.formData)}</Guarded>
             <Link to={formAddress(registers.tagItr.key, id) ?? '.'}>
               <Button>{say(formWordsOf(tagItrRecord.form).open)}</Button>
             </Link>

@@ -57,5 +57,6 @@ export const checkWords = {
   openSheet: w('Open', '打开'),
   download: w('Download check sheet', '下载检查表'),
   pdfReady: w('The PDF is being saved by your browser.', '浏览器正在保存 PDF。'),
+  formData: w('Spreadsheet-form data (JSON)', '电子表格表单数据（JSON）'),
   pdf: w('Download PDF', '下载 PDF'),
 } as const;

@@ -18,6 +18,7 @@ export interface DesignerToolbarProps {
   readonly onRevision: (revision: number | undefined) => void;
   readonly onClone: () => void;
   readonly onToFile: () => void;
+  readonly onToSpreadsheet: () => void;
   readonly onFile: (file: File) => void;
   readonly onDiscard: () => void;
 }
@@ -102,21 +103,28 @@ function Revisions({ design, onRevision }: DesignerToolbarProps): React.JSX.Elem
   );
 }
 
-function MoreMenu({ work, isLocked, onClone, onToFile, onFile, onDiscard }: DesignerToolbarProps): React.JSX.Element {
+function MoreMenu({ work, isLocked, ...on }: DesignerToolbarProps): React.JSX.Element {
   const say = useSay();
   const file = useRef<HTMLInputElement>(null);
   const own = isLocked
     ? []
     : [
-        { key: 'clone', label: say(designWords.clone), onClick: onClone },
+        { key: 'clone', label: say(designWords.clone), onClick: on.onClone },
         { key: 'in', label: say(designWords.fromFile), onClick: () => file.current?.click() },
       ];
-  const discard = work.isDirty ? [{ key: 'discard', label: say(designWords.discard), onClick: onDiscard }] : [];
+  const discard = work.isDirty ? [{ key: 'discard', label: say(designWords.discard), onClick: on.onDiscard }] : [];
   return (
     <>
       <Dropdown
         trigger={['click']}
-        menu={{ items: [...own, { key: 'out', label: say(designWords.toFile), onClick: onToFile }, ...discard] }}
+        menu={{
+          items: [
+            ...own,
+            { key: 'out', label: say(designWords.toFile), onClick: on.onToFile },
+            { key: 'spreadsheet', label: say(designWords.toSpreadsheet), onClick: on.onToSpreadsheet },
+            ...discard,
+          ],
+        }}
       >
         <Button
           icon={<MoreOutlined aria-hidden />}
@@ -133,7 +141,7 @@ function MoreMenu({ work, isLocked, onClone, onToFile, onFile, onDiscard }: Desi
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           target.value = '';
-          if (chosen) onFile(chosen);
+          if (chosen) on.onFile(chosen);
         }}
       />
     </>

@@ -19,7 +19,7 @@ import { CloneDialog } from './clone-dialog.tsx';
 import css from './designer.module.css';
 import { DesignerToolbar } from './designer-toolbar.tsx';
 import type { Editing } from './editing.ts';
-import { readFormFrom, saveFormFile } from './file-tools.ts';
+import { readFormFrom, saveFormFile, saveSpreadsheetForm } from './file-tools.ts';
 import { FormPreview } from './form-preview.tsx';
 import { HeaderEditor } from './header-editor.tsx';
 import { ListsEditor } from './lists-editor.tsx';
@@ -83,6 +83,7 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
         onRevision={onRevision}
         onClone={() => setDialog('clone')}
         onToFile={() => saveFormFile(design.title, work.state.now)}
+        onToSpreadsheet={() => saveSpreadsheetForm(design, work.state.now)}
         onFile={(file) => void take(props, work, file)}
         onDiscard={() => void discard(work)}
       />

@@ -5,7 +5,7 @@ import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { DownloadOutlined, FormOutlined } from '@ant-design/icons';
+import { DownloadOutlined, FormOutlined, TableOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -23,6 +23,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { useOwner } from './designer-page.tsx';
+import { saveSpreadsheetForm } from './file-tools.ts';
 import { FormPreview } from './form-preview.tsx';
 import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
 import { designWords } from './words.ts';
@@ -91,6 +92,9 @@ function DocumentOf({ owner, id, saves }: DocumentPageProps & { readonly id: str
           <Link to={designHref(owner, id)}>
             <Button icon={<FormOutlined aria-hidden />}>{say(mayEdit ? designWords.edit : designWords.form)}</Button>
           </Link>
+          <Button icon={<TableOutlined aria-hidden />} onClick={() => saveSpreadsheetForm(data, data.template)}>
+            {say(designWords.toSpreadsheet)}
+          </Button>
           <Guarded type="primary" icon={<DownloadOutlined aria-hidden />} onClick={() => saveEmptyForm(owner, id)}>
             {say(designWords.pdf)}
           </Guarded>

@@ -1,6 +1,8 @@
 import { fitTo } from '@plumbline/contract/rules/form-problems.ts';
+import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { toSpreadsheetForm } from '@plumbline/contract/rules/spreadsheet-sheet.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { saveFile } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
@@ -13,10 +15,28 @@ const MOST_BYTES = 2 * 1024 * 1024;
 /** So many problems are named; a hostile file may have thousands. */
 const MOST_NAMED = 5;
 
+function saveJson(title: string, kind: string, text: string): void {
+  saveFile(new Blob([text], { type: 'application/json' }), `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.${kind}.json`);
+}
+
 /** Hands a form to the browser as a file. */
-export function saveFormFile(title: string, form: FormTemplate): void {
-  const blob = new Blob([formFile(inBothLanguages(form))], { type: 'application/json' });
-  saveFile(blob, `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.form.json`);
+export const saveFormFile = (title: string, form: FormTemplate): void =>
+  saveJson(title, 'form', formFile(inBothLanguages(form)));
+
+/** Hands an empty form to the browser as spreadsheet-form data, laid out as it is on paper (reading D84). */
+export function saveSpreadsheetForm(
+  { title, description }: { readonly title: string; readonly description: string },
+  template: FormTemplate,
+): void {
+  const grid = layOut(template, {
+    title: '',
+    documentCode: '',
+    itr: { name: title, description },
+    header: {},
+    signOffs: [],
+  });
+  const empty = { name: title, grid, answers: {}, comment: '', codes: { barcode: '', qr: '' } };
+  saveJson(title, 'spreadsheet', JSON.stringify(toSpreadsheetForm([empty]), null, 2));
 }
 
 /** What a file holds: a form that fits this kind of owner, or why it was refused, in words. */

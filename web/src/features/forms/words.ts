@@ -56,6 +56,7 @@ export const designWords = {
   cloneFrom: w('Form of', '表单所属'),
   cloneOk: w('Copy', '复制'),
   toFile: w('Save as file (JSON)', '保存为文件（JSON）'),
+  toSpreadsheet: w('Spreadsheet-form data (JSON)', '电子表格表单数据（JSON）'),
   fromFile: w('Read from file (JSON)', '从文件读取（JSON）'),
   fileTitle: w('Replace this form by the file?', '用文件替换此表单？'),
   fileText: w('"{title}" with {count} tasks. Undo brings the old form back.', '“{title}”,共 {count} 项任务。可撤销。'),

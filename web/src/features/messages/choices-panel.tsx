@@ -1,9 +1,15 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
-import { messageChoices, type MessageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
+import {
+  messageChoices,
+  type MessageChoices,
+  type MessageHabit,
+} from '@plumbline/contract/features/messages/calls/message-choices.ts';
+import { messageHabitSave } from '@plumbline/contract/features/messages/calls/message-habit-save.ts';
 import { type MessageChoice, SCENE_CODES, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
@@ -38,6 +44,16 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
       notify.failure(error);
     }
   };
+  const keep = async (habit: MessageHabit): Promise<void> => {
+    if (shown === undefined) return;
+    setKept({ ...shown, habit });
+    try {
+      setKept(await send(messageHabitSave, { ...habit, zone: machineZone() }));
+    } catch (error) {
+      setKept(shown);
+      notify.failure(error);
+    }
+  };
   return (
     <section className={css.panel} aria-label={say(messageWords.choices)}>
       <header className={css.head}>
@@ -55,6 +71,7 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
         )}
         {query.isPending && <SkeletonLines lines={8} />}
         {shown !== undefined && <Table shown={shown} onChoose={choose} />}
+        {shown !== undefined && <HabitFields shown={shown} onKeep={keep} />}
       </div>
       {shown !== undefined && (
         <p className={css.hint}>
@@ -62,6 +79,51 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
         </p>
       )}
     </section>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
+/** What the quiet hours begin with. */
+const NIGHT = { from: 20, to: 7 } as const;
+
+function HabitFields({
+  shown: { habit, mailTo },
+  onKeep,
+}: {
+  readonly shown: MessageChoices;
+  readonly onKeep: (habit: MessageHabit) => Promise<void>;
+}): React.JSX.Element {
+  const say = useSay();
+  const { quiet } = habit;
+  const hour = (which: 'from' | 'to', label: string): React.JSX.Element => (
+    <Select
+      size="small"
+      aria-label={label}
+      value={(quiet ?? NIGHT)[which]}
+      disabled={quiet === null}
+      options={HOURS}
+      onChange={(value) => void onKeep({ ...habit, quiet: { ...(quiet ?? NIGHT), [which]: value } })}
+    />
+  );
+  return (
+    <div className={css.habit}>
+      <Checkbox
+        checked={quiet !== null}
+        onChange={({ target }) => void onKeep({ ...habit, quiet: target.checked ? NIGHT : null })}
+      >
+        {say(messageWords.quiet)}
+      </Checkbox>
+      <span className={css.hours}>
+        {hour('from', say(messageWords.quietFrom))} {say(messageWords.until)} {hour('to', say(messageWords.quietTo))}
+      </span>
+      <Checkbox
+        checked={habit.digest}
+        disabled={mailTo === null}
+        onChange={({ target }) => void onKeep({ ...habit, digest: target.checked })}
+      >
+        {say(messageWords.digest)}
+      </Checkbox>
+    </div>
   );
 }
 

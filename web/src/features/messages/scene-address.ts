@@ -6,10 +6,11 @@ import { MSG_ITEM } from './msg-item.ts';
 
 /** The page of an import; its message opens the import itself. */
 const IMPORT_PAGE = '/Import/Imports';
-/** Where finished documents are fetched. */
-const DOWNLOADS_PAGE = '/WorkPack/Downloads';
-/** The page of backups. */
-const BACKUPS_PAGE = '/Admin/Backups';
+/** Pages that are not of the record: where finished documents are fetched, and that of backups. */
+const PAGES: Partial<Readonly<Record<SceneCode, string>>> = {
+  documentReady: '/WorkPack/Downloads',
+  backupFailed: '/Admin/Backups',
+};
 
 /** The look-ahead on the rounds of the person a message names. */
 function roundsOf({ id }: MsgItem): string {
@@ -19,24 +20,29 @@ function roundsOf({ id }: MsgItem): string {
 }
 
 /** Scenes that open the record they are about. */
-const OF_RECORD: ReadonlySet<SceneCode> = new Set(['chase', 'certificateDoubt', 'checkRetest', 'mocRaised']);
+const OF_RECORD: ReadonlySet<SceneCode> = new Set([
+  'chase',
+  'certificateDoubt',
+  'checkRetest',
+  'mocRaised',
+  'statusChanged',
+  'groupAccepted',
+]);
 /** Whether a message opens the record it is about; a procedure stands in no list of the week. */
 const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
   OF_RECORD.has(scene) || register === 'procedure';
 
 /** The address a message opens, its business data as text in `msgItem` (specification 2.5); null when it opens nothing. */
 export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
-  if (scene === 'importResult')
+  if (scene === 'importResult' || scene === 'groupImport')
     return item.id === undefined ? IMPORT_PAGE : `${IMPORT_PAGE}?job=${encodeURIComponent(item.id)}`;
   if (opensRecord(scene, item)) {
     const { register = '', id = '', title = '' } = item;
     return recordAddress({ register, id, title });
   }
   if (scene === 'preservationDue') return roundsOf(item);
-  if (scene === 'documentReady') return DOWNLOADS_PAGE;
-  if (scene === 'backupFailed') return BACKUPS_PAGE;
   const { route } = SCENES[scene];
-  return route === null ? null : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;
+  return route === null ? (PAGES[scene] ?? null) : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;
 }
 
 /** Opens what a message is about in a new tab that knows nothing of this one (specification 2.5); does nothing where there is nothing to open. */

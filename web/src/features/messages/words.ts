@@ -24,6 +24,11 @@ export const messageWords = {
   byBell: w('List', '列表'),
   byToast: w('Toast', '弹窗'),
   byMail: w('Mail', '邮件'),
+  quiet: w('Quiet hours: nothing pops up, mails wait', '免打扰时段：不弹窗，邮件延后'),
+  quietFrom: w('Quiet from', '免打扰开始'),
+  quietTo: w('Quiet until', '免打扰结束'),
+  until: w('to', '至'),
+  digest: w('All mails as one, each morning at 7', '每天早上 7 点合并为一封邮件'),
   mailTo: w('Mail goes to {address}.', '邮件发送至 {address}。'),
   noMail: w(
     'No mail can be sent: your account has no address, or this installation sends none.',

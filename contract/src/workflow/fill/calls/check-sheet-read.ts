@@ -29,7 +29,7 @@ export interface ReadCheckSheet {
   readonly refused: Word | null;
 }
 /**
- * Reads a filled workbook of check sheets. With `dryRun` nothing is written. Answers of a check that was changed after
+ * Reads a filled workbook of check sheets, or a file of spreadsheet-form data (`.json`), which brings no sign-offs. With `dryRun` nothing is written. Answers of a check that was changed after
  * the workbook was taken are refused unless `overwrite`; answers of a signed check always (domain guide 2.13, 3.4). Each
  * sheet asks for the right to edit the register of its record.
  */

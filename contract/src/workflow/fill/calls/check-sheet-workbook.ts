@@ -5,10 +5,17 @@ import { offlineKey } from '../../../workflow/records.ts';
 
 /** The most check sheets in one workbook. */
 export const WORKBOOK_MOST = 50;
-/** Check sheets as a workbook to be filled without a connection, one sheet each, and given back by `checkSheetRead`. Asks for the right to see the register. */
+/**
+ * Check sheets as a file to be filled without a connection, one sheet each, and given back by `checkSheetRead`: a workbook for
+ * people, or spreadsheet-form data (`rules/spreadsheet-form.ts`) for tools. Asks for the right to see the register.
+ */
 export const checkSheetWorkbook = call({
   path: '/api/ext/check-sheet/workbook',
   access: 'level',
-  input: z.object({ register: offlineKey.default('tagItr'), selection }),
+  input: z.object({
+    register: offlineKey.default('tagItr'),
+    selection,
+    as: z.enum(['workbook', 'formData']).default('workbook'),
+  }),
   output: as<Download>(),
 });

@@ -10,9 +10,9 @@ import { readOffline } from './read-workbook.ts';
 
 /** Check sheets that are filled without a connection: out as a workbook, and back. */
 export const offlineHandlers = [
-  handle(checkSheetWorkbook, (context, { register, selection }) => {
+  handle(checkSheetWorkbook, (context, { register, ...which }) => {
     demand(context, register, 'see');
-    return offlineWorkbook(context, register, selection);
+    return offlineWorkbook(context, register, which);
   }),
   handleUpload(checkSheetRead, async (context, { dryRun, overwrite }, file) => {
     // a workbook may hold sheets of several kinds; each asks for its own right besides

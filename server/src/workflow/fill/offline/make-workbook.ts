@@ -13,6 +13,7 @@ import { writeXlsx, type XlsxContent } from '../../../sheets/write-xlsx.ts';
 import { signRecords } from '../../sign/sign-records.ts';
 import { linksOf } from '../links.ts';
 import { sheetRows } from '../sheet-rows.ts';
+import { formDataFile } from './form-data.ts';
 import { OFFLINE_COLUMNS, offlineLines, type OfflineColumn } from './workbook-lines.ts';
 
 const NAME = w('Check sheets to fill', '待填检查表');
@@ -29,8 +30,12 @@ const WIDTHS: Readonly<Record<OfflineColumn, number>> = {
 const COLOURS = { item: 'key', answer: 'required', value: 'required', comment: 'required' } as const;
 const colourOf = (name: string) => Object.entries(COLOURS).find(([one]) => one === name)?.[1] ?? 'optional';
 
-/** Check sheets as a workbook that is filled without a connection: one sheet each, called by its document code. */
-export async function offlineWorkbook(context: Scoped, register: RecordKey, selection: Selection): Promise<FileAnswer> {
+/** Check sheets as a file that is filled without a connection, a workbook or spreadsheet-form data: one sheet each, called by its document code. */
+export async function offlineWorkbook(
+  context: Scoped,
+  register: RecordKey,
+  { selection, as }: { readonly selection: Selection; readonly as: 'workbook' | 'formData' },
+): Promise<FileAnswer> {
   const actor = actorOf(context);
   const { db, language } = context;
   const chosen = await selectedRows(db, actor, known(register), selection);
@@ -44,6 +49,9 @@ export async function offlineWorkbook(context: Scoped, register: RecordKey, sele
   }
   const ids = chosen.map(({ id }) => id);
   const sheets = await sheetRows(db, actor, register, ids);
+  const [only] = sheets;
+  const file = sheets.length === 1 && only ? `${only.documentCode} ${only.name}` : `${NAME[language]} ${sheets.length}`;
+  if (as === 'formData') return formDataFile(file, sheets);
   const links = await linksOf(db, actor, register, sheets);
   const records = new Map((await signRecords(db, actor, { register, ids })).map((one) => [one.id, one]));
   async function* contents(): AsyncGenerator<XlsxContent> {
@@ -62,8 +70,6 @@ export async function offlineWorkbook(context: Scoped, register: RecordKey, sele
     }
   }
   const body = written((out) => writeXlsx(out, contents()));
-  const [only] = sheets;
-  const file = sheets.length === 1 && only ? `${only.documentCode} ${only.name}` : `${NAME[language]} ${sheets.length}`;
   return {
     file: `${file}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

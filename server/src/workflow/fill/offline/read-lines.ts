@@ -4,17 +4,11 @@ import { isJudged } from '@plumbline/contract/rules/readings.ts';
 import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import type { OfflineCell, OfflineLine } from '@plumbline/contract/rules/tasks/task-kind.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { FilledSheet, ReadAnswers } from './filled-sheet.ts';
 import { DATE, ITEMS, OFFLINE_COLUMNS, type OfflineColumn, PERSON } from './workbook-lines.ts';
 
 /** A row of a filled sheet by its columns. */
 export type FilledLine = Readonly<Record<OfflineColumn, string>> & { readonly row: number };
-
-/** What is written in a filled sheet, before it is held against the record. */
-export interface FilledSheet {
-  readonly documentCode: string;
-  readonly version: string;
-  readonly lines: readonly FilledLine[];
-}
 
 const SAYS = {
   unknown: w(
@@ -50,23 +44,21 @@ export function columnsOf(
   };
 }
 
-/** Code and version of a filled sheet, and its other lines. */
+/** The lines of a filled sheet, as what they say. */
 export function filledSheet(lines: readonly FilledLine[]): FilledSheet {
   const value = (item: string): string => lines.find((line) => line.item === item)?.value ?? '';
   const skipped: ReadonlySet<string> = new Set(['', ITEMS.document, ITEMS.version, ITEMS.fact]);
+  const said = lines.filter(({ item }) => !skipped.has(item));
   return {
     documentCode: value(ITEMS.document),
     version: value(ITEMS.version),
-    lines: lines.filter(({ item }) => !skipped.has(item)),
+    signOffs: readSignOffs(said),
+    read: ({ model, answers }) => readAnswers(model, answers, said),
   };
 }
 
 /** What the lines answer: those that fit go over the answers that are there, the others are told and leave what is there. */
-export function readAnswers(
-  model: FormTemplate,
-  now: Answers,
-  lines: readonly FilledLine[],
-): { readonly answers: Answers; readonly comment: string | undefined; readonly warnings: readonly Word[] } {
+function readAnswers(model: FormTemplate, now: Answers, lines: readonly FilledLine[]): ReadAnswers {
   const answers: Record<string, string | number | null> = { ...now };
   const warnings: Word[] = [];
   let comment: string | undefined;
@@ -146,9 +138,7 @@ function cellRead(cell: OfflineCell, at: { readonly key: string; readonly now: A
 const sentence = ({ en, zh }: Word): Word => w(`${en}.`.replace('..', '.'), zh.endsWith('。') ? zh : `${zh}。`);
 
 /** The sign-offs that are written in: a person, a date, or both. */
-export function readSignOffs(
-  lines: readonly FilledLine[],
-): readonly { readonly label: string; readonly person: string; readonly date: string }[] {
+function readSignOffs(lines: readonly FilledLine[]): FilledSheet['signOffs'] {
   const labels = lines.flatMap(({ item }) => (item.startsWith(PERSON) ? [item.slice(PERSON.length)] : []));
   const value = (item: string): string => lines.find((line) => line.item === item)?.value ?? '';
   return [...new Set(labels)]

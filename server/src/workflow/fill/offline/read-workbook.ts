@@ -2,6 +2,7 @@ import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/che
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import { MEGABYTE } from '@plumbline/contract/rules/import-limits.ts';
 import { readingLine, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -20,7 +21,9 @@ import { byName } from '../settle/instruments.ts';
 import { settleAnswers } from '../settle/settle-answers.ts';
 import { type SheetRow, sheetRow } from '../sheet-rows.ts';
 import { tasksWithPunch } from '../task-punch.ts';
-import { columnsOf, filledSheet, type FilledSheet, readAnswers, readSignOffs } from './read-lines.ts';
+import type { FilledSheet, ReadAnswers } from './filled-sheet.ts';
+import { formDataSheets, isFormData } from './form-data.ts';
+import { columnsOf, filledSheet } from './read-lines.ts';
 import { signWritten } from './sign-written.ts';
 import { versionOf } from './workbook-lines.ts';
 
@@ -61,20 +64,36 @@ export interface OfflineReading {
   readonly overwrite: boolean;
 }
 
-/** Reads every sheet of a filled workbook and, unless it is only tried, saves answers and sign-offs, each record by itself. */
+/**
+ * Reads every sheet of a filled workbook, or of a file of spreadsheet-form data, and, unless it is only tried, saves answers and
+ * sign-offs, each record by itself.
+ */
 export async function readOffline(
   context: Scoped,
   file: UploadedFile,
   how: OfflineReading,
 ): Promise<readonly ReadCheckSheet[]> {
   const found: ReadCheckSheet[] = [];
-  for (const { name } of (await listSheets(file, { limits: LIMITS })).filter(({ hidden }) => !hidden)) {
+  for await (const { name, filled } of sheetsOf(file)) {
     const taken = new Set(found.map(({ documentCode }) => documentCode));
-    found.push(await readSheet(context, { file, name, how, taken }));
+    found.push(await readSheet(context, { name, filled, how, taken }));
   }
   // a .csv has no sheets, and no check sheet comes as one
   if (found.length === 0) throw new AppError('importNotSpreadsheet');
   return found;
+}
+
+/** The sheets of a file in their order; one that is none of ours is undefined. */
+async function* sheetsOf(
+  file: UploadedFile,
+): AsyncGenerator<{ readonly name: string; readonly filled: FilledSheet | undefined }> {
+  if (isFormData(file)) {
+    if (file.size > LIMITS.bytes) throw new AppError('tooLarge', { limit: LIMITS.bytes / MEGABYTE });
+    yield* await formDataSheets(file);
+    return;
+  }
+  for (const { name, hidden } of await listSheets(file, { limits: LIMITS }))
+    if (!hidden) yield { name, filled: await linesOf(file, name) };
 }
 
 const refused = (sheet: string, why: Word, documentCode = ''): ReadCheckSheet => ({
@@ -91,13 +110,13 @@ const refused = (sheet: string, why: Word, documentCode = ''): ReadCheckSheet =>
 async function readSheet(
   context: Scoped,
   of: {
-    readonly file: UploadedFile;
     readonly name: string;
+    readonly filled: FilledSheet | undefined;
     readonly how: OfflineReading;
     readonly taken: ReadonlySet<string>;
   },
 ): Promise<ReadCheckSheet> {
-  const filled = await linesOf(of.file, of.name);
+  const { filled } = of;
   if (filled === undefined) return refused(of.name, SAYS.notOurs);
   const code = filled.documentCode.toUpperCase();
   if (code === '') return refused(of.name, SAYS.noCode);
@@ -106,7 +125,9 @@ async function readSheet(
   if (!found) return refused(of.name, fill(SAYS.noRecord, { code }), code);
   if (!may(context, found.register, 'update')) return refused(of.name, SAYS.noEdit, code);
   const sheet = await sheetRow(context.db, actorOf(context), found.id, found.register);
-  return take(context, { sheet, filled, name: of.name, how: of.how, code });
+  const said = filled.read(sheet);
+  if ('refused' in said) return refused(of.name, said.refused, code);
+  return take(context, { sheet, filled, said, name: of.name, how: of.how, code });
 }
 
 /** The record of the scope that has a document code, among those that are filled without a connection. */
@@ -141,15 +162,16 @@ async function linesOf(file: UploadedFile, name: string): Promise<FilledSheet | 
 interface Taking {
   readonly sheet: SheetRow;
   readonly filled: FilledSheet;
+  /** What it says over the answers of its record. */
+  readonly said: ReadAnswers;
   readonly name: string;
   readonly how: OfflineReading;
   readonly code: string;
 }
 
 /** What was written, with what the server says of it: instruments by their names, values that are computed. */
-async function settled(context: Scoped, { sheet, filled }: Taking): Promise<ReturnType<typeof readAnswers>> {
+async function settled(context: Scoped, sheet: SheetRow, read: ReadAnswers): Promise<ReadAnswers> {
   const actor = actorOf(context);
-  const read = readAnswers(sheet.model, sheet.answers, filled.lines);
   const named = await byName(context.db, actor, { sheet, answers: read.answers });
   const warnings = [...read.warnings, ...named.warnings];
   try {
@@ -169,7 +191,7 @@ async function settled(context: Scoped, { sheet, filled }: Taking): Promise<Retu
 
 async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
   const { sheet, filled, name, how, code } = taking;
-  const read = await settled(context, taking);
+  const read = await settled(context, sheet, taking.said);
   const reasons = withoutReason(sheet, read.answers);
   const ticks = await withoutPunch(context, sheet, reasons.answers);
   const comment = read.comment ?? sheet.comment;
@@ -180,7 +202,7 @@ async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
   let why = whyNot(sheet, { isAnswered: changed > 0, isStale });
   const answers = why === null ? ticks.answers : sheet.answers;
   if (why === null && touched && !how.dryRun) why = await save(context, sheet, { answers, comment });
-  const written = readSignOffs(filled.lines);
+  const written = filled.signOffs;
   const given = Object.keys(read.answers);
   return {
     sheet: name,

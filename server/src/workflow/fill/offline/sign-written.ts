@@ -11,7 +11,7 @@ import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from 
 import { type SignRecord, signRecords } from '../../sign/sign-records.ts';
 import { sign } from '../../sign/sign.ts';
 import type { SheetRow } from '../sheet-rows.ts';
-import type { readSignOffs } from './read-lines.ts';
+import type { FilledSheet } from './filled-sheet.ts';
 
 const DAY = date(w('Date', '日期'), {});
 const SAYS = {
@@ -24,7 +24,7 @@ const SAYS = {
 /** The sign-offs that were written into a sheet, with the answers it has by now. */
 interface Signing {
   readonly sheet: SheetRow;
-  readonly written: ReturnType<typeof readSignOffs>;
+  readonly written: FilledSheet['signOffs'];
   /** Nothing is given; the answer says what would be. */
   readonly how: { readonly dryRun: boolean };
   readonly answers: Answers;

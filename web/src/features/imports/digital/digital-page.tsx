@@ -100,7 +100,7 @@ function FilesZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => 
         hidden
         multiple
         type="file"
-        accept=".xlsx"
+        accept=".xlsx,.json"
         aria-label={say(digitalWords.files)}
         onChange={({ target }) => take(target.files)}
       />

@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest';
+import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
+import { messageHabitSave } from '@plumbline/contract/features/messages/calls/message-habit-save.ts';
+import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { hourIn, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { mailHeld, mailMessages } from '@plumbline/server/features/messages/mail.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { aServer, type Person } from '@plumbline/server/http/testing.ts';
+import { MAIL_TASK, post } from '@plumbline/server/messages/post.ts';
+import type { Mail } from '@plumbline/server/senders/message.ts';
+import { allAnswered } from '@plumbline/server/workflow/fill/testing.ts';
+import { importing, workbook } from './support/importing.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+await migrateJobs(server.database);
+const path = await server.aTenant('Plant');
+const admin = await server.anAdmin(path);
+const by = { as: admin, path };
+const work = importing(server, by);
+const make = (register: string, values: Record<string, unknown>): Promise<AnyRow> =>
+  work.post<AnyRow>(`/api/register/${register}/create`, { values });
+const named = (name: string) => ({ name, description: name });
+const today = todayIn(machineZone());
+
+const doer = await server.aUser(path, { permissions: ['tagItr:*'] });
+const checker = await server.aUser(path, { permissions: ['*:see', 'tagItr:*'] });
+const fitter = await server.aUser(path, { permissions: ['tagItr:*'] });
+const e = await make('discipline', named('E'));
+const m = await make('discipline', named('M'));
+const person = (one: Person, name: string, profession: AnyRow) =>
+  make('authorisedPerson', {
+    name,
+    login: one.username,
+    professions: [profession.id],
+    signTagItrs: true,
+    signHandovers: true,
+  });
+const electrical = await make('profession', { ...named('Electrician'), disciplines: [e.id] });
+const li = await person(doer, 'Li Wei', electrical);
+const wang = await person(checker, 'Wang Fang', electrical);
+await person(fitter, 'Zhao', await make('profession', { ...named('Fitter'), disciplines: [m.id] }));
+const system = await make('system', named('20'));
+const sub = await make('subSystem', { ...named('20-01'), system: system.id });
+const kind = await make('equipmentType', named('Motor'));
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const itr = await make('itr', { ...named('E01A'), discipline: e.id, itrClass: itrClass.id });
+await make('equipmentTypeItr', { equipmentType: kind.id, itr: itr.id });
+for (const name of ['20-EM-1', '20-EM-2'])
+  await make('tag', { ...named(name), discipline: e.id, equipmentType: kind.id, subSystems: [sub.id] });
+const [first = '', second = ''] = (await work.rows('tagItr')).map(({ id }) => id);
+
+const told = async (one: Person, scene: string) =>
+  (await server.call(messageList, {}, { as: one, path })).data.rows.filter((row) => row.scene === scene);
+const readAll = async (): Promise<void> => {
+  for (const one of [doer, checker, fitter, admin]) await server.call(messageRead, { ids: 'all' }, { as: one, path });
+};
+async function put(id: string, values: Record<string, unknown>): Promise<void> {
+  const rev = (await work.rows('tagItr')).find((row) => row.id === id)?.rev;
+  await work.post('/api/register/tagItr/update', { rows: [{ id, rev, values }] });
+}
+const sign = (one: Person, as: AnyRow, id: string) =>
+  server.call(
+    signOffSign,
+    { register: 'tagItr', selection: { mode: 'these', ids: [id] }, label: 'Completed', person: as.id, date: today },
+    { as: one, path },
+  );
+
+test('[work-areas 4.9 2] a status tells whom it says: the person assigned, who gave a sign-off, and else who may give it', async () => {
+  const hold = await make('tagItrCompletionStatus', {
+    ...named('On hold'),
+    notifyAssignedTo: true,
+    notifySignOffs: ['Accepted', 'Nobody gives this'],
+  });
+  await put(first, { assignedTo: li.id });
+  await readAll();
+  await put(first, { completionStatus: hold.id });
+  expect(await told(doer, 'statusChanged')).toMatchObject([
+    {
+      title: { en: 'On hold: 20-EM-1 - E01A', zh: 'On hold：20-EM-1 - E01A' },
+      item: { register: 'tagItr', id: first, scope: path.E },
+    },
+  ]);
+  // Accepted was given by nobody: those of its discipline who may give it hear of it
+  expect(await told(checker, 'statusChanged')).toHaveLength(1);
+  expect(await told(fitter, 'statusChanged')).toEqual([]);
+  expect(await told(admin, 'statusChanged')).toEqual([]);
+});
+
+test('[work-areas 4.9 7] assigned and set at once: the assignment alone is told, of a file too; what is only tried tells nobody', async () => {
+  const late = await make('tagItrCompletionStatus', { ...named('Late'), notifyAssignedTo: true });
+  await readAll();
+  await put(second, { assignedTo: li.id, completionStatus: late.id });
+  expect(await told(doer, 'S0000011')).toMatchObject([{ read: true }, { read: false, item: { id: second } }].reverse());
+  expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
+  const file = {
+    name: 'status.xlsx',
+    body: await workbook({
+      Sheet: [
+        ['Tagged item', 'ITR', 'Completion status'],
+        ['20-EM-1', 'E01A', 'Late'],
+        ['20-EM-2', 'E01A', 'On hold'],
+      ],
+    }),
+  };
+  const part = [{ register: 'tagItr', sheet: 'Sheet' }];
+  await work.run(file, part, { setting: 'simulate' });
+  expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
+  await work.run(file, part);
+  const news = (await told(doer, 'statusChanged')).filter(({ read }) => !read);
+  expect(news.map(({ title }) => title.en).toSorted()).toEqual(['Late: 20-EM-1 - E01A', 'On hold: 20-EM-2 - E01A']);
+});
+
+test('[work-areas 4.9 2] the status of a rejection is told to whom it names, but not twice to who signed', async () => {
+  await make('tagItrCompletionStatus', {
+    ...named('Rejected'),
+    notifyAssignedTo: true,
+    notifySignOffs: ['Completed', 'Accepted'],
+  });
+  await put(first, { assignedTo: null });
+  const sheet = (await server.call(checkSheetGet, { id: first }, by)).data;
+  const answers = allAnswered(sheet.template, () => 'OK');
+  await server.call(checkSheetSave, { id: first, rev: sheet.rev, answers, comment: '', punch: [] }, by);
+  expect((await sign(checker, wang, first)).data.refused).toEqual([]);
+  await readAll();
+  const rejected = await server.call(
+    signOffReject,
+    { register: 'tagItr', selection: { mode: 'these', ids: [first] }, reason: 'no drawing' },
+    by,
+  );
+  expect(rejected.data.refused).toEqual([]);
+  const unread = async (one: Person) =>
+    (await server.call(messageList, { unreadOnly: true }, { as: one, path })).data.rows.map(({ scene }) => scene);
+  expect(await unread(checker)).toEqual(['S0000010']);
+  expect(await unread(doer)).toEqual(['statusChanged']);
+});
+
+test('[work-areas 4.9 3] a notification group hears of accepted certificates of its types and of imports that wrote, who may see them', async () => {
+  const group = await make('notificationGroup', {
+    ...named('Client'),
+    authorisedPersons: [li.id, wang.id],
+    hearsImports: true,
+  });
+  const type = await make('handoverType', {
+    ...named('MCC'),
+    grouping: 'subSystem',
+    gates: ['9'],
+    notificationGroup: group.id,
+    signOffs: [{ label: 'Accepted', type: 'complete' }],
+  });
+  const certificate = await make('handover', { handoverType: type.id, subSystem: sub.id });
+  const boss = await person(admin, 'Boss', electrical);
+  const accepted = await server.call(
+    signOffSign,
+    {
+      register: 'handover',
+      selection: { mode: 'these', ids: [certificate.id] },
+      label: 'Accepted',
+      person: boss.id,
+      date: today,
+    },
+    by,
+  );
+  expect(accepted.msg).toBe('');
+  expect(await told(checker, 'groupAccepted')).toMatchObject([
+    { content: { en: expect.stringContaining('Told to the group Client.') }, item: { id: certificate.id } },
+  ]);
+  // who may not see certificates is not told of them
+  expect(await told(doer, 'groupAccepted')).toEqual([]);
+  const areas = {
+    name: 'areas.xlsx',
+    body: await workbook({
+      Area: [
+        ['Name', 'Description'],
+        ['A1', 'North'],
+      ],
+    }),
+  };
+  const part = [{ register: 'area', sheet: 'Area' }];
+  await work.run(areas, part, { setting: 'simulate' });
+  const before = await told(checker, 'groupImport');
+  await work.run(areas, part);
+  expect(await told(checker, 'groupImport')).toMatchObject([
+    {
+      title: { en: expect.stringMatching(/^Import \d+ by .*: Area$/) },
+      content: { en: 'Done. 1 rows, 0 of them invalid.' },
+    },
+    ...before,
+  ]);
+  expect(await told(admin, 'groupImport')).toEqual([]);
+});
+
+test('[work-areas 4.9 4] quiet hours hold pop-ups and mails back, and mails come as one when they are over, or in the morning', async () => {
+  const save = (quiet: { from: number; to: number } | null, digest: boolean) =>
+    server.call(messageHabitSave, { quiet, digest, zone: 'Asia/Shanghai' }, { as: fitter });
+  await rows(db, sql`update app_user set email = 'zhao@yard.example' where id = ${fitter.userId}`);
+  await server.call(messageChoiceSave, { scene: 'chase', bell: true, toast: true, mail: true }, { as: fitter });
+  const jobs = async () =>
+    (
+      await rows<{ payload: unknown }>(
+        db,
+        sql`select j.payload from graphile_worker._private_jobs j
+          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${MAIL_TASK} order by j.id`,
+      )
+    ).map(({ payload }) => payload);
+  const tell = async (title: string): Promise<void> =>
+    post(db, { tenantId: path.A, projectId: path.D }, [
+      { userId: fitter.userId, scene: 'chase', topic: null, facts: { what: 'tagItr', title, by: 'Li' }, item: {} },
+    ]);
+  const here = hourIn(new Date(), 'Asia/Shanghai');
+  const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+  const before = (await jobs()).length;
+  // an hour before and two after: now is quiet, whatever the clock says, also over midnight
+  const saved = await save({ from: (here + 23) % 24, to: (here + 2) % 24 }, false);
+  expect(saved.data.habit).toEqual({ quiet: { from: (here + 23) % 24, to: (here + 2) % 24 }, digest: false });
+  await tell('one');
+  await tell('two');
+  const shown = await rows(
+    db,
+    sql`select distinct toast, mail, held from message where user_id = ${fitter.userId} and scene = 'chase'`,
+  );
+  expect(shown).toEqual([{ toast: false, mail: true, held: true }]);
+  await mailHeld(db, new Date());
+  expect(await jobs()).toHaveLength(before);
+  await mailHeld(db, later(3));
+  await mailHeld(db, later(3));
+  const [job, ...more] = (await jobs()).slice(before);
+  expect(more).toEqual([]);
+  const sent: Mail[] = [];
+  const send = (mail: Mail) => Promise.resolve(void sent.push(mail));
+  await mailMessages(db, send, job);
+  expect(sent).toMatchObject([{ to: 'zhao@yard.example', subject: '2 messages · 2 条消息' }]);
+  expect(sent[0]?.text).toMatch(/Please act: one[^]*Please act: two[^]*催办：one/);
+  // as one each morning: what came before seven, once; what was read meanwhile no more
+  await save(null, true);
+  await tell('three');
+  await tell('four');
+  const four = (await told(fitter, 'chase')).find(({ title }) => title.en.endsWith('four'))?.id ?? '';
+  await server.call(messageRead, { ids: [four] }, { as: fitter, path });
+  await mailHeld(db, later(25));
+  await mailMessages(db, send, (await jobs()).at(-1));
+  expect(sent.slice(1).map(({ subject }) => subject)).toEqual(['Please act: three · 催办：three']);
+  await save(null, false);
+  await tell('five');
+  expect(await jobs()).toHaveLength(before + 3);
+  const wrong = await server.call(messageHabitSave, { quiet: null, digest: false, zone: 'Mars/Base' }, { as: fitter });
+  expect(wrong.code).toBe(14);
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { dateRule } from '../field/date.ts';
+import { date } from '../field/field.ts';
+import { says } from '../field/says.ts';
+import { w, type Word } from '../words/word.ts';
+import { isNumberOf } from './number-format.ts';
+
+/**
+ * Spreadsheet-form data: forms as sheets of cells, for tools that fill them outside of the product (specification 3; shape and kinds
+ * of input are reading D84). {@link toSpreadsheetForm} makes it of our forms, {@link readSpreadsheetForm} takes it back.
+ */
+
+/** What is entered in a cell. */
+export const INPUT_FORMS = ['text', 'number', 'float', 'date', 'checkbox', 'select', 'signature'] as const;
+/** What is entered in a cell. */
+export type InputForm = (typeof INPUT_FORMS)[number];
+
+/** What a file may hold; a form of ours is at most 50 columns wide and some hundreds of rows long. */
+const MOST = { sheets: 50, rows: 3000, columns: 200, cells: 20_000, images: 500, bytes: 5 * 1024 * 1024 } as const;
+/** Bytes of a file of spreadsheet-form data, at most. */
+export const SPREADSHEET_FORM_BYTES = MOST.bytes;
+
+/** Where a cell stands: its row and its column, both from 0, such as `4,0`. */
+const ref = z.string().regex(/^(?:0|[1-9]\d{0,3}),(?:0|[1-9]\d{0,2})$/);
+const cell = z.strictObject({
+  /** What is asked here, with unit and limits; empty where nothing is asked. */
+  placeholder: z.string().max(2000),
+  /** How it is filled in; null for a cell that is only read. */
+  form: z.enum(INPUT_FORMS).nullable(),
+  /** What stands in it: a number with a point, a date as `yyyy-mm-dd`, `true` for a ticked box, the name of who signed. */
+  value: z.string().max(5000),
+  /** `#rrggbb`; empty for the colour of paper. */
+  background: z.string().regex(/^(?:#[\da-f]{6})?$/i),
+});
+const image = z.strictObject({
+  /** A file of the product: `files/<id>`, which `/api/api/ossPreviewUrl` takes. */
+  src: z.string().regex(/^files\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i),
+  /** The cell it begins in, from 0. */
+  row: z.int().min(0).max(MOST.rows),
+  col: z.int().min(0).max(MOST.columns),
+  /** The room it has, in mm. */
+  w: z.number().positive().max(1000),
+  h: z.number().positive().max(1000),
+});
+const sheet = z
+  .strictObject({
+    /** The document code of a record, the name of an ITR for an empty form. */
+    name: z.string().trim().min(1).max(300),
+    /** For each place of each row the cell that covers it: cells that are joined stand at each place they cover. */
+    grid: z.array(z.array(ref).max(MOST.columns)).max(MOST.rows),
+    images: z.array(image).max(MOST.images),
+    cells: z.record(ref, cell),
+  })
+  .refine(({ cells }) => Object.keys(cells).length <= MOST.cells, `at most ${MOST.cells} cells`)
+  .refine(({ grid, cells }) => {
+    const placed = new Set(grid.flat());
+    return Object.keys(cells).every((one) => placed.has(one));
+  }, 'a cell stands in no row of the grid');
+/** The schema of spreadsheet-form data. */
+export const spreadsheetForm = z.strictObject({ sheets: z.array(sheet).min(1).max(MOST.sheets) });
+/** Spreadsheet-form data. */
+export type SpreadsheetForm = z.output<typeof spreadsheetForm>;
+/** One sheet of it. */
+export type SpreadsheetSheet = SpreadsheetForm['sheets'][number];
+/** One cell of a sheet. */
+export type SpreadsheetCell = SpreadsheetSheet['cells'][string];
+
+const SAYS = {
+  number: w('a positive whole number without a leading zero', '不以零开头的正整数'),
+  float: w('a number that is not negative, with at most 2 decimals', '非负数，最多两位小数'),
+  checkbox: w('true or false', 'true 或 false'),
+  text: w('at most 2000 characters', '最多 2000 个字符'),
+  name: w('at most 100 characters', '最多 100 个字符'),
+  noJson: w('The file is not JSON.', '文件不是 JSON 格式。'),
+  notOurs: w(
+    'The file is no spreadsheet-form data: {at} is not as it must be.',
+    '文件不是电子表格表单数据：{at} 不符合要求。',
+  ),
+} as const;
+const DAY = date(w('Date', '日期'), {});
+const fits = (is: boolean, word: Word): Word | null => (is ? null : word);
+
+const JUDGES: Readonly<Record<InputForm, (value: string) => Word | null>> = {
+  text: (value) => fits(value.length <= 2000, SAYS.text),
+  number: (value) => fits(isNumberOf('number', value), SAYS.number),
+  float: (value) => fits(isNumberOf('float', value), SAYS.float),
+  date: (value) => fits(!('error' in dateRule.check(value, DAY)), says.notDate),
+  checkbox: (value) => fits(value === 'true' || value === 'false', SAYS.checkbox),
+  // what can be chosen is known by the register it names, which is asked when it is read
+  select: (value) => fits(value.length <= 2000, SAYS.text),
+  signature: (value) => fits(value.length <= 100, SAYS.name),
+};
+
+/** What a value of a cell must be and is not; null when it is good. An empty one always is (specification 5 for `number` and `float`). */
+export const valueProblem = (form: InputForm, value: string): Word | null =>
+  value === '' ? null : JUDGES[form](value);
+
+/** Reads a file of spreadsheet-form data, or says why it is none. */
+export function parseSpreadsheetForm(text: string): { readonly data: SpreadsheetForm } | { readonly why: Word } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { why: SAYS.noJson };
+  }
+  const read = spreadsheetForm.safeParse(value);
+  if (read.success) return { data: read.data };
+  const at = read.error.issues[0]?.path.map(String).join('.').slice(0, 100) || 'sheets';
+  return { why: w(SAYS.notOurs.en.replace('{at}', at), SAYS.notOurs.zh.replace('{at}', at)) };
+}
