@@ -212,6 +212,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   jobCardSkyline: {},
   workPackGrid: {},
   workPackSkyline: {},
+  certificateCurve: { type: 'MCC', measure: 'certificates', step: 'week' },
   plannedActual: { measure: 'number', step: 'week' },
   projectNew: { code: 'x', region: { name: 'x' }, facility: { name: 'x' }, scope: 'x' },
   codeNames: { registers: ['discipline'] },

@@ -153,6 +153,20 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
       expect(page).toContain(
         `FD-1 · rev. ${rev} · ${new Date().toISOString().slice(0, 10)} · ${place + 1} / ${pages.length}`,
       );
+    // no status locks the pack: every page says so, those of files too, until one does
+    for (const page of pages) expect(page).toContain('NOT APPROVED 未批准');
+    const issued = await made('workPackCompletionStatus', {
+      name: 'Issued',
+      locksWorkPack: true,
+      requiresReason: false,
+    });
+    const status = (to: string | null) =>
+      sql`update work_pack set completion_status = ${to}::uuid where id = ${pack.id}::uuid`;
+    await status(issued.id).execute(db);
+    const approved = await start(pack, withParts(outline, ['cover']));
+    await run(approved);
+    expect((await pagesOf(approved)).join(' ')).not.toContain('NOT APPROVED');
+    await status(null).execute(db);
     // what the contents say is where it is
     const named = /FD-1-A (\d+) /.exec(pages[1] ?? '')?.[1];
     expect(pages[Number(named) - 1]).toContain('Card FD-1-A');

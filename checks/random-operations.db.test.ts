@@ -9,6 +9,7 @@ import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { random, type Some } from '@plumbline/server/features/demo/plant/random.ts';
+import { CHECK_DAYS } from '@plumbline/server/features/progress/check-days.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -111,12 +112,20 @@ async function expectCourses(): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
+/** What curves keep of checks by day, put right by the history, is what counting anew gives. */
+async function expectDays(): Promise<void> {
+  const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'check' };
+  const [kept, anew] = [await CHECK_DAYS.kept(db, actor), await CHECK_DAYS.anew(db, actor)];
+  expect(new Map(kept.facts)).toEqual(new Map(anew.facts));
+}
+
 async function expectAll(): Promise<void> {
   await expectRecount(work);
   await expectDrift(work);
   await expectStanding(work);
   await expectFigures();
   await expectCourses();
+  await expectDays();
 }
 
 test(

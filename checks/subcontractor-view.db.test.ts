@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import { certificateCurve } from '@plumbline/contract/features/progress/calls/certificate-curve.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
@@ -178,7 +179,7 @@ test('a row of others is not there: not read, changed, deleted, signed, printed,
   expect(await textOf('/api/ext/sign-off/of', sheet, theirs)).not.toContain(SECRET);
 });
 
-test('search, home, grid, skyline, raise page and what blocks a certificate count theirs alone, and all without the view', async () => {
+test('search, home, grid, skyline, curve, raise page and what blocks a certificate count theirs alone, and all without the view', async () => {
   const by = (as: Person) => ({ as, path });
   const read = async (as: Person) => ({
     found: (await server.call(search, { text: 'hidden' }, by(as))).data.length,
@@ -187,6 +188,7 @@ test('search, home, grid, skyline, raise page and what blocks a certificate coun
     home: (await server.call(home, null, by(as))).data,
     grid: (await server.call(progressGrid, {}, by(as))).data[0],
     details: (await server.call(progressDetails, {}, by(as))).data,
+    curve: (await server.call(certificateCurve, { type: 'MCC', measure: 'checks', step: 'week' }, by(as))).data,
     box: (await server.call(progressSkyline, { type: 'MCC' }, by(as))).data,
     candidate: (await server.call(handoverCandidates, { type: 'MCC' }, by(as))).data.rows[0],
     blockers: (await server.call(handoverBlockers, { id: certificate }, by(as))).data,
@@ -197,6 +199,7 @@ test('search, home, grid, skyline, raise page and what blocks a certificate coun
   expect(some.home).toMatchObject({ tags: 2, itrs: { total: 2 }, punch: [{ total: 1 }] });
   expect(some.grid).toMatchObject({ total: 2, punchOpen: 1 });
   expect(some.details.disciplines).toMatchObject([{ total: 2 }]);
+  expect(some.curve).toMatchObject({ total: 2 });
   expect(some.candidate).toMatchObject({ totalTags: 2, totalItrs: 2, blockingPunch: 1 });
   expect(JSON.stringify([some.blockers, some.box])).not.toContain(SECRET);
   expect(some.blockers.total).toBe(3);

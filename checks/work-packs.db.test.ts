@@ -245,5 +245,10 @@ test('[R1-13 R1-14 R2.3-090 R2.3-091 R2.3-092 R2.3-093 R2.3-098] its pages are t
     expect(pageAt(route)?.hideInMenu).toBeUndefined();
   }
   const apart = ALL_PAGES.filter((page) => page.group === 'workPack' && page.hideInMenu).map(({ route }) => route);
-  expect(apart.toSorted()).toEqual(['/WorkPack/InTheWay', '/WorkPack/JobCardDrawings', '/WorkPack/WorkPackApproval']);
+  expect(apart.toSorted()).toEqual([
+    '/WorkPack/InTheWay',
+    '/WorkPack/JobCardDrawings',
+    '/WorkPack/PackWork',
+    '/WorkPack/WorkPackApproval',
+  ]);
 });

@@ -1,29 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { DOCUMENT_HOURS } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { hasPoppler, textOf } from '@plumbline/server/pdf/read-pdf.fixture.ts';
-import type { Page } from 'playwright-core';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { addDays, dayIn, machineZone } from '@plumbline/contract/rules/clock.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentWords } from '../../web/src/features/work-packs/words.ts';
+import { documentWords, workPackWords } from '../../web/src/features/work-packs/words.ts';
+import { formWords } from '../../web/src/form/form-words.ts';
+import { linesWords } from '../../web/src/register/lines/lines-words.ts';
+import { registerWords } from '../../web/src/register/words.ts';
+import { signWords } from '../../web/src/workflow/sign/words.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
 import { LOOKS, reads, wear } from './looks.ts';
-import { pageCalls, rowsIn, type Row } from './page-calls.ts';
+import { type Ask, pageCalls, rowsIn, type Row } from './page-calls.ts';
+import { openTab } from './press.ts';
+import { signAs } from './sign-as.ts';
 
+const { workPack, jobCard, operation, workPackApproval } = registers;
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
+let ask: Ask;
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
   const world = await adminWorld({ database: 'full_documentation_journey' });
   ({ product, page, problems } = world);
+  ask = await pageCalls(page, product.address, ['workPack', workPack.route]);
   return world.end;
 });
 
 describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () => {
   test('[journey 16] is arranged on the sheet of a pack, made with its progress told, and fetched', async () => {
-    const ask = await pageCalls(page, product.address, ['workPack', '/WorkPack/WorkPacks']);
     const [card] = rowsIn(
       await ask('/api/register/jobCard/page', { limit: 1, filter: { field: 'workPack', op: 'notBlank' } }),
     );
@@ -91,6 +102,214 @@ describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () =>
       expect(await seriousFindings(page)).toEqual([]);
     }
     expect(DOCUMENT_HOURS).toBe(72);
+    expect(problems).toEqual([]);
+  });
+});
+
+const SIGNED = {
+  approval: w('Approved', '批准'),
+  card: w('Signed Off', '签署完成'),
+  accepted: w('Accepted', '验收'),
+  answered: w('Answered', '答复'),
+  closed: w('Closed', '关闭'),
+} as const;
+
+describe.skipIf(!BROWSER).each(LOOKS)('[R0-05 R1-13] in $language, $colours, $screen.width wide', (look) => {
+  const say = (word: Word): string => word[look.language];
+  const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
+  const tab = (word: Word): Locator =>
+    seen(page.getByRole('tab', { name: new RegExp(`^${RegExp.escape(say(word))}`) }));
+
+  test('[journey 16] a pack is approved round by round, issued, worked on, held up by a change, and signed off', async () => {
+    await visit(page, `${product.address}${workPack.route}`);
+    await wear(page, look);
+    const data = async (path: string, input: object): Promise<Row> => {
+      const answer = await ask(path, input);
+      expect(answer, path).toMatchObject({ code: 0 });
+      return answer['data'] as unknown as Row;
+    };
+    const make = (register: string, values: object) => data(`/api/register/${register}/create`, { values });
+    const read = (register: string, id: string) => data(`/api/register/${register}/get`, { id });
+    const first = async (register: string): Promise<Row> => {
+      const [row] = rowsIn(await ask(`/api/register/${register}/page`, { limit: 1 }));
+      if (!row) throw new Error(`${register} has no row.`);
+      return row;
+    };
+    const mark = `J16-${look.language.toUpperCase()}`;
+    const open = async (register: { readonly route: string }, { id }: Row): Promise<void> => {
+      await visit(page, `${product.address}${register.route}?id=${id}`);
+    };
+
+    // the world: types, a status that locks, a pack of two cards
+    const named = (name: string) => ({ name: `${mark} ${name}`, description: 'Journey' });
+    const workPackType = (await make('workPackType', named('IWP'))).id;
+    const issued = await make('workPackCompletionStatus', { ...named('issued'), locksWorkPack: true });
+    const tick = (await make('operationType', { ...named('tick'), progressMethod: 'checkbox' })).id;
+    const percent = (await make('operationType', { ...named('percent'), progressMethod: 'percentage' })).id;
+    const pack = await make('workPack', { ...named('PACK'), workPackType });
+    const packName = String(pack['name']);
+    const [discipline, subSystem] = [(await first('discipline')).id, (await first('subSystem')).id];
+    const cardOf = (name: string, currentEstimate: number) =>
+      make('jobCard', { ...named(name), discipline, subSystem, workPack: pack.id, currentEstimate });
+    const [one, other] = [await cardOf('card 1', 30), await cardOf('card 2', 10)];
+    const step = (card: Row, weighting: number, operationType: string) =>
+      make('operation', { jobCard: card.id, description: `Weight ${weighting}`, operationType, weighting });
+    const steps = [];
+    for (const [weight, type] of [
+      [1, percent],
+      [2, percent],
+      [3, tick],
+      [4, tick],
+    ] as const)
+      steps.push(await step(one, weight, type));
+    const last = await step(other, 1, tick);
+    const yesterday = addDays(dayIn(new Date(), machineZone()), -1);
+    await make('workPackApproval', { workPack: pack.id, round: 1, name: 'Safety', dueDate: yesterday });
+    const client = await make('workPackApproval', { workPack: pack.id, round: 2, name: 'Client' });
+
+    // one more of the round is named on the sheet of the pack; who is late is shown, whom nobody can tell is named
+    await open(workPack, pack);
+    await openTab(tab(workPackWords.approvals));
+    await seen(page.getByText(new RegExp(RegExp.escape(say(workPackWords.late))))).waitFor();
+    await keep(page, `work-pack-approvals-${look.language}`);
+    expect(await seriousFindings(page)).toEqual([]);
+    await seen(page.getByRole('button', { name: reads(look, fill(workPackWords.notify, {})) })).click();
+    const told = seen(page.getByRole('dialog', { name: say(fill(workPackWords.roundNotified, { round: 1 })) }));
+    await told.getByText('Safety').first().waitFor();
+    await keep(page, `work-pack-notified-${look.language}`);
+    await page.keyboard.press('Escape');
+    await told.waitFor({ state: 'hidden' });
+    const label = workPackApproval.label[look.language];
+    const adds = fill(registerWords.add, { label: look.language === 'en' ? label.toLowerCase() : label });
+    await seen(page.getByRole('button', { name: say(adds) })).click();
+    const fieldOf = (word: Word): Locator => seen(page.getByLabel(say(word), { exact: true }));
+    await fieldOf(workPackApproval.fields.round.label).fill('1');
+    await fieldOf(workPackApproval.fields.name.label).fill('Electrical');
+    await keep(page, `work-pack-approval-new-${look.language}`);
+    await seen(page.getByRole('button', { name: say(formWords.save), exact: true })).click();
+    const approvals = async (): Promise<readonly Row[]> =>
+      rowsIn(
+        await ask('/api/register/workPackApproval/page', {
+          limit: 9,
+          filter: { field: 'workPack', op: 'is', value: pack.id },
+        }),
+      );
+    await expect.poll(async () => (await approvals()).length).toBe(3);
+
+    // the second round waits for all of the first
+    const inRounds = (await approvals()).toSorted((a, b) => Number(a['round']) - Number(b['round']));
+    await open(workPackApproval, client);
+    await openTab(tab(signWords.title));
+    const sign = seen(page.getByRole('button', { name: `${say(signWords.sign)} ${say(SIGNED.approval)}` }));
+    await expect.poll(() => sign.getAttribute('aria-disabled')).toBe('true');
+    await keep(page, `work-pack-round-closed-${look.language}`);
+    for (const approval of inRounds) {
+      await open(workPackApproval, approval);
+      await signAs(page, look, SIGNED.approval);
+    }
+    await expect
+      .poll(async () => (await approvals()).map((row) => row['state']))
+      .toEqual(['approved', 'approved', 'approved']);
+
+    // issued: the pack says that it is locked, and so do its cards
+    await open(workPack, pack);
+    await seen(page.getByRole('button', { name: say(registerWords.edit), exact: true })).click();
+    const status = fieldOf(workPack.fields.completionStatus.label);
+    await status.click();
+    await status.fill(String(issued['name']));
+    await seen(page.locator('.ant-select-item-option').filter({ hasText: String(issued['name']) })).click();
+    await seen(page.getByRole('button', { name: say(formWords.save), exact: true })).click();
+    const LOCKED = new RegExp(`${RegExp.escape(packName)}.*“${RegExp.escape(String(issued['name']))}”`);
+    await seen(page.getByText(LOCKED)).waitFor();
+    await keep(page, `work-pack-locked-${look.language}`);
+    await open(jobCard, one);
+    await seen(page.getByText(LOCKED)).waitFor();
+
+    // progress goes on: 100 %, 50 %, nothing, done by weights 1, 2, 3, 4
+    await openTab(tab(w('Operations', '工序')));
+    const cell = (of: { readonly label: Word }, place: number): Locator =>
+      seen(page.getByRole('button', { name: reads(look, fill(linesWords.cell, { label: say(of.label), place })) }));
+    const { percentComplete, isComplete } = operation.fields;
+    for (const [place, figure] of [
+      [1, '100'],
+      [2, '50'],
+    ] as const) {
+      await cell(percentComplete, place).click();
+      await seen(
+        page
+          .locator('[data-line]')
+          .nth(place - 1)
+          .locator('input'),
+      ).fill(figure);
+      await page.keyboard.press('Escape');
+    }
+    await cell(isComplete, 4).click();
+    await seen(page.locator('[data-line]').nth(3).getByRole('switch')).click();
+    await seen(page.getByRole('button', { name: say(linesWords.save), exact: true })).click();
+    await expect.poll(async () => (await read('jobCard', one.id))['percent']).toBe(60);
+    await keep(page, `job-card-progress-${look.language}`);
+    expect(await seriousFindings(page)).toEqual([]);
+    // signing an operation completes it
+    await open(operation, last);
+    await signAs(page, look, SIGNED.card);
+    await expect.poll(async () => (await read('workPack', pack.id))['percent']).toBe(70);
+    for (const [at, done] of [
+      [2, 90],
+      [1, 100],
+    ] as const) {
+      await open(operation, steps[at] ?? last);
+      await signAs(page, look, SIGNED.card);
+      await expect.poll(async () => (await read('jobCard', one.id))['percent']).toBe(done);
+    }
+
+    // the pack waits for its cards, and for a change
+    const moc = await make('moc', {
+      description: `${mark} reroutes a cable`,
+      mocType: (await first('mocType')).id,
+      raisedBy: (await first('authorisedPerson')).id,
+      workPacks: [pack.id],
+    });
+    const ways = async (): Promise<readonly unknown[]> =>
+      rowsIn(
+        await ask('/api/register/workPackBlocker/page', {
+          limit: 9,
+          filter: { field: 'workPack', op: 'is', value: pack.id },
+        }),
+      ).map((row) => row['name']);
+    expect((await ways()).toSorted()).toEqual([moc['name'], one['name'], other['name']].map(String).toSorted());
+    for (const card of [one, other])
+      for (const label of [SIGNED.card, SIGNED.accepted]) {
+        await open(jobCard, card);
+        await signAs(page, look, label);
+      }
+    await open(workPack, pack);
+    await openTab(tab(workPackWords.inTheWay));
+    await seen(page.getByText(String(moc['name']))).waitFor();
+    await keep(page, `work-pack-in-the-way-${look.language}`);
+    expect(await seriousFindings(page)).toEqual([]);
+    await openTab(tab(signWords.title));
+    const signsPack = seen(page.getByRole('button', { name: `${say(signWords.sign)} ${say(SIGNED.card)}` }));
+    await expect.poll(() => signsPack.getAttribute('aria-disabled')).toBe('true');
+    await signsPack.hover();
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: String(moc['name']) })
+      .waitFor();
+    await keep(page, `work-pack-sign-blocked-${look.language}`);
+    for (const label of [SIGNED.answered, SIGNED.closed]) {
+      await open(registers.moc, moc);
+      await signAs(page, look, label);
+    }
+    await open(workPack, pack);
+    await signAs(page, look, SIGNED.card);
+    await expect
+      .poll(() => read('workPack', pack.id))
+      .toMatchObject({ state: 'signedOff', percent: 100, signedBy: expect.anything() });
+    await keep(page, `work-pack-signed-${look.language}`);
+    // and its documents, as one
+    await seen(page.getByRole('button', { name: say(documentWords.title) })).click();
+    await seen(page.getByRole('button', { name: say(documentWords.start) })).click();
+    await seen(page.getByRole('button', { name: say(documentWords.download), exact: true })).waitFor();
     expect(problems).toEqual([]);
   });
 });

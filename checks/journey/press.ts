@@ -20,6 +20,7 @@ const OPENS_WITHIN = 10_000;
 
 /** Opens a tab. A press that came to nothing is told with what the page heard of it, and made again as a person would. */
 export async function openTab(tab: Locator): Promise<void> {
+  if (await isBeyond(tab)) return openFromMenu(tab);
   await tab.click();
   const isOpen = (patience: number): Promise<boolean> =>
     tab
@@ -33,4 +34,24 @@ export async function openTab(tab: Locator): Promise<void> {
   process.stdout.write(`A press was lost on ${String(tab)}: ${await heard(tab.page())}\n`);
   await tab.click();
   if (!(await isOpen(OPENS_WITHIN))) throw new Error(`${String(tab)} does not open.`);
+}
+
+/** Whether a tab lies beyond the row of tabs: it is then in the menu at the end of the row. */
+const isBeyond = (tab: Locator): Promise<boolean> =>
+  tab.evaluate((element) => {
+    const row = element.closest('.ant-tabs-nav-wrap')?.getBoundingClientRect();
+    return row !== undefined && element.getBoundingClientRect().right > row.right + 1;
+  });
+
+async function openFromMenu(tab: Locator): Promise<void> {
+  const name = (await tab.textContent()) ?? '';
+  await tab.locator('xpath=ancestor::*[contains(@class,"ant-tabs-nav")][last()]').locator('.ant-tabs-nav-more').click();
+  await tab
+    .page()
+    .locator('.ant-tabs-dropdown-menu-item')
+    .filter({ visible: true })
+    .filter({ hasText: name })
+    .first()
+    .click();
+  await tab.and(tab.page().locator('[aria-selected=true]')).waitFor({ state: 'attached' });
 }

@@ -228,6 +228,7 @@ export async function listedWorld(
       backup: '',
       workItem: '',
       workPackBlocker: workPack,
+      workPackWork: workPack,
       cardDates: '',
       cardDrawing: jobCard,
       exReview: '',

@@ -77,6 +77,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/progress/grid-export',
   '/api/ext/progress/job-card-grid',
   '/api/ext/progress/job-cards',
+  '/api/ext/progress/certificate-curve',
   '/api/ext/progress/planned-actual',
   '/api/ext/progress/skyline',
   '/api/ext/progress/work-pack-grid',

@@ -19,6 +19,7 @@ import { itrReview, pwlReview } from './matrix-review.ts';
 import { signIn } from './sign-in.ts';
 import { workItem } from './work-item.ts';
 import { workPackBlocker } from './work-pack-blocker.ts';
+import { workPackWork } from './work-pack-work.ts';
 import type { QueryList } from './query-list.ts';
 
 /** The one list of lists that are queries. A declaration that is not here does not exist. */
@@ -35,6 +36,7 @@ const all = [
   backup,
   workItem,
   workPackBlocker,
+  workPackWork,
   cardDates,
   cardDrawing,
   exReview,

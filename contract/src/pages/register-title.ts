@@ -46,6 +46,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   lookAhead: w('Look-ahead', '保养前瞻'),
   workPack: w('Work packs', '工作包'),
   workPackBlocker: w('What stands in the way of a work pack', '工作包阻止项'),
+  workPackWork: w('Work of a work pack', '工作包内的工作'),
   cardDrawing: w('Drawings of a job card', '工卡图纸'),
   cardDates: w('Job cards against schedule', '工卡与进度计划对比'),
   workPackApproval: w('Work pack approvals', '工作包审批'),

@@ -57,10 +57,16 @@ const within = (items: readonly CurveItem[], of: 'planned' | 'actual', upTo: str
 
 /**
  * The S-curve of work (domain guide 3.13): planned(t) is what has its planned finish up to t, actual(t) what was finished up
- * to t. The forecast goes on from today at the pace of the last four weeks until all is done.
+ * to t. The forecast goes on from today at the pace of the last four weeks until all is done. `total` is all there is, where
+ * what was planned and what was finished are items of their own.
  */
-export function curveOf(items: readonly CurveItem[], asked: CurveStep, today: string): Curve {
-  const [total, done] = [sumOf(items), within(items, 'actual', today)];
+export function curveOf(
+  items: readonly CurveItem[],
+  asked: CurveStep,
+  today: string,
+  total: number = sumOf(items),
+): Curve {
+  const done = within(items, 'actual', today);
   const pace = (done - within(items, 'actual', addDays(today, -PACE_DAYS))) / PACE_DAYS;
   const days = total - done > 0 && pace > 0 ? Math.ceil(round((total - done) / pace)) : null;
   const forecastEnd = days === null || days > FORECAST_MAX ? null : addDays(today, days);

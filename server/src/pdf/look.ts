@@ -33,6 +33,7 @@ export const GROUND = {
   label: hex('#F4F7F9'),
   alert: hex('#FDF1F0'),
   warn: hex('#FEF6E7'),
+  watermark: hex('#F6D5D3'),
 } as const satisfies Readonly<Record<string, Color>>;
 
 const style = (weight: Weight, size: number, leading: number, color: Color): TextStyle => ({
@@ -68,5 +69,7 @@ export const TEXT = {
   figureStop: style('bold', 17, 22, INK.red),
   statement: style('regular', 9.5, 13.5, INK.ink),
   statementUnder: style('regular', 9, 13.5, INK.grey),
+  /** Pale: what is printed over it is read first. */
+  watermark: style('bold', 44, 54, GROUND.watermark),
   outside: style('bold', 8.5, 11, INK.red),
 } as const satisfies Readonly<Record<string, TextStyle>>;

@@ -3,21 +3,33 @@ import { openDocument } from './engine/document.ts';
 import { openSink } from './engine/sink.ts';
 import { MM, PAGES, TEXT } from './look.ts';
 
+/** How steep a watermark rises, in degrees, and the middle of it: in sight on pages of either way. */
+const RISES = 30;
+const MIDDLE = { x: PAGES.portrait.width / 2, y: 100 * MM } as const;
+
 /** So many lines are drawn before others may run. */
 const TOGETHER = 200;
 
-/** Writes the lines of numbering of a joined document, one a page: in the middle of the upper edge, where no page of ours has anything. */
+/**
+ * Writes the lines of numbering of a joined document, one a page: in the middle of the upper edge, where no page of ours has anything; and
+ * the watermark, which lies beneath what the page itself shows.
+ */
 export async function renderStamps(
-  { lines, language, title, at }: StampsPrint,
+  { lines, watermark, language, title, at }: StampsPrint,
   out: Writable,
 ): Promise<{ readonly pages: number }> {
   const sink = openSink(out);
   try {
     const file = openDocument(sink, { language, title, at });
     const { width } = PAGES.portrait;
+    const under =
+      watermark === undefined ? undefined : file.typesetter.set(watermark, TEXT.watermark, PAGES.portrait.height)[0];
     for (const [index, text] of lines.entries()) {
       const line = file.typesetter.set(text, TEXT.small, width / 2)[0];
-      file.addPage((canvas) => line && canvas.text(line, TEXT.small, { x: (width - line.width) / 2, y: 6 * MM }));
+      file.addPage((canvas) => {
+        if (under) canvas.text(under, TEXT.watermark, beginOf(under.width), RISES);
+        if (line) canvas.text(line, TEXT.small, { x: (width - line.width) / 2, y: 6 * MM });
+      });
       if (index % TOGETHER === 0) await file.flush();
     }
     await file.end();
@@ -28,9 +40,17 @@ export async function renderStamps(
   }
 }
 
+/** Where a watermark so wide begins. */
+const beginOf = (width: number): { readonly x: number; readonly y: number } => ({
+  x: MIDDLE.x - (Math.cos((RISES * Math.PI) / 180) * width) / 2,
+  y: MIDDLE.y + (Math.sin((RISES * Math.PI) / 180) * width) / 2,
+});
+
 /** The lines of numbering of a document. */
 export interface StampsPrint {
   readonly lines: readonly string[];
+  /** Large and pale across every page; nothing unless said. */
+  readonly watermark?: string;
   /** A language tag. */
   readonly language: string;
   readonly title: string;

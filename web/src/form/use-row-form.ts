@@ -53,8 +53,8 @@ interface Base {
   readonly rev: number;
 }
 
-/** Runs the form of a row; without a row, of one that is being made. */
-export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowForm {
+/** Runs the form of a row; without a row, of one that is being made, which begins with what is said in `starts`. */
+export function useRowForm(register: AnyRegister, row: AnyRow | undefined, starts: FormValues = {}): RowForm {
   const [form] = Form.useForm<FormValues>();
   const place = useMemo<DraftPlace>(() => ({ register: register.key, row: row?.id ?? 'new' }), [register, row?.id]);
   // What was typed before stands in the form again. A row it was typed over may have changed since: its save names the
@@ -64,7 +64,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     values: startValues(register, row),
     rev: draft?.rev ?? row?.rev ?? 0,
   }));
-  const [initial] = useState<FormValues>(() => ({ ...base.values, ...draft?.values }));
+  const [initial] = useState<FormValues>(() => ({ ...base.values, ...draft?.values, ...(row ? {} : starts) }));
   const [restored, setRestored] = useState(draft?.at);
   const [dirty, setDirty] = useState(draft !== undefined);
   const [failure, setFailure] = useState<string>();

@@ -7,6 +7,7 @@ import { titleText } from '../lib/values.ts';
 import { formWords } from '../form/form-words.ts';
 import { RowForm } from '../form/row-form.tsx';
 import { useRowForm, type RowForm as Headless, type SavedRow } from '../form/use-row-form.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { Guarded } from '../ui/guarded.tsx';
@@ -15,6 +16,7 @@ import { editWords } from './cells/edit-words.ts';
 import { takeBack } from './cells/use-steps.ts';
 import { registerChanged } from './changes.ts';
 import { extensionOf } from './extensions.ts';
+import { startsOf } from './new-row.ts';
 import css from './photos/photos.module.css';
 import { PhotoButtons } from './photos/photo-button.tsx';
 import { PhotoStrip } from './photos/photo-strip.tsx';
@@ -51,7 +53,8 @@ function OneEdit({
 }: EditRowProps & { readonly onAgain: () => void }): React.JSX.Element {
   const say = useSay();
   const { register } = screen;
-  const headless = useRowForm(register, row);
+  const { search } = useCurrentPage();
+  const headless = useRowForm(register, row, startsOf(search));
   const takesPhotos = row === undefined && extensionOf(register.key).takesPhotos === true;
   const photos = usePhotos(`${useSession(placeOf)}/new ${register.key}`);
   const forgetPhotos = (): void => {

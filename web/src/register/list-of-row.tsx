@@ -1,5 +1,5 @@
 import type { Query, QueryList } from '@plumbline/contract/lists/query-list.ts';
-import type { Condition } from '@plumbline/contract/register/filter.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -36,6 +36,10 @@ export const isOf = (list: NonNullable<Query['of']>, id: string): Condition => (
   op: 'is',
   value: id,
 });
+
+/** The condition that says of which row a list is, and which of its rows are wanted. */
+export const rowsOf = (list: NonNullable<Query['of']>, id: string, among?: Condition): Filter =>
+  among ? { and: [isOf(list, id), among] } : isOf(list, id);
 
 /** The address of a list of one row. */
 export const listHref = ({ route, query }: QueryList, id: string): string =>

@@ -1,4 +1,5 @@
 import { queryListOf, type QueryListKey } from '@plumbline/contract/lists/index.ts';
+import type { Condition } from '@plumbline/contract/register/filter.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { ColumnsButton } from './columns-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { GridCard } from './grid-card.tsx';
 import { useGroups } from './groups/use-groups.ts';
-import { isOf, listHref } from './list-of-row.tsx';
+import { listHref, rowsOf } from './list-of-row.tsx';
 import css from './list-panel.module.css';
 import { useShownRegister } from './use-shown-register.ts';
 import { useRegisterScreen } from './use-register-screen.ts';
@@ -19,10 +20,12 @@ interface ListPanelProps {
   readonly list: QueryListKey;
   /** The row the list is of. */
   readonly of: string;
+  /** Which rows of it alone; the same object at each call. */
+  readonly among?: Condition | undefined;
 }
 
 /** A list of one row, set into a page or tab: its grid with filters, columns and export, and the way to its own page. */
-export function ListPanel({ list: key, of }: ListPanelProps): React.ReactNode {
+export function ListPanel({ list: key, of, among }: ListPanelProps): React.ReactNode {
   const list = queryListOf(key);
   // it follows no address and leads none: that is its page's; but it is shown in the columns one is used to there
   const place = useMemo(
@@ -32,21 +35,21 @@ export function ListPanel({ list: key, of }: ListPanelProps): React.ReactNode {
   if (!list?.query.of) return null;
   return (
     <CurrentPageContext value={place}>
-      <Panel key={of} list={list} hangsOn={list.query.of} id={of} />
+      <Panel key={of} list={list} hangsOn={list.query.of} id={of} among={among} />
     </CurrentPageContext>
   );
 }
 
-interface PanelProps {
+interface PanelProps extends Pick<ListPanelProps, 'among'> {
   readonly list: QueryList;
   readonly hangsOn: NonNullable<QueryList['query']['of']>;
   readonly id: string;
 }
 
-function Panel({ list, hangsOn, id }: PanelProps): React.JSX.Element {
+function Panel({ list, hangsOn, id, among }: PanelProps): React.JSX.Element {
   const say = useSay();
   const register = useShownRegister(list);
-  const filter = useMemo(() => isOf(hangsOn, id), [hangsOn, id]);
+  const filter = useMemo(() => rowsOf(hangsOn, id, among), [hangsOn, id, among]);
   const screen = useRegisterScreen(register, filter);
   const groups = useGroups(screen);
   return (

@@ -1,14 +1,15 @@
-import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { linkToList } from '../lib/list-link.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
+import drag from '../ui/drag-rows.module.css';
 import css from './rows-table.module.css';
 
 const SHOWN = 50;
@@ -30,13 +31,25 @@ export interface RowsTableProps {
   readonly columns: readonly RowsColumn[];
   /** What stands there when there is none. */
   readonly empty: ReactNode;
+  /** In which order; by title unless said. */
+  readonly sort?: readonly Sort[];
+  /** So many are shown at most. */
+  readonly most?: number;
+  /** What a row of the table hears and says beside, as it is dragged to another place. */
+  readonly rowProps?: (row: AnyRow) => ComponentProps<'tr'> & { readonly 'data-outline': string };
 }
 
 /** A small table of related rows; the register itself is one link away. */
-export function RowsTable({ register, filter, fields, columns, empty }: RowsTableProps): React.JSX.Element {
+export function RowsTable(props: RowsTableProps): React.JSX.Element {
+  const { register, filter, fields, columns, empty, sort, most = SHOWN, rowProps } = props;
   const say = useSay();
   const format = useFormat();
-  const page = useVerb(register, 'page', { filter, columns: [...fields], limit: SHOWN });
+  const page = useVerb(register, 'page', {
+    filter,
+    columns: [...fields],
+    limit: most,
+    ...(sort && { sort: [...sort] }),
+  });
   const count = useVerb(register, 'count', { filter });
   if (page.isError) return <ErrorState small error={page.error} onRetry={() => void page.refetch()} />;
   if (page.isPending) return <SkeletonTable rows={4} columns={columns.length} />;
@@ -56,9 +69,9 @@ export function RowsTable({ register, filter, fields, columns, empty }: RowsTabl
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody data-board={rowProps && ''} className={rowProps && drag.rows}>
             {rows.map((row) => (
-              <tr key={row.id}>
+              <tr key={row.id} {...rowProps?.(row)}>
                 {columns.map(({ key, render, align }) => (
                   <td key={key} data-align={align}>
                     {render(row)}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
+import { STARTS } from './new-row.ts';
 import { readPersonal, writePersonal } from './personal-store.ts';
 import { useRecent } from './recent-searches.ts';
 import { keptView, startView, viewFilter, viewSearch, type View } from './view.ts';
@@ -49,7 +50,7 @@ export function useView(register: AnyRegister): ViewState {
     (id: string | undefined) => {
       const next = new URLSearchParams(search);
       const before = next.get('id');
-      next.delete('id');
+      for (const name of ['id', STARTS]) next.delete(name);
       if (id !== undefined) next.set('id', id);
       // Going from row to row is one step back to the list, not one for each row seen.
       void navigate({ href: addressOf(path, next), replace: before !== null && id !== undefined });

@@ -38,6 +38,8 @@ export const DOUBT_CAUSES = {
   ),
   /** A certificate of a lower gate over the same scope was re-opened. */
   lowerReopened: w('Lower certificates were re-opened ({count}): {names}', '下级证书被重新打开（{count}）：{names}'),
+  /** Somebody decided that a change asks for it to be verified again. */
+  changed: w('A change has it verified again: {names}', '变更要求复核：{names}'),
   /** Of a check: somebody said that it is to be verified again. */
   byHand: w('To be re-verified', '须复核'),
   /** Of a check: its tag became another thing. */

@@ -1,3 +1,4 @@
+import { certificateCurve } from './calls/certificate-curve.ts';
 import { home } from './calls/home.ts';
 import { jobCardGrid } from './calls/job-card-grid.ts';
 import { jobCardSkyline } from './calls/job-card-skyline.ts';
@@ -11,6 +12,7 @@ import { workPackSkyline } from './calls/work-pack-skyline.ts';
 
 /** The calls of progress. */
 export const progressCalls = {
+  certificateCurve,
   home,
   jobCardGrid,
   jobCardSkyline,

@@ -1,28 +1,29 @@
+import type { Right } from '@plumbline/contract/access.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { DECIDE_MOST, mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { demand } from '../../http/context.ts';
+import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table } from '../../register/columns.ts';
 import { record } from '../../register/history.ts';
 import { holdRows } from '../../register/hold.ts';
-import { putInRetest } from '../checks/retest/put-in-retest.ts';
+import { parted } from '../../register/parted.ts';
 import { chosenOf } from '../imports/listed-rows.ts';
+import { type Asked, mayNot, openAgain } from './again.ts';
 
 const SAYS = {
   closed: w('{title} is closed; re-open it to decide anew.', '{title} 已关闭，重新打开后才能更改决定。'),
   many: w('At most {count} at once. Narrow the list by a filter.', '一次最多 {count} 项，请用筛选缩小范围。'),
-  only: w(
-    'Only a check is done again here; waive it, or change the record itself.',
-    '此处仅检查可要求复核；请豁免，或直接修改该记录。',
-  ),
   past: w(
     'The change touches it no longer; what was decided of it stays.',
     '该变更已不再涉及此记录；已作出的决定予以保留。',
@@ -35,9 +36,12 @@ const SAYS = {
 interface Touched {
   readonly id: string;
   readonly title: string;
-  readonly table: string;
+  readonly table: RegisterKey;
   readonly state: string | null;
 }
+
+/** Whether the caller has a right on a register. */
+type MayOn = (register: RegisterKey, right: Right) => boolean;
 
 /** The chosen rows of the list of one change, by the name of that change. */
 async function chosen(
@@ -62,10 +66,11 @@ async function chosen(
   return found;
 }
 
-function whyNot({ table: kind, state }: Touched, decision: 'reverify' | 'waived'): Word | null {
+/** Why nothing is decided so of one record; `why` says what keeps the caller from having those of its register done again. */
+function whyNot({ state }: Touched, decision: 'reverify' | 'waived', why: Word | null): Word | null {
   if (state === 'past') return SAYS.past;
   if (decision === 'waived') return null;
-  if (kind !== 'tagItr') return SAYS.only;
+  if (why) return why;
   return state === 'toBeReverified' ? SAYS.again : null;
 }
 
@@ -88,39 +93,61 @@ async function held(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: 
   return found;
 }
 
+/** Opens what is done again, register by register, and says of which records it may not. */
+async function openAll(
+  tx: Tx,
+  actor: Actor,
+  ready: readonly Touched[],
+  of: Omit<Asked, 'ids' | 'may'> & { readonly may: MayOn },
+): Promise<readonly Refused[]> {
+  const refused: Refused[] = [];
+  for (const [kind, all] of Map.groupBy(ready, (one) => one.table)) {
+    const may = (right: Right): boolean => of.may(kind, right);
+    refused.push(...(await openAgain(tx, actor, kind, { ...of, may, ids: all.map(({ id }) => id) })));
+  }
+  return refused;
+}
+
+/** Keeps what was decided of records, with the change, for good. */
+async function keep(
+  tx: Tx,
+  actor: Actor,
+  ready: readonly Touched[],
+  { moc, decision, reason }: Pick<ParsedOf<typeof mocDecide>, 'moc' | 'decision' | 'reason'>,
+): Promise<void> {
+  const lines = ready.map(({ id, title, table: kind }) => ({ row: id, title, register: kind }));
+  await sql`insert into moc_decision (tenant_id, level_id, moc, register, row_id, title, decision, reason, by_user, by_name)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${moc}::uuid, s.register, s.row, s.title, ${decision}, ${reason},
+      ${actor.userId}::uuid, ${actor.userName}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s(row uuid, title text, register text)`.execute(tx);
+  const { en, zh } = fill(SAYS[decision], { count: ready.length });
+  await record(tx, actor, known('moc'), { ids: [moc], action: 'update', note: `${en} · ${zh}: ${reason}` });
+}
+
 /** The call that decides of what a change touches. */
 export const decideHandlers = [
-  handle(mocDecide, (context, { moc, selection, decision, reason, dryRun }) => {
-    if (decision === 'reverify') demand(context, 'tagItr', 'reject');
+  handle(mocDecide, (context, input) => {
+    const { moc, selection, decision, reason, dryRun } = input;
     const actor = actorOf(context);
+    const mayOn: MayOn = (register, right) => may(context, register, right);
     return transaction(context.db, async (tx) => {
       const { name } = await held(tx, actor, moc);
       const all = await chosen(tx, actor, { moc, selection });
-      const refused = all.flatMap((one) => {
-        const why = whyNot(one, decision);
-        return why ? [{ id: one.id, title: one.title, why }] : [];
-      });
-      const kept = new Set(refused.map(({ id }) => id));
-      const ready = all.filter(({ id }) => !kept.has(id));
-      if (dryRun || ready.length === 0) return { done: ready.length, refused };
-      if (decision === 'reverify') {
-        const checks = ready.map(({ id }) => id);
-        await putInRetest(tx, actor, checks, {
-          cause: 'byHand',
-          register: 'tagItr',
-          rows: [],
-          count: 0,
-          reason: `${name}: ${reason}`,
-        });
-      }
-      const lines = ready.map(({ id, title, table: kind }) => ({ row: id, title, register: kind }));
-      await sql`insert into moc_decision (tenant_id, level_id, moc, register, row_id, title, decision, reason, by_user, by_name)
-        select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${moc}::uuid, s.register, s.row, s.title, ${decision}, ${reason},
-          ${actor.userId}::uuid, ${actor.userName}
-        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s(row uuid, title text, register text)`.execute(tx);
-      const { en, zh } = fill(SAYS[decision], { count: ready.length });
-      await record(tx, actor, known('moc'), { ids: [moc], action: 'update', note: `${en} · ${zh}: ${reason}` });
-      return { done: ready.length, refused };
+      const { ready, refused } = parted(all, (one) =>
+        whyNot(
+          one,
+          decision,
+          mayNot(one.table, (right) => mayOn(one.table, right)),
+        ),
+      );
+      const kept =
+        decision === 'reverify'
+          ? await openAll(tx, actor, ready, { moc: { id: moc, name }, reason, may: mayOn, dryRun })
+          : [];
+      const not = new Set(kept.map(({ id }) => id));
+      const done = ready.filter(({ id }) => !not.has(id));
+      if (!dryRun && done.length > 0) await keep(tx, actor, done, input);
+      return { done: done.length, refused: [...refused, ...kept] };
     });
   }),
 ];

@@ -100,9 +100,9 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
   const [certificate, check] = await impact(moc);
   const both = [certificate?.id ?? '', check?.id ?? ''];
   const tried = await decide(moc, both, { dryRun: true });
-  expect(tried.data).toMatchObject({ done: 1, refused: [{ id: certificate?.id }] });
+  expect(tried.data).toEqual({ done: 2, refused: [] });
   expect((await impact(moc)).map(({ decision }) => decision)).toEqual(['open', 'open']);
-  expect((await decide(moc, both)).data).toMatchObject({ done: 1 });
+  expect((await decide(moc, [check?.id ?? ''])).data).toMatchObject({ done: 1 });
   expect((await decide(moc, [certificate?.id ?? ''], { decision: 'waived', reason: 'No effect' })).data.done).toBe(1);
   expect(await impact(moc)).toMatchObject([
     { name: 'MCC-20-02', decision: 'waived', reason: 'No effect' },
@@ -148,4 +148,58 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
   await expect(sql`delete from moc_decision where moc = ${moc.id}::uuid`.execute(db)).rejects.toThrow();
   await sql`update moc set state = 'closed' where id = ${moc.id}::uuid`.execute(db);
   expect((await decide(moc, both, { decision: 'waived' })).code).not.toBe(0);
+});
+
+test('[R2.3-137 R1-17] certificates, job cards and procedures are done again too: in doubt, their signatures and completion taken back', async () => {
+  const signedCard = await make('jobCard', { ...named('JC-2'), discipline: e.id, subSystem: near.id });
+  await make('jobCard', { ...named('JC-3'), discipline: e.id, subSystem: near.id });
+  const profession = await make('profession', { ...named('All'), disciplines: [e.id] });
+  const allowed = { signJobCards: true, signProcedures: true, professions: [profession.id] };
+  await server.post(
+    '/api/register/authorisedPerson/update',
+    { rows: [{ id: person.id, rev: person.rev, values: allowed }] },
+    by,
+  );
+  const sign = { register: 'jobCard', selection: { mode: 'these', ids: [signedCard.id] }, label: 'Signed Off' };
+  const today = new Date().toISOString().slice(0, 10);
+  const given = { ...sign, person: person.id, date: today, acceptRisk: false, dryRun: false };
+  expect((await server.post('/api/ext/sign-off/sign', given, by)).data).toMatchObject({ done: 1 });
+  const run = await make('procedure', { ...named('PR-9'), systems: [system.id] });
+  const complete = { register: 'procedure', id: run.id, person: person.id, date: today, confirmed: true };
+  expect((await server.post('/api/ext/procedure/complete', complete, by)).data).toMatchObject({ done: true });
+  const moc = await raise({ subSystems: [near.id], drawings: [drawing.id] });
+  const at = new Map((await impact(moc)).map((row) => [String(row['name']), row.id]));
+  const all = ['MCC-20-01', 'JC-2', 'JC-3', 'PR-9', 'D-1'].map((name) => at.get(name) ?? '');
+  expect((await decide(moc, all, { dryRun: true })).data).toEqual({ done: 5, refused: [] });
+  expect((await decide(moc, all)).data).toEqual({ done: 5, refused: [] });
+  const now = new Map((await impact(moc)).map((row) => [row['name'], [row['state'], row['decision']]]));
+  expect(['MCC-20-01', 'JC-2', 'JC-3', 'PR-9', 'D-1'].map((name) => now.get(name))).toEqual([
+    ['inDoubt', 'reverify'],
+    ['open', 'reverify'],
+    ['open', 'reverify'],
+    [null, 'reverify'],
+    [null, 'reverify'],
+  ]);
+  const [cause] = await rows(
+    db,
+    sql<{ cause: string; titles: string[]; reason: string }>`select cause, titles, reason from doubt_event
+      where row_id = ${at.get('MCC-20-01') ?? ''}::uuid and kind = 'cause' order by id desc limit 1`,
+  );
+  expect(cause).toEqual({ cause: 'changed', titles: [moc['name']], reason: 'Cable rerouted' });
+  const got = (await server.post('/api/register/procedure/get', { id: run.id }, by)).data as AnyRow;
+  expect(got['completedOn']).toBeNull();
+  // who may not send a kind of record back has it refused by name, and may still waive it
+  const few = await server.aUser(path, { permissions: ['moc:see', 'moc:update', 'jobCard:see', 'jobCard:reject'] });
+  const theirs = {
+    moc: moc.id,
+    selection: { mode: 'these' as const, ids: all.slice(0, 2) },
+    decision: 'reverify' as const,
+    reason: 'Again',
+    dryRun: false,
+  };
+  const refused = (await server.call(mocDecide, theirs, { as: few, path })).data;
+  expect(refused).toMatchObject({
+    done: 1,
+    refused: [{ title: 'MCC-20-01', why: { en: expect.stringMatching(/right “Reject” on “Certificate”/) } }],
+  });
 });

@@ -1,5 +1,6 @@
 import { feature } from '../../http/feature.ts';
 import { procedureHandlers } from './calls.ts';
+import './done-again.ts';
 import './import-completed.ts';
 import './outline-rules.ts';
 import './procedure-rules.ts';

@@ -132,16 +132,22 @@ async function write(
 }
 
 /** Takes a completion back; who completed it, when, and why it was taken back stay in its history. */
-export async function takeRunBack(context: Scoped, input: ParsedOf<typeof runTakeBack>): Promise<null> {
-  const actor = actorOf(context);
-  const { register: key, id, reason } = input;
-  return transaction(context.db, async (tx) => {
-    const { title, on, above } = await held(tx, actor, key, id);
-    if (on === null) throw new AppError('notAllowedHere', { why: fill(SAYS.open, { title }) });
-    if (above !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.above, { title: above }) });
-    await record(tx, actor, known(key), { ids: [id], action: 'reject', note: reason });
-    const back = key === 'procedureStep' ? { takenBack: reason } : {};
-    await write(tx, actor, key, id, { completedBy: null, completedOn: null, ...back });
+export const takeRunBack = (context: Scoped, input: ParsedOf<typeof runTakeBack>): Promise<null> =>
+  transaction(context.db, async (tx) => {
+    await takeBackOne(tx, actorOf(context), input);
     return null;
   });
+
+/** Takes one completion back within a transaction. @throws AppError `notAllowedHere` where it is open, or complete above it */
+export async function takeBackOne(
+  tx: Tx,
+  actor: Actor,
+  { register: key, id, reason }: ParsedOf<typeof runTakeBack>,
+): Promise<void> {
+  const { title, on, above } = await held(tx, actor, key, id);
+  if (on === null) throw new AppError('notAllowedHere', { why: fill(SAYS.open, { title }) });
+  if (above !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.above, { title: above }) });
+  await record(tx, actor, known(key), { ids: [id], action: 'reject', note: reason });
+  const back = key === 'procedureStep' ? { takenBack: reason } : {};
+  await write(tx, actor, key, id, { completedBy: null, completedOn: null, ...back });
 }

@@ -1,3 +1,4 @@
+import { certificateCurve } from '@plumbline/contract/features/progress/calls/certificate-curve.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressDetails, type Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
@@ -13,7 +14,7 @@ import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';
-import { may } from '../../http/context.ts';
+import { demand, may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../workflow/count/counts.ts';
@@ -23,6 +24,7 @@ import { mocShares } from '../handover/naming-mocs.ts';
 import { preservationFigures } from '../preservation/figures.ts';
 import { cardCurve } from './card-curve.ts';
 import { cardTiles, packTiles } from './card-tiles.ts';
+import { curveOfCertificates } from './certificate-curve.ts';
 import { details, preservationShares } from './details.ts';
 import { gridWorkbook } from './grid-workbook.ts';
 import { nextCertificates } from './next-certificates.ts';
@@ -126,6 +128,14 @@ export const progressHandlers = [
   handle(jobCardGrid, (context, choice) => cardTiles(context.db, actorOf(context), choice), LONG),
   handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice), LONG),
   handle(jobCardSkyline, (context, choice) => cardSkyline(context.db, actorOf(context), choice), LONG),
+  handle(
+    certificateCurve,
+    (context, asked) => {
+      if (asked.measure === 'checks') demand(context, 'tagItr', 'see');
+      return curveOfCertificates(context.db, actorOf(context), asked);
+    },
+    LONG,
+  ),
   handle(plannedActual, (context, asked) => cardCurve(context.db, actorOf(context), asked), LONG),
   handle(home, async (context) => {
     const actor = actorOf(context);

@@ -8,6 +8,7 @@ import './card-drawings.ts';
 import './job-card-record.ts';
 import './operation-record.ts';
 import './operation-rules.ts';
+import './pack-work.ts';
 import './work-pack-record.ts';
 
 /** Work packs, their job cards and operations, and the approvals before work begins. */

@@ -18,8 +18,8 @@ export interface Segment {
 
 /** What can be drawn on a page. */
 export interface Canvas {
-  /** A line of text; the point is the left end of its baseline. */
-  text(line: SetLine, style: TextStyle, at: Point): void;
+  /** A line of text; the point is the left end of its baseline, which rises to the right by `turn` degrees. */
+  text(line: SetLine, style: TextStyle, at: Point, turn?: number): void;
   /** Filled rectangles, drawn as one shape. */
   areas(boxes: readonly Box[], color: Color): void;
   /** Straight lines, drawn as one shape. */
@@ -71,13 +71,15 @@ export function openCanvas(
   }
 
   return {
-    text(line, { weight, size, color }, point) {
+    text(line, { weight, size, color }, point, turn = 0) {
       ink(color);
       const wanted = `/${fontIds[weight]} ${size} Tf`;
       const change = wanted === font ? '' : `${wanted} `;
       font = wanted;
       // the page hangs from its upper edge, so letters are turned over to stand upright
-      operators += `BT ${change}1 0 0 -1 ${at(point)} Tm ${line.codes}TJ ET\n`;
+      const [along, up] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+      const matrix = turn === 0 ? '1 0 0 -1' : `${round(along)} ${round(-up)} ${round(-up)} ${round(-along)}`;
+      operators += `BT ${change}${matrix} ${at(point)} Tm ${line.codes}TJ ET\n`;
     },
     areas(boxes, color) {
       if (boxes.length === 0) return;

@@ -18,8 +18,8 @@ const WORDS = {
     button: w('To be done again', '须复核'),
     title: w('{count} records to be done again', '{count} 项须复核'),
     text: w(
-      'Signed checks are to be re-verified: they keep answers and signatures, and count as open until somebody verifies them again.',
-      '已签署的检查须复核：答案和签署保留，复核之前按未完成计。',
+      'Signed checks are to be re-verified and accepted certificates are in doubt: they keep their signatures until somebody verifies them again. The signatures of job cards and the completion of procedures are withdrawn. For what is open, and for drawings, the decision is kept with the change.',
+      '已签署的检查须复核，已接收的证书置为存疑：复核之前保留签署。工卡的签署和程序的完成将被撤回。未完成的记录和图纸仅随变更保留该决定。',
     ),
     run: w('Have {count} done again', '将 {count} 项置为须复核'),
     done: w('{count} records are to be done again.', '{count} 项须复核。'),
@@ -63,8 +63,7 @@ export function DecideButton({ decision, facts }: DecideProps): React.JSX.Elemen
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const mayChange = useCan(permission('moc', 'update'));
-  const maySendBack = useCan(permission('tagItr', 'reject'));
-  if (!mayChange || (decision === 'reverify' && !maySendBack)) return null;
+  if (!mayChange) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

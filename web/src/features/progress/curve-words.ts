@@ -1,5 +1,37 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
+/** Words of planned against actual of certificates and of their Tag ITRs. */
+export const certificateCurveWords = {
+  view: w('Shown as', '显示为'),
+  views: { skyline: w('Skyline', '天际线图'), curve: w('Planned against actual', '计划与实际') },
+  measures: { certificates: w('Certificates', '证书'), checks: w('Tag ITRs', '位号 ITR') },
+  about: {
+    certificates: w(
+      'Certificates by planned finish, and by the day they were accepted.',
+      '按计划完成日与接收日累计的证书。',
+    ),
+    checks: w(
+      'Tag ITRs of its gates, planned by the certificate that hands them over, and by the day they were signed off.',
+      '该类型关口内的位号 ITR：计划取移交它的证书的计划完成日，实际取签署日。',
+    ),
+  },
+  undated: {
+    certificates: w(
+      '{count} certificates have no planned finish: they are not in the planned line.',
+      '{count} 份证书无计划完成日期，未计入计划曲线。',
+    ),
+    checks: w(
+      '{count} Tag ITRs have no certificate with a planned finish: they are not in the planned line.',
+      '{count} 项位号 ITR 尚无带计划完成日期的证书，未计入计划曲线。',
+    ),
+  },
+  none: w('Nothing has a planned or an actual finish', '没有计划或实际完成日期'),
+  noneText: w(
+    'Raise certificates with a planned finish; the curve follows.',
+    '请发起证书并填写计划完成日期，曲线将自动生成。',
+  ),
+} as const;
+
 /** Words of planned against actual. */
 export const curveWords = {
   about: w(

@@ -1,7 +1,5 @@
-import type { CURVE_MEASURES, plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
-import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { PACE_DAYS, type CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { type Curve as CurveFigures, PACE_DAYS, type CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -18,18 +16,32 @@ import { progressWords } from './words.ts';
 
 const SeriesChart = lazy(() => import('../../chart/series-chart.tsx'));
 const VIEWS = ['picture', 'table'] as const;
-type Answer = OutputOf<typeof plannedActual>;
+/** What is said of what a curve counts. */
+interface CurveSays {
+  /** What is counted. */
+  readonly measure: Word;
+  /** Of `{count}` that have no planned finish. */
+  readonly undated: Word;
+  readonly none: Word;
+  readonly noneText: Word;
+}
+interface Answer extends CurveFigures {
+  /** How many have no planned finish. */
+  readonly undated: number;
+}
 
 interface CurveProps {
   readonly title: string;
   readonly answer: Answer;
   /** The step that was asked for. */
   readonly asked: CurveStep;
-  readonly measure: (typeof CURVE_MEASURES)[number];
+  readonly says: CurveSays;
+  /** What else is left out. */
+  readonly notes?: readonly Word[];
 }
 
 /** The figures, then the curve as a picture or a table, and what is not in it. */
-export function PlannedActualCard({ title, answer, asked, measure }: CurveProps): React.JSX.Element {
+export function PlannedActualCard({ title, answer, asked, says, notes = [] }: CurveProps): React.JSX.Element {
   const say = useSay();
   const isEmpty = answer.points.length === 0;
   return (
@@ -37,11 +49,11 @@ export function PlannedActualCard({ title, answer, asked, measure }: CurveProps)
       <Figures answer={answer} />
       <section className={css.card} aria-label={title}>
         {isEmpty ? (
-          <EmptyState title={say(curveWords.none)} text={say(curveWords.noneText)} />
+          <EmptyState title={say(says.none)} text={say(says.noneText)} />
         ) : (
-          <Curve title={title} answer={answer} measure={measure} />
+          <Curve title={title} answer={answer} says={says} />
         )}
-        <Notes answer={answer} asked={asked} measure={measure} />
+        <Notes answer={answer} asked={asked} says={says} notes={notes} />
       </section>
     </>
   );
@@ -70,7 +82,7 @@ function Figures({ answer }: { readonly answer: Answer }): React.JSX.Element {
   );
 }
 
-function Curve({ title, answer, measure }: Omit<CurveProps, 'asked'>): React.JSX.Element {
+function Curve({ title, answer, says }: Omit<CurveProps, 'asked' | 'notes'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const today = useToday();
@@ -82,7 +94,7 @@ function Curve({ title, answer, measure }: Omit<CurveProps, 'asked'>): React.JSX
   return (
     <>
       <header className={css.cardHead}>
-        <h2>{say(curveWords.measures[measure])}</h2>
+        <h2>{say(says.measure)}</h2>
         <CurveLegend picture={picture} />
         <PictureExport
           title={title}
@@ -114,15 +126,15 @@ function Curve({ title, answer, measure }: Omit<CurveProps, 'asked'>): React.JSX
 }
 
 /** What the curve leaves out, and how it was reckoned. */
-function Notes({ answer, asked, measure }: Omit<CurveProps, 'title'>): React.JSX.Element {
+function Notes({ answer, asked, says, notes: more = [] }: Omit<CurveProps, 'title'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { step, undated, withoutHours, forecastEnd } = answer;
+  const { step, undated, forecastEnd } = answer;
   const notes = [
     step !== asked && fill(curveWords.wider, { step: curveWords.steps[step] }),
     forecastEnd !== null && fill(curveWords.pace, { days: PACE_DAYS }),
-    undated > 0 && fill(curveWords.undated, { count: format.count(undated) }),
-    measure === 'hours' && withoutHours > 0 && fill(curveWords.withoutHours, { count: format.count(withoutHours) }),
+    undated > 0 && fill(says.undated, { count: format.count(undated) }),
+    ...more,
   ].filter((note) => note !== false);
   return (
     <>

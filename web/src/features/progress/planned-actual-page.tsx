@@ -1,9 +1,10 @@
 import { CURVE_MEASURES, plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { CURVE_STEPS } from '@plumbline/contract/rules/planned-actual.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,6 +19,7 @@ import { progressWords } from './words.ts';
 /** `/WorkPack/PlannedVsActualProgressReport`: the S-curve of job cards, by type, pack and discipline. */
 export default function PlannedActualPage(): React.JSX.Element {
   const say = useSay();
+  const format = useFormat();
   const [choice, ask] = useCardChoice();
   const [measure, setMeasure] = useState<(typeof CURVE_MEASURES)[number]>('number');
   const [step, setStep] = useState<(typeof CURVE_STEPS)[number]>('week');
@@ -45,7 +47,19 @@ export default function PlannedActualPage(): React.JSX.Element {
       </CardBar>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
-      {query.data && <PlannedActualCard title={title} answer={query.data} asked={step} measure={measure} />}
+      {query.data && (
+        <PlannedActualCard
+          title={title}
+          answer={query.data}
+          asked={step}
+          says={{ ...curveWords, measure: curveWords.measures[measure] }}
+          notes={
+            measure === 'hours' && query.data.withoutHours > 0
+              ? [fill(curveWords.withoutHours, { count: format.count(query.data.withoutHours) })]
+              : []
+          }
+        />
+      )}
     </Page>
   );
 }

@@ -11,7 +11,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { textIn } from '../../lib/row-facts.ts';
+import { CertificateCurve } from './certificate-curve.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
+import { certificateCurveWords } from './curve-words.ts';
 import { SkylineCard } from './skyline-card.tsx';
 import { useShownPart } from './skyline-view.ts';
 import { useCertificates } from './use-certificates.tsx';
@@ -19,7 +21,7 @@ import { progressWords } from './words.ts';
 
 const PAGE = '/Report/Skyline';
 
-/** `/Report/Skyline`: one box a certificate, stacked by planned finish. `?type=` asks for a type, `?id=` opens a certificate. */
+/** `/Report/Skyline`: one box a certificate, stacked by planned finish, or planned against actual (`?view=curve`). `?type=` asks for a type, `?id=` opens a certificate. */
 export default function SkylinePage(): React.JSX.Element {
   const say = useSay();
   const { search } = useCurrentPage();
@@ -30,35 +32,62 @@ export default function SkylinePage(): React.JSX.Element {
   });
   const names = types.data?.rows.map((row) => textIn(row, 'name')) ?? [];
   const type = search.get('type') ?? names[0];
+  const view = viewIn(search);
   const crumbs = [{ label: say(progressWords.reports) }, { label: say(progressWords.skyline) }];
   return (
     <Page
       title={say(progressWords.skyline)}
       crumbs={crumbs}
-      actions={type === undefined ? undefined : <TypeSwitch names={names} type={type} />}
+      actions={type === undefined ? undefined : <Switches names={names} type={type} view={view} />}
     >
       {types.isError && <ErrorState error={types.error} onRetry={() => void types.refetch()} />}
       {types.isSuccess && names.length === 0 && (
         <EmptyState title={say(progressWords.noTypes)} text={say(progressWords.noTypesText)} />
       )}
       {types.isPending && <SkeletonBox height="520px" />}
-      {types.isSuccess && type !== undefined && <Skyline key={type} type={type} />}
+      {types.isSuccess && type !== undefined && <Shown key={type} type={type} view={view} />}
     </Page>
   );
 }
 
-function TypeSwitch({ names, type }: { readonly names: readonly string[]; readonly type: string }): React.JSX.Element {
+const VIEWS = ['skyline', 'curve'] as const;
+type View = (typeof VIEWS)[number];
+const viewIn = (search: URLSearchParams): View => (search.get('view') === 'curve' ? 'curve' : 'skyline');
+const addressOf = (type: string, view: View): string =>
+  `${PAGE}?type=${encodeURIComponent(type)}${view === 'curve' ? '&view=curve' : ''}`;
+
+/** Of which type, and how it is shown. */
+function Switches({
+  names,
+  type,
+  view,
+}: {
+  readonly names: readonly string[];
+  readonly type: string;
+  readonly view: View;
+}): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   return (
-    <Segmented
-      aria-label={say(progressWords.type)}
-      value={type}
-      options={[...names]}
-      onChange={(next) => void navigate({ href: `${PAGE}?type=${encodeURIComponent(next)}`, replace: true })}
-    />
+    <>
+      <Segmented<View>
+        aria-label={say(certificateCurveWords.view)}
+        value={view}
+        options={VIEWS.map((value) => ({ value, label: say(certificateCurveWords.views[value]) }))}
+        onChange={(next) => void navigate({ href: addressOf(type, next), replace: true })}
+      />
+      <Segmented
+        aria-label={say(progressWords.type)}
+        value={type}
+        options={[...names]}
+        onChange={(next) => void navigate({ href: addressOf(next, view), replace: true })}
+      />
+    </>
   );
 }
+
+const Shown = ({ type, view }: { readonly type: string; readonly view: View }): React.JSX.Element =>
+  view === 'curve' ? <CertificateCurve type={type} /> : <Skyline type={type} />;
 
 function Skyline({ type }: { readonly type: string }): React.JSX.Element {
   const [opened, setOpened] = useState<string | null>(null);

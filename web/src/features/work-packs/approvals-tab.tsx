@@ -1,7 +1,10 @@
+import type { Ref } from '@plumbline/contract/field/field.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
+import { Space } from 'antd';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { NewRowLink } from '../../register/new-row-link.tsx';
 import { RowsTable } from '../../register/rows-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
@@ -10,17 +13,20 @@ import { workPackWords } from './words.ts';
 
 const { fields, route, key } = registers.workPackApproval;
 
-/** The approvals of one work pack by their rounds: given, awaited, late. */
-export function ApprovalsTab({ workPack }: { readonly workPack: string }): React.JSX.Element {
+/** The approvals of one work pack by their rounds: given, awaited, late; the way to one more. */
+export function ApprovalsTab({ workPack }: { readonly workPack: Ref }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const day = (text: string): string => (text === '' ? '' : format.date(text));
   return (
     <>
-      <NotifyButton workPack={workPack} />
+      <Space size="small" wrap>
+        <NewRowLink register={key} starts={{ workPack }} />
+        <NotifyButton workPack={workPack.id} />
+      </Space>
       <RowsTable
         register={key}
-        filter={{ field: 'workPack', op: 'is', value: workPack }}
+        filter={{ field: 'workPack', op: 'is', value: workPack.id }}
         fields={['round', 'name', 'state', 'discipline', 'assignedTo', 'dueDate', 'isLate', 'approvedOn', 'approvedBy']}
         empty={<EmptyState small title={say(workPackWords.noApprovals)} text={say(workPackWords.noApprovalsText)} />}
         columns={[

@@ -1,15 +1,19 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { cardDrawing } from '@plumbline/contract/lists/card-drawing.ts';
+import type { Ref } from '@plumbline/contract/field/field.ts';
 import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { PACK_WORK, workPackWork } from '@plumbline/contract/lists/work-pack-work.ts';
 import { workPackBlocker } from '@plumbline/contract/lists/work-pack-blocker.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { allRegisters, registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { lazy, type ReactNode } from 'react';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { sendVerb } from '../../lib/send.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { baseKeyOf } from '../../register/family.ts';
-import { isOf } from '../../register/list-of-row.tsx';
+import { rowsOf as rowsOfList } from '../../register/list-of-row.tsx';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { MakeCardsButton } from './make-cards-button.tsx';
@@ -22,23 +26,23 @@ const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab
 const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } = registers;
 
 /** A tab of the rows of a register that belong to a pack, with their number. */
-const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => ReactNode): RowTab => ({
+const rowsOf = (register: RegisterKey, label: Word, render: (pack: Ref) => ReactNode): RowTab => ({
   key: register,
   label,
   asks: permission(register, 'see'),
   count: async ({ id }) =>
     (await sendVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
-  render: ({ id }) => <Waiting>{render(id)}</Waiting>,
+  render: ({ id, name }) => <Waiting>{render({ id, title: String(name) })}</Waiting>,
 });
-/** A tab of a list that is of the row, with its number. */
-const listOf = (key: string, list: QueryList<QueryListKey>, label: Word): RowTab => ({
+/** A tab of a list that is of the row, or of those of its rows that are `among`, with its number. */
+const listOf = (key: string, list: QueryList<QueryListKey>, label: Word, among?: Condition): RowTab => ({
   key,
   label,
   count: async ({ id }) => {
     const { of } = list.query;
-    return of && (await sendVerb(list.key, 'count', { filter: isOf(of, id) })).total;
+    return of && (await sendVerb(list.key, 'count', { filter: rowsOfList(of, id, among) })).total;
   },
-  render: ({ id }) => <ListPanel key={id} list={list.key} of={id} />,
+  render: ({ id }) => <ListPanel key={id} list={list.key} of={id} among={among} />,
 });
 
 extendRegister(workPack.key, {
@@ -48,9 +52,13 @@ extendRegister(workPack.key, {
     </Waiting>
   ),
   tabs: [
-    { ...rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />), parts: true },
-    rowsOf(workPackApproval.key, workPackWords.approvals, (id) => <ApprovalsTab key={id} workPack={id} />),
+    { ...rowsOf(jobCard.key, workPackWords.cards, (pack) => <CardsTab key={pack.id} workPack={pack} />), parts: true },
+    rowsOf(workPackApproval.key, workPackWords.approvals, (pack) => <ApprovalsTab key={pack.id} workPack={pack} />),
     listOf('inTheWay', workPackBlocker, workPackWords.inTheWay),
+    ...PACK_WORK.map((kind): RowTab => ({
+      ...listOf(kind, workPackWork, registerTitle(registers[kind]), { field: 'table', op: 'is', value: kind }),
+      asks: permission(kind, 'see'),
+    })),
   ],
 });
 

@@ -8,7 +8,9 @@ export const DECIDE_MOST = 5000;
 
 /**
  * Decides of records that a change touches, chosen in its list, that they are to be done again, or that this is waived, with the reason.
- * Signed checks that are to be done again are to be re-verified from then on; that asks the right to send checks back.
+ * What is to be done again is opened by what its register has for that (ADR 0067): signed checks are to be re-verified, accepted certificates
+ * are in doubt, the sign-offs of job cards and the completion of procedures are taken back. Of what is open already, and of drawings, it is
+ * only kept. It asks the right to send back of each register, `reopen` as well where a card is accepted; records without it are refused one by one.
  * What was decided stays.
  */
 export const mocDecide = call({

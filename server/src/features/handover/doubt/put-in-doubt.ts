@@ -18,6 +18,8 @@ export interface Doubt {
   /** How many rows of the register bring it about, and the first of them. */
   readonly count: number;
   readonly ids: readonly string[];
+  /** Why, where a person says so. */
+  readonly reason?: string;
 }
 
 /** So many rows of a cause are named. */
@@ -75,18 +77,18 @@ export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, do
     for (const listener of listeners) await listener(tx, actor, { levelId, ids });
   }
   const titles = await titlesIn(tx, actor, register, [...new Set(doubts.flatMap(({ ids }) => ids))]);
-  const data = doubts.map(({ handover, levelId, cause, count, ids }) => {
+  const data = doubts.map(({ handover, levelId, cause, count, ids, reason }) => {
     const inOrder = ids.toSorted((a, b) =>
       (titles.get(a) ?? '').localeCompare(titles.get(b) ?? '', 'en', { numeric: true }),
     );
     const named = inOrder.slice(0, NAMED).map((id) => titles.get(id) ?? '');
-    return { level_id: levelId, row_id: handover, cause, count, rows: inOrder, titles: named };
+    return { level_id: levelId, row_id: handover, cause, count, rows: inOrder, titles: named, reason };
   });
-  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, deed, by_user, by_name, via)
-    select ${actor.tenantId}::uuid, level_id, row_id, 'cause', cause, ${register}, count, rows, titles, ${deedOf(actor)}::uuid,
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, deed, by_user, by_name, via)
+    select ${actor.tenantId}::uuid, level_id, row_id, 'cause', cause, ${register}, count, rows, titles, reason, ${deedOf(actor)}::uuid,
       ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb)
-      as d(level_id uuid, row_id uuid, cause text, count int, rows uuid[], titles text[])`.execute(tx);
+      as d(level_id uuid, row_id uuid, cause text, count int, rows uuid[], titles text[], reason text)`.execute(tx);
   if (actor.deed) beforeCommit(tx, `doubt ${actor.deed.id}`, () => refuseUntold(tx, actor));
 }
 

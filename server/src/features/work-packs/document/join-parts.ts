@@ -12,6 +12,8 @@ import { type Making, printRows } from './make-part.ts';
 
 const CONTENTS = w('Contents', '目录');
 const NAMED = w('Files without pages here', '仅列名的文件');
+/** Across every page while no status locks the pack, and in the line of each (domain guide 3.10). */
+const NOT_APPROVED = 'NOT APPROVED 未批准';
 const SAYS = {
   file: w('File', '文件'),
   on: w('Attached to', '所属记录'),
@@ -88,10 +90,11 @@ async function setContents(making: Making, parts: readonly KeptPart[]): Promise<
 /** The line of numbering of each page, as a file. */
 async function setNumbers({ of, actor, language, folder }: Making, total: number): Promise<string> {
   const day = dayIn(of.at, actor.timeZone);
-  const head = `${of.title} · rev. ${of.packRev} · ${day}`;
+  const head = `${of.isApproved ? '' : `${NOT_APPROVED} · `}${of.title} · rev. ${of.packRev} · ${day}`;
   const lines = Array.from({ length: total }, (_, at) => `${head} · ${at + 1} / ${total}`);
   const path = join(folder, 'numbers.pdf');
-  const stamps = { lines, language: languageTag(language), title: of.title, at: of.at };
+  const watermark = of.isApproved ? {} : { watermark: NOT_APPROVED };
+  const stamps = { lines, ...watermark, language: languageTag(language), title: of.title, at: of.at };
   await writeFile(path, await printing.printStamps(stamps));
   return path;
 }

@@ -20,6 +20,8 @@ export interface AskedDocument {
   readonly workPack: string;
   readonly title: string;
   readonly packRev: number;
+  /** A status locks the pack, or it is signed off; before that it is printed as not approved. */
+  readonly isApproved: boolean;
   readonly userId: string;
   readonly login: string;
   readonly fullName: string;
@@ -80,7 +82,9 @@ export const askedDocument = (db: Db, { tenantId, id }: DocumentKey): Promise<As
   one(
     db,
     sql<AskedDocument>`select d.tenant_id as "tenantId", d.id, d.work_pack as "workPack", d.title, d.pack_rev as "packRev", d.user_id as "userId",
-        u.username as login, u.full_name as "fullName", d.level_path as path, d.language, d.origin, d.outline, d.state, d.cancelled, d.at
+        u.username as login, u.full_name as "fullName", d.level_path as path, d.language, d.origin, d.outline, d.state, d.cancelled, d.at,
+        coalesce((select p.state = 'signedOff' or z.locks_work_pack from work_pack p left join work_pack_completion_status z on z.tenant_id = p.tenant_id
+            and z.id = p.completion_status where p.tenant_id = d.tenant_id and p.id = d.work_pack), false) as "isApproved"
       from work_pack_document d join app_user u on u.tenant_id = d.tenant_id and u.id = d.user_id and u.status = 1 and u.deleted_at is null
       where d.tenant_id = ${tenantId}::uuid and d.id = ${id}::uuid`,
   );

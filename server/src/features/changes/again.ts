@@ -1,0 +1,111 @@
+import type { Right } from '@plumbline/contract/access.ts';
+import { RIGHTS } from '@plumbline/contract/access.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { takeBack } from '../../workflow/sign/take-back.ts';
+import { putInRetest } from '../checks/retest/put-in-retest.ts';
+import { putInDoubt } from '../handover/doubt/put-in-doubt.ts';
+
+const SAYS = {
+  noRight: w('You do not have the right “{right}” on “{register}”.', '您没有“{register}”的“{right}”权限。'),
+} as const;
+
+/** Records of one register that a change has done again. */
+export interface Asked {
+  readonly ids: readonly string[];
+  readonly moc: { readonly id: string; readonly name: string };
+  readonly reason: string;
+  /** Whether the caller has a right on the register of the records. */
+  readonly may: (right: Right) => boolean;
+  /** Only told, not done. */
+  readonly dryRun: boolean;
+}
+
+/** How records of a register are opened when a change has them done again (ADR 0067). */
+interface Again {
+  /** The right without which nobody opens any. */
+  readonly right: Right;
+  /** Opens those that are closed, and says of which it may not and why; what is open already is left as it is. */
+  readonly open: (tx: Tx, actor: Actor, asked: Asked) => Promise<readonly Refused[]>;
+}
+
+const ways = new Map<string, Again>();
+
+/** Says how records of a register are opened when a change has them done again; of others it is only kept. */
+export function doneAgain(register: RegisterKey, way: Again): void {
+  ways.set(register, way);
+}
+
+/** Why somebody may have no records of a register done again; null where they may. */
+export function mayNot(register: RegisterKey, may: Asked['may']) {
+  const way = ways.get(register);
+  if (way === undefined || may(way.right)) return null;
+  const { label } = known(register);
+  const right = RIGHTS[way.right];
+  return w(
+    fill(SAYS.noRight, { right: right.en, register: label.en }).en,
+    fill(SAYS.noRight, { right: right.zh, register: label.zh }).zh,
+  );
+}
+
+/** Opens records of a register that are done again, and says of which it may not. */
+export const openAgain = async (
+  tx: Tx,
+  actor: Actor,
+  register: RegisterKey,
+  asked: Asked,
+): Promise<readonly Refused[]> =>
+  asked.ids.length === 0 ? [] : ((await ways.get(register)?.open(tx, actor, asked)) ?? []);
+
+const because = ({ moc, reason }: Asked): string => `${moc.name}: ${reason}`;
+
+doneAgain('tagItr', {
+  right: 'reject',
+  open: async (tx, actor, asked) => {
+    const cause = { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason: because(asked) } as const;
+    if (!asked.dryRun) await putInRetest(tx, actor, asked.ids, cause);
+    return [];
+  },
+});
+
+// the certificate stays accepted, in doubt, until somebody verifies it anew or waives that
+doneAgain('handover', {
+  right: 'reject',
+  open: async (tx, actor, asked) => {
+    const { ids, moc, reason, dryRun } = asked;
+    const doubt = { levelId: actor.path.E, cause: 'changed', count: 1, ids: [moc.id], reason } as const;
+    if (!dryRun)
+      await putInDoubt(
+        tx,
+        actor,
+        'moc',
+        ids.map((handover) => ({ handover, ...doubt })),
+      );
+    return [];
+  },
+});
+
+doneAgain('jobCard', {
+  right: 'reject',
+  open: async (tx, actor, asked) => {
+    const signed = await rows(
+      tx,
+      sql<{ id: string }>`select distinct g.row_id as id from sign_off g where g.tenant_id = ${actor.tenantId}::uuid
+        and g.row_id = any(${idArray(asked.ids)})`,
+    );
+    if (signed.length === 0) return [];
+    const { refused } = await takeBack(tx, actor, {
+      register: 'jobCard',
+      selection: { mode: 'these', ids: signed.map(({ id }) => id) },
+      reason: because(asked),
+      mayReopen: asked.may('reopen'),
+      dryRun: asked.dryRun,
+    });
+    return refused;
+  },
+});

@@ -1,0 +1,22 @@
+import { rows, sql } from '../../db/database.ts';
+import { idArray } from '../../register/columns.ts';
+import { doneAgain } from '../changes/again.ts';
+import { takeBackOne } from './run-acts.ts';
+
+// its steps stay as they are: which of them are gone through again is seen on its run sheet
+doneAgain('procedure', {
+  right: 'reject',
+  open: async (tx, actor, { ids, moc, reason, dryRun }) => {
+    if (dryRun) return [];
+    const complete = await rows(
+      tx,
+      sql<{
+        id: string;
+      }>`select t.id from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+        and t.completed_on is not null order by t.id`,
+    );
+    for (const { id } of complete)
+      await takeBackOne(tx, actor, { register: 'procedure', id, reason: `${moc.name}: ${reason}` });
+    return [];
+  },
+});

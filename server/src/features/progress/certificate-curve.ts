@@ -1,0 +1,82 @@
+import type { certificateCurve } from '@plumbline/contract/features/progress/calls/certificate-curve.ts';
+import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
+import { type CurveItem, curveOf } from '@plumbline/contract/rules/planned-actual.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { cellsFor } from '../../register/counters.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { type CertificateType, certificateType } from '../handover/certificate.ts';
+import { checksByDay } from './check-days.ts';
+
+/** What was planned, and what was done, by day: `total` of them there are. */
+interface Days {
+  readonly items: readonly CurveItem[];
+  readonly total: number;
+  readonly undated: number;
+}
+
+/** Planned against actual finish of a certificate type. */
+export async function curveOfCertificates(
+  db: Db,
+  actor: Actor,
+  { type: name, measure, step }: InputOf<typeof certificateCurve>,
+): Promise<OutputOf<typeof certificateCurve>> {
+  const type = await certificateType(db, actor, name);
+  const { items, total, undated } = await (measure === 'checks' ? checkDays : certificateDays)(db, actor, type);
+  return { ...curveOf(items, step, todayOf(actor), total), undated };
+}
+
+/** The certificates of a type `h`. */
+const ofType = (actor: Actor, { id }: CertificateType) =>
+  sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.handover_type = ${id}::uuid`;
+
+async function certificateDays(db: Db, actor: Actor, type: CertificateType): Promise<Days> {
+  const items = await rows(
+    db,
+    sql<CurveItem>`select h.planned_finish as planned, case when h.state = 'accepted' then h.actual_finish end as actual, count(*)::int as weight
+      from handover h where ${ofType(actor, type)} group by 1, 2`,
+  );
+  return told(items);
+}
+
+const sumOf = (items: readonly CurveItem[]): number => items.reduce((sum, { weight }) => sum + weight, 0);
+const told = (items: readonly CurveItem[]): Days => ({
+  items,
+  total: sumOf(items),
+  undated: sumOf(items.filter(({ planned }) => planned === null)),
+});
+
+/** What hands over a subsystem `u.id`, by the grouping of a type. */
+const OBJECT = {
+  subSystem: sql`u.id`,
+  system: sql`(select b.system from sub_system b where b.tenant_id = ${sql.ref('n.tenant_id')} and b.id = u.id)`,
+  levelE: sql`n.level_id`,
+} as const;
+
+/** The Tag ITRs of the gates of a type: planned by the counters and the certificates over them, actual by the days they were signed off. */
+async function checkDays(db: Db, actor: Actor, type: CertificateType): Promise<Days> {
+  const classes = await idsFrom(
+    db,
+    sql`select k.id from itr_class k where k.tenant_id = ${actor.tenantId}::uuid and k.level_id = ${actor.path.B}::uuid
+      and k.deleted_at is null and k.handover_gate = any(${type.gates}::int[])`,
+  );
+  // there are ten cells to a set of subsystems: the sets are summed first, and then looked for among the certificates, each once
+  const planned = await rows(
+    db,
+    sql<CurveItem>`with n as (select c.tenant_id, c.level_id, c.sub_systems, sum(c.total) as total from ${cellsFor(actor, 'tagItr')}
+          where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid and c.itr_class = any(${classes}::uuid[])
+          group by 1, 2, 3 having sum(c.total) > 0),
+        due as materialized (select coalesce(h.sub_system, h.system, h.level_id) as object, min(h.planned_finish) as day
+          from handover h where ${ofType(actor, type)} group by 1),
+        of_set as (select n.sub_systems, n.total, min(due.day) as planned from n left join lateral unnest(n.sub_systems) u(id) on true
+          left join due on due.object = ${OBJECT[type.grouping]} group by 1, 2)
+      select planned, null as actual, sum(total)::int as weight from of_set group by 1`,
+  );
+  const actual = await checksByDay(db, actor, new Set(classes));
+  const { items, total, undated } = told(planned);
+  return {
+    items: [...items, ...actual.map(({ day, count }) => ({ planned: null, actual: day, weight: count }))],
+    total,
+    undated,
+  };
+}

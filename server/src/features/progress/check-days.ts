@@ -1,0 +1,58 @@
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { visible } from '../../register/columns.ts';
+import { type Fact, keepFacts } from '../../register/kept-facts.ts';
+
+/** The Tag ITRs that were signed off on one day. */
+interface CheckDay extends Fact {
+  /** `yyyy-mm-dd`. */
+  readonly day: string;
+  /** How many, by the id of their ITR class. */
+  readonly byClass: Readonly<Record<string, number>>;
+}
+
+/** A day as the id of its fact: a UUID that ends with its digits, so that ids say which days are counted again. */
+const idOfDay = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`('00000000-0000-0000-0000-0000' || to_char(${day}, 'YYYYMMDD'))::uuid`;
+const daysOfIds = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array(select to_date(right(x.id::text, 8), 'YYYYMMDD') from unnest(${ids}) x(id))`;
+
+/** Tag ITRs by the day they were signed off, as the counters count them done: `id, day, byClass`. */
+const daysOf = (actor: Actor, days: RawBuilder<unknown> = sql``): RawBuilder<CheckDay> =>
+  sql<CheckDay>`select ${idOfDay(sql`d.day`)} as id, d.day, jsonb_object_agg(d.itr_class, d.count) as "byClass"
+    from (select t.signed_on as day, t.itr_class, count(*)::int as count from tag_itr t where ${visible(known('tagItr'), actor, 't')}
+        and t.signed_on is not null and t.progress = 'signedOff' and not t.is_mock and t.itr_class is not null ${days} group by 1, 2) d
+    group by d.day`;
+
+/**
+ * The Tag ITRs signed off by day. Of a million there are some thousand days: they are counted once in a process, and after that only the
+ * days of checks that moved are counted anew, by the index of the day (ADR 68).
+ */
+export const CHECK_DAYS = keepFacts<CheckDay, object>({
+  register: 'tagItr',
+  movedBy: {
+    tagItr: sql`select ${idOfDay(sql`t.signed_on`)} as id from tag_itr t where t.tenant_id = h.tenant_id and t.id = h.row_id
+      union all select ${idOfDay(sql`(h.changes -> 'signedOn' ->> 0)::date`)}`,
+  },
+  read: (actor, ids) => daysOf(actor, ids && sql`and t.signed_on = any(${daysOfIds(ids)})`),
+  tallies: {},
+});
+
+/** How many Tag ITRs of some classes were signed off on which day, of those the actor sees. */
+export async function checksByDay(
+  db: Db,
+  actor: Actor,
+  classes: ReadonlySet<string>,
+): Promise<readonly { readonly day: string; readonly count: number }[]> {
+  const days =
+    actor.subcontractors === undefined
+      ? [...(await CHECK_DAYS.kept(db, actor)).facts.values()]
+      : await rows(db, daysOf(actor));
+  return days.flatMap(({ day, byClass }) => {
+    const of = Object.entries(byClass).filter(([id]) => classes.has(id));
+    const count = of.reduce((sum, [, each]) => sum + each, 0);
+    return count === 0 ? [] : [{ day, count }];
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { placesAfter } from './use-card-order.ts';
+
+test('[R0-05] a card that is moved gives the cards of its pack new places, those alone that change, also where none had one', () => {
+  const cards = [
+    { id: 'a', order: 1 },
+    { id: 'b', order: 2 },
+    { id: 'c', order: 3 },
+  ];
+  expect([...placesAfter(cards, 'c', 1)]).toEqual([
+    ['c', 2],
+    ['b', 3],
+  ]);
+  expect([...placesAfter(cards, 'a', -1)]).toEqual([]);
+  const none = ['a', 'b'].map((id) => ({ id, order: null }));
+  expect([...placesAfter(none, 'b', 0)]).toEqual([
+    ['b', 1],
+    ['a', 2],
+  ]);
+});
