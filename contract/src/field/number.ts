@@ -31,7 +31,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i;
 const plainUnit = (unit: string): string => unit.normalize('NFKC').replaceAll(/\s+/g, '');
 
 /** A figure without the unit of its field behind it, as it stands in lists of others: `12.5 bar`; undefined where another unit stands there. */
-function withoutUnit(text: string, unit: Word | undefined): string | undefined {
+export function withoutUnit(text: string, unit: Word | undefined): string | undefined {
   const [, figure = '', said = ''] = /^([\d.+-]+(?:e[+-]?\d{1,2})?)\s*([^\d.+\s-].*)$/i.exec(text) ?? [];
   if (said === '' || unit === undefined) return text;
   return [unit.en, unit.zh].some((one) => plainUnit(one) === plainUnit(said)) ? figure : undefined;

@@ -2,6 +2,7 @@ import { dateRule } from '@plumbline/contract/field/date.ts';
 import { plainFigure } from '@plumbline/contract/field/decimal.ts';
 import { date, type Field, type FieldOf, type Kind } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { withoutUnit } from '@plumbline/contract/field/number.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -62,8 +63,9 @@ export type KindFilter<K extends Kind> = { readonly modes: readonly FilterMode[]
 const same = (end: End): End => end;
 const DAY = date(w('Day', '日'), {});
 
-function number(text: string): Ends | undefined {
-  const plain = plainFigure(text);
+/** A figure, with the unit of its field behind it or not. */
+function number(text: string, unit?: Word): Ends | undefined {
+  const plain = plainFigure(withoutUnit(text, unit) ?? text);
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? { low: Number(plain), high: Number(plain) } : undefined;
 }
 
@@ -91,7 +93,7 @@ const WHOLE = { from: same, to: same, shown: same, single: true } as const;
 const NUMBERS = {
   modes: RANGE,
   by: 'range',
-  read: number,
+  read: (text: string) => number(text),
   text: String,
   picker: 'number',
   hint: gridWords.badNumber,
@@ -107,7 +109,7 @@ const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
     many: 'typed',
   },
   integer: NUMBERS,
-  number: NUMBERS,
+  number: { ...NUMBERS, read: (text, { unit }) => number(text, unit) },
   flag: { modes: ['flag'], by: 'flag' },
   date: { ...DAYS, ...WHOLE },
   instant: {

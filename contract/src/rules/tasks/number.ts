@@ -61,5 +61,8 @@ export const numberTask: TaskKind<z.output<typeof numberInput>> = {
   }),
   problems: ({ input, number }) => limitProblems(input, number),
   offline: ({ input }) => ({ hints: [HINTS.number, limitSigns(input), input.unit ?? ''], read: readNumber }),
-  tableCells: ({ input }, label) => [{ part: 'value', field: number(inUnit(label, input), { decimals: 10 }) }],
+  tableCells: ({ input }, label) => {
+    const unit = input.unit === undefined ? {} : { unit: w(input.unit, input.unit) };
+    return [{ part: 'value', field: number(inUnit(label, input), { decimals: 10, ...unit }) }];
+  },
 };

@@ -72,9 +72,9 @@ const mailOf = ({ to, title, content }: Letter): Mail => ({
  * meanwhile is mailed no more.
  */
 export async function mailHeld(db: Db, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = sql`${now}::timestamptz`;
   // the last morning hour by their clock: what came after it waits for the next
-  const morning = sql`(date_trunc('day', ${at} at time zone h.zone) + make_interval(hours => ${MORNING})) at time zone h.zone`;
+  const morning = sql`((${at} at time zone h.zone)::date + make_interval(hours => ${MORNING})) at time zone h.zone`;
   await transaction(db, async (tx) => {
     const due = await rows(
       tx,

@@ -2,8 +2,6 @@ import { isDay, readText } from '@plumbline/contract/field/kinds.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { type DateForm, isoOf, toldForm } from '@plumbline/contract/rules/date-form.ts';
 import type { Given } from '@plumbline/contract/rules/merge.ts';
-import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** Why a day is not read that may be one of two. */
@@ -30,11 +28,10 @@ export const isBox = (boxes: readonly string[], text: string): boolean => boxes.
 /** What a cell of a file answers: by the kind of the answer, with its unit behind it or not; or why it cannot be read. */
 export function readAnswer(
   { boxes, today, days }: AnswerReading,
-  column: AnswerColumn,
+  { answer, field }: AnswerColumn,
   text: string,
 ): { readonly value: Given } | { readonly error: Word } {
-  const field = inItsUnit(column);
-  const ofBoxes = column.answer.endsWith('.box');
+  const ofBoxes = answer.endsWith('.box');
   if (ofBoxes && TICK.test(text)) return { value: boxes[0] ?? null };
   const form = isDay(field) ? (days ?? toldForm(text)) : undefined;
   if (form === 'both') return { error: UNCLEAR };
@@ -42,11 +39,4 @@ export function readAnswer(
   // which boxes there are, and which of them needs its punch item, is told by the form of the row
   if ('error' in read) return ofBoxes ? { value: text } : read;
   return { value: typeof read.value === 'number' ? read.value : String(read.value) };
-}
-
-/** The field of an answer that is measured, with the unit its task is measured in. */
-function inItsUnit({ field, task }: AnswerColumn): Field {
-  const of = task === undefined ? undefined : askedBy(task);
-  const unit = of?.kind.limits?.(of.asked.input).unit;
-  return field.kind === 'number' && unit !== undefined ? { ...field, unit: w(unit, unit) } : field;
 }
