@@ -4,9 +4,15 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
-import { answerColumnOf, signCaption, SIGNED_ON, signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
+import {
+  answerCaption,
+  answerColumnOf,
+  signCaption,
+  SIGNED_ON,
+  signColumnOf,
+} from '@plumbline/contract/rules/record-columns.ts';
 import { isRecord, recordOf } from '@plumbline/contract/workflow/records.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** A column of a table that a file may fill. */
 export type FileColumn = Fillable & { readonly required: boolean };
@@ -35,7 +41,13 @@ const shippedSigns = (key: string): readonly FileColumn[] =>
 export const namedItself = (register: AnyRegister, captions: readonly string[]): readonly FileColumn[] => {
   const shipped = new Set(shippedSigns(register.key).flatMap(({ label }) => [label.en, label.zh].map(plainCaption)));
   const isOwn = (caption: string): boolean => isOfRecord(register, caption) && !shipped.has(plainCaption(caption));
-  return captions.filter(isOwn).map((caption) => ({ name: caption, label: w(caption, caption), required: false }));
+  return captions.filter(isOwn).map((caption) => ({ name: caption, label: captionWord(caption), required: false }));
+};
+
+/** A caption that is a name in itself, in both languages; what it says of an answer is translated. */
+export const captionWord = (caption: string): Word => {
+  const answer = answerColumnOf(caption);
+  return answer === undefined ? w(caption, caption) : answerCaption(answer);
 };
 
 /** Whether the records of a register have forms that a file may answer on. */

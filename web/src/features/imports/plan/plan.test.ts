@@ -6,7 +6,7 @@ import { P6_CAPTIONS } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { expect, test } from 'vitest';
 import { withAnswers } from './answer-columns.tsx';
 import { fillable, hasForms } from './fillable.ts';
-import { mappingFor, mappingOf, partsOf, planOf, spreadFirst, toolOf, unclearDates } from './plan.ts';
+import { labelOf, mappingFor, mappingOf, partsOf, planOf, spreadFirst, toolOf, unclearDates } from './plan.ts';
 import { readRows } from './read-rows.ts';
 
 const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}): InspectedSheet => ({
@@ -136,6 +136,7 @@ test('columns of a file are chosen as answers and given back; what was said of o
     'Megger · answer': { from: ['Megger'] },
     'Remark · answer': { from: ['Remark'] },
   });
+  expect(labelOf(registers.tagItr, 'Megger · answer').zh).toBe('Megger · 填写内容');
   const said = { ...first, 'Megger · answer': { from: ['Megger'], before: ' ' } };
   expect(withAnswers(said, ['Megger'])).toEqual({ ...tag, 'Megger · answer': { from: ['Megger'], before: ' ' } });
   expect([registers.tagItr, registers.tag].map(hasForms)).toEqual([true, false]);

@@ -15,7 +15,7 @@ import {
 import { proposeMapping } from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping, type ScheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { fieldOf, fillable, isOfRecord, namedItself } from './fillable.ts';
+import { captionWord, fieldOf, fillable, isOfRecord, namedItself } from './fillable.ts';
 import { captionsAt, takenRows } from './read-rows.ts';
 import { planWords } from './words.ts';
 
@@ -91,7 +91,7 @@ export function unclearDates(part: PlanPart): readonly UnclearDates[] {
 }
 /** What a column is called; one of a sign-off or an answer is called as its caption. */
 export const labelOf = (register: AnyRegister, name: string): Word =>
-  fillable(register).find((one) => one.name === name)?.label ?? { en: name, zh: name };
+  fillable(register).find((one) => one.name === name)?.label ?? captionWord(name);
 
 /** A part with something else said of one column. */
 export function withSource(part: PlanPart, name: string, more: Partial<FieldSource>): PlanPart {
