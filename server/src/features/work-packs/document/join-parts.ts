@@ -88,7 +88,7 @@ async function setContents(making: Making, parts: readonly KeptPart[]): Promise<
 /** The line of numbering of each page, as a file. */
 async function setNumbers({ of, actor, language, folder }: Making, total: number): Promise<string> {
   const day = dayIn(of.at, actor.timeZone);
-  const head = `${of.title} · rev. ${of.packRev} · ${day}`;
+  const head = [of.title, ...(of.packRev === null ? [] : [`rev. ${of.packRev}`]), day].join(' · ');
   const lines = Array.from({ length: total }, (_, at) => `${head} · ${at + 1} / ${total}`);
   const path = join(folder, 'numbers.pdf');
   const stamps = { lines, language: languageTag(language), title: of.title, at: of.at };
