@@ -137,6 +137,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   documentList: { workPack: id },
   documentCancel: { document: id },
   documentDownload: { document: id },
+  evidenceStart: { tag: id },
   handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
   handoverDoubt: { id },
   handoverPrint: { id },
@@ -304,13 +305,17 @@ const OF_AN_IMPORT = [
 ] as const;
 const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
 /**
- * The caller's own: settings, messages, work, saved things; lists that hold only what they may see; sheets of records by
+ * The caller's own: settings, messages, work, saved things, documents; lists that hold only what they may see; sheets of records by
  * code; photos that hang on nothing yet. */
 const OF_THE_CALLER = [
   'checkSheetRead',
   'checkSheetWorkbook',
   'codeNames',
   'columnSetDelete',
+  // documents of theirs, while they may see what each is of
+  'documentCancel',
+  'documentDownload',
+  'documentList',
   'fileStage',
   'home',
   'importMake',

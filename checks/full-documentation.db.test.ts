@@ -125,7 +125,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     const id = await start(pack, chosen);
     await run(id);
     const line = await lineOf(id);
-    expect(line).toMatchObject({ state: 'done', workPack: { title: 'FD-1' }, done: line?.total });
+    expect(line).toMatchObject({ state: 'done', of: { kind: 'workPack', title: 'FD-1' }, done: line?.total });
     const pages = await pagesOf(id);
     expect(pages).toHaveLength(line?.pages ?? 0);
     const at = (text: string): number => pages.findIndex((page) => page.includes(text));
@@ -302,6 +302,45 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     // what one asked for is nobody else's
     expect((await fetchPdf(id)).type).toContain('json');
     expect(await lineOf(id)).toBeUndefined();
+  });
+
+  test('[work-areas 4.5 22] the evidence of preservation of a purchase order holds all rounds, the sheets that were filled in and their files; that of one tag its own', async () => {
+    const item = async (name: string) => {
+      const tag = await made('tag', { name, description: `Item ${name}`, purchaseOrderNumber: 'PO/77' });
+      const over = { taggedItem: tag.id, frequency: 0, endDate: null };
+      const done = await work.record('tagPwl', { ...over, dueDate: '2026-03-01' });
+      await work.fill('tagPwl', done.id);
+      await attach('tagPwl', done, 'photo of it.pdf', smallPdf([`FILE OF ${name}`]));
+      await work.signUpTo('tagPwl', [done.id], 'complete');
+      await work.record('tagPwl', { ...over, dueDate: '2026-04-01' });
+      return tag;
+    };
+    const [one, two] = [await item('EV-1'), await item('EV-2')];
+    const begin = async (of: object) =>
+      (await server.post('/api/ext/preservation/evidence-start', of, work.by)) as {
+        code: number;
+        data: { document: string };
+      };
+    const { data } = await begin({ purchaseOrder: 'po/77' });
+    expect((await begin({ purchaseOrder: 'PO/77' })).data, 'asked for twice it is made once').toEqual(data);
+    await run(data.document);
+    const line = await lineOf(data.document);
+    expect(line).toMatchObject({ state: 'done', named: [], of: { kind: 'purchaseOrder', key: 'po/77' } });
+    const pages = await pagesOf(data.document);
+    const at = (text: string): number => pages.findIndex((page, nth) => nth > 1 && page.includes(text));
+    expect(pages[0]).toContain('po-77 preservation evidence');
+    expect([at('FILE OF EV-1') > 1, at('FILE OF EV-2') > at('FILE OF EV-1')]).toEqual([true, true]);
+    // the filled sheet of each, none of the round that is open
+    expect(pages.filter((page) => page.includes('first') && page.includes('second'))).toHaveLength(2);
+    const ofOne = (await begin({ tag: one.id })).data.document;
+    await run(ofOne);
+    const its = (await pagesOf(ofOne)).join(' ');
+    expect([its.includes('FILE OF EV-1'), its.includes('FILE OF EV-2'), two.id === one.id]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await begin({ purchaseOrder: 'NONE' })).code).not.toBe(0);
   });
 
   test('[R0-05] registers somebody has no right on have no part', async () => {

@@ -6,6 +6,7 @@ import { documentDownload } from './calls/document-download.ts';
 import { documentList } from './calls/document-list.ts';
 import { documentOutline } from './calls/document-outline.ts';
 import { documentOutlineSave } from './calls/document-outline-save.ts';
+import { evidenceStart } from './calls/evidence-start.ts';
 import { documentStart } from './calls/document-start.ts';
 
 /** The calls of work packs. */
@@ -19,4 +20,5 @@ export const workPackCalls = {
   documentList,
   documentCancel,
   documentDownload,
+  evidenceStart,
 } as const;

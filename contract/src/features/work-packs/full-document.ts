@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { w, type Word } from '../../words/word.ts';
 
-/** The full documentation of a work pack: all that is known of it as one PDF (domain guide 3.10). */
+/** The full documentation of a work pack, all that is known of it as one PDF (domain guide 3.10), and the evidence of preservation. */
 
 /** How long a finished document is kept, in hours. */
 export const DOCUMENT_HOURS = 72;
@@ -82,6 +82,33 @@ export interface ShownOutline extends DocumentOutline {
   readonly canSave: boolean;
 }
 
+/** What can stand in the evidence of preservation, of each tagged item. */
+export const EVIDENCE_PARTS = {
+  /** The first page: of what it is, and how many rounds there were. */
+  cover: w('Evidence of preservation', '维护保养证明文件'),
+  /** All its rounds, one a line: due, done, skipped, with who and when. */
+  rounds: w('Rounds', '轮次'),
+  /** The filled sheets of the rounds somebody worked on. */
+  sheets: w('Preservation sheets', '保养表'),
+  /** The files of its rounds. */
+  files: w('Attachments', '附件'),
+} as const satisfies Readonly<Record<string, Word>>;
+/** The evidence of preservation of more rounds is no document anybody opens: it is asked for in parts. */
+export const EVIDENCE_MOST = 20_000;
+
+/** What a document is of: a work pack, a tagged item, or all items of a purchase order. */
+export interface DocumentSubject {
+  readonly kind: 'workPack' | 'tag' | 'purchaseOrder';
+  /** The id of the pack or item, the number of the order. */
+  readonly key: string;
+  readonly title: string;
+}
+/** The evidence of preservation of one tagged item, or of all items of a purchase order, whose number is asked without regard to case. */
+export const evidenceInput = z.union([
+  z.object({ tag: z.guid() }),
+  z.object({ purchaseOrder: z.string().trim().min(1).max(100) }),
+]);
+
 /** A file that is named in the document and has no pages there. */
 export interface NamedFile {
   readonly name: string;
@@ -92,7 +119,7 @@ export interface NamedFile {
 /** A document of somebody, made or in the making. */
 export interface FullDocument {
   readonly id: string;
-  readonly workPack: { readonly id: string; readonly title: string };
+  readonly of: DocumentSubject;
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** Parts made so far, of how many; 0 while it is not known. */
   readonly done: number;

@@ -8,6 +8,7 @@ export const workPackPages: readonly Page[] = [
     route: '/WorkPack/Downloads',
     title: w('Downloads', '下载'),
     group: 'workPack',
-    code: permission('workPack', 'see'),
+    code: null,
+    access: [permission('workPack', 'see'), permission('tagPwl', 'see')],
   },
 ];

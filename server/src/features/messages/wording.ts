@@ -147,7 +147,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     ),
   },
   documentReady: {
-    title: w('Full documentation {title}', '全套文档 {title}'),
+    title: w('Your document: {title}', '您的文档：{title}'),
     one: w(
       '{state}. {pages} pages; {named} files are named without pages.',
       '{state}。共 {pages} 页，{named} 个文件仅列名。',

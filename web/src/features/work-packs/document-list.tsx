@@ -1,13 +1,19 @@
 import { documentCancel } from '@plumbline/contract/features/work-packs/calls/document-cancel.ts';
 import { documentDownload } from '@plumbline/contract/features/work-packs/calls/document-download.ts';
 import { documentList } from '@plumbline/contract/features/work-packs/calls/document-list.ts';
-import { type FullDocument, NOT_PRINTED } from '@plumbline/contract/features/work-packs/full-document.ts';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import {
+  type DocumentSubject,
+  type FullDocument,
+  NOT_PRINTED,
+} from '@plumbline/contract/features/work-packs/full-document.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Progress } from 'antd';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
 import { download, send } from '../../lib/send.ts';
@@ -24,10 +30,10 @@ const isUnderWay = ({ state }: FullDocument): boolean => state === 'queued' || s
 /** Lets every list of documents be read anew. */
 export const documentsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(documentList) });
 
-/** The documents one has asked for, of one pack or of all: how far each is, and the finished ones to be fetched. */
-export function DocumentList({ workPack }: { readonly workPack?: string }): React.JSX.Element {
+/** The documents one has asked for, of one pack, one item and its purchase order, or of all: how far each is, and the finished ones to be fetched. */
+export function DocumentList({ of = {} }: { readonly of?: InputOf<typeof documentList> }): React.JSX.Element {
   const say = useSay();
-  const { data, error, refetch } = useCall(documentList, workPack === undefined ? {} : { workPack }, {
+  const { data, error, refetch } = useCall(documentList, of, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
     refetchIntervalInBackground: true,
@@ -49,7 +55,7 @@ export function DocumentList({ workPack }: { readonly workPack?: string }): Reac
 function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { id, workPack, state, named } = of;
+  const { id, state, named } = of;
   const fetchIt = async (): Promise<void> => {
     try {
       await download(documentDownload, { document: id });
@@ -69,9 +75,7 @@ function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element 
     <>
       <div className={css.document}>
         <div className={css.facts}>
-          <Link to={registers.workPack.route} search={{ id: workPack.id }}>
-            {workPack.title}
-          </Link>
+          <Subject of={of.of} />
           <Stands of={of} />
           <small className={css.soft}>{say(fill(documentWords.asked, { at: format.dateTime(of.at) }))}</small>
         </div>
@@ -93,6 +97,20 @@ function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element 
         </details>
       )}
     </>
+  );
+}
+
+/** What a document is of, and the way there. */
+function Subject({ of: { kind, key, title } }: { readonly of: DocumentSubject }): React.JSX.Element {
+  const { workPack, taggedItem } = registers;
+  if (kind === 'purchaseOrder')
+    return (
+      <Link to={linkToList(taggedItem.route, { field: 'purchaseOrderNumber', op: 'is', value: key })}>{title}</Link>
+    );
+  return (
+    <Link to={kind === 'workPack' ? workPack.route : taggedItem.route} search={{ id: key }}>
+      {title}
+    </Link>
   );
 }
 

@@ -41,7 +41,7 @@ export function DocumentSheet({ workPack, name, onClose }: SheetProps): React.JS
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <Arranging workPack={workPack} shown={data} />}
         <SheetPart title={say(documentWords.yours)} text={say(documentWords.downloads)}>
-          <DocumentList workPack={workPack} />
+          <DocumentList of={{ workPack }} />
         </SheetPart>
       </div>
     </SideSheet>

@@ -21,6 +21,7 @@ import { workPackWords } from './words.ts';
 
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
 const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
+const EvidenceButton = lazy(async () => ({ default: (await import('./evidence-button.tsx')).EvidenceButton }));
 const BeneathTab = lazy(async () => ({ default: (await import('./beneath-tab.tsx')).BeneathTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
 const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } = registers;
@@ -68,6 +69,14 @@ for (const { key } of [...kinds, tagItr, punchListItem])
   extendRegister(key, {
     bulkActions: [{ key: 'makeCards', render: (facts) => <MakeCardsButton register={key} facts={facts} /> }],
   });
+
+extendRegister(taggedItem.key, {
+  actions: (row) => (
+    <Waiting>
+      <EvidenceButton key={row.id} row={row} />
+    </Waiting>
+  ),
+});
 
 extendRegister(jobCard.key, {
   tabs: [

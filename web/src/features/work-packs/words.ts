@@ -41,6 +41,21 @@ export const documentWords = {
   downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
 } as const;
 
+/** Words of the evidence of preservation. */
+export const evidenceWords = {
+  title: w('Preservation evidence', '维护保养证明文件'),
+  make: w('Make the PDF', '生成 PDF'),
+  about: w(
+    'All rounds in one document, with what was filled in and signed, and the files that hang on them.',
+    '将全部轮次汇成一份文档，含填写与签署的保养表及其附件。',
+  ),
+  ofTag: w('Of this item', '本位号对象'),
+  ofOrder: w('Of purchase order {order}', '采购订单 {order}'),
+  noOrder: w('This item has no purchase order number.', '此位号对象没有采购订单号。'),
+  yours: w('Your documents of it', '您生成的文档'),
+  downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
+} as const;
+
 /** Words of work packs and their cards. */
 export const workPackWords = {
   cards: w('Job cards', '工卡'),

@@ -3,7 +3,7 @@ import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-s
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { type SheetProgress, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
 import { unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
@@ -191,7 +191,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
                   isLocked={isLocked}
                   isCommentLocked={isCommentLocked}
                   isBilingual={isBilingual}
-                  percent={progress.percent}
+                  percent={percentOf(sheet, progress)}
                   panels={[
                     ...needed,
                     ...readings.map(({ task }) => task.name),
@@ -227,6 +227,10 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     </Page>
   );
 }
+
+/** How far it is; what was issued as paper is filled in there, so that nobody knows. */
+const percentOf = ({ paper }: CheckSheet, { percent }: SheetProgress): number | null =>
+  paper === undefined ? percent : null;
 
 /** Signed answers are locked, and so are those of a person who may not fill; the comment may stay open. */
 function locksOf(

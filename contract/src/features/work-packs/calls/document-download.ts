@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 
-/** A finished document of the caller, for 72 hours. */
+/** A finished document of the caller, for 72 hours. It asks for the right to see what it is of. */
 export const documentDownload = call({
   path: '/api/ext/work-pack/document-download',
-  access: { register: 'workPack', right: 'see' },
+  access: 'level',
   input: z.object({ document: z.guid() }),
   output: as<Download>(),
 });

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import type { FullDocument } from '../full-document.ts';
 
-/** The documents of the caller in this scope, of one work pack or of all, the latest first; those whose time is over are gone. */
+/**
+ * The documents of the caller in this scope, the latest first: of one work pack, of one tagged item or purchase order, of both of these, or of
+ * all. Those whose time is over are gone, and those of what the caller may not see any more are left out.
+ */
 export const documentList = call({
   path: '/api/ext/work-pack/document-list',
-  access: { register: 'workPack', right: 'see' },
-  input: z.object({ workPack: z.guid().optional() }),
+  access: 'level',
+  input: z.object({
+    workPack: z.guid().optional(),
+    tag: z.guid().optional(),
+    purchaseOrder: z.string().max(100).optional(),
+  }),
   output: as<readonly FullDocument[]>(),
 });

@@ -6,23 +6,38 @@ import { documentList } from '@plumbline/contract/features/work-packs/calls/docu
 import { documentOutline } from '@plumbline/contract/features/work-packs/calls/document-outline.ts';
 import { documentOutlineSave } from '@plumbline/contract/features/work-packs/calls/document-outline-save.ts';
 import { documentStart } from '@plumbline/contract/features/work-packs/calls/document-start.ts';
-import type { DocumentOutline, FullDocument } from '@plumbline/contract/features/work-packs/full-document.ts';
-import { type Db, one, rows, sql, transaction } from '../../../db/database.ts';
+import { evidenceStart } from '@plumbline/contract/features/work-packs/calls/evidence-start.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import {
+  type DocumentOutline,
+  EVIDENCE_MOST,
+  type FullDocument,
+} from '@plumbline/contract/features/work-packs/full-document.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { type Db, one, rows, sql, transaction, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { may, type Scoped } from '../../../http/context.ts';
+import { demand, may, type Scoped } from '../../../http/context.ts';
 import { handle } from '../../../http/handler.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
 import { withdraw } from '../../../jobs/queue-table.ts';
+import type { Actor } from '../../../register/actor.ts';
 import { actorOf } from '../../../register/actor-of.ts';
 import { holdRows } from '../../../register/hold.ts';
 import { get } from '../../../register/read.ts';
 import { DOCUMENT_TASK, documentKey } from './document-task.ts';
-import { endDocument, namedFiles, partsOf } from './kept.ts';
+import { countRounds } from './evidence.ts';
+import { type AskedDocument, endDocument, namedFiles, partsOf, seenBy, subjectSql } from './kept.ts';
 import { saveOutline, shownOutline } from './outline.ts';
 
+const EVIDENCE = w('{name} preservation evidence', '{name} 维护保养证明文件');
+const TOO_MANY = w(
+  'These are {count} rounds; a document is made of at most {most}. Ask for it tag by tag.',
+  '共 {count} 轮，一份文档最多 {most} 轮。请按位号分别生成。',
+);
+
 /** A line of the list, as it is read. */
-interface Line extends Omit<FullDocument, 'workPack' | 'named' | 'at' | 'expiresAt'> {
-  readonly pack: string;
+interface Line extends Omit<FullDocument, 'of' | 'named' | 'at' | 'expiresAt'> {
+  readonly of: AskedDocument['of'];
   readonly title: string;
   readonly at: Date;
   readonly expiresAt: Date | null;
@@ -34,21 +49,32 @@ const own = (
 ) => sql`d.tenant_id = ${context.caller.tenantId}::uuid and d.user_id = ${context.caller.userId}::uuid
   and d.level_path->>'E' = ${context.path.E} and (d.expires_at is null or d.expires_at > now())`;
 
-async function documents(context: Scoped, pack: string | undefined): Promise<readonly FullDocument[]> {
+/** Those of one pack, of a tagged item or a purchase order; of both of these where both are asked for. */
+function askedOf({ workPack, tag, purchaseOrder }: ParsedOf<typeof documentList>) {
+  const any = [
+    ...(workPack === undefined ? [] : [sql`d.work_pack = ${workPack}::uuid`]),
+    ...(tag === undefined ? [] : [sql`d.tag = ${tag}::uuid`]),
+    ...(purchaseOrder === undefined ? [] : [sql`lower(d.purchase_order) = lower(${purchaseOrder})`]),
+  ];
+  return any.length === 0 ? sql`` : sql`and (${sql.join(any, sql` or `)})`;
+}
+
+async function documents(context: Scoped, asked: ParsedOf<typeof documentList>): Promise<readonly FullDocument[]> {
   const found = await rows(
     context.db,
-    sql<Line>`select d.id, d.work_pack as pack, d.title, d.state, d.pages, d.size, d.at, d.expires_at as "expiresAt",
+    sql<Line>`select d.id, ${subjectSql} as of, d.title, d.state, d.pages, d.size, d.at, d.expires_at as "expiresAt",
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id) as total,
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id and p.state <> 'waiting') as done
-      from work_pack_document d where ${own(context)} ${pack === undefined ? sql`` : sql`and d.work_pack = ${pack}::uuid`}
+      from work_pack_document d where ${own(context)} ${askedOf(asked)}
       order by d.at desc limit 200`,
   );
   const lines: FullDocument[] = [];
-  for (const { pack: id, title, at, expiresAt, ...line } of found) {
+  for (const { of, title, at, expiresAt, ...line } of found) {
+    if (!may(context, seenBy(of), 'see')) continue;
     const parts = await partsOf(context.db, { tenantId: context.caller.tenantId, id: line.id });
     lines.push({
       ...line,
-      workPack: { id, title },
+      of: { ...of, title },
       at: at.toISOString(),
       expiresAt: line.state === 'done' ? (expiresAt?.toISOString() ?? null) : null,
       named: namedFiles(parts),
@@ -78,10 +104,52 @@ async function start(context: Scoped, pack: string, outline: DocumentOutline): P
     await sql`insert into work_pack_document (tenant_id, id, work_pack, title, pack_rev, user_id, level_path, language, origin, outline)
       values (${tenantId}::uuid, ${id}::uuid, ${pack}::uuid, ${String(name)}, ${rev}, ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb,
         ${context.language}, ${context.origin}, ${JSON.stringify(outline)}::jsonb)`.execute(tx);
-    // one person's documents follow each other
-    const queue = `document ${actor.userId}`;
-    await enqueue(tx, DOCUMENT_TASK, { tenantId, id }, { queue, key: documentKey(id) });
+    await follow(tx, actor, id);
     return id;
+  });
+}
+
+/** Has a document made: one person's follow each other. */
+const follow = (tx: Tx, { tenantId, userId }: Actor, id: string): Promise<unknown> =>
+  enqueue(tx, DOCUMENT_TASK, { tenantId, id }, { queue: `document ${userId}`, key: documentKey(id) });
+
+/** What a document of evidence is called: its number or tag, so that it can be the name of a file. */
+const called = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '-');
+
+/** Begins the evidence of preservation, unless one of the caller's of the same is under way. */
+async function startEvidence(context: Scoped, asked: ParsedOf<typeof evidenceStart>): Promise<string> {
+  const actor = actorOf(context);
+  const { tenantId } = actor;
+  const [tag, order] = 'tag' in asked ? [asked.tag, null] : [null, asked.purchaseOrder];
+  const of =
+    tag === null ? ({ kind: 'purchaseOrder', key: order ?? '' } as const) : ({ kind: 'tag', key: tag } as const);
+  const count = await countRounds(context.db, actor, of);
+  if (count === 0) throw new AppError('notFound');
+  if (count > EVIDENCE_MOST)
+    throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { count, most: EVIDENCE_MOST }) });
+  const name = tag === null ? (order ?? '') : String((await get(context.db, actor, known('taggedItem'), tag))['name']);
+  const title = called(fill(EVIDENCE, { name })[context.language]);
+  return transaction(context.db, async (tx) => {
+    const id = randomUUIDv7();
+    const made = await one(
+      tx,
+      sql`insert into work_pack_document (tenant_id, id, tag, purchase_order, title, user_id, level_path, language, origin, outline)
+        values (${tenantId}::uuid, ${id}::uuid, ${tag}::uuid, ${order}, ${title}, ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb,
+          ${context.language}, ${context.origin}, '{}'::jsonb) on conflict do nothing returning id`,
+    );
+    if (made) {
+      await follow(tx, actor, id);
+      return id;
+    }
+    const running = await one(
+      tx,
+      sql<{
+        id: string;
+      }>`select d.id from work_pack_document d where ${own(context)} and d.state in ('queued', 'running')
+        and (d.tag = ${tag}::uuid or lower(d.purchase_order) = lower(${order}::text))`,
+    );
+    if (!running) throw new AppError('notFound');
+    return running.id;
   });
 }
 
@@ -94,11 +162,13 @@ async function owned(
   const found = await one(
     db,
     sql<{
+      of: AskedDocument['of'];
       title: string;
       sha256: string | null;
-    }>`select d.title, d.sha256 from work_pack_document d where ${own(context)} and d.id = ${id}::uuid`,
+    }>`select ${subjectSql} as of, d.title, d.sha256 from work_pack_document d where ${own(context)} and d.id = ${id}::uuid`,
   );
   if (!found) throw new AppError('notFound');
+  demand(context, seenBy(found.of), 'see');
   return found;
 }
 
@@ -120,7 +190,8 @@ export const documentHandlers = [
     return null;
   }),
   handle(documentStart, async (context, { id, ...outline }) => ({ document: await start(context, id, outline) })),
-  handle(documentList, (context, { workPack }) => documents(context, workPack)),
+  handle(evidenceStart, async (context, input) => ({ document: await startEvidence(context, input) })),
+  handle(documentList, (context, input) => documents(context, input)),
   handle(documentCancel, async (context, { document }) => {
     const { tenantId } = context.caller;
     await owned(context, context.db, document);

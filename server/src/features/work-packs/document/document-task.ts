@@ -23,6 +23,7 @@ import {
 } from './kept.ts';
 import { joinParts } from './join-parts.ts';
 import { type MadePart, makePart, type Making } from './make-part.ts';
+import { evidenceParts } from './evidence.ts';
 import { planParts } from './plan.ts';
 
 /** The name of the job that makes the full documentation of a work pack. */
@@ -101,7 +102,9 @@ async function plan(making: Making): Promise<void> {
   const { of, db } = making;
   const known = await partsOf(db, of);
   if (known.length > 0) return;
-  const parts = await planParts(making, of.workPack, of.outline);
+  const parts = await (of.of.kind === 'workPack'
+    ? planParts(making, of.of.key, of.outline)
+    : evidenceParts(making, of.of));
   await transaction(db, async (tx) => {
     await sql`insert into work_pack_document_part (tenant_id, document, place, made_of)
       select ${of.tenantId}::uuid, ${of.id}::uuid, p.place, p.value from jsonb_array_elements(${JSON.stringify(parts)}::jsonb)

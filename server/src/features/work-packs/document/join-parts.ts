@@ -90,7 +90,13 @@ async function setContents(making: Making, parts: readonly KeptPart[]): Promise<
 /** The line of numbering of each page, as a file. */
 async function setNumbers({ of, actor, language, folder }: Making, total: number): Promise<string> {
   const day = dayIn(of.at, actor.timeZone);
-  const head = `${of.isApproved ? '' : `${NOT_APPROVED} · `}${of.title} · rev. ${of.packRev} · ${day}`;
+  const parts = [
+    ...(of.isApproved ? [] : [NOT_APPROVED]),
+    of.title,
+    ...(of.packRev === null ? [] : [`rev. ${of.packRev}`]),
+    day,
+  ];
+  const head = parts.join(' · ');
   const lines = Array.from({ length: total }, (_, at) => `${head} · ${at + 1} / ${total}`);
   const path = join(folder, 'numbers.pdf');
   const watermark = of.isApproved ? {} : { watermark: NOT_APPROVED };

@@ -1,6 +1,7 @@
 import { holds, permission } from '@plumbline/contract/access.ts';
 import type {
   DocumentOutline,
+  DocumentSubject,
   FullDocument,
   NamedFile,
   NotPrinted,
@@ -17,10 +18,11 @@ import type { Actor } from '../../../register/actor.ts';
 export interface AskedDocument {
   readonly tenantId: string;
   readonly id: string;
-  readonly workPack: string;
+  readonly of: Pick<DocumentSubject, 'kind' | 'key'>;
   readonly title: string;
-  readonly packRev: number;
-  /** A status locks the pack, or it is signed off; before that it is printed as not approved. */
+  /** How often a pack had been revised when it was asked for; null for evidence of preservation. */
+  readonly packRev: number | null;
+  /** A status locks the pack, or it is signed off; before that it is printed as not approved. Evidence needs no approval. */
   readonly isApproved: boolean;
   readonly userId: string;
   readonly login: string;
@@ -77,14 +79,25 @@ export interface KeptPart {
   readonly sha256: string | null;
 }
 
+/** What document `d` is of. */
+export const subjectSql = sql<
+  AskedDocument['of']
+>`case when d.work_pack is not null then json_build_object('kind', 'workPack', 'key', d.work_pack)
+  when d.tag is not null then json_build_object('kind', 'tag', 'key', d.tag)
+  else json_build_object('kind', 'purchaseOrder', 'key', d.purchase_order) end`;
+/** The register whose right to see a document asks for. */
+export const seenBy = ({ kind }: Pick<DocumentSubject, 'kind'>): 'workPack' | 'tagPwl' =>
+  kind === 'workPack' ? kind : 'tagPwl';
+
 /** A document, while its asker has an account. */
 export const askedDocument = (db: Db, { tenantId, id }: DocumentKey): Promise<AskedDocument | undefined> =>
   one(
     db,
-    sql<AskedDocument>`select d.tenant_id as "tenantId", d.id, d.work_pack as "workPack", d.title, d.pack_rev as "packRev", d.user_id as "userId",
+    sql<AskedDocument>`select d.tenant_id as "tenantId", d.id, ${subjectSql} as of, d.title, d.pack_rev as "packRev", d.user_id as "userId",
         u.username as login, u.full_name as "fullName", d.level_path as path, d.language, d.origin, d.outline, d.state, d.cancelled, d.at,
-        coalesce((select p.state = 'signedOff' or z.locks_work_pack from work_pack p left join work_pack_completion_status z on z.tenant_id = p.tenant_id
-            and z.id = p.completion_status where p.tenant_id = d.tenant_id and p.id = d.work_pack), false) as "isApproved"
+        d.work_pack is null or coalesce((select p.state = 'signedOff' or z.locks_work_pack from work_pack p
+            left join work_pack_completion_status z on z.tenant_id = p.tenant_id and z.id = p.completion_status
+            where p.tenant_id = d.tenant_id and p.id = d.work_pack), false) as "isApproved"
       from work_pack_document d join app_user u on u.tenant_id = d.tenant_id and u.id = d.user_id and u.status = 1 and u.deleted_at is null
       where d.tenant_id = ${tenantId}::uuid and d.id = ${id}::uuid`,
   );
@@ -146,8 +159,8 @@ export async function tellDocument(
 ): Promise<void> {
   const of = await askedDocument(db, key);
   if (!of) return;
-  const { tenantId, path, userId, workPack: id, title } = of;
-  const item = { register: 'workPack', id, title, scope: path.E };
+  const { tenantId, path, userId, title } = of;
+  const item = { register: seenBy(of.of), ...(of.of.kind === 'workPack' && { id: of.of.key }), title, scope: path.E };
   const told = { ...facts, title };
   await post(db, { tenantId, projectId: path.D }, [{ userId, scene: 'documentReady', topic: null, facts: told, item }]);
 }

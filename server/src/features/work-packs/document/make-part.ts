@@ -15,6 +15,7 @@ import { pictureRows, recordRows, tableRows, type TablePrint } from '../../../pd
 import { visible } from '../../../register/columns.ts';
 import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import { printing } from '../../../workflow/form/printing.ts';
+import { evidenceCover } from './evidence-cover.ts';
 import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
 import { recordPrints, tablePrint } from './record-print.ts';
 
@@ -89,6 +90,7 @@ export async function makePart(making: Making, part: KeptPart, parts: readonly K
 
 async function rowsFor(making: Making, of: PartOf): Promise<readonly Row[]> {
   if (of.kind === 'table') return tableRows(await tablePrint(making, of.register, of.ids));
+  if (making.of.of.kind !== 'workPack') return evidenceCover(making, of.ids);
   const [pack] = await recordPrints(making, 'workPack', of.ids);
   if (!pack) return [];
   if (of.kind === 'form') {
@@ -100,7 +102,7 @@ async function rowsFor(making: Making, of: PartOf): Promise<readonly Row[]> {
   const { packRev, at } = making.of;
   const facts = [
     ...pack.facts.filter(({ value }) => !value.includes('\n') && value.length <= 120),
-    { label: SAYS.revision, value: String(packRev) },
+    { label: SAYS.revision, value: String(packRev ?? 0) },
     { label: SAYS.printed, value: dayIn(at, making.actor.timeZone) },
   ];
   return recordRows({ ...pack, kind: FULL, facts });
@@ -113,7 +115,7 @@ async function under({ db, actor, of }: Making, key: string): Promise<readonly s
   const found = await rows(
     db,
     sql<{ id: string }>`select t.id from ${sql.table(key === 'jobCard' ? 'job_card' : 'work_pack_approval')} t
-      where ${visible(register, actor, 't')} and t.work_pack = ${of.workPack}::uuid order by ${order}`,
+      where ${visible(register, actor, 't')} and t.work_pack = ${of.of.key}::uuid order by ${order}`,
   );
   return found.map(({ id }) => id);
 }

@@ -46,7 +46,12 @@ async function idsOf(
 type Under = Pick<PartOf, 'section' | 'card'>;
 
 /** Records in parts of some together. */
-const chunks = (under: Under, kind: PartOf['kind'], register: string, ids: readonly string[]): readonly PartOf[] =>
+export const chunks = (
+  under: Under,
+  kind: PartOf['kind'],
+  register: string,
+  ids: readonly string[],
+): readonly PartOf[] =>
   Array.from({ length: Math.ceil(ids.length / TOGETHER) }, (_, at) => ({
     ...under,
     kind,
@@ -76,7 +81,7 @@ async function mocParts(look: Look, under: Under, ids: readonly string[]): Promi
 }
 
 /** The files of records, with a list of them before. */
-async function fileParts(
+export async function fileParts(
   { db, actor }: Look,
   under: Under,
   owners: readonly (readonly [string, readonly string[]])[],

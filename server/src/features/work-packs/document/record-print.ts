@@ -80,6 +80,16 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     signedOn: 2.2,
   },
   punchListItem: { number: 2.4, category: 1.6, description: 6, state: 2, assignedTo: 3, plannedDate: 2.2 },
+  tagPwl: {
+    pwl: 2,
+    dueDate: 2,
+    progress: 2,
+    completionStatus: 2.4,
+    signedOn: 2,
+    signedBy: 3,
+    outOfLimits: 1.4,
+    comments: 4,
+  },
   jobCard: { name: 3, description: 6, discipline: 2, state: 2, percent: 1.4, acceptedOn: 2.2 },
   workPackApproval: { round: 1, name: 4, discipline: 2, state: 2, approvedBy: 3, approvedOn: 2.2 },
 };

@@ -1,0 +1,56 @@
+import { EVIDENCE_PARTS } from '@plumbline/contract/features/work-packs/full-document.ts';
+import { tagPwlRecord } from '@plumbline/contract/records/tag-pwl.ts';
+import { statesThat } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, rows, sql } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import type { Actor } from '../../../register/actor.ts';
+import { visible } from '../../../register/columns.ts';
+import type { AskedDocument, PartOf } from './kept.ts';
+import { chunks, fileParts, type Look } from './plan.ts';
+
+/** What evidence is of. */
+type Subject = AskedDocument['of'];
+
+/** The rounds `t` of what evidence is of, on tagged items `x`, as somebody sees them. */
+const roundsOf = (actor: Actor, { kind, key }: Subject): RawBuilder<unknown> => sql`from tag_pwl t
+  join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item and x.deleted_at is null
+  where ${visible(known('tagPwl'), actor, 't')}
+    and ${kind === 'tag' ? sql`x.id = ${key}::uuid` : sql`lower(x.purchase_order_number) = lower(${key})`}`;
+
+/** How many rounds evidence would be of. */
+export const countRounds = async (db: Db, actor: Actor, subject: Subject): Promise<number> =>
+  (await one(db, sql<{ count: number }>`select count(*)::int as count ${roundsOf(actor, subject)}`))?.count ?? 0;
+
+interface Round {
+  readonly id: string;
+  readonly tag: string;
+  readonly name: string;
+  /** Somebody filled it in or signed it. */
+  readonly worked: boolean;
+}
+
+/** The parts of evidence in their order: a cover; of each tagged item all its rounds, the sheets that were filled in, and its files. */
+export async function evidenceParts(look: Look, subject: Subject): Promise<readonly PartOf[]> {
+  const { db, actor, sees } = look;
+  if (!sees('tagPwl')) return [];
+  const worked = statesThat(tagPwlRecord, 'begun', 'ready', 'done');
+  const found = await rows(
+    db,
+    sql<Round>`select t.id, x.id as tag, x.name, t.progress = any(${[...worked]}::text[]) as worked ${roundsOf(actor, subject)}
+      order by x.title_sort, x.id, t.due_date nulls last, t.title_sort, t.id`,
+  );
+  const ids = found.map(({ id }) => id);
+  const parts: PartOf[] = [{ kind: 'cover', section: EVIDENCE_PARTS.cover, card: null, register: 'tagPwl', ids }];
+  for (const [, ofTag] of Map.groupBy(found, ({ tag }) => tag)) {
+    const card = ofTag[0]?.name ?? '';
+    const own = ofTag.map(({ id }) => id);
+    const filled = ofTag.filter((round) => round.worked).map(({ id }) => id);
+    parts.push(
+      { kind: 'table', section: EVIDENCE_PARTS.rounds, card, register: 'tagPwl', ids: own },
+      ...chunks({ section: EVIDENCE_PARTS.sheets, card }, 'sheets', 'tagPwl', filled),
+      ...(await fileParts(look, { section: EVIDENCE_PARTS.files, card }, [['tagPwl', own]])),
+    );
+  }
+  return parts;
+}

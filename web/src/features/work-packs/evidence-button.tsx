@@ -1,0 +1,82 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { evidenceStart } from '@plumbline/contract/features/work-packs/calls/evidence-start.ts';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { hasCycles } from '@plumbline/contract/pages/offered.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { FilePdfOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { useLevelOptions } from '../../lib/level-settings.ts';
+import { notify } from '../../lib/notify.ts';
+import { useVerb } from '../../lib/query.ts';
+import { textIn } from '../../lib/row-facts.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { DocumentList, documentsChanged } from './document-list.tsx';
+import css from './documents.module.css';
+import { evidenceWords } from './words.ts';
+
+const { tagPwl } = registers;
+
+/** On a tagged item that is preserved: all its rounds with their sheets and files as one PDF, or those of its purchase order. */
+export function EvidenceButton({ row }: { readonly row: AnyRow }): React.JSX.Element | null {
+  const say = useSay();
+  const maySee = useCan(permission(tagPwl.key, 'see')) && hasCycles(useLevelOptions());
+  const rounds = useVerb(
+    tagPwl.key,
+    'count',
+    { filter: { field: 'taggedItem', op: 'is', value: row.id }, most: 1 },
+    { enabled: maySee },
+  );
+  const [isOpen, setOpen] = useState(false);
+  if (!maySee || (rounds.data?.total ?? 0) === 0) return null;
+  return (
+    <>
+      <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {say(evidenceWords.title)}
+      </Button>
+      {isOpen && <EvidenceSheet row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EvidenceSheet({ row, onClose }: { readonly row: AnyRow; readonly onClose: () => void }): React.JSX.Element {
+  const say = useSay();
+  const order = textIn(row, 'purchaseOrderNumber');
+  const start = async (of: InputOf<typeof evidenceStart>): Promise<void> => {
+    try {
+      await send(evidenceStart, of);
+      await documentsChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <SideSheet open onClose={onClose} title={say(evidenceWords.title)} note={textIn(row, 'name')}>
+      <div className={css.parts}>
+        <SheetPart title={say(evidenceWords.make)} text={say(evidenceWords.about)}>
+          <div className={css.starts}>
+            <Guarded type="primary" onClick={() => start({ tag: row.id })}>
+              {say(evidenceWords.ofTag)}
+            </Guarded>
+            <Guarded
+              reason={order === '' ? say(evidenceWords.noOrder) : undefined}
+              onClick={() => start({ purchaseOrder: order })}
+            >
+              {say(fill(evidenceWords.ofOrder, { order }))}
+            </Guarded>
+          </div>
+        </SheetPart>
+        <SheetPart title={say(evidenceWords.yours)} text={say(evidenceWords.downloads)}>
+          <DocumentList of={{ tag: row.id, ...(order !== '' && { purchaseOrder: order }) }} />
+        </SheetPart>
+      </div>
+    </SideSheet>
+  );
+}
