@@ -18,6 +18,7 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { mailHeld, mailMessages } from '@plumbline/server/features/messages/mail.ts';
+import { tellEscalated } from '@plumbline/server/features/messages/tell-escalated.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { aServer, type Person } from '@plumbline/server/http/testing.ts';
 import { MAIL_TASK, post } from '@plumbline/server/messages/post.ts';
@@ -307,4 +308,39 @@ test('[work-areas 4.9 6] who is away is signed for by the deputy, within the day
   );
   expect(own.data.refused[0]?.why.en).toContain('another person completes the record');
   await rows(db, sql`update level set options = '{}' where id = ${path.E}`);
+});
+
+test('[work-areas 4.9 6] work that is overdue for too long is told to who may act for others, once for each, by the days of the facility', async () => {
+  const category = await make('punchListItemCategory', { ...named('B') });
+  const overdue = (days: number) =>
+    make('punchListItem', {
+      description: `late ${days}`,
+      category: category.id,
+      subSystem: sub.id,
+      discipline: e.id,
+      scope: 'subSystem',
+      raisedBy: li.id,
+      raisedDate: addDays(today, -60),
+      plannedDate: addDays(today, -days),
+      assignedTo: li.id,
+    });
+  for (const days of [14, 15, 30]) await overdue(days);
+  const here = { zone: machineZone(), scopes: [path.E] };
+  const said = async (one: Person) => (await told(one, 'escalated')).map(({ content }) => content.en);
+  await tellEscalated(db, here, today);
+  await tellEscalated(db, here, today);
+  // 14 days are not more than 14; what was so old for weeks is not new, but is counted
+  const first = '2 items assigned are overdue for more than 14 days, 1 of them newly.';
+  expect(await said(checker)).toEqual([first]);
+  // who may not see punch items, or signs for nobody, hears nothing of them
+  expect(await said(doer)).toEqual([]);
+  expect(await said(fitter)).toEqual([]);
+  await tellEscalated(db, here, addDays(today, 1));
+  await tellEscalated(db, here, addDays(today, 2));
+  const second = '3 items assigned are overdue for more than 14 days, 1 of them newly.';
+  expect((await said(checker)).toSorted()).toEqual([first, second]);
+  await rows(db, sql`update level set options = '{"escalateAfter": ""}' where id = ${path.C}`);
+  await overdue(17);
+  await tellEscalated(db, here, addDays(today, 3));
+  expect(await said(checker)).toHaveLength(2);
 });
