@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
 import { messageHabitSave } from '@plumbline/contract/features/messages/calls/message-habit-save.ts';
 import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
 import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
-import { hourIn, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { addDays, hourIn, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { mailHeld, mailMessages } from '@plumbline/server/features/messages/mail.ts';
+import { tellEscalated } from '@plumbline/server/features/messages/tell-escalated.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { aServer, type Person } from '@plumbline/server/http/testing.ts';
 import { MAIL_TASK, post } from '@plumbline/server/messages/post.ts';
@@ -34,7 +40,7 @@ const today = todayIn(machineZone());
 
 const doer = await server.aUser(path, { permissions: ['tagItr:*'] });
 const checker = await server.aUser(path, { permissions: ['*:see', 'tagItr:*'] });
-const fitter = await server.aUser(path, { permissions: ['tagItr:*'] });
+const fitter = await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:sign'] });
 const e = await make('discipline', named('E'));
 const m = await make('discipline', named('M'));
 const person = (one: Person, name: string, profession: AnyRow) =>
@@ -48,7 +54,7 @@ const person = (one: Person, name: string, profession: AnyRow) =>
 const electrical = await make('profession', { ...named('Electrician'), disciplines: [e.id] });
 const li = await person(doer, 'Li Wei', electrical);
 const wang = await person(checker, 'Wang Fang', electrical);
-await person(fitter, 'Zhao', await make('profession', { ...named('Fitter'), disciplines: [m.id] }));
+const zhao = await person(fitter, 'Zhao', await make('profession', { ...named('Fitter'), disciplines: [m.id] }));
 const system = await make('system', named('20'));
 const sub = await make('subSystem', { ...named('20-01'), system: system.id });
 const kind = await make('equipmentType', named('Motor'));
@@ -254,4 +260,87 @@ test('[work-areas 4.9 4] quiet hours hold pop-ups and mails back, and mails come
   expect(await jobs()).toHaveLength(before + 3);
   const wrong = await server.call(messageHabitSave, { quiet: null, digest: false, zone: 'Mars/Base' }, { as: fitter });
   expect(wrong.code).toBe(14);
+});
+
+test('[work-areas 4.9 6] who is away is signed for by the deputy, within the days, under both names; neither is another pair of eyes', async () => {
+  const sheet = (await server.call(checkSheetGet, { id: second }, by)).data;
+  const answers = allAnswered(sheet.template, () => 'OK');
+  const on = { register: 'tagItr', selection: { mode: 'these', ids: [second] }, person: li.id } satisfies Partial<
+    InputOf<typeof signOffSign>
+  >;
+  const as = { as: fitter, path };
+  const give = async (label: string, date: string, more: object = {}) => {
+    const { data } = await server.call(signOffSign, { ...on, label, date, ...more }, as);
+    return data.refused[0]?.why.en ?? data.done;
+  };
+  const delegate = (fromDate: string, toDate: string) =>
+    make('signingDelegation', { authorisedPerson: li.id, deputy: zhao.id, fromDate, toDate });
+  await expect(delegate(today, addDays(today, -1))).rejects.toThrow('marked fields');
+  expect(await give('Completed', today)).toBe('You may sign only as yourself.');
+  const [from, to] = [addDays(today, 7), addDays(today, 14)];
+  await delegate(from, to);
+  expect(await give('Completed', today)).toBe(`You sign for Li Wei from ${from} to ${to} only.`);
+  await delegate(today, today);
+  await readAll();
+  await server.call(checkSheetSave, { id: second, rev: sheet.rev, answers, comment: '', punch: [] }, by);
+  // what waits for the person waits for the deputy
+  const waits = (await told(fitter, 'S0000006')).filter(({ read }) => !read);
+  expect(waits).toMatchObject([{ item: { id: second } }]);
+  const pending = await server.call(messagePending, {}, as);
+  expect(pending.data.sections.map(({ register, rows: of }) => [register, of.map(({ id }) => id)])).toEqual([
+    ['tagItr', [first, second]],
+  ]);
+  const signers = await server.call(signOffSigners, { register: 'tagItr', id: second }, as);
+  expect(signers.data).toEqual([{ id: li.id, title: 'Li Wei', company: null, me: false, deputy: true }]);
+  // dated before the leave it would be a signature of a day on which Li was there
+  expect(await give('Completed', addDays(today, -1))).toBe(`You sign for Li Wei from ${today} to ${today} only.`);
+  expect(await give('Completed', today)).toBe(1);
+  const { data: stand } = await server.call(signOffOf, { register: 'tagItr', id: second }, by);
+  expect(stand[0]?.person).toEqual({ id: li.id, title: 'Zhao for 代 Li Wei' });
+  const { data: trail } = await server.call(signOffTrail, { register: 'tagItr', id: second }, by);
+  expect(trail[0]).toMatchObject({ kind: 'given', person: 'Zhao for 代 Li Wei', by: `Name of ${fitter.username}` });
+  await rows(db, sql`update level set options = '{"fourEyes": true}' where id = ${path.E}`);
+  expect(await give('Accepted', today)).toContain('another person completes the record');
+  const own = await server.call(
+    signOffSign,
+    { ...on, label: 'Accepted', person: li.id, date: today },
+    { as: doer, path },
+  );
+  expect(own.data.refused[0]?.why.en).toContain('another person completes the record');
+  await rows(db, sql`update level set options = '{}' where id = ${path.E}`);
+});
+
+test('[work-areas 4.9 6] work that is overdue for too long is told to who may act for others, once for each, by the days of the facility', async () => {
+  const category = await make('punchListItemCategory', { ...named('B') });
+  const overdue = (days: number) =>
+    make('punchListItem', {
+      description: `late ${days}`,
+      category: category.id,
+      subSystem: sub.id,
+      discipline: e.id,
+      scope: 'subSystem',
+      raisedBy: li.id,
+      raisedDate: addDays(today, -60),
+      plannedDate: addDays(today, -days),
+      assignedTo: li.id,
+    });
+  for (const days of [14, 15, 30]) await overdue(days);
+  const here = { zone: machineZone(), scopes: [path.E] };
+  const said = async (one: Person) => (await told(one, 'escalated')).map(({ content }) => content.en);
+  await tellEscalated(db, here, today);
+  await tellEscalated(db, here, today);
+  // 14 days are not more than 14; what was so old for weeks is not new, but is counted
+  const first = '2 items assigned are overdue for more than 14 days, 1 of them newly.';
+  expect(await said(checker)).toEqual([first]);
+  // who may not see punch items, or signs for nobody, hears nothing of them
+  expect(await said(doer)).toEqual([]);
+  expect(await said(fitter)).toEqual([]);
+  await tellEscalated(db, here, addDays(today, 1));
+  await tellEscalated(db, here, addDays(today, 2));
+  const second = '3 items assigned are overdue for more than 14 days, 1 of them newly.';
+  expect((await said(checker)).toSorted()).toEqual([first, second]);
+  await rows(db, sql`update level set options = '{"escalateAfter": ""}' where id = ${path.C}`);
+  await overdue(17);
+  await tellEscalated(db, here, addDays(today, 3));
+  expect(await said(checker)).toHaveLength(2);
 });

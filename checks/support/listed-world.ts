@@ -96,14 +96,22 @@ export async function listedWorld(
     make('tag', { ...named(name), discipline: disciplines[0], equipmentType, isExRated: true, ...of });
   const punch = (description: string, of: object) =>
     make('punchListItem', { description, raisedBy: person, raisedDate: '2026-01-02', scope: 'subSystem', ...of });
+  const [loop, parentTag] = [await make('loop', named('L-1')), await make('parentTag', named('SKID-1'))];
+  const serviceInterval = await make('serviceInterval', { ...named('Monthly'), interval: 1, unit: 'month' });
+  const services = [
+    await make('serviceDetail', { ...named('Grease'), serviceInterval, estimatedHours: 0.5 }),
+    await make('serviceDetail', named('Look over')),
+  ];
+  const hangs = { loop, parentTag, serviceDetails: services };
   for (const [at, subSystem] of subSystems.entries()) {
     await tag(`P-${10 - at}`, {
       subSystems: [subSystem],
       subcontractorNames: [own, other],
       exZone,
+      ...hangs,
       exGasGroup: `II${at}`,
     });
-    await tag(`${SECRET}-${at}`, { subSystems: [subSystem], subcontractorNames: [other] });
+    await tag(`${SECRET}-${at}`, { subSystems: [subSystem], subcontractorNames: [other], ...hangs });
     const common = { subSystem, discipline: disciplines[at] };
     await punch('Bolt missing', { ...common, category: blocking, subcontractorNames: [own], assignedTo: person });
     await punch(`${SECRET} paint`, { ...common, category: carried, plannedDate: '2026-03-31' });
@@ -234,6 +242,9 @@ export async function listedWorld(
       exReview: '',
       exItem: '',
       instrumentReading: instrument,
+      loopItem: loop,
+      parentTagItem: parentTag,
+      tagService: '',
       lookAhead: '',
       itrReview: '',
       pwlReview: '',

@@ -115,6 +115,18 @@ export const LEVEL_OPTIONS = {
       '填写移交类型名称，如 RFSU。此类证书被接收后，其页面会提示终止所移交范围的维护保养，系统不会自动终止。留空则不提示。',
     ),
   },
+  /** After how many days those who may act for others hear of overdue work. */
+  escalateAfter: {
+    step: 'C',
+    kind: 'days',
+    start: '14',
+    most: 365,
+    label: w('Escalate overdue work after days', '逾期工作上报天数'),
+    does: w(
+      'People who may sign for others hear in the morning of assigned work that is overdue for longer than so many days, once for each. Empty: nothing is said.',
+      '已分配的工作逾期超过该天数时，次日早晨通知可代他人签署的人员，每项仅上报一次。留空则不上报。',
+    ),
+  },
   /** The pages of procedures. */
   procedures: {
     step: 'C',

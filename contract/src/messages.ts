@@ -28,6 +28,11 @@ export const SCENES = {
   S0000012: { route: 'weekly-management-myPlan', label: w('A planned date of mine was moved', '我的计划日期有变更') },
   /** What the people of one's company and discipline have before them this week. */
   S0000013: { route: 'weekly-management-memberPlan', label: w("My team's week", '成员周计划') },
+  /** Assigned work of the scope is overdue for too long; told to those who may act for others. */
+  escalated: {
+    route: 'weekly-management-memberPlan',
+    label: w('Work of my team is overdue for too long', '团队工作逾期过久'),
+  },
   /** What this person has before them this week. */
   S0000014: { route: 'weekly-management-myPlan', label: w('My week', '我的周计划') },
   /** Somebody waits for work that is assigned to this person, and says so; opens the first of the records. */

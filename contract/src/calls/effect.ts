@@ -53,6 +53,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/levels/list',
   '/api/ext/levels/settings',
   '/api/ext/levels/tree',
+  '/api/ext/list/print',
   '/api/ext/lines/get',
   '/api/ext/menu/tree',
   '/api/ext/message/applied',

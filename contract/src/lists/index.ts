@@ -10,6 +10,7 @@ import { importChange } from './import-change.ts';
 import { importConsequence } from './import-consequence.ts';
 import { importMissing } from './import-missing.ts';
 import { instrumentReading } from './instrument-reading.ts';
+import { loopItem, parentTagItem } from './items-of.ts';
 import { lookAhead } from './look-ahead.ts';
 import { lookAlikeName } from './look-alike-name.ts';
 import { drawingUse } from './drawing-use.ts';
@@ -17,6 +18,7 @@ import { mocImpact } from './moc-impact.ts';
 import { multiTagMember } from './multi-tag-member.ts';
 import { itrReview, pwlReview } from './matrix-review.ts';
 import { signIn } from './sign-in.ts';
+import { tagService } from './tag-service.ts';
 import { workItem } from './work-item.ts';
 import { workPackBlocker } from './work-pack-blocker.ts';
 import { workPackWork } from './work-pack-work.ts';
@@ -42,6 +44,9 @@ const all = [
   exReview,
   exItem,
   instrumentReading,
+  loopItem,
+  parentTagItem,
+  tagService,
   lookAhead,
   itrReview,
   pwlReview,

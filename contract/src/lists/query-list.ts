@@ -51,6 +51,8 @@ export interface Query {
     readonly removes: string;
     readonly aligns?: { readonly state: string; readonly fields: Readonly<Record<string, string>> };
   };
+  /** Of one row: it is printed with that row, these columns with their share of the width (`listPrint`). */
+  readonly prints?: Readonly<Record<string, number>>;
   /** It is reached from other pages, not from the menu. */
   readonly hidden?: true;
 }
@@ -88,6 +90,7 @@ interface Declared<K extends string, F extends Fields> {
   readonly opens?: Query['opens'];
   readonly makes?: Query['makes'];
   readonly compares?: Query['compares'];
+  readonly prints?: Readonly<Partial<Record<keyof F & string, number>>>;
   readonly hidden?: true;
 }
 
@@ -100,6 +103,7 @@ export function queryList<const K extends string, const F extends Fields>({
   opens,
   makes,
   compares,
+  prints,
   hidden,
   fields,
   ...list
@@ -117,6 +121,11 @@ export function queryList<const K extends string, const F extends Fields>({
       ...(of && { of }),
       ...(makes && { makes }),
       ...(compares && { compares }),
+      ...(prints && {
+        prints: Object.fromEntries(
+          Object.entries(prints).flatMap(([name, share]) => (share === undefined ? [] : [[name, share]])),
+        ),
+      }),
       ...(hidden && { hidden }),
     },
   };

@@ -80,6 +80,7 @@ const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
     'skill',
     'workGroup',
     'subcontractorName',
+    'signingDelegation',
     'notificationGroup',
     'notificationGroupAuthorisedPerson',
   ],

@@ -96,6 +96,7 @@ import { workPack } from './work-pack/work-pack.ts';
 import { workPackApproval } from './work-pack/work-pack-approval.ts';
 import { jobCard } from './work-pack/job-card.ts';
 import { operation } from './work-pack/operation.ts';
+import { signingDelegation } from './ref-table/signing-delegation.ts';
 import { registry, type AnyRegister } from '../register/register.ts';
 
 /** The one list of registers. A declaration that is not here does not exist. */
@@ -198,6 +199,7 @@ export const registers = registry({
   workPackApproval,
   jobCard,
   operation,
+  signingDelegation,
 });
 
 /** The key of a register. */

@@ -10,9 +10,9 @@ export const MAIL_TASK = 'message-mail';
 /** Rows of a topic told apart by id; beyond them they are only counted. */
 const MOST_IDS = 100;
 
-/** Whether it is quiet for who has the habit `h`, by a moment: also where the quiet hours go over midnight. */
-export const isQuiet = (moment: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const hour = sql`extract(hour from ${moment} at time zone h.zone)`;
+/** Whether it is quiet now for who has the habit `h`, by their clock: also where the quiet hours go over midnight. */
+const isQuiet = (): RawBuilder<boolean> => {
+  const hour = sql`extract(hour from now() at time zone h.zone)`;
   return sql<boolean>`coalesce(case when h.quiet_from <= h.quiet_to then ${hour} >= h.quiet_from and ${hour} < h.quiet_to
     else ${hour} >= h.quiet_from or ${hour} < h.quiet_to end, false)`;
 };
@@ -62,8 +62,8 @@ export async function post(
   const put = await rows(
     db,
     sql<{ id: string; mail: boolean }>`with wanted as (
-        select w.*, coalesce(c.bell, true) as bell, coalesce(c.toast, true) and not ${isQuiet(sql`now()`)} as toast, coalesce(c.mail, false) as mail,
-          coalesce(c.mail, false) and (coalesce(h.digest, false) or ${isQuiet(sql`now()`)}) as held
+        select w.*, coalesce(c.bell, true) as bell, coalesce(c.toast, true) and not ${isQuiet()} as toast, coalesce(c.mail, false) as mail,
+          coalesce(c.mail, false) and (coalesce(h.digest, false) or ${isQuiet()}) as held
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
           as w(id uuid, user_id uuid, scene text, topic text, facts jsonb, item jsonb, row_ids uuid[])
         join app_user u on u.tenant_id = ${tenantId}::uuid and u.id = w.user_id and u.status = 1

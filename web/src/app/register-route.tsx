@@ -3,6 +3,7 @@ import '../workflow/record-extensions.tsx';
 import '../register/lines/lines-extensions.tsx';
 import '../register/naming-tabs.tsx';
 import '../features/levels/extension.tsx';
+import '../features/tagged-items/extension.tsx';
 import '../features/checks/extension.tsx';
 import '../features/forms/extension.tsx';
 import '../features/punch/extension.tsx';

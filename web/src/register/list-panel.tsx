@@ -1,11 +1,16 @@
+import { listPrint, PRINTED_LISTS } from '@plumbline/contract/features/exports/calls/list-print.ts';
 import { queryListOf, type QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSay } from '../lib/language.ts';
 import { CurrentPageContext, type Place } from '../lib/current-page.ts';
+import { notify } from '../lib/notify.ts';
+import { download } from '../lib/send.ts';
+import { Guarded } from '../ui/guarded.tsx';
 import { ColumnsButton } from './columns-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { GridCard } from './grid-card.tsx';
@@ -40,6 +45,15 @@ export function ListPanel({ list: key, of, among }: ListPanelProps): React.React
   );
 }
 
+/** Saves the list with the row it is of as a PDF; a refusal is told. */
+async function print(list: (typeof PRINTED_LISTS)[number], id: string): Promise<void> {
+  try {
+    await download(listPrint, { list, id });
+  } catch (error) {
+    notify.failure(error);
+  }
+}
+
 interface PanelProps extends Pick<ListPanelProps, 'among'> {
   readonly list: QueryList;
   readonly hangsOn: NonNullable<QueryList['query']['of']>;
@@ -52,11 +66,17 @@ function Panel({ list, hangsOn, id, among }: PanelProps): React.JSX.Element {
   const filter = useMemo(() => rowsOf(hangsOn, id, among), [hangsOn, id, among]);
   const screen = useRegisterScreen(register, filter);
   const groups = useGroups(screen);
+  const prints = PRINTED_LISTS.find((key) => key === list.key);
   return (
     <div className={css.panel}>
       <div className={css.tools}>
         <Link to={listHref(list, id)}>{say(registerWords.openAsList)}</Link>
         <span className={css.spacer} />
+        {prints && (
+          <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => print(prints, id)}>
+            {say(registerWords.printList)}
+          </Guarded>
+        )}
         <ColumnsButton screen={screen} />
         <ExportMenu screen={screen} />
       </div>

@@ -55,6 +55,7 @@ export const registerWords = {
     'The first {shown} of {total} rows. Print with Ctrl P or from the menu of the list for up to {most}.',
     '仅打印前 {shown} 行（共 {total} 行）。按 Ctrl P 或使用列表菜单中的“打印”，最多可打印 {most} 行。',
   ),
+  printList: w('Print (PDF)', '打印（PDF）'),
   print: w('Print (Ctrl P)', '打印 (Ctrl P)'),
   printing: w('Reading the rows to print', '正在读取要打印的行'),
   printedLeft: w('Not on this sheet: {columns}.', '未打印的列：{columns}。'),

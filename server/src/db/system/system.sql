@@ -361,6 +361,8 @@ create table sign_event (
   person_name text,
   company text,
   signed_on date,
+  -- the person who signed for them while they were away; whose names `person_name` then holds both
+  deputy_id uuid,
   -- the account that gave it or took it back, and why
   by_user uuid,
   by_name text not null,
@@ -382,7 +384,7 @@ create trigger sign_event__stays before update or delete on sign_event for each 
 -- what is signed now
 create view sign_off as
   select e.tenant_id, e.level_id, e.register, e.row_id, e.round, e.label, e.type, e.person_id, e.person_name, e.company, e.signed_on,
-    e.by_user, e.sign_set, e.at
+    e.by_user, e.sign_set, e.at, e.deputy_id
   from sign_event e
   where e.kind = 'given' and not exists (select from sign_event b
     where b.tenant_id = e.tenant_id and b.row_id = e.row_id and b.round = e.round and b.kind = 'takenBack');
@@ -826,6 +828,8 @@ create table message (
   bell boolean not null,
   toast boolean not null,
   mail boolean not null,
+  -- its mail waits for the end of quiet hours, or for that of the morning
+  held boolean not null default false,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   primary key (tenant_id, id),
@@ -833,6 +837,7 @@ create table message (
 );
 create unique index message__topic on message (tenant_id, user_id, topic) where topic is not null and read_at is null;
 create index message__list on message (tenant_id, user_id, created_at desc);
+create index message__held on message (tenant_id, user_id) where held;
 
 -- how a person hears of each kind of message, where it is not the default
 create table message_choice (
@@ -843,6 +848,20 @@ create table message_choice (
   toast boolean not null,
   mail boolean not null,
   primary key (tenant_id, user_id, scene),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+
+-- when a person wants to be left alone, and whether mails come together
+create table message_habit (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  -- the hours between which nothing is shown or mailed, 0 to 23 by the clock of the zone; over midnight where the first is later
+  quiet_from smallint check (quiet_from between 0 and 23),
+  quiet_to smallint check (quiet_to between 0 and 23),
+  digest boolean not null default false,
+  zone text not null,
+  primary key (tenant_id, user_id),
+  check ((quiet_from is null) = (quiet_to is null)),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 

@@ -1,6 +1,7 @@
 import { feature } from '../../http/feature.ts';
+import { listPrintHandler } from './print-list.ts';
 import { exportsQueue } from './queue.ts';
 import { exportHandlers } from './template-zip.ts';
 
 /** Registers as files. */
-export const exports = feature({ handlers: [...exportHandlers, exportsQueue] });
+export const exports = feature({ handlers: [...exportHandlers, exportsQueue, listPrintHandler] });

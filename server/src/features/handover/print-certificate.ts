@@ -12,7 +12,7 @@ import { andTheirs } from '../../register/subcontracted.ts';
 import { projectName, signOffPrints } from '../../workflow/fill/print-sheets.ts';
 import { paperOf, signaturesOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
-import { signRecords } from '../../workflow/sign/sign-records.ts';
+import { signedBy, signRecords } from '../../workflow/sign/sign-records.ts';
 import { openPunch, scopeCounts } from './blockers.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
 import { doubtPrint } from '../../workflow/doubt/doubt-print.ts';
@@ -60,7 +60,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   const of = await certificate(db, actor, id);
   const row = await get(db, actor, known('handover'), id);
   const [record] = await signRecords(db, actor, { register: 'handover', ids: [id] });
-  const signatures = await signaturesOf(db, actor, record?.given.map(({ person }) => person) ?? []);
+  const signatures = await signaturesOf(db, actor, record?.given.map(signedBy) ?? []);
   const counts = await scopeCounts(db, actor, of);
   const punch = await openPunch(db, actor, of);
   const open = punch.reduce((sum, one) => sum + one.count, 0);

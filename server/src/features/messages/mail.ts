@@ -1,8 +1,9 @@
 import { SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import { addDays, hourIn, momentIn, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { isQuiet, MAIL_TASK } from '../../messages/post.ts';
+import { MAIL_TASK } from '../../messages/post.ts';
 import type { Mail, Send } from '../../senders/message.ts';
 import { type Said, wordsOf } from './wording.ts';
 
@@ -72,22 +73,47 @@ const mailOf = ({ to, title, content }: Letter): Mail => ({
  * meanwhile is mailed no more.
  */
 export async function mailHeld(db: Db, now: Date): Promise<void> {
-  const at = sql`${now}::timestamptz`;
-  // the last morning hour by their clock: what came after it waits for the next
-  const morning = sql`((${at} at time zone h.zone)::date + make_interval(hours => ${MORNING})) at time zone h.zone`;
   await transaction(db, async (tx) => {
-    const due = await rows(
+    const waiting = await rows(
       tx,
-      sql<{ tenantId: string; ids: readonly string[] }>`with due as (
-          select h.tenant_id, h.user_id, case when h.digest then ${morning} else ${at} end as before
-          from message_habit h where not ${isQuiet(at)} and (not h.digest or ${at} >= ${morning})
-            and exists (select from message m where m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.held)),
-        gone as (update message m set held = false from due d
-          where m.tenant_id = d.tenant_id and m.user_id = d.user_id and m.held and m.created_at < d.before returning m.tenant_id, m.user_id, m.id, m.read_at, m.created_at)
-        select tenant_id as "tenantId", array_agg(id order by created_at) as ids from gone where read_at is null group by tenant_id, user_id`,
+      sql<Waiting>`select h.tenant_id as "tenantId", h.user_id as "userId", h.zone, h.digest, h.quiet_from as "from", h.quiet_to as "to"
+        from message_habit h
+        where exists (select from message m where m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.held)`,
     );
-    for (const { tenantId, ids } of due) await enqueue(tx, MAIL_TASK, { tenantId, ids, together: true });
+    for (const one of waiting) {
+      const before = heldUntil(one, now);
+      if (before === null) continue;
+      const gone = await rows(
+        tx,
+        sql<{ id: string; read: boolean }>`update message set held = false where tenant_id = ${one.tenantId}::uuid
+          and user_id = ${one.userId}::uuid and held and created_at < ${before} returning id, read_at is not null as read`,
+      );
+      const ids = gone.filter(({ read }) => !read).map(({ id }) => id);
+      if (ids.length > 0) await enqueue(tx, MAIL_TASK, { tenantId: one.tenantId, ids, together: true });
+    }
   });
+}
+
+/** Somebody of whom mails are held back, and their habit. */
+interface Waiting {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly zone: string;
+  readonly digest: boolean;
+  readonly from: number | null;
+  readonly to: number | null;
 }
 /** The hour at which mails come as one. */
 const MORNING = 7;
+
+/** Mails of before this moment go now: all, or those of before the morning by their clock; null while it is quiet. */
+function heldUntil({ zone, digest, from, to }: Waiting, now: Date): Date | null {
+  const hour = hourIn(now, zone);
+  const isOver = from !== null && to !== null && from > to;
+  const isQuiet = isOver ? hour >= from || hour < to : from !== null && to !== null && hour >= from && hour < to;
+  if (isQuiet) return null;
+  if (!digest) return now;
+  const today = todayIn(zone, now);
+  // what came after the last morning waits for the next
+  return momentIn(hour < MORNING ? addDays(today, -1) : today, `0${MORNING}:00`, zone);
+}

@@ -1,7 +1,8 @@
 import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 
 /** The authorised person of the facility that has the caller's login: whom one signs and works as. */
@@ -28,18 +29,28 @@ const signsSql = sql`array_remove(array[${sql.join(
   flags.map((flag) => sql`case when ${column('p', flag)} then ${flag} end`),
 )}]::text[], null)`;
 
-/** The authorised person with a login; null when there is none at the facility. */
-export async function personOf(db: Db, actor: Actor, login: string): Promise<Me | null> {
-  const found = await one(
-    db,
-    sql<Me>`select p.id, p.name as title, p.company, p.inactive, ${signsSql} as signs,
+/** People of the facility, as those who work. */
+const people = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Me> =>
+  sql<Me>`select p.id, p.name as title, p.company, p.inactive, ${signsSql} as signs,
         coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
           where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
       from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
-        and p.deleted_at is null and lower(p.login) = ${login.toLowerCase()} order by p.inactive, p.title_sort limit 1`,
+        and p.deleted_at is null and ${which} order by p.inactive, p.title_sort`;
+
+/** The authorised person with a login; null when there is none at the facility. */
+export const personOf = async (db: Db, actor: Actor, login: string): Promise<Me | null> =>
+  (await one(db, sql<Me>`${people(actor, sql`lower(p.login) = ${login.toLowerCase()}`)} limit 1`)) ?? null;
+
+/** The people somebody signs for today, as their deputy. */
+export const awayFor = (db: Db, actor: Actor, deputy: Me): Promise<readonly Me[]> =>
+  rows(
+    db,
+    people(
+      actor,
+      sql`exists (select from signing_delegation g where g.tenant_id = p.tenant_id and g.authorised_person = p.id
+        and g.deputy = ${deputy.id}::uuid and g.deleted_at is null and ${todayOf(actor)}::date between g.from_date and g.to_date)`,
+    ),
   );
-  return found ?? null;
-}
 
 /** Whom somebody signs records of a kind as: themselves as a user, or the authorised person they are; null for nobody. */
 export function signerOf(key: RecordKey, { me, userId }: Worker): string | null {

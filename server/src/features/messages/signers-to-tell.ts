@@ -1,11 +1,14 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, flagOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { mayHere, pathSql } from '../../register/who-may.ts';
 import { allowedBy } from '../../workflow/sign/may-sign.ts';
 
-/** Somebody with an account who may sign here now: as an authorised person, or as a user of the company. */
+/**
+ * Somebody with an account who may sign here now: as an authorised person, as the deputy of one who is away, or as a user of the
+ * company. A deputy comes once for each person they sign for.
+ */
 export interface AccountSigner {
   readonly userId: string;
   readonly person: string;
@@ -28,7 +31,11 @@ export function accountSigners(db: Db, actor: Actor, register: RecordKey): Promi
     sql<AccountSigner>`select u.id as "userId", p.id as person,
         coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
           where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
-      from authorised_person p join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
+      from authorised_person p join app_user u on u.tenant_id = p.tenant_id and u.status = 1 and (lower(u.username) = lower(p.login)
+        or lower(u.username) in (select lower(d.login) from signing_delegation g
+          join authorised_person d on d.tenant_id = g.tenant_id and d.id = g.deputy and d.deleted_at is null and not d.inactive
+          where g.tenant_id = p.tenant_id and g.authorised_person = p.id and g.deleted_at is null
+            and ${todayOf(actor)}::date between g.from_date and g.to_date))
       where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid and p.deleted_at is null
         and not p.inactive and ${allowedBy(flag, 'p')} and ${maySign}`,
   );

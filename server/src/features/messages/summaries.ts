@@ -1,4 +1,5 @@
 import { addDays, hourIn, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { SceneCode } from '@plumbline/contract/messages.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { dayOf } from './day.ts';
 import { mailHeld } from './mail.ts';
@@ -6,6 +7,7 @@ import { personOf } from './me.ts';
 import { mayHere } from '../../register/who-may.ts';
 import { tellDue } from './due-rounds.ts';
 import { actorOf, COLUMNS, type InZone, PATHS, type Person, put, scopesByZone, unsaid } from './summed.ts';
+import { tellEscalated } from './tell-escalated.ts';
 import { tellDocumentsDue } from './tell-documents.ts';
 import { teamWeekOf } from './team-week.ts';
 import { weekOf } from './week.ts';
@@ -21,6 +23,8 @@ const MORNING = 6;
  */
 const KEEP_READ = 14;
 const KEEP_UNREAD = 180;
+/** Kinds of message that remember what was said: it is said again once they are gone. */
+const REMEMBER = ['procedureDue', 'escalated'] satisfies readonly SceneCode[];
 
 /** Sums up what people did on a day (scene S0000008), each scope of work once. */
 async function sumUp(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
@@ -88,7 +92,9 @@ async function plan(db: Db, { zone, scopes }: InZone, monday: string): Promise<v
 /** Clears away messages nobody will look for any more. */
 export async function sweepMessages(db: Db): Promise<void> {
   await sql`delete from message where created_at < now() - make_interval(days => ${KEEP_UNREAD})
-    or (read_at is not null and created_at < now() - make_interval(days => ${KEEP_READ}))`.execute(db);
+    or (read_at is not null and not scene = any(${REMEMBER}::text[]) and created_at < now() - make_interval(days => ${KEEP_READ}))`.execute(
+    db,
+  );
 }
 
 /**
@@ -105,6 +111,7 @@ export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
     const monday = mondayOf(day);
     if (day > monday || hour >= MORNING) await plan(db, of, monday);
     if (hour >= MORNING) await tellDocumentsDue(db, of.scopes, day);
+    if (hour >= MORNING) await tellEscalated(db, of, day);
   }
   await mailHeld(db, now);
   await sweepMessages(db);

@@ -44,10 +44,11 @@ async function tellAwaiting(
   const people = await accountSigners(tx, actor, of.register);
   const drafts: Draft[] = [];
   for (const [label, group] of Map.groupBy(waiting, (one) => one.label))
-    for (const { userId, disciplines } of people) {
+    for (const [userId, as] of Map.groupBy(people, (one) => one.userId)) {
       const ids = group.map(({ record }) => record.id);
       const above = await limitRefusals(tx, actor, of.register, { ids, signer: { id: userId, title: '' } });
-      const mine = group.filter(({ record }) => covers(disciplines, record.disciplines) && !above.has(record.id));
+      const isTheirs = ({ disciplines }: SignRecord): boolean => as.some((one) => covers(one.disciplines, disciplines));
+      const mine = group.filter(({ record }) => isTheirs(record) && !above.has(record.id));
       const last = mine.at(-1)?.record;
       if (userId === actor.userId || last === undefined) continue;
       drafts.push({

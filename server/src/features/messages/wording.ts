@@ -76,6 +76,13 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{people} 人：逾期 {overdue} 项，本周到期 {due} 项。',
     ),
   },
+  escalated: {
+    title: w('Overdue for too long, {day}', '逾期过久：{day}'),
+    one: w(
+      '{old} items assigned are overdue for more than {days} days, {fresh} of them newly.',
+      '已分配的 {old} 项逾期超过 {days} 天，其中新增 {fresh} 项。',
+    ),
+  },
   S0000014: {
     title: w('Your week from {day}', '您的周计划：{day} 起'),
     one: w('{overdue} items overdue, {due} due this week.', '逾期 {overdue} 项，本周到期 {due} 项。'),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { todayOf } from '../../register/actor.ts';
-import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
+import { asSigner, handOf, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 
 /** The flag of those who complete procedures and their steps. */
 export const FLAG = 'signProcedures';
@@ -17,12 +17,13 @@ export type Executed = 'procedure' | 'procedureSection' | 'procedureStep';
 
 /** Those the caller may name: everybody who may complete procedures, or only themselves. */
 export async function peopleFor(context: Scoped): Promise<readonly RunPerson[]> {
-  const me = context.caller.username.toLowerCase();
+  const by = { username: context.caller.username, today: todayOf(actorOf(context)) };
   const others = may(context, 'procedureStep', 'signForOthers');
   return (await personsWith(context.db, actorOf(context), FLAG))
     .filter((person) => person.allowed && !person.inactive)
-    .map(({ id, title, login }) => ({ id, title, me: login?.toLowerCase() === me }))
-    .filter((person) => others || person.me);
+    .map((person) => ({ id: person.id, title: person.title, hand: handOf(person, by) }))
+    .filter(({ hand }) => others || hand !== null)
+    .map(({ hand, ...person }) => ({ ...person, me: hand === 'me' }));
 }
 
 /** The person who completes something on a day. @throws AppError `notAllowedHere` when they may not, or not on that day */

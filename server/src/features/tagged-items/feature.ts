@@ -1,4 +1,5 @@
 import { feature } from '../../http/feature.ts';
+import './item-lists.ts';
 import './tagged-item-rules.ts';
 import './tag-set-rules.ts';
 

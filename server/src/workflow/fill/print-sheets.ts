@@ -20,7 +20,7 @@ import { andTheirs } from '../../register/subcontracted.ts';
 import { doubtPrints } from '../doubt/doubt-print.ts';
 import { paperOf, signaturesOf } from '../form/paper.ts';
 import { printing } from '../form/printing.ts';
-import { type SignRecord, signRecords } from '../sign/sign-records.ts';
+import { signedBy, type SignRecord, signRecords } from '../sign/sign-records.ts';
 import { linksOf } from './links.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { photoPrints, photosOf } from './task-photos.ts';
@@ -38,7 +38,7 @@ export const signOffPrints = (
   record.set.map((signOff) => {
     const { label, type } = signOff;
     const given = record.given.find((one) => one.label === label);
-    const signature = given && signatures.get(given.person);
+    const signature = given && signatures.get(signedBy(given));
     return {
       label: signOffWord(signOff),
       type,
@@ -106,7 +106,7 @@ export async function* sheetPrints(
     const signs = new Map(
       (await signRecords(context.db, actor, { register, ids: some })).map((record) => [record.id, record]),
     );
-    const people = [...signs.values()].flatMap(({ given }) => given.map(({ person }) => person));
+    const people = [...signs.values()].flatMap(({ given }) => given.map(signedBy));
     const signatures = await signaturesOf(context.db, actor, people);
     const photos = await photosOf(context.db, actor, register, some);
     const sheets = await sheetRows(context.db, actor, register, some);

@@ -18,7 +18,7 @@ import { actorOf } from '../../register/actor-of.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { signerNotes } from '../fill/outside-notes.ts';
 import { completionStatus, lacksReason } from './completion-status.ts';
-import { disciplineRefusal, droppedRefusal, orderRefusal, signers } from './may-sign.ts';
+import { disciplineRefusal, droppedRefusal, handOf, orderRefusal, signers } from './may-sign.ts';
 import { inTheWay, sign } from './sign.ts';
 import { type SignRecord, signRecords, toldOf } from './sign-records.ts';
 import { takeBack } from './take-back.ts';
@@ -111,12 +111,13 @@ export const signOffHandlers = [
   handle(signOffSigners, async (context, { register, id }) => {
     const actor = actorOf(context);
     const [held] = id ? await signRecords(context.db, actor, { register, ids: [id] }) : [];
-    const me = context.caller.username.toLowerCase();
+    const by = { username: context.caller.username, today: todayOf(actor) };
     const others = may(context, register, 'signForOthers');
     return (await signers(context.db, actor, register))
       .filter((person) => person.allowed && !person.inactive && !(held && disciplineRefusal(held, person)))
-      .map(({ id: person, title, company, login }) => ({ id: person, title, company, me: login?.toLowerCase() === me }))
-      .filter((person) => others || person.me);
+      .map((person) => ({ id: person.id, title: person.title, company: person.company, hand: handOf(person, by) }))
+      .filter(({ hand }) => others || hand !== null)
+      .map(({ hand, ...person }) => ({ ...person, me: hand === 'me', deputy: hand === 'deputy' }));
   }),
 
   handle(signOffSign, (context, input) => {

@@ -28,13 +28,27 @@ export interface Signer {
   readonly isUser: boolean;
   /** Without a profession there is no limit, unless the facility says otherwise (domain guide 3.2). */
   readonly unlimited: boolean;
+  /** The people who sign for them while they are away. */
+  readonly deputies: readonly Deputy[];
+  /** The person who signs for them now, which the title then says too; null where they sign themselves. */
+  readonly deputy: string | null;
+}
+
+/** Somebody who signs for another from one day to another, both included, `yyyy-mm-dd`. */
+interface Deputy {
+  readonly id: string;
+  readonly title: string;
+  /** In small letters. */
+  readonly login: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Whether the authorised person called by an alias has a flag by which records are signed. */
 export const allowedBy = (flag: string, alias: string) => sql<boolean>`${column(alias, flag)}`;
 
 /** A signer as the database has one. */
-type SignerRow = Omit<Signer, 'unlimited'>;
+type SignerRow = Omit<Signer, 'unlimited' | 'deputy'>;
 
 /** The query of those who sign records of a kind, or of one of them: the people of the facility, or the users of the company. */
 export function signersSql(actor: Actor, register: RecordKey, id?: string): RawBuilder<SignerRow> {
@@ -45,6 +59,7 @@ export function signersSql(actor: Actor, register: RecordKey, id?: string): RawB
 /** A signer by the options of the scope. */
 export const signerOf = (row: SignerRow, { openProfession }: Pick<LevelOptionValues, 'openProfession'>): Signer => ({
   ...row,
+  deputy: null,
   unlimited: row.isUser || (openProfession && row.disciplines.length === 0),
 });
 
@@ -64,14 +79,18 @@ async function signersOf(db: Db, actor: Actor, query: RawBuilder<SignerRow>): Pr
 const personsSql = (actor: Actor, flag: string, id: string | undefined): RawBuilder<SignerRow> =>
   sql<SignerRow>`select p.id, p.name as title, p.company, p.login, p.inactive, ${allowedBy(flag, 'p')} as allowed, false as "isUser",
       coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
-        where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
+        where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines,
+      coalesce((select json_agg(json_build_object('id', d.id, 'title', d.name, 'login', lower(d.login), 'from', g.from_date, 'to', g.to_date))
+        from signing_delegation g join authorised_person d on d.tenant_id = g.tenant_id and d.id = g.deputy and d.deleted_at is null
+          and not d.inactive and d.login is not null
+        where g.tenant_id = p.tenant_id and g.authorised_person = p.id and g.deleted_at is null), '[]') as deputies
     from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
       and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`;
 
 /** What users may sign follows from their roles, where they are granted, and their limits. */
 const usersSql = (actor: Actor, register: RecordKey, id: string | undefined): RawBuilder<SignerRow> =>
   sql<SignerRow>`select u.id, u.full_name as title, null::text as company, u.username as login, u.status <> 1 as inactive,
-      ${mayHere(pathSql(actor), register, 'sign')} as allowed, true as "isUser", '{}'::uuid[] as disciplines
+      ${mayHere(pathSql(actor), register, 'sign')} as allowed, true as "isUser", '{}'::uuid[] as disciplines, '[]'::json as deputies
     from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.deleted_at is null
       ${id ? sql`and u.id = ${id}::uuid` : sql``} order by lower(u.full_name), u.id`;
 
@@ -93,6 +112,7 @@ const SAYS = {
     'No profession of {name} covers the discipline of this record.',
     '{name} 的职业资格不包含该记录的专业。',
   ),
+  notThen: w('You sign for {name} from {from} to {to} only.', '您仅可在 {from} 至 {to} 期间代 {name} 签署。'),
   other: w('You may sign only as yourself.', '您只能以本人身份签署。'),
   future: w('The date may not be in the future.', '日期不能晚于今天。'),
   noLabel: w('This record has no sign-off "{label}".', '该记录没有“{label}”签署。'),
@@ -122,12 +142,42 @@ export function asSigner(
   if (!signer) return { why: SAYS.unknown };
   if (signer.inactive) return { why: fill(SAYS.inactive, { name: signer.title }) };
   if (!signer.allowed) return { why: fill(signer.isUser ? SAYS.noRight : SAYS.notAllowed, { name: signer.title }) };
-  if (!by.forOthers && signer.login?.toLowerCase() !== by.username.toLowerCase()) return { why: SAYS.other };
   if (by.date > by.today) return { why: SAYS.future };
   const day = dateRule.check(by.date, DAY);
   if ('error' in day) return { why: day.error };
-  return yearsBefore(by.today, YEARS) > by.date ? { why: fill(SAYS.longAgo, { years: YEARS }) } : { signer };
+  if (yearsBefore(by.today, YEARS) > by.date) return { why: fill(SAYS.longAgo, { years: YEARS }) };
+  return byHand(signer, by);
 }
+
+/** The deputies with the login of an account who sign for somebody on a day. */
+const deputyOn = ({ deputies }: Signer, username: string, day: string): Deputy | undefined =>
+  deputies.find(({ login, from, to }) => login === username.toLowerCase() && from <= day && day <= to);
+
+/** As whom an account gives the signatures of somebody on a day: as that person, as their deputy, or not at all. */
+export function handOf(
+  signer: Signer,
+  { username, today }: { readonly username: string; readonly today: string },
+): 'me' | 'deputy' | null {
+  if (signer.login?.toLowerCase() === username.toLowerCase()) return 'me';
+  return deputyOn(signer, username, today) ? 'deputy' : null;
+}
+
+/** Whose hand signs: their own, a deputy's while they are away, or that of who may sign for others. */
+function byHand(
+  signer: Signer,
+  by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly today: string },
+): { readonly signer: Signer } | { readonly why: Word } {
+  if (signer.login?.toLowerCase() === by.username.toLowerCase()) return { signer };
+  // the signature is given now and dated within the leave: nobody signs for days on which the other was there
+  const deputy = deputyOn(signer, by.username, by.today);
+  if (deputy && deputy.from <= by.date && by.date <= deputy.to)
+    return { signer: { ...signer, deputy: deputy.id, title: `${deputy.title} ${FOR} ${signer.title}` } };
+  if (by.forOthers) return { signer };
+  const other = deputy ?? signer.deputies.find(({ login }) => login === by.username.toLowerCase());
+  return { why: other ? fill(SAYS.notThen, { name: signer.title, from: other.from, to: other.to }) : SAYS.other };
+}
+/** What stands between deputy and person on paper, which is read in both languages. */
+const FOR = 'for 代';
 
 /** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */
 export function orderRefusal(record: SignRecord, label: string): Word | null {
@@ -152,14 +202,24 @@ export const droppedRefusal = (key: RecordKey, { state }: SignRecord): Word | nu
 /** Why this person may not give this sign-off with this date: before what it follows, or completing their own work. */
 export function givingRefusal(
   record: SignRecord,
-  giving: { readonly label: string; readonly person: string; readonly date: string; readonly fourEyes: boolean },
+  giving: {
+    readonly label: string;
+    readonly person: string;
+    readonly deputy: string | null;
+    readonly date: string;
+    readonly fourEyes: boolean;
+  },
 ): Word | null {
   if (record.since !== null && giving.date < record.since) return fill(SAYS.raised, { date: record.since });
   if (record.set.find(({ label }) => label === giving.label)?.type !== 'complete') return null;
   const required = record.given.filter(({ type }) => type === 'required');
   const later = required.find(({ date: day }) => day > giving.date);
   if (later) return fill(SAYS.earlier, { label: later.label, date: later.date });
-  const own = giving.fourEyes ? required.find(({ person }) => person === giving.person) : undefined;
+  // neither who signs for another nor whom they sign for is another pair of eyes
+  const hands = [giving.person, giving.deputy];
+  const own = giving.fourEyes
+    ? required.find(({ person, deputy }) => hands.includes(person) || (deputy !== null && hands.includes(deputy)))
+    : undefined;
   return own ? fill(SAYS.fourEyes, { name: own.personName, label: own.label }) : null;
 }
 

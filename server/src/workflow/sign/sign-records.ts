@@ -19,9 +19,13 @@ export interface Given {
   readonly personName: string;
   readonly company: string | null;
   readonly date: string;
+  /** Who signed for the person while they were away; null where they signed themselves. */
+  readonly deputy: string | null;
   /** The account that gave it; not always the person's own. */
   readonly by: string;
 }
+/** The person whose hand signed: the deputy, where one did. */
+export const signedBy = ({ person, deputy }: Given): string => deputy ?? person;
 /** A record with its set of sign-offs and those given. */
 export interface SignRecord {
   readonly id: string;
@@ -158,7 +162,7 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
         ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${paperOf(which.register)} as paper, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
-            'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)
+            'company', g.company, 'date', g.signed_on, 'deputy', g.deputy_id, 'by', g.by_user) order by g.at)
           from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
       from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(which.ids)})
       order by t.id`;

@@ -198,7 +198,7 @@ async function part(
       droppedRefusal(request.register, one) ??
       orderRefusal(one, request.label) ??
       disciplineRefusal(one, signer) ??
-      givingRefusal(one, { ...request, fourEyes });
+      givingRefusal(one, { ...request, deputy: signer.deputy, fourEyes });
     if (word) why.set(one.id, word);
   }
   // what is optional carries nothing further, so that no limit is asked of it
@@ -313,9 +313,9 @@ async function writeGiven(
   // the first signature keeps the set: what the library says later is for others
   const set = first.given.length === 0 ? JSON.stringify(first.set) : null;
   await sql`with given as (insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, type, person_id, person_name,
-        company, signed_on, by_user, by_name, sign_set)
+        company, signed_on, deputy_id, by_user, by_name, sign_set)
       select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${register}, id, ${first.round}, 'given', ${label}, ${type}, ${signer.id}::uuid,
-        ${signer.title}, ${signer.company}, ${date}::date, ${actor.userId}::uuid, ${actor.userName}, ${set}::jsonb
+        ${signer.title}, ${signer.company}, ${date}::date, ${signer.deputy}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${set}::jsonb
       from unnest(${idArray(signing.ids)}) id returning row_id)
     ${recordSql(actor, known(register), { ids: sql`select row_id as id from given`, action: 'sign', note })}`.execute(
     tx,

@@ -46,9 +46,11 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
         loading={signers.isPending}
         showSearch={{ optionFilterProp: 'search' }}
         onChange={(chosen) => onChange({ ...value, person: chosen })}
-        options={(signers.data ?? []).map(({ id: signer, title, company, me: isMe }) => ({
+        options={(signers.data ?? []).map(({ id: signer, title, company, me: isMe, deputy }) => ({
           value: signer,
-          label: [title, company ?? '', isMe ? `(${say(signWords.me)})` : ''].filter((part) => part !== '').join(' · '),
+          label: [title, company ?? '', isMe ? `(${say(signWords.me)})` : '', deputy ? say(signWords.deputy) : '']
+            .filter((part) => part !== '')
+            .join(' · '),
           search: `${title} ${company ?? ''}`,
         }))}
       />

@@ -16,6 +16,7 @@ export const signWords = {
   person: w('Signed by', '签署人'),
   date: w('Date', '日期'),
   me: w('me', '本人'),
+  deputy: w('you sign for them', '由您代签'),
   noSigner: w(
     'Nobody here may sign this: no active person has the permission and the discipline. Ask your administrator.',
     '没有可签署的人员：无有效人员具备相应权限和专业。请联系管理员。',

@@ -1,26 +1,13 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import type { Language } from '@plumbline/contract/words/word.ts';
 import { known } from '../../../db/model.ts';
 import type { RecordPrint, TablePrint } from '../../../pdf/record-rows.ts';
-import { printValue } from '../../../register/print-value.ts';
 import { byIds } from '../../../register/read.ts';
+import { valueText } from '../../../register/value-text.ts';
 import { signOffPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import { signaturesOf } from '../../../workflow/form/paper.ts';
-import { signRecords } from '../../../workflow/sign/sign-records.ts';
-
-const NO_TITLES: ReadonlyMap<string, string> = new Map();
-const titleOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
-
-/** A value of an answer as people read it; empty for none. */
-function valueText(field: Field | undefined, value: unknown, language: Language): string {
-  if (value === null || value === undefined) return '';
-  if (field && isRefField(field)) return [value].flat().map(titleOf).join('; ');
-  return printValue(field, value, { titles: NO_TITLES, language }) ?? '';
-}
+import { signedBy, signRecords } from '../../../workflow/sign/sign-records.ts';
 
 /** Fields that stand in the heading or in the signatures of a record, or are nobody's to read on paper. */
 const isInHeading = (register: AnyRegister, name: string, field: Field): boolean =>
@@ -42,7 +29,7 @@ export async function recordPrints(
   const found = new Map((await byIds(of.db, of.actor, register, ids)).map((row) => [row.id, row]));
   const kind = RECORD_KEYS.find((one) => one === key);
   const signed = kind === undefined ? [] : await signRecords(of.db, of.actor, { register: kind, ids });
-  const people = signed.flatMap(({ given }) => given.map(({ person }) => person));
+  const people = signed.flatMap(({ given }) => given.map(signedBy));
   const signatures = await signaturesOf(of.db, of.actor, people);
   const signs = new Map(signed.map((record) => [record.id, record]));
   const factsOf = (row: AnyRow): RecordPrint['facts'] =>

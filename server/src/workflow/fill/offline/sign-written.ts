@@ -76,6 +76,7 @@ const withGiven = (
       personName: signer.title,
       company: signer.company,
       date: day,
+      deputy: signer.deputy,
       by: '',
     },
   ],

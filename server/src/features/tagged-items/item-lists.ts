@@ -1,0 +1,45 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { queryRows } from '../../register/query-rows.ts';
+import { rules } from '../../register/rules.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
+
+/** Tagged items `x` of the facility that the actor sees. */
+const items = (actor: Actor): RawBuilder<unknown> =>
+  sql`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null ${andTheirs(actor, 'x')}`;
+
+/** What is told of item `x`, with the checks of the scope of work. */
+function facts(actor: Actor): RawBuilder<unknown> {
+  const checks = sql`from tag_itr k where k.tenant_id = x.tenant_id and k.tagged_item = x.id
+    and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
+  return sql`x.id, x.name, x.title_sort, x.description, x.equipment_type, x.discipline, x.sub_systems, x.location,
+    (select count(*)::int ${checks}) as itr_total, (select count(*)::int ${checks} and k.progress = 'signedOff') as itr_done,
+    'taggedItem'::text as "table"`;
+}
+
+queryRows('loopItem', ({ actor, of }) => [
+  sql`select ${facts(actor)}, x.loop_element,
+      row_number() over (order by natural_sort(nullif(x.loop_element, '')) nulls last, x.title_sort, x.id)::int as place
+    from tagged_item x where ${items(actor)} and x.loop = ${of}::uuid`,
+]);
+queryRows('parentTagItem', ({ actor, of }) => [
+  sql`select ${facts(actor)} from tagged_item x where ${items(actor)} and x.parent_tag = ${of}::uuid`,
+]);
+queryRows('tagService', ({ actor }) => [
+  sql`select md5(x.id::text || d.id::text)::uuid as id, x.name, x.title_sort, x.description, x.equipment_type, x.sub_systems, x.location,
+      d.id as service_detail, d.description as service, d.service_interval, v.interval, v.unit, d.skill, d.work_group, d.estimated_hours,
+      d.procedure_text, 'taggedItem'::text as "table", x.id::text as record
+    from tagged_item x cross join lateral unnest(x.service_details) s(id)
+    join service_detail d on d.tenant_id = x.tenant_id and d.id = s.id and d.deleted_at is null
+    left join service_interval v on v.tenant_id = d.tenant_id and v.id = d.service_interval
+    where ${items(actor)} and x.service_details <> '{}'`,
+]);
+
+/** An interval says how many tags are served by it: each once, however many of its services it needs. */
+rules('serviceInterval', {
+  computedOnRead: (actor) => ({
+    tags: sql`(select count(*)::int from tagged_item x where ${items(actor)} and x.service_details && array(
+      select d.id from service_detail d where d.tenant_id = t.tenant_id and d.service_interval = t.id and d.deleted_at is null))`,
+  }),
+});

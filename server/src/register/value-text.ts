@@ -1,0 +1,15 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { printValue } from './print-value.ts';
+
+const NO_TITLES: ReadonlyMap<string, string> = new Map();
+const titleOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
+
+/** A value of an answer as people read it on paper; empty for none. */
+export function valueText(field: Field | undefined, value: unknown, language: Language): string {
+  if (value === null || value === undefined) return '';
+  if (field && isRefField(field)) return [value].flat().map(titleOf).join('; ');
+  return printValue(field, value, { titles: NO_TITLES, language }) ?? '';
+}

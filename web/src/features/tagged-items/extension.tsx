@@ -1,0 +1,23 @@
+import { loopItem, parentTagItem } from '@plumbline/contract/lists/items-of.ts';
+import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { extendRegister } from '../../register/extensions.ts';
+import { isOf } from '../../register/list-of-row.tsx';
+import { ListPanel } from '../../register/list-panel.tsx';
+
+const ITEMS = w('Tagged items', '位号对象');
+
+/** The tab of a row with the tagged items that hang on it, and how many. */
+const itemsTab = ({ key, query: { of } }: QueryList<QueryListKey>) => ({
+  key,
+  label: ITEMS,
+  count: async ({ id }: { readonly id: string }) =>
+    of === undefined ? undefined : (await sendVerb(key, 'count', { filter: isOf(of, id) })).total,
+  render: ({ id }: { readonly id: string }) => <ListPanel key={id} list={key} of={id} />,
+});
+
+extendRegister(registers.loop.key, { tabs: [itemsTab(loopItem)] });
+extendRegister(registers.parentTag.key, { tabs: [itemsTab(parentTagItem)] });
