@@ -80,21 +80,25 @@ export interface RegisterExtension {
 const extensions = new Map<string, RegisterExtension>();
 const NONE: RegisterExtension = {};
 
-/** Lists are joined, of one key the later counts in the place of the earlier, and so are buttons; single parts are replaced. */
+/** Lists are joined, of one key the later counts in the place of the earlier, and so are buttons and lines over a row; single parts are replaced. */
 const joined = (before: RegisterExtension, more: RegisterExtension): RegisterExtension => ({
   ...before,
   ...more,
-  ...bothActions(before.actions, more.actions),
+  ...both('actions', before, more),
+  ...both('banner', before, more),
   tabs: byKey([...(before.tabs ?? []), ...(more.tabs ?? [])]),
   bulkActions: byKey([...(before.bulkActions ?? []), ...(more.bulkActions ?? [])]),
   cells: { ...before.cells, ...more.cells },
   needs: [...new Set([...(before.needs ?? []), ...(more.needs ?? [])])],
 });
-type Actions = NonNullable<RegisterExtension['actions']>;
-/** The buttons of both, one after the other. */
-function bothActions(before: Actions | undefined, more: Actions | undefined): Pick<RegisterExtension, 'actions'> {
+/** What both say of a row, one after the other. */
+function both(
+  part: 'actions' | 'banner',
+  { [part]: before }: RegisterExtension,
+  { [part]: more }: RegisterExtension,
+): RegisterExtension {
   if (!before || !more) return {};
-  return { actions: (row) => createElement(Fragment, null, before(row), more(row)) };
+  return { [part]: (row: AnyRow) => createElement(Fragment, null, before(row), more(row)) };
 }
 const byKey = <T extends { readonly key: string }>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map((one) => [one.key, one])).values(),

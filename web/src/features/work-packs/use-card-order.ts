@@ -27,12 +27,12 @@ interface CardOrder {
 
 /** The new places of cards of which one was moved, from 1: those alone that change. */
 export function placesAfter(
-  cards: readonly Pick<AnyRow, 'id' | 'order'>[],
+  cards: readonly (Pick<AnyRow, 'id'> & { readonly order?: unknown })[],
   id: string,
   to: number,
 ): ReadonlyMap<string, number> {
   const lines = moved(
-    cards.map((card) => ({ key: card.id, order: card['order'] })),
+    cards.map((card) => ({ key: card.id, order: card.order })),
     id,
     to,
   );
