@@ -47,7 +47,12 @@ async function lists(plant: PlantDatabase): Promise<readonly Question[]> {
       ['number contains', { field: 'name', op: 'contains', value: '0012' }],
     ],
   };
-  return REGISTERS.flatMap((key) => {
+  const grid = {
+    name: 'grid of the cards of a pack',
+    url: '/api/ext/progress/job-card-grid',
+    input: { workPack: some?.pack },
+  };
+  const ofRegisters = REGISTERS.flatMap((key): readonly Question[] => {
     const columns = registerOf(key)?.grid?.columns ?? [];
     const fields = registerOf(key)?.fields ?? {};
     const url = (verb: string): string => `/api/register/${key}/${verb}`;
@@ -71,6 +76,7 @@ async function lists(plant: PlantDatabase): Promise<readonly Question[]> {
       ]),
     ];
   });
+  return [...ofRegisters, grid];
 }
 
 /** What shows the progress of packs and cards. A grid or a board has its line here. */
@@ -81,6 +87,33 @@ const BOARDS: readonly Question[] = [
     name: 'planned against actual',
     url: '/api/ext/progress/planned-actual',
     input: { measure: 'hours', step: 'week' },
+  },
+  {
+    name: 'planned against actual of Tag ITRs',
+    url: '/api/ext/progress/certificate-curve',
+    input: { type: 'MCC', measure: 'checks', step: 'week' },
+  },
+  { name: 'grid of packs', url: '/api/ext/progress/work-pack-grid', input: {} },
+  { name: 'kanban, columns', url: '/api/register/jobCard/groups', input: { by: ['jobCardStatus'], limit: 10_000 } },
+  {
+    name: 'kanban, a column',
+    url: '/api/register/jobCard/page',
+    input: {
+      filter: { field: 'jobCardStatus', op: 'blank' },
+      sort: [{ field: 'plannedFinish' }, { field: 'name' }],
+      columns: [
+        'name',
+        'description',
+        'state',
+        'percent',
+        'assignedTo',
+        'plannedStart',
+        'plannedFinish',
+        'jobCardStatus',
+      ],
+      limit: 100,
+      offset: 0,
+    },
   },
 ];
 

@@ -155,6 +155,11 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
       );
     // no status locks the pack: every page says so, those of files too, until one does
     for (const page of pages) expect(page).toContain('NOT APPROVED 未批准');
+    // what the contents say is where it is
+    const named = /FD-1-A (\d+) /.exec(pages[1] ?? '')?.[1];
+    expect(pages[Number(named) - 1]).toContain('Card FD-1-A');
+    // the order is that of the pack from now on
+    expect((await outlineOf(pack)).parts.slice(0, 5)).toEqual(chosen.parts);
     const issued = await made('workPackCompletionStatus', {
       name: 'Issued',
       locksWorkPack: true,
@@ -167,11 +172,6 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     await run(approved);
     expect((await pagesOf(approved)).join(' ')).not.toContain('NOT APPROVED');
     await status(null).execute(db);
-    // what the contents say is where it is
-    const named = /FD-1-A (\d+) /.exec(pages[1] ?? '')?.[1];
-    expect(pages[Number(named) - 1]).toContain('Card FD-1-A');
-    // the order is that of the pack from now on
-    expect((await outlineOf(pack)).parts.slice(0, 5)).toEqual(chosen.parts);
   });
 
   test('[R0-05] the changes of the pack and of a card, and the punch of a card, are in it where they belong, told in both languages', async () => {

@@ -6,6 +6,8 @@ import { addDays, dayIn, machineZone } from '@plumbline/contract/rules/clock.ts'
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { certificateCurveWords, curveWords } from '../../web/src/features/progress/curve-words.ts';
+import { progressWords } from '../../web/src/features/progress/words.ts';
 import { documentWords, workPackWords } from '../../web/src/features/work-packs/words.ts';
 import { formWords } from '../../web/src/form/form-words.ts';
 import { linesWords } from '../../web/src/register/lines/lines-words.ts';
@@ -310,6 +312,44 @@ describe.skipIf(!BROWSER).each(LOOKS)('[R0-05 R1-13] in $language, $colours, $sc
     await seen(page.getByRole('button', { name: say(documentWords.title) })).click();
     await seen(page.getByRole('button', { name: say(documentWords.start) })).click();
     await seen(page.getByRole('button', { name: say(documentWords.download), exact: true })).waitFor();
+    // the curve of its cards: by number and by hours, as a picture and as a table; that of certificates and of their checks beside
+    const figure = (of: Word): Locator =>
+      seen(
+        page
+          .locator('dl > div')
+          .filter({ hasText: say(of) })
+          .locator('dd'),
+      );
+    const choose = (word: Word): Promise<void> => seen(page.getByText(say(word), { exact: true })).click();
+    await visit(page, `${product.address}/WorkPack/PlannedVsActualProgressReport?workPack=${pack.id}`);
+    await expect.poll(() => figure(curveWords.all).innerText()).toBe('2');
+    await seen(page.locator('canvas')).waitFor();
+    await choose(curveWords.measures.hours);
+    await expect.poll(() => figure(curveWords.done).innerText()).toBe('40');
+    await choose(curveWords.steps.day);
+    await choose(progressWords.table);
+    await seen(page.getByRole('columnheader', { name: say(curveWords.actualSum) })).waitFor();
+    await expect.poll(() => seen(page.locator('tbody tr').last()).innerText()).toContain('40');
+    expect(await seriousFindings(page)).toEqual([]);
+    await visit(page, `${product.address}/Report/Skyline?type=MCC&view=curve`);
+    await seen(page.locator('canvas')).waitFor();
+    await choose(certificateCurveWords.measures.checks);
+    await seen(page.getByText(say(certificateCurveWords.about.checks))).waitFor();
+    await keep(page, `certificate-curve-${look.language}`);
+    for (const [form, ending] of [
+      [progressWords.asPicture, '.png'],
+      [progressWords.asPdf, '.pdf'],
+    ] as const) {
+      await seen(page.getByRole('button', { name: reads(look, progressWords.export) })).click();
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        seen(page.getByRole('menuitem', { name: say(form) })).click(),
+      ]);
+      expect(saved.suggestedFilename()).toContain(ending);
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    await choose(certificateCurveWords.views.skyline);
+    await page.waitForURL((url) => !url.search.includes('view=curve'));
     expect(problems).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ export const workPackRecord = record(workPack, {
     shipped: [{ label: 'Signed Off', zh: '签署完成', type: 'complete' }],
     complete: { state: 'signedOff', date: 'signedOn', person: 'signedBy', status: 'completionStatus' },
   },
+  form: { owner: 'workPackType', of: 'workPackType', page: '/WorkPack/WorkPacksEditDocument', onlyDesigned: true },
   assignedTo: 'assignedTo',
   raisedBy: 'originator',
   about: ['description'],

@@ -40,24 +40,31 @@ const targetOf = (field: Field | undefined): AnyRegister => {
   return known(field.to);
 };
 
-function listSheet<K extends RegisterKey>(owner: K, name: ListOf<K>, label: Word): ListSheet {
+/** A sheet of a list. `held` names the column of what is held, where that is of the register of who holds. */
+function listSheet<K extends RegisterKey>(
+  owner: K,
+  name: ListOf<K>,
+  label: Word,
+  held?: { readonly column: string; readonly label: Word },
+): ListSheet {
   const of = known(owner);
   const target = targetOf(of.fields[name]);
-  const key = `${owner}${target.key.charAt(0).toUpperCase()}${target.key.slice(1)}`;
+  const column = held?.column ?? target.key;
+  const key = `${owner}${column.charAt(0).toUpperCase()}${column.slice(1)}`;
   return {
     key,
     label,
     route: of.route,
     group: of.group,
     level: of.level,
-    naturalKey: [owner, target.key],
-    title: target.key,
+    naturalKey: [owner, column],
+    title: column,
     access: of.access,
     fields: {
       [owner]: ref(of.label, { to: owner, required: true }),
-      [target.key]: ref(target.label, { to: target.key, required: true }),
+      [column]: ref(held?.label ?? target.label, { to: target.key, required: true }),
     },
-    list: { of, name, toOwner: owner, toTarget: target.key },
+    list: { of, name, toOwner: owner, toTarget: column },
   };
 }
 
@@ -73,6 +80,11 @@ export const listSheets: readonly ListSheet[] = [
   listSheet('testPack', 'mechanicalJoints', w('Test pack mechanical joint', '试压包–机械接头')),
   listSheet('procedure', 'systems', w('Procedure system', '程序–系统')),
   listSheet('procedure', 'taggedItems', w('Procedure tagged item', '程序–位号对象')),
+  listSheet('procedure', 'prerequisites', w('Procedure prerequisite', '程序–前置程序'), {
+    column: 'prerequisite',
+    label: w('Prerequisite procedure', '前置程序'),
+  }),
+  listSheet('jobCard', 'drawings', w('Job card drawing', '工卡–图纸')),
   listSheet('moc', 'disciplines', w('MOC discipline', '变更–专业')),
   listSheet('moc', 'systems', w('MOC system', '变更–系统')),
   listSheet('moc', 'subSystems', w('MOC subsystem', '变更–子系统')),

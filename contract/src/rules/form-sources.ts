@@ -1,7 +1,7 @@
 import { w, type Word } from '../words/word.ts';
 
 /** The registers whose rows own a form (domain guide 2.11), and whose right to edit is the right to design it. */
-export const FORM_OWNERS = ['itr', 'pwl', 'trackerType', 'handoverType', 'mocType'] as const;
+export const FORM_OWNERS = ['itr', 'pwl', 'trackerType', 'handoverType', 'mocType', 'workPackType'] as const;
 /** One of them. */
 export type FormOwner = (typeof FORM_OWNERS)[number];
 
@@ -181,6 +181,12 @@ export const OFFERS: Readonly<
       'response',
       'actionsTaken',
     ],
+    lists: [],
+    punch: false,
+    links: false,
+  },
+  workPackType: {
+    sources: ['name', 'type', 'description', 'assignedTo', 'documentReference', 'detailedDescription'],
     lists: [],
     punch: false,
     links: false,

@@ -80,7 +80,7 @@ export interface RegisterExtension {
 const extensions = new Map<string, RegisterExtension>();
 const NONE: RegisterExtension = {};
 
-/** Lists are joined, of one key the later counts in the place of the earlier, and so are buttons and banners; single parts are replaced. */
+/** Lists are joined, of one key the later counts in the place of the earlier, and so are buttons and lines over a row; single parts are replaced. */
 const joined = (before: RegisterExtension, more: RegisterExtension): RegisterExtension => ({
   ...before,
   ...more,
@@ -91,14 +91,14 @@ const joined = (before: RegisterExtension, more: RegisterExtension): RegisterExt
   cells: { ...before.cells, ...more.cells },
   needs: [...new Set([...(before.needs ?? []), ...(more.needs ?? [])])],
 });
-/** What both draw of a row, one after the other. */
+/** What both say of a row, one after the other. */
 function both(
   part: 'actions' | 'banner',
   { [part]: before }: RegisterExtension,
-  { [part]: after }: RegisterExtension,
+  { [part]: more }: RegisterExtension,
 ): RegisterExtension {
-  if (!before || !after) return {};
-  return { [part]: (row: AnyRow) => createElement(Fragment, null, before(row), after(row)) };
+  if (!before || !more) return {};
+  return { [part]: (row: AnyRow) => createElement(Fragment, null, before(row), more(row)) };
 }
 const byKey = <T extends { readonly key: string }>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map((one) => [one.key, one])).values(),

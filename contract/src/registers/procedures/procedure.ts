@@ -1,4 +1,4 @@
-import { date, integer, number, ref, refs, text } from '../../field/field.ts';
+import { choice, date, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, simple } from '../shared.ts';
@@ -35,6 +35,17 @@ export const procedure = register({
     phase: ref(w('Phase', '阶段'), { to: 'phase' }),
     vendor: ref(w('Vendor', '供应商'), { to: 'vendor' }),
     documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
+    revision: text(w('Revision', '版次'), { max: 20 }),
+    documentStep: choice(w('Document step', '文件进程'), {
+      computed: true,
+      of: {
+        draft: w('Draft', '草稿'),
+        prepared: w('Prepared', '已编制'),
+        checked: w('Checked', '已校对'),
+        reviewed: w('Reviewed', '已审核'),
+        authorised: w('Authorised for issue', '已批准发布'),
+      },
+    }),
     documentStatus: ref(w('Document status', '文件状态'), { to: 'procedureDocumentStatus' }),
     transmittalNumber: text(w('Transmittal number', '传送单号'), { max: 100 }),
     documentOwner: ref(w('Document owner', '文件负责人'), { to: 'authorisedPerson' }),
@@ -74,6 +85,8 @@ export const procedure = register({
       'description',
       'systems',
       'procedureType',
+      'revision',
+      'documentStep',
       'documentStatus',
       'stepPercent',
       'completionStatus',
@@ -104,6 +117,8 @@ export const procedure = register({
       title: w('Document', '文件'),
       fields: [
         'documentReference',
+        'revision',
+        'documentStep',
         'documentStatus',
         'transmittalNumber',
         'documentOwner',

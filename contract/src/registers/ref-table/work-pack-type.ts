@@ -1,4 +1,4 @@
-import { signOffs } from '../../field/field.ts';
+import { number, signOffs } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -13,5 +13,10 @@ export const workPackType = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, signOffs: signOffs(w('Sign-offs', '签署'), {}) },
+  fields: {
+    ...simple,
+    // beyond it a pack is told to be too large: 40,000 h of a construction, 1,000 h of a field pack (domain guide 3.10)
+    hoursMost: number(w('Size limit (hours)', '规模上限（工时）'), { min: 0, decimals: 0 }),
+    signOffs: signOffs(w('Sign-offs', '签署'), {}),
+  },
 });

@@ -25,6 +25,7 @@ import { cursorAt, cursorSql, type Ordered } from '../../register/cursor.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { hasCursor, orderOf, orderSql, type Step } from '../../register/order.ts';
 import { where } from '../../register/filter-sql.ts';
+import { targetOf } from '../../register/history.ts';
 import { forImport } from './for-import.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
@@ -70,8 +71,12 @@ const orderIn = (target: AnyRegister, alias: string): RawBuilder<unknown> =>
   hasSortTitle(target) ? sql`${sql.ref(`${alias}.title_sort`)}` : titleOf(target, alias);
 
 function orderFor(register: AnyRegister, actor: Actor, { sort }: Export): RawBuilder<unknown> {
-  const list = listSheetOf(register.key)?.list;
-  if (list !== undefined) return sql`t.owner_sort, ${orderIn(known(list.toTarget), joinedAs(list.toTarget))}, t.id`;
+  const sheet = listSheetOf(register.key);
+  if (sheet !== undefined) {
+    const { toTarget } = sheet.list;
+    const target = targetOf(sheet, toTarget) ?? register;
+    return sql`t.owner_sort, ${orderIn(target, joinedAs(toTarget))}, t.id`;
+  }
   return sort || hasSortTitle(register) ? orderSql(orderOf(register, actor, sort)) : sql`t.id`;
 }
 

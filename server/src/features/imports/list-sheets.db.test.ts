@@ -194,3 +194,22 @@ describe('every list that has a sheet', async () => {
     },
   );
 });
+
+test('[R2.3-090 R2.3-130] drawings of job cards and prerequisites of procedures are tables of pairs too, also where both are of one register', async () => {
+  const { drawingType, drawing, workPackType, workPack, jobCard, procedure } = registers;
+  await load(drawingType, 'Name,Description\nP&ID,P&ID\n');
+  await load(drawing, 'Name,Description,Drawing type\nD-2,Two,P&ID\nD-10,Ten,P&ID\n');
+  await load(workPackType, 'Name,Description\nIWP,IWP\n');
+  await load(workPack, 'Name,Description,Work pack type\nWP-1,One,IWP\n');
+  await load(jobCard, 'Name,Description,Discipline,Subsystem,Work pack\nJC-1,One,E,20-01,WP-1\n');
+  await load(procedure, 'Name,Description,Systems\nPR-1,One,20\nPR-2,Two,20\nPR-10,Ten,20\n');
+  for (const [key, lines] of [
+    ['jobCardDrawing', ['Job card,Drawing', 'JC-1,D-2', 'JC-1,D-10']],
+    ['procedurePrerequisite', ['Procedure,Prerequisite procedure', 'PR-2,PR-1', 'PR-10,PR-1', 'PR-10,PR-2']],
+  ] as const) {
+    const pairs = sheet(key);
+    expect(await load(pairs, lines.join('\n')), key).toMatchObject({ added: lines.length - 1, invalid: 0 });
+    expect(await exported(pairs)).toEqual(lines);
+    expect(await load(pairs, lines.join('\n'))).toMatchObject({ unchanged: lines.length - 1, added: 0, invalid: 0 });
+  }
+});

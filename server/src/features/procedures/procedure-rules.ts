@@ -47,6 +47,13 @@ function workflowErrors(alias: string): readonly RowError[] {
   });
 }
 
+/** How far the document of a procedure is: the last of its steps that was signed. */
+const documentStep = (alias: string): RawBuilder<unknown> =>
+  sql`case ${sql.join(
+    WORKFLOW.toReversed().map(([name]) => sql`when ${column(alias, `${name}On`)} is not null then ${name}`),
+    sql` `,
+  )} else 'draft' end`;
+
 /** The steps of procedure `s`, counted. */
 const counted = ({ tenantId }: Actor, which: RawBuilder<unknown>) =>
   sql`(select count(*)::int from procedure_step z where z.tenant_id = ${tenantId}::uuid and z.procedure = s.id and z.deleted_at is null ${which})`;
@@ -73,12 +80,19 @@ async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promis
 /** How far a procedure is, and how late (domain guide 3.11). */
 rules('procedure', {
   derive: {
-    inputs: ['plannedStart', 'actualStart', 'plannedFinish', 'authorisedOn', 'documentRequiredBy'],
+    inputs: [
+      'plannedStart',
+      'actualStart',
+      'plannedFinish',
+      'documentRequiredBy',
+      ...WORKFLOW.map(([name]) => `${name}On`),
+    ],
     of: (actor) => ({
       fields: {
         steps: sql`n.steps`,
         stepsDone: sql`n.done`,
         stepPercent: sql`round(100.0 * n.done / nullif(n.steps, 0))`,
+        documentStep: documentStep('s'),
         startLate: sql`s.actual_start - s.planned_start`,
         issueLate: sql`s.authorised_on - s.planned_finish`,
         documentLate: sql`s.authorised_on - s.document_required_by`,

@@ -1,6 +1,7 @@
 import { sql } from '../../db/database.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { recordRules } from '../../workflow/record-rules.ts';
 import { inTheWayRows, standsInWay } from '../../workflow/stands-in-way.ts';
 
 // a pack is done when its cards are
@@ -10,6 +11,15 @@ standsInWay('workPack', {
       t.planned_finish as planned_date
     from job_card t where t.tenant_id = ${actor.tenantId}::uuid and t.work_pack = any(${wholes}) and t.deleted_at is null
       and t.state <> 'accepted' ${andTheirs(actor, 't')}`,
+});
+
+recordRules('workPack', {
+  form: {
+    joins: sql`left join authorised_person q on q.tenant_id = t.tenant_id and q.id = t.assigned_to`,
+    facts:
+      () => sql`json_build_object('name', t.name, 'type', o.name, 'description', t.description, 'assignedTo', coalesce(q.name, ''),
+      'documentReference', coalesce(t.document_reference, ''), 'detailedDescription', coalesce(t.detailed_description, ''))`,
+  },
 });
 
 queryRows('workPackBlocker', ({ actor, of }) => inTheWayRows(actor, 'workPack', of));

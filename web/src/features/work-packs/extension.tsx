@@ -22,6 +22,7 @@ import { workPackWords } from './words.ts';
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
 const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
 const EvidenceButton = lazy(async () => ({ default: (await import('./evidence-button.tsx')).EvidenceButton }));
+const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
 const BeneathTab = lazy(async () => ({ default: (await import('./beneath-tab.tsx')).BeneathTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
 const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } = registers;
@@ -47,6 +48,11 @@ const listOf = (key: string, list: QueryList<QueryListKey>, label: Word, among?:
 });
 
 extendRegister(workPack.key, {
+  banner: (row) => (
+    <Waiting>
+      <SizeLine pack={row} />
+    </Waiting>
+  ),
   actions: ({ id, name }) => (
     <Waiting>
       <DocumentButton workPack={id} name={String(name)} />

@@ -27,7 +27,7 @@ interface CardOrder {
 
 /** The new places of cards of which one was moved, from 1: those alone that change. */
 export function placesAfter(
-  cards: readonly { readonly id: string; readonly order?: unknown }[],
+  cards: readonly (Pick<AnyRow, 'id'> & { readonly order?: unknown })[],
   id: string,
   to: number,
 ): ReadonlyMap<string, number> {

@@ -76,6 +76,10 @@ export const workPackWords = {
     '按轮次设置审批；上一轮全部批准后，下一轮才开始。',
   ),
   inTheWay: w('In the way', '阻止项'),
+  tooLarge: w(
+    'Its job cards come to {hours} h. Packs of type {type} are meant to have {most} h at most: consider dividing it.',
+    '其工卡合计 {hours} 工时；{type} 类型工作包的规模上限为 {most} 工时，建议拆分。',
+  ),
   late: w('Late', '逾期'),
   notify: w('Notify the round', '通知本轮审批人'),
   notified: w('Round {round}: {count} people were told.', '第 {round} 轮：已通知 {count} 人。'),

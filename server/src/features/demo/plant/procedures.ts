@@ -99,6 +99,7 @@ const planned = (
           procedureType: type,
           procedureCategory: category,
           documentReference: `NS-01-${number}`,
+          revision: status === null ? null : '0',
           documentStatus: status,
           documentRequiredBy: addDays(subSystem.mcc, -30),
           preparedBy: WRITER,

@@ -236,13 +236,13 @@ export const supportingRows = {
     return { name, description, schedule: 'COMPLETION', wbsCode, wbsName, ...days, ...stands, ...durations };
   }),
   workPackType: [
-    'CWP|Construction work pack 施工工作包',
-    'IWP|Installation work pack 安装工作包',
-    'TWP|Test work pack 试验工作包',
-    'COM|Commissioning pack 调试工作包',
+    'CWP|Construction work pack 施工工作包|40000',
+    'IWP|Installation work pack 安装工作包|1000',
+    'TWP|Test work pack 试验工作包|',
+    'COM|Commissioning pack 调试工作包|',
   ].map((line) => {
-    const [name = '', description = ''] = line.split('|');
-    return { name, description, signOffs: COMPLETE };
+    const [name = '', description = '', hoursMost = ''] = line.split('|');
+    return { name, description, hoursMost: hoursMost === '' ? null : Number(hoursMost), signOffs: COMPLETE };
   }),
   workPackCompletionStatus: stateRows('workPackCompletionStatus', { ...REASON, ends: 'locksWorkPack' }),
   jobCardStatus: stateRows('jobCardStatus', { ends: 'locksJobCard' }).map(({ isDefault: _none, ...row }) => row),

@@ -97,6 +97,29 @@ export const certificateForm: FormTemplate = form('handoverType', {
   ],
 });
 
+/** What the form of a work pack begins with (domain guide 2.2.7). */
+export const packForm: FormTemplate = form('workPackType', {
+  title: w('Work pack', '工作包'),
+  boxes: ['Yes', 'No', 'NA'],
+  sections: [
+    section(
+      'Before work begins',
+      '开工前',
+      ok('scope', 'Scope, limits and drawings agreed', '工作范围、界限与图纸已确认'),
+      ok('material', 'Material, tools and spares at the place', '材料、工具与备件已到位'),
+      ok('permits', 'Permits, isolations and access arranged', '作业许可、隔离与通道已落实'),
+      ok('people', 'People trained and briefed', '人员已培训并交底'),
+    ),
+    section(
+      'At the end of work',
+      '完工时',
+      ok('clean', 'Place left clean and reinstated', '现场已清理并恢复'),
+      ok('records', 'Records and marked-up drawings handed over', '记录与标注图纸已移交'),
+    ),
+    section('Remarks', '备注', txt('remarks', 'Remarks', '备注', 4, { required: false })),
+  ],
+});
+
 /** What the form of a change begins with (domain guide 2.8). */
 export const changeForm: FormTemplate = form('mocType', {
   title: w('Management of change', '变更单'),
