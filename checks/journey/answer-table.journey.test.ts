@@ -1,10 +1,12 @@
+import { png } from '@plumbline/server/files/testing/samples.ts';
+import { type AnswerColumn, answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminWorld, type AdminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep } from './browser.ts';
-import { type Ask, pageCalls, rowsIn } from './page-calls.ts';
+import { BROWSER, keep, visit } from './browser.ts';
+import { type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
 
 let world: AdminWorld;
 let page: Page;
@@ -187,5 +189,199 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
       .getByText(/项任务$/)
       .waitFor();
     await context.close();
+  });
+});
+
+const create = async (register: string, values: object): Promise<Row> => {
+  const answer = await ask(`/api/register/${register}/create`, { values });
+  expect(answer, register).toMatchObject({ code: 0 });
+  return answer['data'] as Row;
+};
+const firstOf = async (register: string, filter?: object): Promise<Row> => {
+  const [row] = rowsIn(await ask(`/api/register/${register}/page`, { limit: 1, ...(filter && { filter }) }));
+  if (!row) throw new Error(`There is no ${register}.`);
+  return row;
+};
+/** Tags like the first of the plant with this check each. */
+async function aCheckOnEach(names: readonly string[], itr: string): Promise<void> {
+  const like = await firstOf('tag');
+  const type = await create('equipmentType', { name: `Type of ${names[0]}`, description: 'Journey' });
+  for (const name of names) {
+    const subSystems = ((like['subSystems'] ?? []) as readonly Row[]).map(({ id }) => id);
+    const of = { description: 'Motor', discipline: idIn(like['discipline']), equipmentType: type.id, subSystems };
+    await create('tagItr', { taggedItem: (await create('tag', { name, ...of })).id, itr });
+  }
+}
+const visible = (locator: ReturnType<Page['locator']>) => locator.filter({ visible: true }).first();
+const pressed = (name: string) => visible(page.getByRole('button', { name, exact: true })).click();
+const go = (route: string, filter: object) =>
+  visit(page, `${world.product.address}${route}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+const states = () =>
+  expect.poll(() => page.locator('.ag-row .ag-cell[col-id=progress]').filter({ visible: true }).allInnerTexts());
+/** Gives a sign-off, as the first of those who may. */
+async function signAs(label: string): Promise<void> {
+  await visible(
+    page.getByRole('button', { name: `Sign ${label}`, exact: true }).and(page.locator(':not([aria-disabled])')),
+  ).click();
+  const form = visible(page.locator('form').filter({ has: page.getByText('Signed by') }));
+  await form.getByRole('combobox', { name: 'Signed by' }).click();
+  await visible(page.locator('.ant-select-item-option')).click();
+  await form.getByRole('button', { name: 'Sign', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+describe.skipIf(!BROWSER)('checks through the screen alone', () => {
+  // the line was down on purpose before
+  let known = 0;
+  beforeAll(() => {
+    if (BROWSER) known = world.problems.length;
+  });
+  const ours = { field: 'taggedItem', op: 'startsWith', value: 'MT-' };
+
+  test('[R2.3-111] [work-areas 4.1 24] checks of many tags are searched, chosen, put on one sheet, answered in its table and signed once: each of them is signed', async () => {
+    const { itr } = await firstOf('tagItr', { field: 'isMultiTag', op: 'is', value: true });
+    await aCheckOnEach(['MT-1', 'MT-2', 'MT-3'], idIn(itr));
+    await go('/Certification/MultiTagITRSearch', ours);
+    await states().toEqual(Array(3).fill('Not started'));
+    await visible(page.locator('.ag-header input[type=checkbox]')).click();
+    await keep(page, 'multi-tag-search');
+    await pressed('Multi-tag sheet');
+    await pressed('Generate');
+    await page.waitForURL('**/Certification/MultiTagITREditDocument?id=*');
+    sheet = new URL(page.url()).searchParams.get('id') ?? '';
+    await visible(page.getByText('Table', { exact: true })).click();
+    await cell(0, box).waitFor();
+    // the answers as a block, as they come from a spreadsheet
+    const { template, rows } = await table();
+    expect(rows.map(({ tag }) => tag.split(' ')[0])).toEqual(['MT-1', 'MT-2', 'MT-3']);
+    const answerOf = ({ name, task }: AnswerColumn): string => {
+      if (name.endsWith(':box')) return 'OK';
+      const input = name.endsWith(':value') ? task?.input : undefined;
+      if (input?.kind === 'number') return String(input.min ?? input.max ?? 1);
+      if (input?.kind === 'date') return '2026-11-02';
+      return input === undefined ? '' : 'As it should be';
+    };
+    const columns = answerColumns(template);
+    await cell(0, columns[0]?.name ?? '').click();
+    await clipboard(rows.map(() => columns.map(answerOf).join('\t')).join('\r\n'));
+    await page.keyboard.press('Control+v');
+    const stand = page.locator('.ag-row .ag-cell[col-id=stand]').filter({ visible: true });
+    await expect.poll(() => stand.allInnerTexts()).toEqual(Array(3).fill(expect.stringMatching(/^(\d+) of \1$/)));
+    await keep(page, 'multi-tag-filled');
+    await visible(page.getByText('Form', { exact: true })).click();
+    for (const label of ['Completed', 'Accepted']) await signAs(label);
+    await keep(page, 'multi-tag-signed');
+    await go('/Certification/TagITRs', ours);
+    await states().toEqual(Array(3).fill('Signed off'));
+    expect(world.problems.slice(known)).toEqual([]);
+  });
+
+  test('[issue 10 retest] a check that was signed is put in doubt by hand and cleared again by name', async () => {
+    await go('/Certification/TagITRs', { field: 'taggedItem', op: 'is', value: 'MT-1' });
+    await states().toEqual(['Signed off']);
+    await visible(page.locator('.ag-row input[type=checkbox]')).check();
+    await pressed('Put in doubt');
+    const act = visible(page.getByRole('dialog'));
+    await act.getByLabel('Reason').fill('cable was changed');
+    await act.getByRole('button', { name: 'Check first' }).click();
+    await act.getByRole('button', { name: 'Put 1 in doubt' }).click();
+    await states().toEqual(['To be re-verified']);
+    await visible(page.locator('.ag-row .ag-cell[col-id=taggedItem]')).dblclick();
+    await visible(page.getByRole('tab', { name: /In doubt/ })).click();
+    await shown('cable was changed');
+    await keep(page, 'retest-doubt');
+    expect(await seriousFindings(page)).toEqual([]);
+    await pressed('Verify again');
+    await visible(page.getByRole('combobox', { name: 'Signed by' })).click();
+    await visible(page.locator('.ant-select-item-option')).click();
+    await pressed('Verify again');
+    await shown(/^Re-verified by/);
+    await states().toEqual(['Signed off']);
+    expect(world.problems.slice(known)).toEqual([]);
+  });
+
+  test('[R1-15] a reading with an instrument, a computed value, a picture and the answer of another form stand on one sheet; an instrument out of calibration says so', async () => {
+    const like = await firstOf('itr');
+    const form = async (name: string, tasks: readonly object[]): Promise<string> => {
+      const of = { discipline: idIn(like['discipline']), itrClass: idIn(like['itrClass']) };
+      const { id } = await create('itr', { name, description: 'Journey', ...of });
+      const { stamp } = (await ask('/api/ext/form-template/get', { register: 'itr', id }))['data'] as { stamp: string };
+      const all = tasks.map((task, at) => ({ name: `t${at + 1}`, number: String(at + 1), boxes: false, ...task }));
+      const template = {
+        title: { en: name, zh: name },
+        header: [],
+        boxes: [],
+        tasks: all,
+        signOffs: [{ label: 'Done', type: 'complete' }],
+      };
+      const saved = await ask('/api/ext/form-template/save', {
+        register: 'itr',
+        id,
+        template,
+        comment: '',
+        stamp,
+        into: 'new',
+      });
+      expect(saved).toMatchObject({ code: 0 });
+      return id;
+    };
+    const word = (text: string) => ({ en: text, zh: text });
+    const source = await form('J-SRC', [{ text: word('Before'), input: { kind: 'number', unit: 'bar' } }]);
+    const target = await form('J-ALL', [
+      { text: word('After'), input: { kind: 'number', unit: 'bar' } },
+      { text: word('Twice'), input: { kind: 'computed', formula: '[t1] * 2', unit: 'bar', max: 20 } },
+      { text: word('Insulation'), input: { kind: 'instrument', unit: 'MΩ', min: 5 } },
+      { text: word('Plate'), input: { kind: 'picture' } },
+      { text: word('Earlier'), input: { kind: 'link', register: 'itr', ownerName: 'J-SRC', task: 't1' } },
+    ]);
+    await aCheckOnEach(['RS-1'], source);
+    const tag = await firstOf('tag', { field: 'name', op: 'is', value: 'RS-1' });
+    const all = await create('tagItr', { taggedItem: tag.id, itr: target });
+    const before = await firstOf('tagItr', {
+      and: [
+        { field: 'taggedItem', op: 'is', value: 'RS-1' },
+        { field: 'itr', op: 'is', value: 'J-SRC' },
+      ],
+    });
+    const paper = visible(page.locator('[data-paper]'));
+    const open = async (id: string): Promise<void> => {
+      await visit(page, `${world.product.address}/Certification/TagITRsEditDocument?id=${id}`);
+      await paper.waitFor();
+    };
+    await open(before.id);
+    await paper.getByRole('textbox', { name: /Before/ }).fill('7');
+    await page.keyboard.press('Control+s');
+    await shown(/sheet saved/);
+
+    await open(all.id);
+    await paper.getByText(/7 bar/).waitFor();
+    await paper.getByRole('textbox', { name: /After/ }).fill('8');
+    await expect.poll(() => paper.getByRole('textbox', { name: /Twice/ }).inputValue()).toBe('16');
+    await paper.getByRole('textbox', { name: /Insulation/ }).fill('120');
+    await paper.getByRole('combobox').click();
+    await visible(page.locator('.ant-select-item-option').filter({ hasText: 'IR-02' })).click();
+    await visible(page.getByRole('region', { name: 'Instrument out of calibration' })).waitFor();
+    await keep(page, 'task-results-expired');
+    await paper.getByRole('combobox').click();
+    await visible(page.locator('.ant-select-item-option').filter({ hasText: 'IR-01' })).click();
+    await page
+      .locator('[data-picture] input[type=file]')
+      .filter({ visible: false })
+      .last()
+      .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: png(64, 48) });
+    await shown('1 picture');
+    await page.keyboard.press('Control+s');
+    await shown('All saved');
+    await shown('3 of 3 tasks');
+    await keep(page, 'task-results');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.reload();
+    await paper
+      .getByText(/TE-1042/)
+      .first()
+      .waitFor();
+    await expect.poll(() => paper.getByRole('textbox', { name: /Twice/ }).inputValue()).toBe('16');
+    await page.locator('a img').filter({ visible: true }).first().waitFor();
+    expect(world.problems.slice(known)).toEqual([]);
   });
 });

@@ -123,8 +123,8 @@ export const LEVEL_OPTIONS = {
     },
     label: w('Tag ITR auto allocation', '位号 ITR 自动分配'),
     does: w(
-      'When the matrix gives a tag its ITRs; by screen, import and call alike.',
-      '矩阵何时为位号分配 ITR；界面、导入和接口一致。',
+      'When the matrix gives a tag its ITRs; by screen, import and call alike. A change of the matrix itself gives nothing: its line then says how many tags lack the ITR, and the review adds them.',
+      '矩阵何时为位号分配 ITR；界面、导入和接口一致。更改矩阵本身不会自动分配：矩阵行显示缺少该 ITR 的位号数，在审核页补充。',
     ),
   },
   /** When the matrix gives tags their preservation (domain guide 3.5). */
@@ -139,8 +139,8 @@ export const LEVEL_OPTIONS = {
     },
     label: w('Tag PWL auto allocation', '位号保养工作清单自动分配'),
     does: w(
-      'When the matrix gives a tag its PWLs; by screen, import and call alike.',
-      '矩阵何时为位号分配保养工作清单；界面、导入和接口一致。',
+      'When the matrix gives a tag its PWLs; by screen, import and call alike. A change of the matrix itself gives nothing: its line then says how many tags lack the PWL, and the review adds them.',
+      '矩阵何时为位号分配保养工作清单；界面、导入和接口一致。更改矩阵本身不会自动分配：矩阵行显示缺少该清单的位号数，在审核页补充。',
     ),
   },
   /** Whether numbers of operations are people's, or given once and for all (domain guide 2.1 E). */

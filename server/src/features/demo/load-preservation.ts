@@ -8,7 +8,8 @@ import { addRows } from '../../register/write.ts';
 import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
 import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';
 import { isRunning } from '../preservation/cycle-rows.ts';
-import { fillSheet } from './plant/work/answers.ts';
+import { fillSheet, type Tester } from './plant/work/answers.ts';
+import { keepReadings } from './testers.ts';
 import { courseOf, type CourseWork, type RoundWork } from './plant/work/preservation.ts';
 import { change, giveSignOffs, idsByName, type Names, step } from './work-writes.ts';
 import type { Steps } from './steps.ts';
@@ -31,6 +32,7 @@ interface Telling {
   readonly asOf: string;
   readonly people: Names;
   readonly steps: Steps;
+  readonly testers: readonly Tester[];
 }
 /** A round with its row. */
 interface Told {
@@ -74,12 +76,13 @@ type Chunk = Telling & {
   readonly status: Names;
 };
 
-async function tell(tx: Tx, actor: Actor, { some, templates, status, seed, asOf, people }: Chunk): Promise<void> {
+async function tell(tx: Tx, actor: Actor, chunk: Chunk): Promise<void> {
+  const { some, templates, status, seed, asOf, people, testers } = chunk;
   const courses = some.flatMap((of) => {
     const template = templates.get(of.pwl);
     if (template === undefined) return [];
     const course = courseOf({ taggedItem: of.tag, pwl: of.code, frequency: of.frequency }, { seed, asOf });
-    return [{ of, course, template, past: roundsOf(of, course, template) }];
+    return [{ of, course, template, past: roundsOf(of, { course, template, testers }) }];
   });
   const past = courses.flatMap((one) => one.past);
   await addRows(tx, actor, tagPwl, pastSource(past, people, status));
@@ -88,7 +91,8 @@ async function tell(tx: Tx, actor: Actor, { some, templates, status, seed, asOf,
     template,
     course,
     previous: own.at(-1)?.id ?? null,
-    answers: fillSheet({ template: template.model, state: course.state, seed: of.tag, asOf, punch: false }).answers,
+    answers: fillSheet({ template: template.model, state: course.state, seed: of.tag, asOf, punch: false, testers })
+      .answers,
   }));
   await change(
     tx,
@@ -119,12 +123,20 @@ async function tell(tx: Tx, actor: Actor, { some, templates, status, seed, asOf,
 }
 
 /** The rounds that are over, each with the one before it and its sheet filled on the day it was completed. */
-function roundsOf(of: Running, { past }: CourseWork, template: StoredTemplate): readonly Told[] {
+function roundsOf(
+  of: Running,
+  {
+    course: { past },
+    template,
+    testers,
+  }: { readonly course: CourseWork; readonly template: StoredTemplate; readonly testers: readonly Tester[] },
+): readonly Told[] {
   const ids = past.map(() => rowId());
   return past.map((round, at) => {
     const on = round.signOffs[0]?.on ?? round.due;
     const seed = `${of.tag} ${of.code} ${round.due}`;
-    const { answers } = fillSheet({ template: template.model, state: 'signedOff', seed, asOf: on, punch: false });
+    const filling = { template: template.model, state: 'signedOff', seed, asOf: on, punch: false } as const;
+    const { answers } = fillSheet({ ...filling, testers, readOn: on });
     const told = 'doneOn.value' in answers ? { ...answers, 'doneOn.value': on } : answers;
     return { id: ids[at] ?? '', of, round, template, previous: ids[at - 1] ?? null, answers: told };
   });
@@ -164,4 +176,9 @@ async function keepAnswers(
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
     select ${actor.tenantId}::uuid, s.id, ${actor.path.E}::uuid, s.template, s.answers
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as s(id uuid, template uuid, answers jsonb)`.execute(tx);
+  await keepReadings(
+    tx,
+    actor,
+    sheets.map(({ id, template, answers }) => ({ register: 'tagPwl', id, model: template.model, answers })),
+  );
 }

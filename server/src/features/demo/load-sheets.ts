@@ -6,7 +6,7 @@ import { saveSheet } from '../../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { putInRetest } from '../checks/retest/put-in-retest.ts';
-import { fillSheet } from './plant/work/answers.ts';
+import { fillSheet, type Tester } from './plant/work/answers.ts';
 import { itrDiscipline } from './plant/work/checks.ts';
 import { personFor } from './plant/work/signing.ts';
 import type { Steps } from './steps.ts';
@@ -22,6 +22,7 @@ interface Telling {
   readonly asOf: string;
   readonly people: Names;
   readonly steps: Steps;
+  readonly testers: readonly Tester[];
 }
 /** Open checks of one ITR in one subsystem. */
 interface Group {
@@ -50,9 +51,16 @@ async function tellSheet(tx: Tx, actor: Actor, { group, at }: { group: Group; at
   const description = `${code} ${place}`;
   const { id } = await create(tx, actor, known('multiTagItr'), { values: { itr, members, description } });
   if (at % 3 === 0) return;
-  const { asOf, people } = telling;
+  const { asOf, people, testers } = telling;
   const { model, rev } = await sheetRow(tx, actor, id, 'multiTagItr');
-  const { answers } = fillSheet({ template: model, state: 'signedOff', seed: description, asOf, punch: false });
+  const { answers } = fillSheet({
+    template: model,
+    state: 'signedOff',
+    seed: description,
+    asOf,
+    punch: false,
+    testers,
+  });
   await saveSheet(tx, actor, { register: 'multiTagItr', id, rev, answers, comment: '', punch: [] });
   if (at % 3 === 1) return;
   const by = people.get(personFor('does', itrDiscipline(code), place)) ?? '';

@@ -11,6 +11,8 @@ import { loadWorkPacks } from './load-work-packs.ts';
 import { loadSheets } from './load-sheets.ts';
 import { change, giveSignOffs, idsByName, type Names, step } from './work-writes.ts';
 import { everyStep, type Steps } from './steps.ts';
+import { keepReadings, testersOf } from './testers.ts';
+import type { Tester } from './plant/work/answers.ts';
 import type { PlantProgress } from './plant/work/progress.ts';
 import type { CheckWork } from './plant/work/checks.ts';
 
@@ -22,9 +24,10 @@ interface Load {
   readonly work: PlantProgress;
   readonly people: Names;
   readonly steps: Steps;
+  readonly testers: readonly Tester[];
 }
 
-async function loadChecks(database: Database, actor: Actor, { work, people, steps }: Load): Promise<void> {
+async function loadChecks(database: Database, actor: Actor, { work, people, steps, testers }: Load): Promise<void> {
   const found = await rows(
     database.db,
     sql<{
@@ -50,7 +53,7 @@ async function loadChecks(database: Database, actor: Actor, { work, people, step
       return row && template ? [{ check, id: row.id, name: row.name, template }] : [];
     });
     await step(database, steps, (tx) =>
-      fillChecks(tx, actor, { some, work, people, complete: status.get('Complete') ?? null }),
+      fillChecks(tx, actor, { some, work, people, testers, complete: status.get('Complete') ?? null }),
     );
   }
 }
@@ -64,17 +67,28 @@ interface Filling {
   }[];
   readonly work: PlantProgress;
   readonly people: Names;
+  readonly testers: readonly Tester[];
   readonly complete: string | null;
 }
-async function fillChecks(tx: Tx, actor: Actor, { some, work, people, complete }: Filling): Promise<void> {
+async function fillChecks(tx: Tx, actor: Actor, { some, work, people, testers, complete }: Filling): Promise<void> {
   const sheets = some.map((one) => ({
     ...one,
-    filled: work.answersFor(one.template.model, one.check.state, one.name),
+    filled: work.answersFor(one.template.model, one.check.state, one.name, testers),
   }));
   const results = sheets.map(({ id, template, filled }) => ({ id, template: template.id, answers: filled.answers }));
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
     select ${actor.tenantId}::uuid, s.id, ${actor.path.E}::uuid, s.template, s.answers
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as s(id uuid, template uuid, answers jsonb)`.execute(tx);
+  await keepReadings(
+    tx,
+    actor,
+    sheets.map(({ id, template, filled }) => ({
+      register: 'tagItr',
+      id,
+      model: template.model,
+      answers: filled.answers,
+    })),
+  );
   await giveSignOffs(tx, actor, {
     register: 'tagItr',
     records: sheets.map(({ id, check }) => ({ id, signOffs: check.signOffs })),
@@ -188,10 +202,11 @@ export async function loadWork(
   steps: Steps = everyStep,
 ): Promise<void> {
   const people = await idsByName(database, actor, { table: 'authorised_person', column: 'name', level: actor.path.C });
-  const load = { work, people, steps };
-  await loadPreservation(database, actor, { seed, asOf, people, steps });
+  const testers = await testersOf(database, actor);
+  const load = { work, people, steps, testers };
+  await loadPreservation(database, actor, { seed, asOf, people, steps, testers });
   await loadChecks(database, actor, load);
-  await loadSheets(database, actor, { asOf, people, steps });
+  await loadSheets(database, actor, { asOf, people, steps, testers });
   await loadPunch(database, actor, load);
   await loadCertificates(database, actor, load);
   await loadWorkPacks(database, actor, { asOf, people, steps });

@@ -66,6 +66,18 @@ test('the demonstration plant goes in by the product’s own import, however oft
     await of('tagPwl', { and: [open, { field: 'dueDate', op: 'atMost', value: addDays(today, -1) }] }),
   ).toBeGreaterThan(3);
   expect(await of('tagPwl', { field: 'location', op: 'is', value: 'WH-1-A' })).toBeGreaterThan(0);
+  // insulation is read with instruments of the register, by some with one that was out of calibration; those say why
+  const [readings] = await rows(
+    database.db,
+    sql<{ checks: number; rounds: number; expired: number; reckoned: number }>`select
+        count(*) filter (where i.register = 'tagItr')::int as checks, count(*) filter (where i.register = 'tagPwl')::int as rounds,
+        count(*) filter (where i.expired and f.answers ->> (i.task || '.comment') <> '')::int as expired,
+        count(*) filter (where (f.answers ->> 'index.value')::numeric >= 2 or (f.answers ->> 'polarisation.value')::numeric >= 2)::int as reckoned
+      from form_instrument i join form_result f on f.tenant_id = i.tenant_id and f.row_id = i.row_id`,
+  );
+  expect(Object.values(readings ?? {}).filter((some) => some > 0)).toHaveLength(4);
+  expect(await of('taggedItem', { field: 'isExRated', op: 'is', value: true })).toBeGreaterThan(20);
+  expect(await of('tagPwl', { field: 'exGrade', op: 'notBlank' })).toBeGreaterThan(3);
   // work packs of the first systems, whose progress is that of their checks
   expect(await of('workPack')).toBe(4);
   expect(await of('operation')).toBeGreaterThan(20);

@@ -69,7 +69,7 @@ test('what was measured over the cycles of a tagged item is a line for each task
   const { data: series } = await server.call(preservationReadings, { id: cycles[2] ?? '' }, by);
   expect(series.find(({ task }) => task === 'toEarth')).toEqual({
     task: 'toEarth',
-    label: { en: 'Windings to earth', zh: '绕组对地' },
+    label: { en: 'Windings to earth, one minute', zh: '绕组对地，1 分钟' },
     unit: 'MΩ',
     min: 5,
     max: null,

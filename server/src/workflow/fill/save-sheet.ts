@@ -115,7 +115,7 @@ async function keepAnswers(tx: Tx, actor: Actor, sheet: SheetRow, answers: Answe
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
     values (${actor.tenantId}::uuid, ${sheet.id}::uuid, ${actor.path.E}::uuid, ${sheet.templateId}::uuid, ${JSON.stringify(answers)}::jsonb)
     on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
-  await keepInstruments(tx, actor, sheet, answers);
+  await keepInstruments(tx, actor, { ...sheet, answers });
 }
 
 /** What a record says of itself by its answers: its share, its values out of limits and its state; `elsewhere` are tasks done beside them. */

@@ -40,7 +40,7 @@ export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: 
     }));
     await keepAll(tx, actor, { templateId, next });
     for (const { sheet, answers } of next)
-      await keepInstruments(tx, actor, { register, id: sheet.id, model: form.model }, answers);
+      await keepInstruments(tx, actor, { register, id: sheet.id, model: form.model, answers });
     for (const [said, same] of Map.groupBy(next, (one) => JSON.stringify(lineOf(one, form.model, register)))) {
       const { values, changes }: ReturnType<typeof lineOf> = JSON.parse(said);
       if (Object.keys(changes).length === 0) continue;

@@ -118,8 +118,8 @@ export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing:
       forOthers: true,
     });
     if (refused.length > 0) {
-      const { en } = leftOutWord(gathering, refused);
-      await record(tx, actor, known(key), { ids: [gathering.id], action: 'sign', note: en });
+      const { en, zh } = leftOutWord(gathering, refused);
+      await record(tx, actor, known(key), { ids: [gathering.id], action: 'sign', note: `${en} · ${zh}` });
     }
     // the first sign-off keeps who was signed with it, which is known only now
     await sql`update form_result set header = null, lists = null

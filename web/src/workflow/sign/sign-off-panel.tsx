@@ -37,7 +37,8 @@ export interface SignOffPanelProps {
 /** One strip a sign-off: what it is, who gave it when, or the way to give it; and the way to take all of them back. */
 export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffPanelProps): React.JSX.Element {
   const say = useSay();
-  const query = useCall(signOffOf, { register, id });
+  // what keeps it from being signed changes with much else
+  const query = useCall(signOffOf, { register, id }, { staleTime: 0 });
   const [signing, setSigning] = useState<string | null>(null);
   const refresh = async (): Promise<void> => {
     setSigning(null);

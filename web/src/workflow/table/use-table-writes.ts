@@ -12,6 +12,7 @@ import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
+import { signOffsChanged } from '../sign/sign-offs-changed.ts';
 import { type TableGrid, tableRow } from './table-columns.ts';
 import { type Unwritten, unwrittenOf } from './table-drafts.ts';
 import { useTableDraft } from './use-table-draft.ts';
@@ -144,7 +145,8 @@ export function useTableWrites(
           names.has(cellName(one)) ? [] : [{ id: one.id, column: one.column, was: one.seen, is: one.value }],
         ),
       );
-      registerChanged(register, 'many');
+      // what was open in the answers may have kept it from being signed
+      await signOffsChanged(register);
       registerChanged(table.of, 'many');
       await queryClient.invalidateQueries({ queryKey: callKey(checkSheetGet) });
     } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { multiTagGenerate } from '@plumbline/contract/features/checks/calls/multi-tag-generate.ts';
+import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
@@ -194,6 +195,12 @@ test('what is answered on the sheet goes to all that are open; who answered othe
   expect(offs[0]?.notes[0]?.en).toContain('1 of its 3');
   const { data } = await sign([sheet], 'Completed');
   expect(data).toMatchObject({ done: 1, noted: [{ why: { en: expect.stringContaining('was already given') } }] });
+  // its history says so in both languages
+  const [left] = await rows(
+    db,
+    sql<{ note: string }>`select note from history where row_id = ${sheet}::uuid and note like '%was already given%'`,
+  );
+  expect(left?.note).toMatch(/1 of its 3.*· .*[\u4e00-\u9fff]/);
   const shown = await server.call(checkSheetGet, { register, id: sheet }, by);
   expect(shown.data.lists.tags?.map(({ name }) => name)).toHaveLength(2);
   // taken back, those that were signed apart from it stay signed
@@ -245,14 +252,23 @@ test('a check of a tag set names its members as at its first sign-off, though it
     expect(data.template.lists.map(({ source }) => source)).toEqual(['members']);
     return data.lists.members?.map(({ name }) => name);
   };
+  // [work-areas 4.0 9] who joins or leaves later is told that it was signed for those who were there
+  const warning = async () =>
+    (await server.call(linesGet, { register: 'tagSetMember', parent: taggedItem }, by)).data.warning;
   await fill(id, 'OK', 'tagItr');
   await join('20-LT-2');
+  expect(await warning()).toBeNull();
   expect(await shown()).toEqual(['20-LT-1', '20-LT-2']);
   expect((await sign([id], 'Completed', 'tagItr')).data).toMatchObject({ done: 1 });
+  expect(await warning()).toEqual({
+    en: 'Checks of Loop 1 are signed: E02A. They were signed for those who were members then.',
+    zh: 'Loop 1 的检查已签署：E02A。签署时的成员以当时为准。',
+  });
   await join('20-LT-3');
   await sign([id], 'Accepted', 'tagItr');
   expect(await shown()).toEqual(['20-LT-1', '20-LT-2']);
   await server.call(signOffReject, { register: 'tagItr', selection: these([id]), reason: 'LT-3 joined' }, by);
+  expect(await warning()).toBeNull();
   expect(await shown()).toEqual(['20-LT-1', '20-LT-2', '20-LT-3']);
   await sign([id], 'Completed', 'tagItr');
   await join('20-LT-4');

@@ -23,7 +23,7 @@ import { markRetest, putInRetest } from './put-in-retest.ts';
 const SAYS = {
   open: w('It is not signed off: there is nothing to verify again.', '尚未签署完成，无需复核。'),
   already: w('It is to be re-verified already.', '已处于待复核状态。'),
-  put: w('To be re-verified: {reason}', '须复核：{reason}'),
+  put: w('To be re-verified', '须复核'),
 } as const;
 
 function whyNotPut({ state }: SignRecord): Word | null {
@@ -54,7 +54,8 @@ export const retestHandlers = [
       if (!dryRun && ready.length > 0) {
         const put = ready.map(({ id }) => id);
         await putInRetest(tx, actor, put, { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason });
-        await record(tx, actor, known('tagItr'), { ids: put, action: 'reject', note: fill(SAYS.put, { reason }).en });
+        const note = `${SAYS.put.en} · ${SAYS.put.zh}: ${reason}`;
+        await record(tx, actor, known('tagItr'), { ids: put, action: 'reject', note });
       }
       return { done: ready.length, refused };
     });

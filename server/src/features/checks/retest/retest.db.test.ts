@@ -6,6 +6,7 @@ import { handoverBlockers } from '@plumbline/contract/features/handover/calls/ha
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
@@ -19,13 +20,14 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { one, sql } from '../../../db/database.ts';
 import { noFiles } from '../../../files/file-store.ts';
 import { known } from '../../../db/model.ts';
-import { aServer, type By } from '../../../http/testing.ts';
+import { aServer, headersOf, type By } from '../../../http/testing.ts';
 import { migrateJobs } from '../../../jobs/jobs.ts';
 import { checkSheetRows } from '../../../pdf/check-sheet-rows.ts';
 import { create } from '../../../register/verbs.ts';
 import { sheetPrints } from '../../../workflow/fill/print-sheets.ts';
 import { allAnswered } from '../../../workflow/fill/testing.ts';
 import { handlers } from '../../all-features.ts';
+import { importTask } from '../../imports/import-task.ts';
 import { registerService } from '../../register-service.ts';
 
 const server = await aServer({ handlers, registers: registerService });
@@ -133,6 +135,11 @@ test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, 
   const put = await acknowledged((who) => server.call(retestPut, input, who));
   expect(put.data).toMatchObject({ done: 1 });
   expect(await get('tagItr', first)).toMatchObject({ progress: 'toBeReverified', taskPercent: 100 });
+  const noted = await one(
+    db,
+    sql<{ note: string }>`select note from history where row_id = ${first}::uuid and note like 'To be%'`,
+  );
+  expect(noted?.note).toBe('To be re-verified · 须复核: flange was opened');
   expect(await done()).toEqual([1, 1, 2, 1]);
   expect(await get('handover', certificate)).toMatchObject({ doubt: 'inDoubt' });
   const { data: blockers } = await server.call(handoverBlockers, { id: certificate }, by);
@@ -219,6 +226,38 @@ test('a change of its tag and a revision of its drawing put it in doubt where th
     lines: [{ kind: 'reopened' }, {}, {}],
   });
   expect(await get('tagItr', second)).toMatchObject({ progress: 'checksheetComplete' });
+});
+
+/** Imports a file as a page sends it, at once; answers its job. */
+async function imported(register: string, csv: string): Promise<string> {
+  const boundary = 'x-boundary';
+  const part = (head: string, body: string): string =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+  const payload = `${part('name="importSetting"', 'full')}${part('name="file"; filename="tags.csv"', csv)}--${boundary}--\r\n`;
+  const headers = { ...headersOf(by), 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const answer = await server.app.inject({ method: 'POST', url: `/api/register/${register}/import`, headers, payload });
+  const { job } = answer.json<{ data: { job: string } }>().data;
+  await importTask(server.database, { tenantId: path.A, job });
+  return job;
+}
+
+test('[issue 10 retest] a file that changes its tag puts a check in doubt, which taking the import back does not end', async () => {
+  for (const label of ['Completed', 'Accepted']) await sign('tagItr', [second], label);
+  expect(await get('tagItr', second)).toMatchObject({ progress: 'signedOff' });
+  const other = (await get('tag', tags[1] ?? ''))['equipmentType'];
+  const type = (other as { readonly title: string }).title === 'Motor' ? 'Pump' : 'Motor';
+  const job = await imported('tag', `Name,Equipment type\n20-EM-2,${type}\n`);
+  expect(await get('tag', tags[1] ?? '')).toMatchObject({ equipmentType: { title: type } });
+  const { data } = await server.call(retestOf, { id: second }, by);
+  expect(data).toMatchObject({
+    doubt: 'inDoubt',
+    lines: [{ says: { en: expect.stringContaining('20-EM-2') } }, {}, {}, {}],
+  });
+  const undo = await server.call(importUndo, { job, dryRun: false }, by);
+  expect(undo.data).toMatchObject({ reverted: 1, obstacleCount: 0 });
+  expect(await get('tag', tags[1] ?? '')).toMatchObject({ equipmentType: other });
+  // somebody looks at it all the same: nobody can know what was done on site in between
+  expect(await get('tagItr', second)).toMatchObject({ progress: 'toBeReverified' });
 });
 
 /** The first of what comes one after the other. */

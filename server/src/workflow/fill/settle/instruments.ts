@@ -131,29 +131,45 @@ export async function byName(
   return { answers: put, warnings };
 }
 
-/** Keeps which instrument took which reading of a form, as its answers say. */
-export async function keepInstruments(
-  db: Db,
-  actor: Actor,
-  of: { readonly register: string; readonly id: string; readonly model: Parameters<typeof tasksOf>[0] },
-  answers: Answers,
-): Promise<void> {
-  const tasks = tasksOf(of.model, 'instrument');
-  if (tasks.length === 0) return;
-  const lines = tasks.flatMap(({ name: task, number, input }) => {
+/** A form with its answers. */
+export interface InstrumentSheet {
+  readonly register: string;
+  readonly id: string;
+  readonly model: Parameters<typeof tasksOf>[0];
+  readonly answers: Answers;
+}
+
+/** Which instrument took which reading of a form, as its answers say: a line each. */
+export function instrumentLines({ register, id, model, answers }: InstrumentSheet) {
+  return tasksOf(model, 'instrument').flatMap(({ name: task, number, input }) => {
     const instrument = textOf(answers, `${task}.instrument`);
     const [due, day] = [textOf(answers, `${task}.due`) || null, textOf(answers, `${task}.day`) || null];
     const expired = due === null || (day !== null && due < day);
     const value = answers[`${task}.value`] ?? null;
-    return instrument === '' ? [] : [{ task, number, instrument, value, unit: input.unit ?? '', day, due, expired }];
+    const line = { register, row: id, task, number, instrument, value, unit: input.unit ?? '', day, due, expired };
+    return instrument === '' ? [] : [line];
   });
-  await sql`delete from form_instrument where tenant_id = ${actor.tenantId}::uuid and row_id = ${of.id}::uuid`.execute(
+}
+
+/** Keeps which instrument took which reading of a form, in place of what was kept before. */
+export async function keepInstruments(db: Db, actor: Actor, sheet: InstrumentSheet): Promise<void> {
+  if (tasksOf(sheet.model, 'instrument').length === 0) return;
+  await sql`delete from form_instrument where tenant_id = ${actor.tenantId}::uuid and row_id = ${sheet.id}::uuid`.execute(
     db,
   );
+  await insertInstruments(db, actor, instrumentLines(sheet));
+}
+
+/** Writes such lines of forms that have none yet. */
+export async function insertInstruments(
+  db: Db,
+  actor: Actor,
+  lines: ReturnType<typeof instrumentLines>,
+): Promise<void> {
   if (lines.length === 0) return;
   await sql`insert into form_instrument (tenant_id, row_id, task, level_id, register, instrument, number, value, unit, day, due, expired)
-    select ${actor.tenantId}::uuid, ${of.id}::uuid, l.task, ${actor.path.E}::uuid, ${of.register}, l.instrument, l.number, l.value,
+    select ${actor.tenantId}::uuid, l."row", l.task, ${actor.path.E}::uuid, l.register, l.instrument, l.number, l.value,
       l.unit, l.day, l.due, l.expired
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(task text, instrument uuid, number text, value numeric, unit text,
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(register text, "row" uuid, task text, instrument uuid, number text, value numeric, unit text,
       day date, due date, expired boolean)`.execute(db);
 }

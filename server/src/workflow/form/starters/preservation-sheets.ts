@@ -1,4 +1,4 @@
-import { day, num, ok, section, type Section } from './sheet.ts';
+import { day, num, ok, picture, read, reckoned, section, type Section } from './sheet.ts';
 
 const condition = section(
   'Condition',
@@ -64,8 +64,10 @@ export const preservationSections: Readonly<Record<string, readonly Section[]>> 
       'Insulation resistance',
       '绝缘电阻',
       ok('isolated', 'Isolated and discharged', '已隔离并放电'),
-      num('toEarth', 'Windings to earth', '绕组对地', MEGOHM),
-      num('index', 'Polarisation index', '极化指数', { min: 2 }),
+      read('toEarth', 'Windings to earth, one minute', '绕组对地，1 分钟', MEGOHM),
+      read('tenMinutes', 'Windings to earth, ten minutes', '绕组对地，10 分钟', MEGOHM),
+      reckoned('index', 'Polarisation index R10/R1', '极化指数 R10/R1', '[tenMinutes] / [toEarth]', { min: 2 }),
+      picture('display', 'Display of the tester', '测试仪读数照片'),
       doneOn,
     ),
   ],

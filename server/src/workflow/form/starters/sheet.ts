@@ -14,7 +14,7 @@ export interface HeaderField {
   readonly label: Word;
 }
 
-type Extras = Partial<Pick<Task, 'required' | 'weight' | 'boxes'>>;
+type Extras = Partial<Pick<Task, 'required' | 'weight' | 'boxes' | 'comment'>>;
 type Limits = { readonly unit?: string; readonly min?: number; readonly max?: number };
 type Body = Section['tasks'][number];
 
@@ -34,6 +34,22 @@ export const ok = (name: string, en: string, zh: string, extras: Extras = {}): B
 /** A task to be ticked, with a value to be measured; `min` and `max` are the limits of acceptance, in `unit`. */
 export const num = (name: string, en: string, zh: string, limits: Limits, extras: Extras = {}): Body =>
   body(name, w(en, zh), { ...extras, input: { kind: 'number', ...limits } });
+
+/** A task to be ticked, with a value that is read with an instrument of the register; `min` and `max` in `unit`. */
+export const read = (name: string, en: string, zh: string, limits: Limits, extras: Extras = {}): Body =>
+  body(name, w(en, zh), { ...extras, input: { kind: 'instrument', ...limits } });
+
+/** A value the sheet reckons from others of its own, by a formula over their names in brackets. */
+export const reckoned = (name: string, en: string, zh: string, formula: string, limits: Limits): Body =>
+  body(name, w(en, zh), { boxes: false, input: { kind: 'computed', formula, decimals: 2, ...limits } });
+
+/** Pictures to be taken; nobody has to. */
+export const picture = (name: string, en: string, zh: string): Body =>
+  body(name, w(en, zh), { boxes: false, required: false, comment: 'none', input: { kind: 'picture' } });
+
+/** A signature to be drawn, of somebody who stands by; nobody has to. */
+export const witness = (name: string, en: string, zh: string): Body =>
+  body(name, w(en, zh), { boxes: false, required: false, comment: 'none', input: { kind: 'signature' } });
 
 /** A day to be written. */
 export const day = (name: string, en: string, zh: string, extras: Extras = {}): Body =>

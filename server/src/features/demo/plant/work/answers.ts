@@ -2,6 +2,7 @@ import type { Progress } from './progress-state.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { withComputed } from '@plumbline/contract/rules/formulas.ts';
 import { random, type Random, type Some } from '../random.ts';
 
 /** A filled sheet. */
@@ -14,6 +15,15 @@ export interface FilledSheet {
   readonly punchTasks: readonly string[];
 }
 
+/** An instrument of the register that readings are taken with. */
+export interface Tester {
+  readonly id: string;
+  /** As a reading names it. */
+  readonly said: string;
+  /** Until when it is calibrated. */
+  readonly due: string;
+}
+
 /** What to fill a sheet with. */
 export interface FillOptions {
   readonly template: FormTemplate;
@@ -24,6 +34,10 @@ export interface FillOptions {
   readonly asOf: string;
   /** Whether a task is ticked with the punch box. */
   readonly punch: boolean;
+  /** What readings are taken with, the usual one first; without any no reading is taken. */
+  readonly testers?: readonly Tester[];
+  /** When readings were taken; within two months before the day of the plant unless said. */
+  readonly readOn?: string;
 }
 
 const NA_ODDS = 0.05;
@@ -38,7 +52,7 @@ const TESTERS: Some<string> = ['Voltara MX-5', 'Halden CAL-20', 'Nordfjell PR-7'
 const CODED =
   /number|log|card|certificate|report|permit|procedure|drawing|record|isometric|layout|matrix|plan|sheet|trend/i;
 
-type NumberInput = Extract<NonNullable<Task['input']>, { kind: 'number' }>;
+type Limited = Pick<Extract<NonNullable<Task['input']>, { kind: 'number' }>, 'min' | 'max' | 'unit'>;
 
 function decimalsOf(span: number): number {
   if (span <= 1) return 3;
@@ -54,7 +68,7 @@ function ceilingOf(low: number, unit: string | undefined, chance: Random): numbe
 }
 
 /** A measured value within its limits. */
-function measured({ min, max, unit }: NumberInput, chance: Random): number {
+function measured({ min, max, unit }: Limited, chance: Random): number {
   const low = min ?? (max === undefined ? 0 : Math.min(0, max));
   const high = max ?? ceilingOf(low, unit, chance);
   const value = low + (high - low) * (0.2 + 0.6 * chance.next());
@@ -63,8 +77,10 @@ function measured({ min, max, unit }: NumberInput, chance: Random): number {
   return Math.min(high, Math.max(low, Math.round(value * scale) / scale));
 }
 
+const TYPED: ReadonlySet<string> = new Set(['number', 'date', 'text', 'choice']);
 function valueOf(task: Task, { asOf }: FillOptions, chance: Random): string | number | null {
-  if (task.input === undefined) return null;
+  // pictures and signatures are files, which a plant has none of; readings come with their instrument
+  if (task.input === undefined || !TYPED.has(task.input.kind)) return null;
   if (task.input.kind === 'number') return measured(task.input, chance);
   if (task.input.kind === 'date') return addDays(asOf, /due$/i.test(task.name) ? 365 : -chance.int(1, 60));
   return task.required ? 'Satisfactory, see attached record 合格，见附件记录' : 'None 无';
@@ -101,6 +117,35 @@ function boxOf(task: Task, { template }: FillOptions, chance: Random): string | 
 
 type Answer = readonly [key: string, value: string | number | null];
 
+/** The share of readings that somebody took with the instrument that is not the usual one. */
+const OTHER_TESTER_ODDS = 0.2;
+
+/**
+ * The readings of a sheet, with the instrument they were taken with. The later of two is higher, as the insulation of a sound
+ * winding is after ten minutes; one with an instrument out of calibration says why it is accepted.
+ */
+function readings(tasks: readonly Task[], options: FillOptions, chance: Random): readonly Answer[] {
+  const [usual, other = usual] = options.testers ?? [];
+  let last: number | null = null;
+  return tasks.flatMap(({ name, input }): readonly Answer[] => {
+    if (input?.kind !== 'instrument' || usual === undefined || other === undefined) return [];
+    const tester = chance.chance(OTHER_TESTER_ODDS) ? other : usual;
+    const day = options.readOn ?? addDays(options.asOf, -chance.int(1, 60));
+    const value: number = last === null ? measured(input, chance) : Math.round(last * (2.1 + chance.next()));
+    last = value;
+    const why: readonly Answer[] =
+      tester.due < day ? [[`${name}.comment`, 'Calibration renewed, no deviation found 已重新校准，无偏差']] : [];
+    return [
+      [`${name}.value`, value],
+      [`${name}.instrument`, tester.id],
+      [`${name}.said`, tester.said],
+      [`${name}.due`, tester.due],
+      [`${name}.day`, day],
+      ...why,
+    ];
+  });
+}
+
 function headerAnswers(options: FillOptions, chance: Random): readonly Answer[] {
   return options.template.header.flatMap((head) =>
     'field' in head ? [[`header.${head.field}`, headerOf(head.field, options, chance)] as const] : [],
@@ -125,8 +170,12 @@ export function fillSheet(options: FillOptions): FilledSheet {
   const chance = random('answers', seed);
   const reach = reachOf(options, chance);
   const wrong = punchTask(options, reach, chance);
-  const filled = template.tasks.slice(0, reach).flatMap((task) => taskAnswers(task, task === wrong, options, chance));
-  const answers = Object.fromEntries([...headerAnswers(options, chance), ...filled]);
+  const reached = template.tasks.slice(0, reach);
+  const filled = reached.flatMap((task) => taskAnswers(task, task === wrong, options, chance));
+  const header = headerAnswers(options, chance);
+  const read = readings(reached, options, random('readings', seed));
+  // what was said of a task that is wrong stands
+  const answers = withComputed(template, Object.fromEntries([...header, ...read, ...filled]));
   const comment = state !== 'inProgress' && chance.chance(REMARK_ODDS) ? chance.pick(REMARKS) : '';
   return { answers, comment, punchTasks: wrong === undefined ? [] : [wrong.name] };
 }

@@ -87,11 +87,17 @@ describe('the work done', () => {
   });
 });
 
+/** Of which one was out of calibration for long. */
+const TESTERS = [
+  { id: '01a216de-ec0d-7000-bfc4-e34cb4b55c41', said: 'IR-01', due: '2099-01-01' },
+  { id: '01a216de-ec0d-7000-bfc4-e34cb4b55c42', said: 'IR-02', due: '2020-01-01' },
+];
+
 describe('a filled sheet', () => {
   test('comes to the state it was filled for, with values within their limits', () => {
     for (const { taggedItem, itr, state, signOffs } of checks.slice(0, 3000)) {
       const template = sheetOf(itr);
-      const { answers, punchTasks } = done.answersFor(template, state, `${taggedItem} - ${itr}`);
+      const { answers, punchTasks } = done.answersFor(template, state, `${taggedItem} - ${itr}`, TESTERS);
       expect(answersShape.safeParse(answers).success).toBe(true);
       const sheet = sheetProgress(template, answers);
       // what is signed was filled to its end

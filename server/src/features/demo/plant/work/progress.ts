@@ -1,7 +1,7 @@
 import type { Progress } from './progress-state.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { Plant } from '../plant.ts';
-import type { FilledSheet } from './answers.ts';
+import type { FilledSheet, Tester } from './answers.ts';
 import { certificates, type CertificateWork } from './certificates.ts';
 import { checks, signOffsOf, stateOf, type CheckWork, type Site } from './checks.ts';
 import { fillCheck, punchItems, type PunchShares, type PunchWork } from './punch.ts';
@@ -25,9 +25,9 @@ export interface PlantProgress {
   /**
    * Fills a sheet as far as a state says. The seed is the name of the Tag ITR, `<tagged item> - <ITR>`: it decides the
    * answers, and whether one task is ticked with the punch box: with the starter sheet of the check exactly when
-   * `punchItems` holds an item from it, and then the same task.
+   * `punchItems` holds an item from it, and then the same task. Readings are taken with `testers`.
    */
-  answersFor(template: FormTemplate, state: Progress, seed: string): FilledSheet;
+  answersFor(template: FormTemplate, state: Progress, seed: string, testers?: readonly Tester[]): FilledSheet;
   /** Every check that is begun, in the order of the tagged items; made on the way. */
   checks(): Iterable<CheckWork>;
   /** Everything found wrong; made on the way. To be written after the checks. */
@@ -47,7 +47,7 @@ export function progress(plant: Plant, options: ProgressOptions = {}): PlantProg
   return {
     stateOf: (taggedItem, itr) => stateOf(site, taggedItem, itr),
     signOffsOf: (taggedItem, itr) => signOffsOf(site, taggedItem, itr),
-    answersFor: (template, state, name) => fillCheck(site, { template, state, name }, shares),
+    answersFor: (template, state, name, testers) => fillCheck(site, { template, state, name }, shares, testers),
     checks: () => checks(site),
     punchItems: () => punchItems(site, shares),
     certificates: () => certificates(site),

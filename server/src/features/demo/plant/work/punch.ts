@@ -9,7 +9,7 @@ import type { SubSystemPlan } from '../layout.ts';
 import { random, shareOf, type Random } from '../random.ts';
 import type { PlantRow } from '../table.ts';
 import { walkdownDay, walkdownOf } from '../walkdowns.ts';
-import { fillSheet, type FilledSheet } from './answers.ts';
+import { fillSheet, type FilledSheet, type Tester } from './answers.ts';
 import { checkName, doneOn, itemsWithChecks, itrDiscipline, stateOf, type Site } from './checks.ts';
 import { personFor, type Signing } from './signing.ts';
 import { classOf, type Standing } from './standing.ts';
@@ -132,9 +132,10 @@ export const fillCheck = (
   { layout }: Site,
   { template, state, name }: CheckSheet,
   shares: PunchShares,
+  testers: readonly Tester[] = [],
 ): FilledSheet => {
   const punch = hasPunch(layout.seed, name, shares);
-  return fillSheet({ template, state, seed: `${layout.seed} ${name}`, asOf: layout.asOf, punch });
+  return fillSheet({ template, state, seed: `${layout.seed} ${name}`, asOf: layout.asOf, punch, testers });
 };
 
 /** The task that was ticked: its name and its words; null where none was. */

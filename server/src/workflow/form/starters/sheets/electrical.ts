@@ -1,5 +1,19 @@
 import { w } from '@plumbline/contract/words/word.ts';
-import { day, fill, num, ok, section, sheet, tester, txt, type Sheets } from '../sheet.ts';
+import {
+  day,
+  fill,
+  num,
+  ok,
+  picture,
+  read,
+  reckoned,
+  section,
+  sheet,
+  tester,
+  txt,
+  type Sheets,
+  witness,
+} from '../sheet.ts';
 
 /** Switchgear, transformers, motors. */
 export const electricalSheets = {
@@ -223,20 +237,23 @@ export const electricalSheets = {
   E05B: sheet({
     title: w('Motor insulation and winding resistance', '电动机绝缘与绕组电阻测试'),
     shows: ['made'],
-    fields: tester('Insulation tester', '绝缘电阻测试仪'),
+    fields: [fill('connection', 'Winding connection while tested', '试验时绕组接法')],
     sections: [
       section(
         'Winding',
         '绕组',
         num('temperature', 'Winding temperature', '绕组温度', { unit: '°C', min: -20, max: 60 }),
-        num(
+        read(
           'insulation',
           'Winding to earth at 1000 V d.c., one minute',
           '绕组对地绝缘电阻（1000 V，1 分钟）',
           { unit: 'MΩ', min: 100 },
           { weight: 2 },
         ),
-        num('polarisation', 'Polarisation index R10/R1', '极化指数 R10/R1', { min: 2 }),
+        read('tenMinutes', 'The same after ten minutes', '同上，10 分钟', { unit: 'MΩ', min: 100 }),
+        reckoned('polarisation', 'Polarisation index R10/R1', '极化指数 R10/R1', '[tenMinutes] / [insulation]', {
+          min: 2,
+        }),
         num('u1', 'Resistance U1-U2', '绕组电阻 U1-U2', { unit: 'Ω', min: 0 }),
         num('v1', 'Resistance V1-V2', '绕组电阻 V1-V2', { unit: 'Ω', min: 0 }),
         num('w1', 'Resistance W1-W2', '绕组电阻 W1-W2', { unit: 'Ω', min: 0 }),
@@ -250,6 +267,8 @@ export const electricalSheets = {
         ok('rtd', 'Winding and bearing sensors read ambient temperature', '绕组与轴承测温元件示值与环境温度相符'),
         ok('bearingInsulation', 'Insulated bearing not bridged', '绝缘轴承未被短接'),
         ok('reconnected', 'Links and cover put back', '连接片与接线盒盖恢复'),
+        picture('display', 'Display of the tester', '测试仪读数照片'),
+        witness('witness', 'Witnessed by', '见证人'),
       ),
     ],
   }),
