@@ -9,8 +9,8 @@ const said = (key: (typeof RECORD_KEYS)[number], signed: 'signed' | 'complete') 
 describe('what can still change of a record', () => {
   test('names the fields that a signature fixes, and the answers of the form', () => {
     expect(said('tagItr', 'signed')).toEqual({
-      en: 'Signed. The answers, Tagged item, ITR and Test reference can no longer change.',
-      zh: '已签署，已填内容、“位号对象”、“ITR”和“测试参考”不可再更改。',
+      en: 'Signed. The answers, Tagged item, ITR, Test reference and Issued as paper can no longer change.',
+      zh: '已签署，已填内容、“位号对象”、“ITR”、“测试参考”和“纸质签发”不可再更改。',
     });
   });
 
