@@ -290,6 +290,8 @@ test('[work-areas 4.9 6] who is away is signed for by the deputy, within the day
   expect(pending.data.sections.map(({ register, rows: of }) => [register, of.map(({ id }) => id)])).toEqual([
     ['tagItr', [first, second]],
   ]);
+  const openWork = await server.post('/api/register/workItem/page', { limit: 9, offset: 0 }, as);
+  expect(openWork.data).toMatchObject({ rows: [{ step: 'sign' }, { step: 'sign' }] });
   const signers = await server.call(signOffSigners, { register: 'tagItr', id: second }, as);
   expect(signers.data).toEqual([{ id: li.id, title: 'Li Wei', company: null, me: false, deputy: true }]);
   // dated before the leave it would be a signature of a day on which Li was there

@@ -41,9 +41,10 @@ const people = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Me> =>
 export const personOf = async (db: Db, actor: Actor, login: string): Promise<Me | null> =>
   (await one(db, sql<Me>`${people(actor, sql`lower(p.login) = ${login.toLowerCase()}`)} limit 1`)) ?? null;
 
-/** The people somebody signs for today, as their deputy. */
-export const awayFor = (db: Db, actor: Actor, deputy: Me): Promise<readonly Me[]> =>
-  rows(
+/** The people somebody signs for today, as their deputy; none for who is nobody here, or inactive. */
+export const awayFor = async (db: Db, actor: Actor, deputy: Me | null): Promise<readonly Me[]> => {
+  if (deputy === null || deputy.inactive) return [];
+  return rows(
     db,
     people(
       actor,
@@ -51,6 +52,7 @@ export const awayFor = (db: Db, actor: Actor, deputy: Me): Promise<readonly Me[]
         and g.deputy = ${deputy.id}::uuid and g.deleted_at is null and ${todayOf(actor)}::date between g.from_date and g.to_date)`,
     ),
   );
+};
 
 /** Whom somebody signs records of a kind as: themselves as a user, or the authorised person they are; null for nobody. */
 export function signerOf(key: RecordKey, { me, userId }: Worker): string | null {
@@ -58,6 +60,19 @@ export function signerOf(key: RecordKey, { me, userId }: Worker): string | null 
   if (flag === undefined) return userId;
   return me !== null && !me.inactive && me.signs.includes(flag) ? me.id : null;
 }
+/** Somebody as who signs records of a kind: for themselves, and for those who are away; null for nobody. */
+export function signingAs(register: RecordKey, worker: Worker, away: readonly Me[]): Worker | null {
+  const able = [worker, ...away.map((me) => ({ me, userId: worker.userId }))].filter(
+    (one) => signerOf(register, one) !== null,
+  );
+  const [first] = able;
+  if (!first?.me || able.length === 1) return first ?? null;
+  const disciplines = able.map(({ me }) => me?.disciplines ?? []);
+  // one without a discipline signs for all
+  const all = disciplines.some((of) => of.length === 0) ? [] : [...new Set(disciplines.flat())];
+  return { ...first, me: { ...first.me, disciplines: all } };
+}
+
 /** Whoever acts, as somebody at work; null for the system. */
 export async function workerOf(db: Db, actor: Actor): Promise<Worker | null> {
   const { userId } = actor;

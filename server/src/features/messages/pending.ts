@@ -12,7 +12,7 @@ import type { Actor } from '../../register/actor.ts';
 import { table, titleOf, visible } from '../../register/columns.ts';
 import { disciplineOf, disciplinesOf, setOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { aboveLimit } from '../../workflow/sign/limits.ts';
-import { awayFor, coversSql, type Me, signerOf, type Worker } from './me.ts';
+import { awayFor, coversSql, type Me, signingAs, type Worker } from './me.ts';
 import { aboutOf, disciplineNameOf, dueOf, isAssignedTo } from './work-line.ts';
 
 /**
@@ -74,19 +74,6 @@ async function sectionOf(
   return { register, total, groups, rows: found };
 }
 
-/** Somebody as who signs records of a kind: by themselves and for whom they are the deputy of; null for nobody. */
-function signingAs(register: RecordKey, worker: Worker, away: readonly Me[]): Worker | null {
-  const able = [worker, ...away.map((me) => ({ me, userId: worker.userId }))].filter(
-    (one) => signerOf(register, one) !== null,
-  );
-  const [first] = able;
-  if (!first?.me || able.length === 1) return first ?? null;
-  const disciplines = able.map(({ me }) => me?.disciplines ?? []);
-  // one without a discipline signs for all
-  const all = disciplines.some((of) => of.length === 0) ? [] : [...new Set(disciplines.flat())];
-  return { ...first, me: { ...first.me, disciplines: all } };
-}
-
 /** All that waits for a signature of somebody, or of those they sign for, by register; those they may not sign in are left out. */
 export async function pendingOf(
   db: Db,
@@ -94,7 +81,7 @@ export async function pendingOf(
   query: { readonly worker: Worker; readonly may: (register: RecordKey) => boolean; readonly limit: number },
 ): Promise<readonly PendingSection[]> {
   const { worker, may, limit } = query;
-  const away = worker.me && !worker.me.inactive ? await awayFor(db, actor, worker.me) : [];
+  const away = await awayFor(db, actor, worker.me);
   const sections: PendingSection[] = [];
   for (const register of RECORD_KEYS) {
     const signing = may(register) ? signingAs(register, worker, away) : null;

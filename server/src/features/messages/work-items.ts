@@ -10,7 +10,7 @@ import { column, table, titleFrom, titleOf, visible } from '../../register/colum
 import { type Alike, queryRows } from '../../register/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { wantedBy } from '../handover/wanted-by.ts';
-import { type Me, signerOf, type Worker, workerOf } from './me.ts';
+import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';
 import { waitingSql } from './pending.ts';
 import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
 
@@ -84,7 +84,7 @@ function toDo(actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> {
     and ${stateOf(key)} = any(${statesThat(factsOf(key), 'open', 'begun')}::text[]) and (${isAssignedTo(key, me.id)} ${shared})`;
 }
 
-/** Done, and its next signature is one they may give. */
+/** Done, and its next signature is one they may give, for somebody who is away too. */
 const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknown> =>
   waitingSql(actor, worker, key, sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`);
 
@@ -96,10 +96,13 @@ queryRows(workItem.key, async ({ db, actor, maySee, maySign }) => {
   const worker = await workerOf(db, actor);
   if (worker === null || worker.me?.inactive) return [none(actor)];
   const { me } = worker;
-  const signs = (key: RecordKey): boolean => maySign(key) && signerOf(key, worker) !== null;
-  const parts = RECORD_KEYS.filter(maySee).flatMap((key) => [
-    ...(me && ASSIGNED.includes(key) ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me) })] : []),
-    ...(signs(key) ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, worker) })] : []),
-  ]);
+  const away = await awayFor(db, actor, me);
+  const parts = RECORD_KEYS.filter(maySee).flatMap((key) => {
+    const signing = maySign(key) ? signingAs(key, worker, away) : null;
+    return [
+      ...(me && ASSIGNED.includes(key) ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me) })] : []),
+      ...(signing ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, signing) })] : []),
+    ];
+  });
   return parts.length === 0 ? [none(actor)] : parts;
 });

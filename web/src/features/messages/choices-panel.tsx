@@ -70,8 +70,8 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
           <ErrorState small error={query.error} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && <SkeletonLines lines={8} />}
-        {shown !== undefined && <Table shown={shown} onChoose={choose} />}
         {shown !== undefined && <HabitFields shown={shown} onKeep={keep} />}
+        {shown !== undefined && <Table shown={shown} onChoose={choose} />}
       </div>
       {shown !== undefined && (
         <p className={css.hint}>

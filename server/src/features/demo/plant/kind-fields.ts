@@ -146,13 +146,22 @@ function testPack(_item: Item, items: readonly Item[]): PlantRow {
   };
 }
 
+/** What operations will do to it, by what it is: the services of the maintenance build. */
+const SERVICES: readonly (readonly [RegExp, string])[] = [
+  [/motor|pump|fan|compressor/i, 'Grease bearings'],
+  [/transmitter/i, 'Calibrate transmitter'],
+  [/motor|junction box|luminaire/i, 'Ex close inspection'],
+];
+const servicesOf = ({ kind }: Item): readonly string[] =>
+  SERVICES.flatMap(([what, service]) => (what.test(kind.name.en) ? [service] : []));
+
 /** What the items of a kind have on top, given the other items of their unit. */
 export const kindFields: Readonly<Record<TagType, (item: Item, items: readonly Item[]) => PlantRow>> = {
   tag: (item) => ({
     ...loopFields(item),
     ...makeOf(item),
     lines: [],
-    serviceDetails: [],
+    serviceDetails: servicesOf(item),
   }),
   cable,
   line,

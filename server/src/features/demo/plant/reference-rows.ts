@@ -36,6 +36,9 @@ export const fixedRows = {
     ...simple(name, says),
     isDefault,
     requiresReason: reason,
+    // who it was assigned to hears that it came back
+    notifyAssignedTo: name === 'Rejected',
+    notifySignOffs: [],
   })),
   digitalDocumentCheckBoxType: [
     { checkBoxes: ['OK', 'NA', 'PL'], punchListCheckBox: 'PL', isDefault: true },
@@ -81,6 +84,7 @@ export const fixedRows = {
     showOnFrontScreen: first,
     showIncludesExcludes: true,
     exReview: name === 'RFSU',
+    notificationGroup: null,
     signOffs: [
       { label: 'Accepted', zh: '接收', type: 'required' },
       { label: 'Verified', zh: '核验', type: 'complete' },

@@ -303,7 +303,7 @@ export const supportingRows = {
     ['Closed', 'Done 已关闭', false, true],
   ),
   notificationGroup: table(
-    ['authorisedPersons'],
-    ['Weekly status', 'Weekly status report 每周状态报告', ['Chen Jing 陈静']],
+    ['authorisedPersons', 'hearsImports'],
+    ['Weekly status', 'Weekly status report 每周状态报告', ['Chen Jing 陈静'], false],
   ),
 } as const satisfies Readonly<Partial<Record<RegisterKey, Rows>>>;
