@@ -16,7 +16,7 @@ import { visible } from '../../../register/columns.ts';
 import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import { printing } from '../../../workflow/form/printing.ts';
 import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
-import { recordPrints, tablePrint } from './record-print.ts';
+import { recordPrints, tablePrint } from '../../../workflow/fill/record-print.ts';
 
 /** Where parts are made. */
 export interface Making extends PrintingFor {

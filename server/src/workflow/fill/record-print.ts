@@ -3,13 +3,13 @@ import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { known } from '../../../db/model.ts';
-import type { RecordPrint, TablePrint } from '../../../pdf/record-rows.ts';
-import { printValue } from '../../../register/print-value.ts';
-import { byIds } from '../../../register/read.ts';
-import { signOffPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
-import { signaturesOf } from '../../../workflow/form/paper.ts';
-import { signRecords } from '../../../workflow/sign/sign-records.ts';
+import { known } from '../../db/model.ts';
+import type { RecordPrint, TablePrint } from '../../pdf/record-rows.ts';
+import { printValue } from '../../register/print-value.ts';
+import { byIds } from '../../register/read.ts';
+import { signOffPrints, type PrintingFor } from './print-sheets.ts';
+import { signaturesOf } from '../form/paper.ts';
+import { signRecords } from '../sign/sign-records.ts';
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 const titleOf = (value: unknown): string =>
