@@ -92,6 +92,7 @@ test('[R2.3-095] a pack stands at the latest planned finish of its cards; boxes 
   // today is in the picture, years after them
   expect([whole.undated, whole.totals.all, whole.step]).toEqual([2, 4, 'quarter']);
   expect(boxesOf(whole).length + whole.undated).toBe(await countOf('workPack'));
+  await work.fill('workPack', idOf('P4'));
   expect((await work.sign('workPack', [idOf('P4')], 'Signed Off')).data.done).toBe(1);
   const signed = await packs();
   expect(boxesOf(signed)).toContain('2020-06-15 P4 100% 1/1 accepted');

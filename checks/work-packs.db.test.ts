@@ -123,6 +123,8 @@ describe('[R0-05] a pack with an open card', () => {
     const { rows: open } = (await work.verb('workPackBlocker', 'page', { filter })).data as { rows: AnyRow[] };
     expect(open.map((row) => [row.id, row['name'], row['table']])).toEqual([[other.id, 'WA-1-2', 'jobCard']]);
     await work.sign('jobCard', [other.id], 'Accepted');
+    // the form of its type is filled, as those of changes are
+    await work.fill('workPack', whole.id);
     expect((await work.sign('workPack', [whole.id], 'Signed Off')).data.done).toBe(1);
     expect(await work.get('workPack', whole.id)).toMatchObject({ state: 'signedOff', percent: 100 });
     // and stays true: no card comes to it, none is opened again
@@ -250,5 +252,6 @@ test('[R1-13 R1-14 R2.3-090 R2.3-091 R2.3-092 R2.3-093 R2.3-098] its pages are t
     '/WorkPack/JobCardDrawings',
     '/WorkPack/PackWork',
     '/WorkPack/WorkPackApproval',
+    '/WorkPack/WorkPacksEditDocument',
   ]);
 });

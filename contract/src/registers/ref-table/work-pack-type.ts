@@ -16,7 +16,7 @@ export const workPackType = register({
   fields: {
     ...simple,
     // beyond it a pack is told to be too large: 40,000 h of a construction, 1,000 h of a field pack (domain guide 3.10)
-    hoursMost: number(w('Size limit (hours)', '规模上限（工时）'), { min: 0, decimals: 0 }),
+    hoursMost: number(w('Size limit (hours)', '规模上限（工时）'), { min: 0 }),
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },
 });

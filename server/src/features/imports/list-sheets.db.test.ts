@@ -140,7 +140,7 @@ describe('subsystems of tags as a table of pairs', () => {
   });
 });
 
-describe('every list that has a sheet', async () => {
+describe('[R2.3-090 R2.3-130] every list that has a sheet', async () => {
   const item = (kind: AnyRegister, more: string, ...lines: readonly string[]) =>
     load(
       kind,
@@ -161,6 +161,7 @@ describe('every list that has a sheet', async () => {
   await item(testPack, 'Lines,Spools,Mechanical joints', 'TP-1 | L-1; L-2,S-1,J-1');
   await item(tag, 'Lines,Drawings,Service details,Subcontractors', 'EM-1 | L-2,D-2; D-1,Oil,Pipers');
   await load(procedure, 'Name,Description,Systems,Tagged items\nPR-1,Flush,20,EM-1; L-1\n');
+  await load(procedure, 'Name,Description,Systems,Prerequisite procedures\nPR-2,Run,20,PR-1\n');
   const { area, module, authorisedPerson, workPackType, workPack, jobCard, mocType, moc } = registers;
   await load(area, 'Name,Description\nA-1,Deck\n');
   await load(module, 'Name,Description\nM-1,Topside\n');
@@ -193,23 +194,4 @@ describe('every list that has a sheet', async () => {
       expect((await exported(one)).join('\n')).toBe(all);
     },
   );
-});
-
-test('[R2.3-090 R2.3-130] drawings of job cards and prerequisites of procedures are tables of pairs too, also where both are of one register', async () => {
-  const { drawingType, drawing, workPackType, workPack, jobCard, procedure } = registers;
-  await load(drawingType, 'Name,Description\nP&ID,P&ID\n');
-  await load(drawing, 'Name,Description,Drawing type\nD-2,Two,P&ID\nD-10,Ten,P&ID\n');
-  await load(workPackType, 'Name,Description\nIWP,IWP\n');
-  await load(workPack, 'Name,Description,Work pack type\nWP-1,One,IWP\n');
-  await load(jobCard, 'Name,Description,Discipline,Subsystem,Work pack\nJC-1,One,E,20-01,WP-1\n');
-  await load(procedure, 'Name,Description,Systems\nPR-1,One,20\nPR-2,Two,20\nPR-10,Ten,20\n');
-  for (const [key, lines] of [
-    ['jobCardDrawing', ['Job card,Drawing', 'JC-1,D-2', 'JC-1,D-10']],
-    ['procedurePrerequisite', ['Procedure,Prerequisite procedure', 'PR-2,PR-1', 'PR-10,PR-1', 'PR-10,PR-2']],
-  ] as const) {
-    const pairs = sheet(key);
-    expect(await load(pairs, lines.join('\n')), key).toMatchObject({ added: lines.length - 1, invalid: 0 });
-    expect(await exported(pairs)).toEqual(lines);
-    expect(await load(pairs, lines.join('\n'))).toMatchObject({ unchanged: lines.length - 1, added: 0, invalid: 0 });
-  }
 });

@@ -14,9 +14,11 @@ import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { answerLock } from './answer-lock.ts';
+import { designedOnes } from './designed.ts';
 import { linksOf } from './links.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { printEmptyForm } from './print-empty-form.ts';
+import { printRecords } from './print-records.ts';
 import { printSheets } from './print-sheets.ts';
 import { writeSheet } from './save-sheet.ts';
 import { type SheetRow, sheetRow } from './sheet-rows.ts';
@@ -93,10 +95,11 @@ export const checkHandlers = [
       );
       throw new AppError('notAllowedHere', { why: words });
     }
-    return printSheets(
-      context,
-      register,
-      chosen.map((row) => row.id),
-    );
+    const ids = chosen.map((row) => row.id);
+    // where nobody designed a form, what is known of the records is printed
+    const isWhole =
+      factsOf(register).form?.onlyDesigned === true &&
+      (await designedOnes(context.db, actor, register, ids)).length === 0;
+    return (isWhole ? printRecords : printSheets)(context, register, ids);
   }),
 ];

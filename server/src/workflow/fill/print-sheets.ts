@@ -82,7 +82,7 @@ export interface PrintingFor {
 }
 
 /** A call as one who prints. */
-const printingFor = (context: Scoped): PrintingFor => ({
+export const printingFor = (context: Scoped): PrintingFor => ({
   db: context.db,
   actor: actorOf(context),
   files: context.installation.files,

@@ -62,8 +62,8 @@ type Stored = Omit<
 };
 
 const NO_FORM = w(
-  'This type has no form of its own. Design one at its handover type.',
-  '该类型没有自己的表单。请在移交类型中设计。',
+  'This type has no form of its own. Design one at the type.',
+  '该类型没有自己的表单，请在该类型中设计。',
 );
 
 type Use = Pick<SheetRow, 'templateId' | 'revision' | 'model'>;

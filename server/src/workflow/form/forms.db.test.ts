@@ -13,6 +13,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { hasPoppler, textOf } from '../../pdf/read-pdf.fixture.ts';
 import { headersOf, aServer } from '../../http/testing.ts';
 import { known } from '../../db/model.ts';
 import { handlers } from '../../features/all-features.ts';
@@ -323,6 +324,12 @@ test('[R2.3-085 R2.3-125] a certificate has a document where its type has a form
   const id = mcc?.id ?? '';
   const none = await server.call(checkSheetGet, { register: 'handover', id }, by);
   expect(none.msg).toMatch(/no form of its own/);
+  // what is known of it is printed meanwhile
+  const print = { register: 'handover', selection: { mode: 'these', ids: [id] } };
+  const url = '/api/ext/check-sheet/print';
+  const { rawPayload } = await server.app.inject({ method: 'POST', url, headers: headersOf(by), payload: print });
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  if (hasPoppler) expect(textOf(rawPayload).join(' ')).toMatch(/MCC-20-01[\s\S]*Accepted/);
   const own = form({ header: [{ label: { en: 'Subsystem', zh: '子系统' }, source: 'subSystem' }] });
   expect((await save('handoverType', type.id, own)).code).toBe(0);
   expect((await save('handoverType', type.id, form({ punchBox: 'NA' }))).code).toBe(14);

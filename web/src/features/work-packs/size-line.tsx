@@ -15,17 +15,17 @@ const { key } = registers.workPackType;
 export function SizeLine({ pack }: { readonly pack: AnyRow }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
-  const mayKnow = useCan(permission(key, 'see'));
   const type = refIn(pack, 'workPackType');
-  const { data } = useVerb(
-    key,
-    'get',
-    { id: type?.id ?? '' },
-    { enabled: mayKnow && type !== null && type !== undefined },
-  );
+  const most = useHoursMost(type?.id);
   const hours = figureIn(pack, 'estimate') ?? 0;
-  const most = data && figureIn(data, 'hoursMost');
-  if (most === undefined || most === null || hours <= most) return null;
+  if (most === null || hours <= most) return null;
   const facts = { type: type?.title ?? '', hours: format.count(hours), most: format.count(most) };
   return <Alert type="warning" showIcon title={say(fill(workPackWords.tooLarge, facts))} />;
+}
+
+/** How many hours packs of a type are meant to have at most; null where it says none, and for who may not see types. */
+function useHoursMost(type: string | undefined): number | null {
+  const mayKnow = useCan(permission(key, 'see'));
+  const { data } = useVerb(key, 'get', { id: type ?? '' }, { enabled: mayKnow && type !== undefined });
+  return (data && figureIn(data, 'hoursMost')) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 
-/** The pages of the forms of each owner, exactly as in the specification (2.3); tracker types share those of the ITRs. */
+/** The pages of the forms of each owner, exactly as in the specification (2.3); tracker types, MOC types and types of work packs share those of the ITRs. */
 const PAGES: Readonly<
   Record<FormOwner, { readonly design: string; readonly preview: string; readonly download: string }>
 > = {
@@ -28,6 +28,11 @@ const PAGES: Readonly<
     design: '/RefTable/AddEditDocument?register=mocType',
     preview: '/RefTable/PreviewDocument?register=mocType',
     download: '/RefTable/DownloadDocument?register=mocType',
+  },
+  workPackType: {
+    design: '/RefTable/AddEditDocument?register=workPackType',
+    preview: '/RefTable/PreviewDocument?register=workPackType',
+    download: '/RefTable/DownloadDocument?register=workPackType',
   },
 };
 

@@ -17,7 +17,7 @@ import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-shee
 import { printing } from '../../../workflow/form/printing.ts';
 import { evidenceCover } from './evidence-cover.ts';
 import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
-import { recordPrints, tablePrint } from './record-print.ts';
+import { recordPrints, tablePrint } from '../../../workflow/fill/record-print.ts';
 
 /** Where parts are made. */
 export interface Making extends PrintingFor {

@@ -12,8 +12,8 @@ import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../../db/database.ts';
 import { baseOf, known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../../register/columns.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { idArray, table, titleOf, visible } from '../../../register/columns.ts';
+import { designedOnes } from '../../../workflow/fill/designed.ts';
 import { cardsOf } from './outline.ts';
 import type { PartFile, PartOf } from './kept.ts';
 
@@ -60,28 +60,12 @@ export const chunks = (
     ids: ids.slice(at * TOGETHER, (at + 1) * TOGETHER),
   }));
 
-/** Those records whose type has a form designed, or that were filled while it had. */
-async function designed(
-  { db, actor }: Look,
-  register: 'moc' | 'workPack',
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const of = known(register);
-  const type = factsOf(register).form?.of ?? '';
-  const found = await rows(
-    db,
-    sql<{
-      id: string;
-    }>`select m.id from ${table(of)} m where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)})
-      and (exists (select from form_template f where f.tenant_id = m.tenant_id and f.owner_id = ${column('m', type)})
-        or exists (select from form_result r where r.tenant_id = m.tenant_id and r.row_id = m.id)) order by m.title_sort`,
-  );
-  return found.map(({ id }) => id);
-}
-
 /** Changes whole, then the forms of those whose type has one designed. */
 async function mocParts(look: Look, under: Under, ids: readonly string[]): Promise<readonly PartOf[]> {
-  return [...chunks(under, 'records', 'moc', ids), ...chunks(under, 'sheets', 'moc', await designed(look, 'moc', ids))];
+  return [
+    ...chunks(under, 'records', 'moc', ids),
+    ...chunks(under, 'sheets', 'moc', await designedOnes(look.db, look.actor, 'moc', ids)),
+  ];
 }
 
 /** The files of records, with a list of them before. */
@@ -114,7 +98,10 @@ async function packParts(look: Look, pack: string, key: PackPart): Promise<reado
   if (key === 'cover') return [{ ...alone, kind: key }];
   // what is known of the pack, then the form of its type where somebody designed one
   if (key === 'form')
-    return [{ ...alone, kind: key }, ...chunks(under, 'sheets', 'workPack', await designed(look, 'workPack', [pack]))];
+    return [
+      { ...alone, kind: key },
+      ...chunks(under, 'sheets', 'workPack', await designedOnes(look.db, look.actor, 'workPack', [pack])),
+    ];
   const mocs = await idsOf(look, 'moc', sql`t.work_packs @> array[${pack}::uuid]`);
   if (key === 'mocList') return mocs.length === 0 ? [] : [{ ...under, kind: 'table', register: 'moc', ids: mocs }];
   if (key === 'mocForms') return mocParts(look, under, mocs);

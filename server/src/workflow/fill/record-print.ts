@@ -1,13 +1,13 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { known } from '../../../db/model.ts';
-import type { RecordPrint, TablePrint } from '../../../pdf/record-rows.ts';
-import { byIds } from '../../../register/read.ts';
-import { valueText } from '../../../register/value-text.ts';
-import { signOffPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
-import { signaturesOf } from '../../../workflow/form/paper.ts';
-import { signedBy, signRecords } from '../../../workflow/sign/sign-records.ts';
+import { known } from '../../db/model.ts';
+import type { RecordPrint, TablePrint } from '../../pdf/record-rows.ts';
+import { byIds } from '../../register/read.ts';
+import { valueText } from '../../register/value-text.ts';
+import { signaturesOf } from '../form/paper.ts';
+import { signedBy, signRecords } from '../sign/sign-records.ts';
+import { signOffPrints, type PrintingFor } from './print-sheets.ts';
 
 /** Fields that stand in the heading or in the signatures of a record, or are nobody's to read on paper. */
 const isInHeading = (register: AnyRegister, name: string, field: Field): boolean =>

@@ -1,0 +1,27 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Scoped } from '../../http/context.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import { recordRows } from '../../pdf/record-rows.ts';
+import { paperOf } from '../form/paper.ts';
+import { printing } from '../form/printing.ts';
+import { printingFor, projectName } from './print-sheets.ts';
+import { recordPrints } from './record-print.ts';
+
+/** Prints records whose type has no form of its own: each whole, by its fields and signatures. */
+export async function printRecords(context: Scoped, register: RecordKey, ids: readonly string[]): Promise<FileAnswer> {
+  const of = printingFor(context);
+  const { db, actor, language } = of;
+  const records = await recordPrints(of, register, ids);
+  const [first] = records;
+  const title = records.length === 1 ? (first?.title ?? '') : `${first?.kind[language] ?? ''} ${records.length}`.trim();
+  const data = {
+    language,
+    timeZone: actor.timeZone,
+    project: await projectName(db, actor),
+    paper: await paperOf(db, actor),
+  };
+  const documentCode = records.length === 1 ? (first?.documentCode ?? '') : '';
+  const rows = records.flatMap(recordRows);
+  const page = { data, named: title, title, documentCode, orientation: 'portrait', rows } as const;
+  return { file: `${title}.pdf`, type: 'application/pdf', body: await printing.printRows(page, new Date()) };
+}
