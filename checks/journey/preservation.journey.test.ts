@@ -120,6 +120,8 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await hand(within.getByRole('combobox', { name: say(signWords.person) }));
     await hand(seen(page.locator('.ant-select-item-option')));
   };
+  /** In the notice of what was done. */
+  const undo = () => seen(page.getByRole('button', { name: say(signWords.undo), exact: true }));
   const signing = () => seen(page.getByRole('button', { name: `${say(signWords.sign)} ${say(completed)}` }));
 
   test('[R2.3-140 R2.3-142 R2.3-143] [DG 4.2 journey 15] a round is printed, walked, filled with a photo and a punch item, and not signed before its window', async () => {
@@ -202,7 +204,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await course(['signedOff', 2], ['notStarted', 32]);
     await act('end', 1);
     await course(['signedOff', 2]);
-    await hand(button(signWords.undo));
+    await hand(undo());
     await course(['signedOff', 2], ['notStarted', 32]);
 
     await go('/Preservation/LookAhead?view=curve');
@@ -256,7 +258,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await hand(button(actWords.run, sheet));
     await seen(page.getByText(reads(look, actWords.done))).waitFor();
     await expect.poll(() => count(running(certificate))).toBe(0);
-    await hand(button(signWords.undo));
+    await hand(undo());
     await expect.poll(() => count(running(certificate))).toBe(counts[at]);
     expect(problems).toEqual([]);
   });

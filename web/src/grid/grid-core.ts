@@ -80,8 +80,8 @@ export interface GridEvents {
 export interface GridCore {
   readonly api: GridApi<AnyRow>;
   readonly setColumns: (columns: readonly PlacedColumn[]) => void;
-  /** Shows other rows, from the top; `first` is their first block, already read. */
-  readonly setSource: (source: RowSource, first: readonly AnyRow[]) => void;
+  /** Shows other rows, from the top; `first` is their first block where it is read already. */
+  readonly setSource: (source: RowSource, first: readonly AnyRow[] | undefined) => void;
   /** Reads the blocks that are shown anew from a source of the same query; the rows stay until theirs come. */
   readonly renewSource: (source: RowSource) => void;
   /** Draws codes anew, as their names are known. */
@@ -222,7 +222,7 @@ export function createRegisterGrid(
   let now: RowSource | undefined;
   /** The first block of `now`, until it was drawn. Of a list without rows none is drawn, so what is read anew takes its place. */
   let head: readonly AnyRow[] | undefined;
-  const setSource = (source: RowSource, first: readonly AnyRow[]): void => {
+  const setSource = (source: RowSource, first: readonly AnyRow[] | undefined): void => {
     // a new grid stands at its top; asked to go there it would be laid out twice
     const isOther = now !== undefined;
     head = first;

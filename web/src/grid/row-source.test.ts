@@ -126,9 +126,15 @@ describe('the rows a grid shows', () => {
     expect(rowsAfter(counting, { type: 'asked', turn: 2 }).atLeast).toBeUndefined();
   });
 
-  test('read anew in place are the same query', () => {
+  test('read anew in place are the same query; a grid made anew then is not drawn from the first block of before', () => {
     const other = fake().source;
     const next = rowsAfter(shown, { type: 'renewed', turn: 1, source: other });
-    expect(next.shown).toEqual({ ...shown.shown, source: other });
+    expect(next.shown).toEqual({ ...shown.shown, source: other, renewed: true });
+    const asked = rowsAfter(next, { type: 'asked', turn: 2 });
+    expect(rowsAfter(asked, { type: 'read', turn: 2, source, first: full }).shown).toEqual({
+      source,
+      first: full,
+      turn: 2,
+    });
   });
 });

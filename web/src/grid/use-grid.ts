@@ -166,7 +166,7 @@ function useRows(core: GridCore | undefined, { shown, outline, total }: Register
     if (!core || !shown) return;
     const same = last.current?.core === core && last.current.turn === shown.turn;
     if (same) core.renewSource(shown.source);
-    if (!same) core.setSource(shown.source, shown.first);
+    if (!same) core.setSource(shown.source, shown.renewed ? undefined : shown.first);
     last.current = { core, turn: shown.turn };
   }, [core, shown]);
   useEffect(() => {

@@ -8,6 +8,8 @@ import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
 interface ShownRows {
   readonly source: RowSource | GroupedSource;
   readonly first: readonly AnyRow[];
+  /** The rows were read anew since `first` was: a grid that is made anew asks for them. */
+  readonly renewed?: true;
   /** Another number is another query, shown from the top; the same number with another source is the same query read anew. */
   readonly turn: number;
 }
@@ -74,7 +76,7 @@ export function rowsAfter(state: State, event: RowsEvent): State {
   if (event.type === 'uncounted') return { ...state, uncounted: true };
   if (event.type === 'renewed')
     return state.shown
-      ? { ...state, shown: { ...state.shown, source: event.source }, outline: outlineOf(event.source) }
+      ? { ...state, shown: { ...state.shown, source: event.source, renewed: true }, outline: outlineOf(event.source) }
       : state;
   return afterRead(state, event);
 }

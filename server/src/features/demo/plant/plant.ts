@@ -1,4 +1,5 @@
 import { loopNames } from './data/lists.ts';
+import { addDays, daysBetween } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { drawingRows, fixedDrawings } from './drawings.ts';
 import { loopOf, parentTagOf } from './item.ts';
@@ -94,6 +95,18 @@ const lazyTable = (register: RegisterKey, count: () => number, rows: () => Itera
 
 const isSupporting = (key: string): key is keyof typeof supportingRows => Object.hasOwn(supportingRows, key);
 
+/** The day the calibrations of the instruments are laid around. */
+const CALIBRATIONS = '2026-11-23';
+/** The instruments, calibrated before the day of the plant, all but one for long enough. */
+const instrumentRows = (asOf: string): readonly PlantRow[] => {
+  const moved = (day: unknown): string => addDays(String(day), daysBetween(CALIBRATIONS, asOf));
+  return supportingRows.instrument.map((row: PlantRow) => ({
+    ...row,
+    calibrationDate: moved(row['calibrationDate']),
+    calibrationDue: moved(row['calibrationDue']),
+  }));
+};
+
 /**
  * Makes a plant of any size: believable, in both languages, the same for the same options. Rows are made as they are
  * read, so memory does not grow with the plant. References are natural keys, as an import sheet holds them.
@@ -106,7 +119,9 @@ export function plant(options: PlantOptions): Plant {
   const fixed = (register: keyof typeof fixedRows): PlantTable => smallTable(register, fixedRows[register]);
   const supporting = Object.keys(supportingRows)
     .filter(isSupporting)
-    .map((register) => smallTable(register, supportingRows[register]));
+    .map((register) =>
+      smallTable(register, register === 'instrument' ? instrumentRows(asOf) : supportingRows[register]),
+    );
   const tables: readonly PlantTable[] = [
     fixed('discipline'),
     fixed('systemGroup'),
