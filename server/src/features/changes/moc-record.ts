@@ -40,13 +40,12 @@ async function warned(
         from moc t where t.tenant_id = m.tenant_id and t.parent_moc = m.id and t.deleted_at is null and ${isOpenSql('moc')}) c
       where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and (c.count > 0 or m.originator_accepts = 'rejected')`,
   );
-  const warned = new Map(found.map(({ id, ...of }) => [id, of]));
+  const open = new Map(found.map(({ id, names, ...of }) => [id, { ...of, names: names ?? [] }]));
   const words = new Map<string, Word>();
   for (const id of ids) {
-    const { count = 0, names = null, rejected = false } = warned.get(id) ?? {};
     const undecided = ids.length > LOOKED_INTO ? 0 : await undecidedOf(db, actor, id);
-    if (count > 0 || rejected || undecided > 0)
-      words.set(id, wordOf({ count, names: names ?? [], rejected, undecided }));
+    const word = wordOf({ ...(open.get(id) ?? NOTHING), undecided });
+    if (word) words.set(id, word);
   }
   return words;
 }
@@ -59,7 +58,10 @@ interface Warned {
   readonly undecided: number;
 }
 
-function wordOf({ count, names, rejected, undecided }: Warned): Word {
+const NOTHING: Omit<Warned, 'undecided'> = { count: 0, names: [], rejected: false };
+
+/** What is told of a change before it is closed; null where there is nothing. */
+function wordOf({ count, names, rejected, undecided }: Warned): Word | null {
   const more = count > names.length;
   const list = w(`${names.join(', ')}${more ? ', …' : ''}`, `${names.join('、')}${more ? ' …' : ''}`);
   const words = [
@@ -67,7 +69,7 @@ function wordOf({ count, names, rejected, undecided }: Warned): Word {
     ...(undecided > 0 ? [fill(SAYS.undecided, { count: undecided })] : []),
     ...(rejected ? [SAYS.rejected] : []),
   ];
-  return w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
+  return words.length === 0 ? null : w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
 }
 
 /** The titles of a list of references of change `t`, in their order. */
