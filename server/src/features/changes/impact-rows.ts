@@ -205,4 +205,16 @@ async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly R
   });
 }
 
+/** How many records a change touches of which nothing is decided. */
+export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<number> {
+  const parts = await impactRows(db, actor, moc);
+  const found = await one(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from (${sql.join(parts, sql` union all `)}) x where x.decision = 'open'`,
+  );
+  return found?.count ?? 0;
+}
+
 queryRows('mocImpact', ({ db, actor, of }) => impactRows(db, actor, of));

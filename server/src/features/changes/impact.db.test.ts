@@ -197,6 +197,21 @@ test('[R2.3-137 R1-17] certificates, job cards and procedures are done again too
     reason: 'Again',
     dryRun: false,
   };
+  // closing tells of what nobody decided
+  const closing = {
+    register: 'moc',
+    selection: { mode: 'these', ids: [moc.id] },
+    label: 'Closed',
+    person: person.id,
+    date: today,
+  };
+  await server.post('/api/ext/sign-off/sign', { ...closing, label: 'Answered' }, by);
+  const { noted } = (await server.post('/api/ext/sign-off/sign', { ...closing, dryRun: true }, by)).data as {
+    noted: { why: { en: string } }[];
+  };
+  const left = (await impact(moc)).filter(({ decision }) => decision === 'open').length;
+  expect(left).toBeGreaterThan(0);
+  expect(noted[0]?.why.en).toContain(`${left} records it touches are not decided yet`);
   const refused = (await server.call(mocDecide, theirs, { as: few, path })).data;
   expect(refused).toMatchObject({
     done: 1,

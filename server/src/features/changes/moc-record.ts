@@ -2,17 +2,24 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
+import { undecidedOf } from './impact-rows.ts';
 import { recordRules, type Signing } from '../../workflow/record-rules.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 
 const SAYS = {
   followUps: w('{count} follow-up MOCs are still open: {names}.', '后续变更 {count} 项仍未关闭：{names}。'),
+  undecided: w(
+    '{count} records it touches are not decided yet: to be done again, or waived.',
+    '其涉及的 {count} 项记录尚未决定：须复核或豁免。',
+  ),
   rejected: w('Its originator rejected the proposal.', '提出人已拒绝该方案。'),
 } as const;
 /** So many are told by name. */
 const NAMED = 5;
+/** Of so many changes at once what is undecided is told; of more it would be read for each. */
+const LOOKED_INTO = 20;
 
-/** Changes that are closed while a follow-up is open, or whose originator rejected the proposal, by id. */
+/** Changes that are closed while a follow-up is open, while what they touch is undecided, or whose originator rejected the proposal, by id. */
 async function warned(
   db: Db,
   actor: Actor,
@@ -33,17 +40,36 @@ async function warned(
         from moc t where t.tenant_id = m.tenant_id and t.parent_moc = m.id and t.deleted_at is null and ${isOpenSql('moc')}) c
       where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and (c.count > 0 or m.originator_accepts = 'rejected')`,
   );
-  return new Map(found.map(({ id, count, names, rejected }) => [id, wordOf(count, names ?? [], rejected)]));
+  const open = new Map(found.map(({ id, names, ...of }) => [id, { ...of, names: names ?? [] }]));
+  const words = new Map<string, Word>();
+  for (const id of ids) {
+    const undecided = ids.length > LOOKED_INTO ? 0 : await undecidedOf(db, actor, id);
+    const word = wordOf({ ...(open.get(id) ?? NOTHING), undecided });
+    if (word) words.set(id, word);
+  }
+  return words;
 }
 
-function wordOf(count: number, names: readonly string[], rejected: boolean): Word {
+interface Warned {
+  /** Follow-ups that are open, and the first of their names. */
+  readonly count: number;
+  readonly names: readonly string[];
+  readonly rejected: boolean;
+  readonly undecided: number;
+}
+
+const NOTHING: Omit<Warned, 'undecided'> = { count: 0, names: [], rejected: false };
+
+/** What is told of a change before it is closed; null where there is nothing. */
+function wordOf({ count, names, rejected, undecided }: Warned): Word | null {
   const more = count > names.length;
   const list = w(`${names.join(', ')}${more ? ', …' : ''}`, `${names.join('、')}${more ? ' …' : ''}`);
   const words = [
     ...(count > 0 ? [fill(SAYS.followUps, { count, names: list })] : []),
+    ...(undecided > 0 ? [fill(SAYS.undecided, { count: undecided })] : []),
     ...(rejected ? [SAYS.rejected] : []),
   ];
-  return w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
+  return words.length === 0 ? null : w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
 }
 
 /** The titles of a list of references of change `t`, in their order. */
