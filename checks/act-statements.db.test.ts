@@ -58,7 +58,12 @@ async function ready(key: 'tagItr' | 'operation', type: 'required' | 'complete')
 
 test.each([
   { key: 'tagItr', type: 'required', most: 13, what: 'the first sign-off of a check, which freezes its form' },
-  { key: 'tagItr', type: 'complete', most: 11, what: 'the sign-off that completes a check' },
+  {
+    key: 'tagItr',
+    type: 'complete',
+    most: 12,
+    what: 'the sign-off that completes a check, whose status may tell others,',
+  },
   { key: 'operation', type: 'complete', most: 11, what: 'the sign-off of an operation, whose card and pack follow' },
 ] as const)('[P7 sign] $what takes $most statements, who calls included', async ({ key, type, most }) => {
   const ids = await ready(key, type);

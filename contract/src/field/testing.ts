@@ -35,9 +35,9 @@ const ONE_OF_EACH: { readonly [K in Kind]: Example<K> } = {
   number: {
     field: field.number(w('Pressure', '压力'), { unit: w('bar', 'bar'), decimals: 3 }),
     values: [
+      { value: -2, texts: ['-2', '-2 bar', '-2bar'] },
       { value: 0.125, texts: ['0.125', '.125'] },
       { value: 1234.5, texts: ['1234.5', '1,234.5', '1234.50'] },
-      { value: -2, texts: ['-2', '-2 bar', '-2bar'] },
     ],
     bad: ['0.1234', 'x', '2 kPa', '2 Bar', 'bar', '2 bar bar'],
   },

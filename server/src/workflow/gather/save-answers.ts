@@ -24,6 +24,9 @@ export async function saveAnswers(
   const refused: CellNotWritten[] = [];
   const changed = new Set<string>();
   for (const [templateId, some] of Map.groupBy(given, ({ sheet }) => sheet.templateId)) {
+    const [first] = some;
+    if (first === undefined) continue;
+    const keys = keysOf(first.sheet.model);
     const judged = some.flatMap(({ sheet, answers }) => {
       // what stands there already is nothing to write, under a signature too
       const over = Object.entries(answers).flatMap(([answer, next]) => {
@@ -31,7 +34,7 @@ export async function saveAnswers(
         return isSame(now, next) ? [] : [[answer, [now, next]] as const];
       });
       const change = { id: sheet.id, answers: Object.fromEntries(over) };
-      return over.length === 0 ? [] : [judge(sheet, change, { keys: keysOf(sheet.model), templateId })];
+      return over.length === 0 ? [] : [judge(sheet, change, { keys, templateId })];
     });
     refused.push(...judged.flatMap(({ notWritten }) => notWritten));
     const next = judged.filter(
