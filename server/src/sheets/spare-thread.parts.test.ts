@@ -43,8 +43,10 @@ test('a file that is refused, that is large, or that may have another memory end
   expect(terminate).toHaveBeenCalledTimes(2);
   const file = await sheetFile('a.csv', SMALL);
   expect(await readCells(file)).toEqual(read);
+  // the thread that waits has another memory; on a busy machine one of before may tell late that it began
+  const before = begun();
   expect(await readCells(file, { limits: { memoryMb: 64 } })).toEqual(read);
-  expect(begun()).toBe(3);
+  expect(begun()).toBeGreaterThan(before);
 });
 
 test('who is done with a file has no say in the next one: neither by closing it again nor by an abort', async () => {
