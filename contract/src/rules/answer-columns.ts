@@ -39,6 +39,10 @@ export function answerColumns(template: Pick<FormTemplate, 'header' | 'tasks' | 
   return [...header, ...template.tasks.flatMap((task) => columnsOf(task, template.boxes))];
 }
 
+/** Those of the columns that can be typed, and so stand in a file. */
+export const typedColumns = (template: Parameters<typeof answerColumns>[0]): readonly AnswerColumn[] =>
+  answerColumns(template).filter(({ field }) => !field.computed);
+
 const column = (answer: string, field: Field, task: Task | undefined): AnswerColumn => ({
   name: columnName(answer),
   answer,

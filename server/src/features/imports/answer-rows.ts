@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
-import { type AnswerColumn, answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
+import { type AnswerColumn, typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Given } from '@plumbline/contract/rules/merge.ts';
@@ -77,7 +77,7 @@ function namer(answers: readonly AnswerCells[]): (sheet: SheetRow) => readonly (
   return ({ templateId, model }) => {
     const found = known.get(templateId);
     if (found !== undefined) return found;
-    const typed = answerColumns(model).filter(({ field }) => !field.computed);
+    const typed = typedColumns(model);
     const byKey = new Map(typed.map((column) => [column.answer, column]));
     const named = answersNamed(
       answers.map(({ heading }) => heading),

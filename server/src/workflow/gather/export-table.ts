@@ -1,4 +1,4 @@
-import { type AnswerColumn, answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
+import { type AnswerColumn, typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import { answerHeadings } from '@plumbline/contract/rules/answer-headings.ts';
 import { choicesOf, ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
@@ -15,9 +15,6 @@ import { answerTable } from './answer-table.ts';
 
 /** What stands before the answers of a line. */
 export const FACTS = { tag: w('Tag', '位号'), description: w('Description', '描述') } as const;
-/** The columns of a table that can be typed, and so stand in a file. */
-export const typedColumns = (template: Parameters<typeof answerColumns>[0]): readonly AnswerColumn[] =>
-  answerColumns(template).filter(({ field }) => !field.computed);
 const kindOf = ({ field: { kind } }: AnswerColumn): CellKind => {
   if (kind === 'number' || kind === 'integer') return 'number';
   return kind === 'date' ? 'date' : 'text';

@@ -1,5 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
+import { type AnswerColumn, typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
@@ -23,7 +23,6 @@ import { readTable, type TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../sheet-refusal.ts';
 import { answerTable } from './answer-table.ts';
-import { typedColumns } from './export-table.ts';
 import { readAnswer, UNCLEAR } from './read-answer.ts';
 import type { RowChange } from './row-answers.ts';
 import { wouldRefuse } from './save-answer-table.ts';

@@ -1,4 +1,4 @@
-import { answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
+import { typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { withComputed } from '@plumbline/contract/rules/formulas.ts';
 import { type Given, isBlank, merge } from '@plumbline/contract/rules/merge.ts';
@@ -41,7 +41,7 @@ export interface Judged {
 
 /** The keys of the answers that can be typed in a table. */
 export const keysOf = (model: SheetRow['model']): ReadonlySet<string> =>
-  new Set(answerColumns(model).flatMap(({ answer, field }) => (field.computed ? [] : [answer])));
+  new Set(typedColumns(model).map(({ answer }) => answer));
 
 /** The cells of a change, none of them written for this reason. */
 export const refused = ({ id, answers }: RowChange, why: Word): readonly CellNotWritten[] =>
