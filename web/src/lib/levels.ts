@@ -23,12 +23,24 @@ function attributes(seconds: number): string {
   return `; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** The value of a cookie; undefined when it is not there or empty. */
-export function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  if (pair === undefined) return undefined;
+type Cookies = ReadonlyMap<string, string>;
+
+/** The cookies as they are now, read once: the browser asks another process each time. */
+function cookiesNow(): Cookies {
+  return new Map(
+    document.cookie.split('; ').map((part) => {
+      const at = part.indexOf('=');
+      return [part.slice(0, at), part.slice(at + 1)];
+    }),
+  );
+}
+
+/** The value of a cookie, among cookies that were read before where they are given; undefined when it is not there or empty. */
+export function readCookie(name: string, cookies: Cookies = cookiesNow()): string | undefined {
+  const value = cookies.get(name);
+  if (value === undefined) return undefined;
   try {
-    return decodeURIComponent(pair.slice(name.length + 1)) || undefined;
+    return decodeURIComponent(value) || undefined;
   } catch {
     return undefined;
   }
@@ -62,8 +74,8 @@ export function restoreLevels(): void {
 }
 
 /** The path of the cookies; null unless all five are there. */
-export function readLevels(): LevelPath | null {
-  const [A, B, C, D, E] = LEVELS.map((level) => readCookie(LEVEL_COOKIE[level]));
+export function readLevels(cookies: Cookies = cookiesNow()): LevelPath | null {
+  const [A, B, C, D, E] = LEVELS.map((level) => readCookie(LEVEL_COOKIE[level], cookies));
   if (A === undefined || B === undefined || C === undefined || D === undefined || E === undefined) return null;
   return { A, B, C, D, E };
 }
@@ -82,10 +94,11 @@ export function setSafeTable(key: string | null): void {
 /** The headers of the scope: the five levels together or none, the others when they have a value. Values stay percent-encoded. */
 export function levelHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
-  const path = readLevels();
+  const cookies = cookiesNow();
+  const path = readLevels(cookies);
   if (path !== null) for (const level of LEVELS) headers[`Level-${level}`] = encodeURIComponent(path[level]);
   for (const name of ['company', 'project', 'safeTableName']) {
-    const value = readCookie(name);
+    const value = readCookie(name, cookies);
     if (value !== undefined) headers[name] = encodeURIComponent(value);
   }
   return headers;

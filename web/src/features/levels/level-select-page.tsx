@@ -107,7 +107,7 @@ function Picker({
 }
 
 function levelsBefore(): Readonly<Partial<Record<Level, string>>> {
-  const [A, B, C, D] = ['levelA', 'levelB', 'levelC', 'levelD'].map(readCookie);
+  const [A, B, C, D] = ['levelA', 'levelB', 'levelC', 'levelD'].map((name) => readCookie(name));
   return { ...(A && { A }), ...(B && { B }), ...(C && { C }), ...(D && { D }) };
 }
 
