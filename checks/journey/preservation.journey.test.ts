@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
+import { myWorkWords } from '../../web/src/features/home/my-work-words.ts';
 import { aheadWords } from '../../web/src/features/preservation/look-ahead-words.ts';
 import { actWords } from '../../web/src/features/preservation/words.ts';
 import { footWords, sheetWords } from '../../web/src/workflow/fill/words.ts';
@@ -123,6 +124,24 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
   /** In the notice of what was done. */
   const undo = () => seen(page.getByRole('button', { name: say(signWords.undo), exact: true }));
   const signing = () => seen(page.getByRole('button', { name: `${say(signWords.sign)} ${say(completed)}` }));
+
+  test('[use 2 3] what waits for me stands on the home page, and no number of it is broken over two lines', async () => {
+    await visit(page, `${world.product.address}/home-page`);
+    const next = seen(page.getByRole('region', { name: say(myWorkWords.next) }));
+    await next.getByRole('listitem').first().waitFor();
+    await keep(page, `home-${look.language}`);
+    const linesOf = (): Promise<readonly number[]> =>
+      page.locator('li strong, li > a:not(:has(*))').evaluateAll((all) =>
+        all.map((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          const feet = [...words.getClientRects()].map(({ bottom }) => bottom).toSorted((x, y) => x - y);
+          // two scripts of one line stand some pixels apart
+          return feet.filter((foot, at) => at === 0 || foot - (feet[at - 1] ?? 0) > 12).length;
+        }),
+      );
+    expect(Math.max(...(await linesOf()))).toBe(1);
+  });
 
   test('[R2.3-140 R2.3-142 R2.3-143] [DG 4.2 journey 15] a round is printed, walked, filled with a photo and a punch item, and not signed before its window', async () => {
     await toRound(40);

@@ -115,28 +115,33 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
   test('[R2.3-092] a card is dragged to another status, taken back, moved by its menu; what somebody else changed meanwhile stays', async () => {
     await wear(page, look);
     await visit(page, `${product.address}/WorkPack/JobCardBoard`);
-    const [none, issued] = [column(say(boardWords.noStatus)), column('J-Issued')];
-    await none.getByRole('listitem').first().waitFor();
-    const name = await none.getByRole('listitem').first().getByRole('button').first().innerText();
-    const other = await none.getByRole('listitem').nth(1).getByRole('button').first().innerText();
+    const [inWork, issued] = [column('In work'), column('J-Issued')];
+    await inWork.getByRole('listitem').first().waitFor();
+    const name = await inWork.getByRole('listitem').first().getByRole('button').first().innerText();
+    const other = await inWork.getByRole('listitem').nth(1).getByRole('button').first().innerText();
     await column('J-On hold')
       .getByRole('img', { name: say(boardWords.locks) })
       .waitFor();
+    // as cards go through them, and what has no place among them last
+    expect(await seen(page.locator('section[data-column] h2')).allInnerTexts()).toEqual([
+      say(boardWords.noStatus),
+      ...['Open', 'Issued', 'In work', 'Rejected', 'Done', 'J-Issued', 'J-On hold'],
+    ]);
     expect(await seriousFindings(page, 'all')).toEqual([]);
     await keep(page, `job-card-board-${look.language}`);
 
-    await drag(cardIn(none, name), issued, () => keep(page, `job-card-board-drag-${look.language}`));
+    await drag(cardIn(inWork, name), issued, () => keep(page, `job-card-board-drag-${look.language}`));
     await seen(page.getByText(say(fill(boardWords.moved, { name, column: 'J-Issued' }))))
       .first()
       .waitFor();
     await cardIn(issued, name).waitFor();
     await expect.poll(() => statusOf(name)).toBe('J-Issued');
     await press(seen(page.getByRole('button', { name: say(editWords.undo), exact: true })).first());
-    await cardIn(none, name).waitFor();
-    await expect.poll(() => statusOf(name)).toBe(null);
+    await cardIn(inWork, name).waitFor();
+    await expect.poll(() => statusOf(name)).toBe('In work');
 
     // by its menu, with the keys alone
-    const menu = cardIn(none, name).getByRole('button', { name: say(fill(boardWords.moveTo, { name })) });
+    const menu = cardIn(inWork, name).getByRole('button', { name: say(fill(boardWords.moveTo, { name })) });
     await menu.focus();
     await page.keyboard.press('Enter');
     await seen(page.getByRole('menuitem', { name: /J-On hold/ })).waitFor();
@@ -146,7 +151,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await cardIn(column('J-On hold'), name).waitFor();
     await expect.poll(() => statusOf(name)).toBe('J-On hold');
     await page.keyboard.press('Control+z');
-    await cardIn(none, name).waitFor();
+    await cardIn(inWork, name).waitFor();
 
     // somebody else writes it between the look and the drop
     const [row] = await all('jobCard', { field: 'name', op: 'is', value: other });
@@ -156,13 +161,13 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     ).toMatchObject({
       code: 0,
     });
-    await drag(cardIn(none, other), issued);
+    await drag(cardIn(inWork, other), issued);
     await seen(page.getByText(reads(look, boardWords.refused)))
       .first()
       .waitFor();
-    await cardIn(none, other).waitFor();
+    await cardIn(inWork, other).waitFor();
     await expect.poll(() => cardIn(issued, other).count()).toBe(0);
-    expect(await statusOf(other)).toBe(null);
+    expect(await statusOf(other)).toBe('In work');
     expect(problems).toEqual([]);
   });
 

@@ -4,17 +4,22 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type CSSProperties,
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { useRootScale } from '../lib/screen-scale.ts';
 import css from './card-board.module.css';
 import { useCardDrag } from './use-card-drag.ts';
+import { useMedia } from './use-media.ts';
 
 /** One column of a board. */
 export interface BoardColumn {
   /** Blank for what belongs to none of the others. */
   readonly key: string;
   readonly title: string;
+  /** What the title means, where that is more than it says. */
+  readonly note?: string;
   /** Beside the title: that it locks. */
   readonly mark?: ReactNode;
   /** How many cards it has. */
@@ -57,8 +62,11 @@ export interface CardBoardProps<T extends { readonly id: string }> {
   readonly none: string;
 }
 
-/** The height of a card with the room beneath it, in pixels: which ones are in sight is reckoned, not measured. */
-const STEP = 112;
+/** The height of a card in pixels, under a mouse and under fingers: which ones are in sight is reckoned, not measured. */
+const HEIGHT = { mouse: 104, touch: 132 } as const;
+/** The room beneath a card. */
+const ROOM = 8;
+const TOUCHED = '(pointer: coarse)';
 /** So many are drawn beyond what is in sight. */
 const BEYOND = 3;
 /** A column this near to what is in sight is read. */
@@ -67,10 +75,18 @@ const NEAR = '0px 400px';
 /** A board of cards. However many a column has, those in sight are drawn. */
 export function CardBoard<T extends { readonly id: string }>(props: CardBoardProps<T>): React.JSX.Element {
   const drag = useCardDrag();
+  const touch = useMedia(TOUCHED);
+  const height = Math.round(HEIGHT[touch ? 'touch' : 'mouse'] * useRootScale());
   return (
-    <div className={css.board} data-board role="region" aria-label={props.label}>
+    <div
+      className={css.board}
+      style={{ '--card': `${height}px` } as CSSProperties}
+      data-board
+      role="region"
+      aria-label={props.label}
+    >
       {props.columns.map((column) => (
-        <Column key={column.key} {...props} column={column} drag={drag} />
+        <Column key={column.key} {...props} column={column} drag={drag} step={height + ROOM} />
       ))}
     </div>
   );
@@ -79,18 +95,20 @@ export function CardBoard<T extends { readonly id: string }>(props: CardBoardPro
 interface ColumnProps<T extends { readonly id: string }> extends CardBoardProps<T> {
   readonly column: BoardColumn;
   readonly drag: ReturnType<typeof useCardDrag>;
+  /** From the top of a card to that of the next, in pixels. */
+  readonly step: number;
 }
 
 function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React.JSX.Element {
-  const { column, coming, none } = props;
-  const { key, title, mark, total, rest, isClosed } = column;
+  const { column, coming, none, step } = props;
+  const { key, title, note, mark, total, rest, isClosed } = column;
   const list = useRef<HTMLDivElement>(null);
   const [[from, to], setSight] = useState<readonly [number, number]>([0, BEYOND]);
   const look = (): void => {
     const at = list.current;
     if (at === null) return;
-    const first = Math.max(0, Math.floor(at.scrollTop / STEP) - BEYOND);
-    const last = Math.ceil((at.scrollTop + at.clientHeight) / STEP) + BEYOND;
+    const first = Math.max(0, Math.floor(at.scrollTop / step) - BEYOND);
+    const last = Math.ceil((at.scrollTop + at.clientHeight) / step) + BEYOND;
     setSight((before) => (before[0] === first && before[1] === last ? before : [first, last]));
   };
   // a column that never came in sight asks for nothing
@@ -127,6 +145,7 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
       <header className={css.head}>
         <h2>{title}</h2>
         {mark}
+        {note !== undefined && <span className={css.note}>{note}</span>}
         <span className={css.total}>{total}</span>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keys */}
@@ -153,12 +172,12 @@ const shownOf = ({ total, shown = total }: BoardColumn): number => Math.min(tota
 function Cards<T extends { readonly id: string }>(
   props: ColumnProps<T> & { readonly from: number; readonly to: number },
 ): React.JSX.Element {
-  const { Reader, column, coming, onMove, drag, from, to } = props;
+  const { Reader, column, coming, onMove, drag, from, to, step } = props;
   const { key } = column;
   const count = shownOf(column);
   const leaving = new Set([...coming.values()].flat().map(({ id }) => id));
   return (
-    <div role="presentation" className={css.room} style={{ blockSize: count * STEP }}>
+    <div role="presentation" className={css.room} style={{ blockSize: count * step }}>
       <Reader column={key} from={from} to={to}>
         {(at) =>
           Array.from({ length: to - from }, (_, nth) => {
@@ -172,7 +191,7 @@ function Cards<T extends { readonly id: string }>(
                 aria-setsize={count}
                 aria-posinset={place + 1}
                 className={shown === undefined ? css.gap : css.place}
-                style={{ transform: `translateY(${place * STEP}px)` }}
+                style={{ transform: `translateY(${place * step}px)` }}
               >
                 {shown !== undefined &&
                   props.renderCard(shown, key, {

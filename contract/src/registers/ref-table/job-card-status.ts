@@ -1,4 +1,4 @@
-import { flag } from '../../field/field.ts';
+import { flag, integer } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -13,5 +13,10 @@ export const jobCardStatus = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, locksJobCard: flag(w('Locks job card', '锁定工卡'), {}) },
+  fields: {
+    ...simple,
+    locksJobCard: flag(w('Locks job card', '锁定工卡'), {}),
+    /** Where its column stands on the board, the lowest first: cards move on from left to right. */
+    order: integer(w('Order', '顺序'), { min: 0, max: 999 }),
+  },
 });

@@ -21,18 +21,18 @@ interface Bundle {
   readonly checks: readonly { readonly id: string; readonly name: string; readonly done: string | null }[];
 }
 
-/** Bundles in the order of systems, subsystems and disciplines, a few of each system. */
+/** Bundles in the order of systems, subsystems and disciplines, a few of each of the systems that are furthest and not done. */
 const bundles = (database: Database, actor: Actor): Promise<readonly Bundle[]> =>
   rows(
     database.db,
     sql<Bundle>`with checks as (
         select y.name as system, y.title_sort as by_system, b.id as sub, b.name as sub_name, b.title_sort as by_sub, d.id as discipline,
-          d.name as discipline_name, t.id, t.name, t.signed_on::text as done, t.title_sort as by_check
+          d.name as discipline_name, avg((t.signed_on is not null)::int) over (partition by y.id) as share, t.id, t.name, t.signed_on::text as done, t.title_sort as by_check
         from tag_itr t join sub_system b on b.tenant_id = t.tenant_id and b.id = t.sub_systems[1]
         join system y on y.tenant_id = b.tenant_id and y.id = b.system
         join discipline d on d.tenant_id = t.tenant_id and d.id = t.discipline
         where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null),
-      ranked as (select c.*, dense_rank() over (order by by_system) as of_plant,
+      ranked as (select c.*, dense_rank() over (order by share = 1, share desc, by_system) as of_plant,
           dense_rank() over (partition by system order by by_sub, discipline_name) as of_system,
           row_number() over (partition by sub, discipline order by by_check, id) as of_card from checks c)
       select system, sub as "subSystem", sub_name as "subSystemName", discipline, discipline_name as "disciplineName",
@@ -51,11 +51,28 @@ interface Telling {
 export async function loadWorkPacks(database: Database, actor: Actor, telling: Telling): Promise<void> {
   const all = await bundles(database, actor);
   const types = await idsByName(database, actor, { table: 'operation_type', column: 'name', level: actor.path.C });
+  const statuses = await idsByName(database, actor, { table: 'job_card_status', column: 'name', level: actor.path.B });
   const kinds = await idsByName(database, actor, { table: 'work_pack_type', column: 'name', level: actor.path.C });
   await step(database, telling.steps, async (tx) => {
     for (const [system, cards] of Map.groupBy(all, (one) => one.system))
-      await loadPack(tx, actor, { ...telling, system, cards, type: types.get('Test'), kind: kinds.get('IWP') });
+      await loadPack(tx, actor, {
+        ...telling,
+        system,
+        cards,
+        statuses,
+        type: types.get('Test'),
+        kind: kinds.get('IWP'),
+      });
   });
+}
+
+/** So many cards of a pack were given out by now. */
+const GIVEN_OUT = 2;
+
+/** A card of which a check is signed is being worked; the first ones were given out; the others have no status yet. */
+function statusOf({ checks }: Bundle, at: number): string | undefined {
+  if (checks.some(({ done }) => done !== null)) return 'In work';
+  return at < GIVEN_OUT ? 'Issued' : undefined;
 }
 
 const nameOf = ({ subSystemName, disciplineName }: Bundle): string => `JC-${subSystemName}-${disciplineName}`;
@@ -66,6 +83,7 @@ async function loadPack(
   of: Telling & {
     readonly system: string;
     readonly cards: readonly Bundle[];
+    readonly statuses: Names;
     readonly type: string | undefined;
     readonly kind: string | undefined;
   },
@@ -105,6 +123,7 @@ async function loadPack(
       subSystem: card.subSystem,
       workPack: pack.id,
       order: at + 1,
+      jobCardStatus: of.statuses.get(statusOf(card, at) ?? '') ?? null,
       currentEstimate: card.checks.length * HOURS,
       originalEstimate: card.checks.length * HOURS,
       plannedStart: addDays(of.asOf, 7 * at - 14),

@@ -84,7 +84,11 @@ function useStatuses(isAsked: boolean) {
   const { data, error, refetch } = useVerb(
     jobCardStatus.key,
     'page',
-    { columns: ['name', 'locksJobCard'], limit: STATUSES_MOST },
+    {
+      columns: ['name', 'description', 'locksJobCard'],
+      sort: [{ field: 'order' }, { field: 'name' }],
+      limit: STATUSES_MOST,
+    },
     { enabled: isAsked },
   );
   const columns = useMemo(() => {
@@ -95,6 +99,7 @@ function useStatuses(isAsked: boolean) {
         ...data.rows.map((row) => ({
           key: row.id,
           title: textIn(row, 'name'),
+          ...(textIn(row, 'description') !== '' && { note: textIn(row, 'description') }),
           ...(row['locksJobCard'] === true && { mark: lock }),
         })),
       ]

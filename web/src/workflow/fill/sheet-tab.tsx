@@ -1,3 +1,4 @@
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
@@ -6,9 +7,12 @@ import { FormOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button, Progress } from 'antd';
 import { cellText } from '../../lib/cell-text.ts';
+import { useCodeNames } from '../../lib/code-names.ts';
 import { useLanguage, useSay } from '../../lib/language.ts';
 import { figureIn, textIn } from '../../lib/row-facts.ts';
+import { isRef } from '../../lib/values.ts';
 import { formAddress } from '../../register/record-address.ts';
+import { RefLink } from '../../register/ref-link.tsx';
 import { RecordState } from '../record-state.tsx';
 import css from './sheet-tab.module.css';
 import { formWordsOf, sheetWords } from './words.ts';
@@ -61,17 +65,24 @@ function Facts({ register, row }: { readonly register: RecordKey; readonly row: 
   const language = useLanguage();
   const { form, signing } = factsOf(register);
   const fields = registerOf(register)?.fields ?? {};
-  const facts = [form?.of, signing.complete.person, signing.complete.date].flatMap((name) => {
+  const shown = [form?.of, signing.complete.person, signing.complete.date].flatMap((name) => {
     const field = fields[name ?? ''];
-    const value = field === undefined ? '' : cellText(row[name ?? ''], field, language);
-    return field === undefined || value === '' ? [] : [{ label: field.label[language], value }];
+    const value = row[name ?? ''];
+    return field === undefined || cellText(value, field, language) === '' ? [] : [{ field, value }];
   });
+  const names = useCodeNames(shown.map(({ field }) => field));
   return (
     <dl className={css.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+      {shown.map(({ field, value }) => (
+        <div key={field.label.en}>
+          <dt>{field.label[language]}</dt>
+          <dd>
+            {isRefField(field) && isRef(value) ? (
+              <RefLink to={field.to} value={value} name={names.get(value.id)} />
+            ) : (
+              cellText(value, field, language)
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -245,7 +245,10 @@ export const supportingRows = {
     return { name, description, hoursMost: hoursMost === '' ? null : Number(hoursMost), signOffs: COMPLETE };
   }),
   workPackCompletionStatus: stateRows('workPackCompletionStatus', { ...REASON, ends: 'locksWorkPack' }),
-  jobCardStatus: stateRows('jobCardStatus', { ends: 'locksJobCard' }).map(({ isDefault: _none, ...row }) => row),
+  jobCardStatus: stateRows('jobCardStatus', { ends: 'locksJobCard' }).map(({ isDefault: _none, ...row }, at) => ({
+    ...row,
+    order: 10 * (at + 1),
+  })),
   operationType: table(
     ['progressMethod', 'itrCompletes'],
     ['Install', 'Install 安装', 'checkbox', false],

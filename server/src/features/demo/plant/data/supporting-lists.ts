@@ -112,8 +112,8 @@ export const states = {
     { name: 'Open', says: 'Not yet given out 未下达', first: true },
     { name: 'Issued', says: 'Given out 已下达' },
     { name: 'In work', says: 'Being worked 执行中' },
-    { name: 'Done', says: 'Finished 已完成', ends: true },
     { name: 'Rejected', says: 'Sent back 已退回' },
+    { name: 'Done', says: 'Finished 已完成', ends: true },
   ],
   procedureCompletionStatus: [
     { name: 'Not started', says: 'Not begun 未开始', first: true },
