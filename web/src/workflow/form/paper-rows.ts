@@ -3,8 +3,9 @@ import type { FormGrid, GridCell, GridRow } from '@plumbline/contract/rules/form
 import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 
 /** A sheet laid out for the screen: sign-offs and punch items stand beside it and under their tasks, not on the paper. */
-export function layOutForScreen({ template, title, documentCode, itr, header, lists }: CheckSheet): FormGrid {
-  return layOut(template, { title, documentCode, itr, header, lists, signOffs: [] });
+export function layOutForScreen(sheet: CheckSheet): FormGrid {
+  const { template, title, documentCode, itr, header, lists, answered } = sheet;
+  return layOut(template, { title, documentCode, itr, header, lists, answered, signOffs: [] });
 }
 
 /** A row of the paper with its place in the CSS grid, and the task it belongs to. */
