@@ -89,14 +89,18 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     const { rows } = await table();
     const other = rows[3];
     const answer = remark.replace(':', '.');
-    // another writes into a cell that stands empty here
+    // another writes into the cell one is typing into, and the page has heard of it before one is done
+    await cell(3, remark).click();
+    await page.keyboard.type('mi');
     await ask('/api/ext/answer-table/save', {
       register: 'multiTagItr',
       id: sheet,
       changes: [{ id: other?.id, answers: { [answer]: [null, 'theirs'] } }],
     });
-    await cell(3, remark).click();
-    await page.keyboard.type('mine');
+    await page.waitForResponse(
+      async (heard) => /answer-table\/get/.test(heard.url()) && (await heard.text()).includes('theirs'),
+    );
+    await page.keyboard.type('ne');
     await page.keyboard.press('Enter');
     await shown('Somebody wrote "theirs" here meanwhile.');
     await textOf(3, remark).toBe('theirs');
