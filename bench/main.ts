@@ -27,11 +27,12 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'sign-in': () => import('./sign-in.ts'),
   bulk: () => import('./bulk.ts'),
   'large-import': () => import('./large-import.ts'),
+  'there-and-back': () => import('./there-and-back.ts'),
   beside: () => import('./beside.ts'),
   faults: () => import('./faults/faults.ts'),
 };
 /** They take long, want another program, or kill processes: only when they are named. */
-const ONLY_BY_NAME: readonly string[] = ['large-import', 'beside', 'faults'];
+const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'beside', 'faults'];
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2

@@ -9,6 +9,7 @@ import { filesOf } from './support/record-files.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
 import { photosOf } from './support/record-photos.ts';
+import { signRulesOf } from './support/record-sign-rules.ts';
 import { signSheetOf } from './support/record-sign-sheet.ts';
 import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
@@ -19,6 +20,7 @@ const work = await aWorkplace(server);
 
 describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
   lifeOf(work, key);
+  signRulesOf(work, key);
   locksOf(work, key);
   lineLocksOf(work, key);
   shownOf(work, key);

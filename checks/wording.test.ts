@@ -58,6 +58,7 @@ const ENGLISH = [
   'Can not be signed, because',
   'Line by line',
   'carry-over',
+  'Not in order',
   'Raise all from search',
   'every object of this type, raised or not',
   'One box per certificate',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { connect, rows, sql } from '@plumbline/server/db/database.ts';
 import { socketUrl } from '@plumbline/server/db/embedded/database.ts';
@@ -53,6 +54,8 @@ export interface Product {
   ): Promise<Said>;
   /** A file that a call answers, as it came. @throws Error when it answers none */
   take(url: string, input: unknown): Promise<Buffer>;
+  /** A large one, read as it comes. @throws Error when it answers none */
+  stream(url: string, input: unknown): Promise<Readable>;
   /** The status of an address, or 0 when nobody answered. */
   status(url: string): Promise<number>;
   /** Sends a signal and waits until it has ended; answers its code. */
@@ -136,6 +139,12 @@ export async function aProduct(of: ProductOptions): Promise<Product> {
       const answer = await sent(path, asJson(input));
       if (answer.headers.get('content-type')?.includes('json') !== false) throw new Error(await answer.text());
       return Buffer.from(await answer.arrayBuffer());
+    },
+    async stream(path, input) {
+      const answer = await fetch(`${base}${path}`, { method: 'POST', ...asJson(input) });
+      if (answer.body === null || answer.headers.get('content-type')?.includes('json') !== false)
+        throw new Error(await answer.text());
+      return Readable.from(answer.body);
     },
     status: (path) =>
       fetch(`${base}${path}`).then(

@@ -223,6 +223,8 @@ function checks(register: AnyRegister): void {
       'page',
       'count',
       'get',
+      'lookup',
+      'options',
       'history',
       'changes',
       'uses',
@@ -233,6 +235,8 @@ function checks(register: AnyRegister): void {
       'groups',
       'remove',
       'restore',
+      'deleted',
+      'undo',
       'export',
       'template',
     ] as const) {
@@ -271,6 +275,8 @@ const INPUTS: Readonly<
     | 'page'
     | 'count'
     | 'get'
+    | 'lookup'
+    | 'options'
     | 'history'
     | 'changes'
     | 'uses'
@@ -281,6 +287,8 @@ const INPUTS: Readonly<
     | 'groups'
     | 'remove'
     | 'restore'
+    | 'deleted'
+    | 'undo'
     | 'export'
     | 'template',
     (id: string) => unknown
@@ -289,6 +297,8 @@ const INPUTS: Readonly<
   page: () => ({}),
   count: () => ({}),
   get: (id) => ({ id }),
+  lookup: (id) => ({ ids: [id] }),
+  options: () => ({ field: 'name' }),
   history: (id) => ({ id }),
   changes: () => ({ since: 0 }),
   uses: (id) => ({ id }),
@@ -299,6 +309,8 @@ const INPUTS: Readonly<
   groups: () => ({ by: ['name'] }),
   remove: (id) => ({ selection: { mode: 'these', ids: [id] } }),
   restore: (id) => ({ ids: [id] }),
+  deleted: () => ({}),
+  undo: (id) => ({ batch: id }),
   export: () => ({}),
   template: () => ({}),
 };

@@ -333,3 +333,10 @@ test('[use 1] values out of limits are listed below the tasks, each with its rea
     w('Value out of limits', '超出限值的读数'),
   );
 });
+
+test('[rules A5] who answered which tasks on which day is listed below them, on the screen as on paper', () => {
+  const answered = [{ by: 'Li Wei', on: '2026-11-22', tasks: '1.1–1.8, 2.1' }];
+  const shown = layOut(measuring, { ...facts, answered }).rows.map(({ cells }) => texts(cells));
+  expect(shown).toContainEqual([w('Answered by', '填写人'), w('Date', '日期'), w('Tasks', '任务')]);
+  expect(shown).toContainEqual(['Li Wei', '2026-11-22', '1.1–1.8, 2.1']);
+});

@@ -1,4 +1,5 @@
 import { w, type Word } from '../words/word.ts';
+import type { AnsweredBy } from './answered.ts';
 import {
   cell,
   type CellStyle,
@@ -55,6 +56,8 @@ export interface FormFacts {
   readonly punch?: readonly ShownPunch[];
   /** Values outside their limits, listed under the tasks when there are any; a screen marks them where they stand. */
   readonly outside?: readonly Reading[];
+  /** Who answered which tasks, listed under them where it is known. */
+  readonly answered?: readonly AnsweredBy[];
   /** Makes room for as many lines as it has. */
   readonly comment?: string;
 }
@@ -71,6 +74,7 @@ export function layOut(template: FormTemplate, facts: FormFacts): FormGrid {
     ...lists(template, facts.lists ?? {}, width),
     gap,
     ...taskRows(template),
+    ...answered(facts.answered ?? [], width),
     ...outside(facts.outside ?? [], width),
     ...punch(template, facts.punch ?? [], width),
     ...comment(template, facts.comment ?? '', width),
@@ -170,6 +174,17 @@ const inColumns =
   (edges: readonly number[]) =>
   (style: CellStyle, texts: readonly (Word | string)[]): readonly Placed[] =>
     texts.map((text, at) => cell(edges[at] ?? 0, edges[at + 1] ?? edges.at(-1) ?? 0, style, { text }));
+
+function answered(marks: readonly AnsweredBy[], width: number): readonly PlacedRow[] {
+  if (marks.length === 0) return [];
+  const columns = inColumns([0, width * 0.3, width * 0.45, width]);
+  const labels = [w('Answered by', '填写人'), w('Date', '日期'), w('Tasks', '任务')];
+  return [
+    gap,
+    headRow(columns('head', labels)),
+    ...marks.map(({ by, on, tasks }): PlacedRow => ({ cells: columns('value', [by, on, tasks]), height: LINE })),
+  ];
+}
 
 function outside(readings: readonly Reading[], width: number): readonly PlacedRow[] {
   if (readings.length === 0) return [];

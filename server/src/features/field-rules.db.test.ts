@@ -240,7 +240,8 @@ test('[use 1, rules K42] a reading out of its limits is ticked only with a reaso
   const { lines } = await blockers(db, actor, await certificate(db, actor, mcc?.id ?? ''), { limit: 99, offset: 0 });
   expect(lines.find(({ id }) => id === check.id)).toMatchObject({
     weight: 'warn',
-    detail: { en: 'Signed off; 0 punch items open; 1 value out of limits' },
+    // [use 23] what there is none of is no count
+    detail: { en: 'Signed off, no open punch; 1 value out of limits' },
   });
 });
 

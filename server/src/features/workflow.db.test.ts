@@ -12,7 +12,10 @@ import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import './all-features.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { allAnswered } from '../workflow/fill/testing.ts';
+import { checkSheet } from '../workflow/fill/calls.ts';
 import { saveSheet } from '../workflow/fill/save-sheet.ts';
+import { undoEdit } from './edits/undo-edit.ts';
+import type { Actor } from '../register/actor.ts';
 import { blockers } from './handover/blockers.ts';
 import { certificate } from './handover/certificate.ts';
 import { candidates, raise, readiness } from './handover/raise.ts';
@@ -170,6 +173,36 @@ test('each answer that changed is a line of history, called after its task', asy
     old: null,
     new: 'PL',
   });
+});
+
+test('[rules A5] a sheet says who answered which tasks on which day; what was taken back is nobody’s', async () => {
+  const { template, answered } = await checkSheet(db, actor, check.id, 'tagItr');
+  const asked = template.tasks.filter((task) => task.boxes);
+  const all = { by: 'Li Wei', on: todayIn(machineZone()), tasks: `${asked[0]?.number}–${asked.at(-1)?.number}` };
+  expect(answered).toEqual([all]);
+  // somebody else says more of one; the day is that of the act, where the work is
+  const wang: Actor = { ...actor, userName: 'Wang Fang', timeZone: 'Pacific/Kiritimati' };
+  const sheet = await sheetRow(db, actor, check.id, 'tagItr');
+  const batch = '01890a5d-ac96-774b-bcce-b302099a8057';
+  await saveSheet(
+    db,
+    { ...wang, batch, actedAt: '2026-11-20T10:30:00Z' },
+    {
+      register: 'tagItr',
+      id: check.id,
+      rev: sheet.rev,
+      answers: { ...sheet.answers, [`${asked[1]?.name}.comment`]: 'Seen again' },
+      comment: sheet.comment,
+      punch: [],
+    },
+  );
+  expect((await checkSheet(db, wang, check.id, 'tagItr')).answered[0]).toEqual({
+    by: 'Wang Fang',
+    on: '2026-11-21',
+    tasks: asked[1]?.number,
+  });
+  await undoEdit(db, { ...actor, userName: 'Zhao Min' }, known('tagItr'), { batch, mayDelete: () => undefined });
+  expect((await checkSheet(db, actor, check.id, 'tagItr')).answered).toEqual([all]);
 });
 
 test('Accepted waits for Completed; the first sign-off locks the answers, Complete all but the comment', async () => {

@@ -20,10 +20,21 @@ const OPTIONAL = w('optional', '可选');
 
 /** A check sheet as rows: the layout the screen has, with the answers written in. */
 export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
-  const { template, title, documentCode, itr, header, lists = {}, punch, comment } = sheet;
+  const { template, title, documentCode, itr, header, lists = {}, answered = [], punch, comment } = sheet;
   const signOffs = sheet.signOffs.map((signOff) => ({ ...signOff, label: labelOf(signOff) }));
   const outside = readingsOutside(template, sheet.answers);
-  const grid = layOut(template, { title, documentCode, itr, header, lists, outside, punch, comment, signOffs });
+  const grid = layOut(template, {
+    title,
+    documentCode,
+    itr,
+    header,
+    lists,
+    answered,
+    outside,
+    punch,
+    comment,
+    signOffs,
+  });
   const edges = grid.widths.reduce<readonly number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [0]);
   // signatures stand in the order of the sign-offs
   const signatures = sheet.signOffs.map(({ signature }) => signature);

@@ -1,3 +1,4 @@
+import type { AnsweredBy } from '@plumbline/contract/rules/answered.ts';
 import type { ListRows } from '@plumbline/contract/rules/form-sources.ts';
 import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
@@ -63,6 +64,8 @@ export interface CheckSheetPrint extends PrintedIn {
   /** The rows of its lists by source. */
   readonly lists?: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
+  /** Who answered which tasks. */
+  readonly answered?: readonly AnsweredBy[];
   /** What its tasks that show other forms say, by task. */
   readonly linked?: LinkedAnswers;
   /** The drawings that sign its tasks, PNG, by id. */

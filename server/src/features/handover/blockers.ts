@@ -48,7 +48,8 @@ export const scopeCounts = async (db: Db, actor: Actor, certificate: Certificate
 export const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0, openMocs: 0 };
 
 const SAYS = {
-  itr: w('{state}; {open} punch items open', '{state}；未关闭尾项 {open} 个'),
+  itr: w('{state}, open punch: {open}', '{state}，未关闭尾项 {open} 个'),
+  itrClear: w('{state}, no open punch', '{state}，无未关闭尾项'),
   punch: w('Category {category}: {description}', '{category} 类：{description}'),
   gate: w('Lower gate: {name} is not accepted yet', '前一关口：{name} 尚未接收'),
   gateMissing: w('Lower gate: {name} was never raised', '前一关口：{name} 从未发起'),
@@ -160,7 +161,8 @@ const SAID: { readonly [K in Line['kind']]: (line: Line) => Pick<Blocker, 'kind'
 };
 
 function saysCheck(state: string | null, open: number | null, outside: number | null): Word {
-  const detail = fill(SAYS.itr, { state: STATES[state ?? ''] ?? state ?? '', open: open ?? 0 });
+  const says = open ? SAYS.itr : SAYS.itrClear;
+  const detail = fill(says, { state: STATES[state ?? ''] ?? state ?? '', open: open ?? 0 });
   if (outside === null) return detail;
   const counted = countOutside(outside);
   return w(`${detail.en}; ${counted.en}`, `${detail.zh}；${counted.zh}`);

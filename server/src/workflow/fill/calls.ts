@@ -1,5 +1,6 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { answeredBy } from '@plumbline/contract/rules/answered.ts';
 import { type CheckSheet, checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
 import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
@@ -23,6 +24,7 @@ import { printSheets } from './print-sheets.ts';
 import { writeSheet } from './save-sheet.ts';
 import { type SheetRow, sheetRow } from './sheet-rows.ts';
 import { punchOfTasks } from './task-punch.ts';
+import { whoAnswered } from './who-answered.ts';
 
 const SIGNED_OFF = w('Signed off: only the comment can be changed.', '已签署完成：只能修改备注。');
 const BEGUN = w(
@@ -57,6 +59,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     header: row.header,
     lists: row.lists,
     answers: row.answers,
+    answered: answeredBy(row.model, row.answers, (await whoAnswered(db, actor, [id])).get(id) ?? []),
     ...(elsewhere && { elsewhere: [...elsewhere] }),
     linked: links.get(id) ?? {},
     comment: row.comment,

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { answeredBy, type AnsweredBy } from '@plumbline/contract/rules/answered.ts';
 import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -25,6 +26,7 @@ import { linksOf } from './links.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { photoPrints, photosOf } from './task-photos.ts';
 import { drawingsOf } from './task-signatures.ts';
+import { whoAnswered } from './who-answered.ts';
 import { column, idArray } from '../../register/columns.ts';
 
 /** So many sheets are gathered at a time; the next are fetched while these are drawn. */
@@ -111,6 +113,7 @@ export async function* sheetPrints(
     const photos = await photosOf(context.db, actor, register, some);
     const sheets = await sheetRows(context.db, actor, register, some);
     const links = await linksOf(context.db, actor, register, sheets);
+    const marks = await whoAnswered(context.db, actor, some);
     const doubts = await doubtPrints(context.db, actor, some);
     for (const row of sheets) {
       const record = signs.get(row.id);
@@ -119,6 +122,7 @@ export async function* sheetPrints(
         project,
         paper,
         linked: links.get(row.id) ?? {},
+        answered: answeredBy(row.model, row.answers, marks.get(row.id) ?? []),
         drawings: await drawingsOf(context.db, context.files, actor, row),
         punch: punch.get(row.id) ?? [],
         photos: await photoPrints(context.files, actor.tenantId, photos.get(row.id) ?? []),
@@ -137,6 +141,7 @@ const printOf = (
     readonly project: string;
     readonly paper: PaperPrint;
     readonly linked: LinkedAnswers;
+    readonly answered: readonly AnsweredBy[];
     readonly drawings: ReadonlyMap<string, Uint8Array>;
     readonly punch: readonly PunchLine[];
     readonly photos: readonly PhotoPrint[];
@@ -160,6 +165,7 @@ const printOf = (
   answers: of.row.answers,
   comment: of.row.comment,
   linked: of.linked,
+  answered: of.answered,
   drawings: of.drawings,
   punch: of.punch,
   photos: of.photos,

@@ -29,6 +29,7 @@ export function sampleSheet(
     lists: Object.fromEntries(lists),
     answers: {},
     linked: {},
+    answered: [],
     comment: '',
     punch: [],
     locked: null,

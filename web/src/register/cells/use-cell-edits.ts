@@ -29,6 +29,8 @@ export interface OpenCell {
   readonly typed: boolean;
   /** Why what stands in it was refused. */
   readonly message: string | undefined;
+  /** What was answered in it when it was opened, where a cell is written over what was seen in it. */
+  readonly seen?: unknown;
   /** Another number is another edit, of the same cell too. */
   readonly turn: number;
 }

@@ -36,6 +36,7 @@ export const sheet: CheckSheet = {
   header: {},
   lists: {},
   linked: {},
+  answered: [],
   answers: { 'plate.box': 'OK' },
   comment: '',
   punch: [],

@@ -13,6 +13,19 @@ test('every task has its row, and a line below it for its punch item', () => {
   expect(winding).toMatchObject({ line: (earth?.below ?? 0) + 1, below: null });
 });
 
+test('[use 4] a row is the same row when a panel opens above it, or when who answered is told: no input of it is made anew', () => {
+  const keysOf = (rows: ReturnType<typeof placeRows>) =>
+    Object.fromEntries(rows.flatMap(({ key, task }) => (task === null ? [] : [[task, key]])));
+  const commentOf = (rows: ReturnType<typeof placeRows>) =>
+    rows.find(({ row }) => row.cells.some(({ control }) => control?.kind === 'multiline'))?.key;
+  const before = placeRows(grid, new Set());
+  const told = { ...sheet, answered: [{ by: 'Li Wei', on: '2026-11-22', tasks: '1' }] };
+  const after = placeRows(layOutForScreen(told), new Set(['plate']));
+  expect(keysOf(after)).toEqual(keysOf(before));
+  expect(commentOf(after)).toBe(commentOf(before));
+  for (const rows of [before, after]) expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+});
+
 test('boxes are wide enough for a finger', () => {
   const least = columnTemplate(grid)
     .split(/ (?=minmax)/)

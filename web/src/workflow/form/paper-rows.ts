@@ -3,13 +3,16 @@ import type { FormGrid, GridCell, GridRow } from '@plumbline/contract/rules/form
 import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 
 /** A sheet laid out for the screen: sign-offs and punch items stand beside it and under their tasks, not on the paper. */
-export function layOutForScreen({ template, title, documentCode, itr, header, lists }: CheckSheet): FormGrid {
-  return layOut(template, { title, documentCode, itr, header, lists, signOffs: [] });
+export function layOutForScreen(sheet: CheckSheet): FormGrid {
+  const { template, title, documentCode, itr, header, lists, answered } = sheet;
+  return layOut(template, { title, documentCode, itr, header, lists, answered, signOffs: [] });
 }
 
 /** A row of the paper with its place in the CSS grid, and the task it belongs to. */
 export interface PaperRow {
   readonly row: GridRow;
+  /** What it asks: the same however many panels stand above it, so that what is typed or chosen in it is never lost to another row. */
+  readonly key: string;
   /** From 1, as CSS counts. */
   readonly line: number;
   /** The name of the task whose row this is; null for headings and gaps. */
@@ -31,10 +34,27 @@ function taskOf({ cells }: GridRow): string | null {
   return null;
 }
 
+const namesIn = ({ cells }: GridRow): string =>
+  [...new Set(cells.flatMap(({ control }) => (control !== undefined && 'name' in control ? control.name : [])))].join(
+    ' ',
+  );
+
+/** What tells the rows of a form apart: what they ask, and among those that ask the same, or nothing, their place. */
+function keysOf(rows: readonly GridRow[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const names = namesIn(row);
+    const nth = (seen.get(names) ?? 0) + 1;
+    seen.set(names, nth);
+    return `${names} ${nth}`;
+  });
+}
+
 /** Places rows one below the other, with a line for a panel below each task that is in `open`. */
 export function placeRows(grid: FormGrid, open: ReadonlySet<string>): readonly PaperRow[] {
   let line = 0;
   const tasks = grid.rows.map(taskOf);
+  const keys = keysOf(grid.rows);
   return grid.rows.map((row, at) => {
     line += 1;
     const own = line;
@@ -42,7 +62,7 @@ export function placeRows(grid: FormGrid, open: ReadonlySet<string>): readonly P
     // what a task asks may take several rows; the panel stands below the last
     const hasPanel = task !== null && open.has(task) && tasks.lastIndexOf(task) === at;
     if (hasPanel) line += 1;
-    return { row, line: own, task, below: hasPanel ? line : null };
+    return { key: keys[at] ?? '', row, line: own, task, below: hasPanel ? line : null };
   });
 }
 

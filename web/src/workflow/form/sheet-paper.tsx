@@ -52,7 +52,7 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
       >
         {rows.map((placed) => (
           <RowAndPanel
-            key={placed.line}
+            key={placed.key}
             placed={placed}
             panel={placed.below !== null && placed.task !== null ? panelOf(placed.task) : null}
           >

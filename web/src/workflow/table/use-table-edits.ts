@@ -84,8 +84,11 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     const failure = failures.get(`${row.id}/${column.name}`);
     const text = typed ?? failure?.text ?? editText(row[column.name], column.field, currentLanguage());
     const message = typed === undefined ? failure?.message : undefined;
+    // the table is asked for anew while somebody types: what they write is written over what they saw
+    const answer = grid.answers.get(column.name);
+    const seen = answer ? writes.answerOf(row.id, answer) : null;
     // the next letter is on its way: the editor must be there for it
-    flushSync(() => setOpen({ at, text, typed: typed !== undefined, message, turn: (turns.current += 1) }));
+    flushSync(() => setOpen({ at, text, typed: typed !== undefined, message, turn: (turns.current += 1), seen }));
     return undefined;
   };
   const leave = ({ at }: OpenCell, move: Move | undefined): void => {
@@ -100,7 +103,7 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     const answer = grid.answers.get(column.name);
     if (!answer) return;
     setLast({ id: row.id, column: answer });
-    writes.write([{ id: row.id, column: answer, value: asGiven(value), text }], push);
+    writes.write([{ id: row.id, column: answer, value: asGiven(value), text, seen: asGiven(cell.seen) }], push);
   };
   const commit: OpenEdits['commit'] = async (cell, text, move) => {
     const { row, column } = cell.at;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RecordKey } from '../../../records/index.ts';
+import type { AnsweredBy } from '../../../rules/answered.ts';
 import type { ListRows } from '../../../rules/form-sources.ts';
 import type { LinkedAnswers } from '../../../rules/linked-answer.ts';
 import type { Answers } from '../../../rules/answers.ts';
@@ -38,6 +39,8 @@ export interface CheckSheet {
   /** The rows of its lists, by source. */
   readonly lists: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
+  /** Who answered which tasks, as they are saved. */
+  readonly answered: readonly AnsweredBy[];
   /** The tasks that are done beside its own answers, by name: on all that a sheet for many gathers. */
   readonly elsewhere?: readonly string[];
   /** What its tasks that show other forms say, by task. */

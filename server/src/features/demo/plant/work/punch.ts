@@ -1,5 +1,6 @@
 import type { Progress } from './progress-state.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { starterFor } from '../../../../workflow/form/starters/starter-for.ts';
 import { defectsOf, generalDefects } from '../data/defects.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
@@ -32,6 +33,9 @@ export interface PunchShares {
   /** Of the items in subsystems that were walked down. */
   readonly onWalkdowns: number;
 }
+
+/** How the punch item of a failed task begins. */
+const FAILED = w('Check failed: ', '不合格：');
 
 type Category = 'A' | 'B' | 'C';
 
@@ -157,7 +161,7 @@ function fromCheck(site: Site, { unit, name }: Item, itr: string, shares: PunchS
   const discipline = itrDiscipline(itr);
   const finding: Finding = {
     key,
-    says: `Not in order: ${task.text.en} 不合格：${task.text.zh}`,
+    says: `${FAILED.en}${task.text.en} ${FAILED.zh}${task.text.zh}`,
     discipline,
     raisedBy: personFor('checks', discipline, key),
     raisedDate: doneOn(site, name, itr),

@@ -1,0 +1,95 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plantSheet } from '@plumbline/server/features/demo/plant-sheet.ts';
+import { writeCsv } from '@plumbline/server/sheets/write-csv.ts';
+import { writeXlsx } from '@plumbline/server/sheets/write-xlsx.ts';
+import type { Product } from '../checks/support/product.ts';
+import { TAGS } from './faults/plant.ts';
+import { round } from './figure.ts';
+import { NEW_TAGS, newTags } from './new-tags.ts';
+
+const LOOK_MS = 1000;
+const MEGABYTE = 1024 * 1024;
+/** What people write about a tag, so that a row has about five hundred bytes. */
+const COMMENT = 'Checked on site with the vendor, see the inspection record 现场检查，见检验记录 · '
+  .repeat(3)
+  .slice(0, 180);
+
+/** Writes a file of so many new tags with references of the plant, CSV or XLSX by its name, as a trusted person sends one. */
+export async function writeTags(path: string, rows: number): Promise<void> {
+  const tags = function* () {
+    for (const row of newTags({ tags: TAGS, rows, allocate: false })) yield { ...row, comments: COMMENT };
+  };
+  const { headers, rows: batches } = plantSheet(NEW_TAGS, tags());
+  const cells = (async function* () {
+    for await (const batch of batches()) yield batch.map((row) => row.cells);
+  })();
+  if (path.endsWith('.csv')) return void (await writeCsv(createWriteStream(path), { headers, rows: cells }));
+  await writeXlsx(createWriteStream(path), {
+    sheet: 'Tag',
+    columns: headers.map((caption) => ({ caption })),
+    rows: cells,
+  });
+}
+
+/** What the process holds now, in megabytes. */
+export async function residentOf({ pid }: Product): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+interface Followed {
+  readonly phases: Record<string, number>;
+  readonly most: number;
+  readonly state: string;
+  readonly counts: Readonly<Record<'added' | 'updated' | 'unchanged' | 'invalid', number>>;
+}
+
+/** Follows a job to its end: how long each step took in seconds, and the most the process held. */
+async function follow(product: Product, job: string): Promise<Followed> {
+  const seen = { phases: {} as Record<string, number>, most: 0 };
+  for (;;) {
+    const began = performance.now();
+    await sleep(LOOK_MS);
+    const said = await product.post('/api/register/importJob/get', { id: job });
+    const row = said?.data as (Followed['counts'] & { state: string; phase: string | null }) | undefined; // as it is read
+    seen.most = Math.max(seen.most, await residentOf(product));
+    const phase = row?.phase ?? 'queued';
+    seen.phases[phase] = round((seen.phases[phase] ?? 0) + (performance.now() - began) / 1000);
+    if (row === undefined || row.state === 'queued' || row.state === 'running') continue;
+    const { state, added, updated, unchanged, invalid } = row;
+    return { ...seen, state, counts: { added, updated, unchanged, invalid } };
+  }
+}
+
+/** A file that was sent into the tag list, and what came of it. */
+export interface Loaded extends Pick<Followed, 'state' | 'counts'> {
+  /** From the first byte sent to the commit, in milliseconds. */
+  readonly ms: number;
+  /** The same for a figure to show: sizes in megabytes, times in seconds. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Sends a file of tags through upload, queue and commit of the product. @throws Error with what was said when it is not taken */
+export async function load(product: Product, path: string): Promise<Loaded> {
+  const { size } = await stat(path);
+  const before = await residentOf(product);
+  const began = performance.now();
+  const sent = await product.upload('/api/register/tag/import', { name: basename(path), body: await openAsBlob(path) });
+  if (sent.code !== 0) throw new Error(sent.msg);
+  const sentMs = performance.now() - began;
+  const { phases, most, state, counts } = await follow(product, (sent.data as { job: string }).job); // what the verb answers
+  const ms = performance.now() - began;
+  const detail = {
+    fileMb: round(size / MEGABYTE),
+    state,
+    ...counts,
+    sentS: round(sentMs / 1000),
+    wholeS: round(ms / 1000),
+    phasesS: phases,
+    residentMb: { before: round(before), most: round(most) },
+  };
+  return { ms, state, counts, detail };
+}
