@@ -50,9 +50,10 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
         aria-label={say(sheet.template.title)}
         style={{ gridTemplateColumns: columnTemplate(grid) }}
       >
-        {rows.map((placed) => (
+        {rows.map((placed, at) => (
+          // by its place among the rows: a panel that opens above moves its line, and must not make its inputs anew
           <RowAndPanel
-            key={placed.line}
+            key={at}
             placed={placed}
             panel={placed.below !== null && placed.task !== null ? panelOf(placed.task) : null}
           >
