@@ -23,7 +23,9 @@ const sheet = await work.make(known('itr'), await sample(known('itr'), work.make
 await work.make(known('equipmentTypeItr'), { equipmentType: tag['equipmentType'], itr: sheet.id });
 
 // few statuses tell anybody; that one does costs the signature that sets it a statement more
-await sql`update tag_itr_completion_status set notify_assigned_to = false, notify_sign_offs = '{}'`.execute(server.database.db);
+await sql`update tag_itr_completion_status set notify_assigned_to = false, notify_sign_offs = '{}'`.execute(
+  server.database.db,
+);
 
 /** What an act sent, once it was done so often that nothing of it is done for the first time. */
 async function settled(act: (nth: number) => Promise<{ readonly code: number }>): Promise<readonly string[]> {
@@ -62,7 +64,12 @@ async function ready(key: 'tagItr' | 'operation', type: 'required' | 'complete')
 
 test.each([
   { key: 'tagItr', type: 'required', most: 13, what: 'the first sign-off of a check, which freezes its form' },
-  { key: 'tagItr', type: 'complete', most: 11, what: 'the sign-off that completes a check, whose status tells nobody,' },
+  {
+    key: 'tagItr',
+    type: 'complete',
+    most: 11,
+    what: 'the sign-off that completes a check, whose status tells nobody,',
+  },
   { key: 'operation', type: 'complete', most: 11, what: 'the sign-off of an operation, whose card and pack follow' },
 ] as const)('[P7 sign] $what takes $most statements, who calls included', async ({ key, type, most }) => {
   const ids = await ready(key, type);

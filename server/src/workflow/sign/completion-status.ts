@@ -30,6 +30,21 @@ const noRecords = (): Set<string> => new Set();
 /** The records of a transaction that are getting a status nobody is to hear of, by id: who read the status says so, and no other asks. */
 export const getQuietly = (tx: Tx): Set<string> => rememberedBy(tx, noRecords);
 
+/** Writes a status into records; while that is done it is known where nobody is to hear of it. */
+export async function quietly<T>(
+  tx: Tx,
+  status: CompletionStatus | undefined,
+  ids: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  if (status?.tells !== false) return write();
+  const quiet = getQuietly(tx);
+  for (const id of ids) quiet.add(id);
+  const answer = await write();
+  for (const id of ids) quiet.delete(id);
+  return answer;
+}
+
 interface Wanted {
   readonly key: RecordKey;
   readonly which: 'default' | 'rejected';
