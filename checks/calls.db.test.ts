@@ -177,6 +177,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   levelCopySetup: { from: id, to: id, dryRun: true },
   levelDisable: { id, disabled: true },
   levelSettings: {},
+  levelStorage: { id },
   levelKeepers: { register: 'tag' },
   aliasList: {},
   aliasSave: { aliases: [] },

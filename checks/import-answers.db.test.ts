@@ -158,3 +158,49 @@ test('[imports 5] a file answers on the forms of checks of several types, signs 
   await work.post('/api/ext/import/undo', { job: later?.job.id, dryRun: false });
   expect(await sheets()).toEqual(made);
 });
+
+test('[imports 5] two files that answer the same checks at the same moment: each is told, the answers are whole those of one, and the history holds both', async () => {
+  const captions = 'Device,Check,1 Insulation resistance,2 remark';
+  const plan = [
+    {
+      register: 'tagItr',
+      mapping: {
+        fields: {
+          taggedItem: { from: ['Device'] },
+          itr: { from: ['Check'] },
+          ...Object.fromEntries(['1 Insulation resistance', '2 remark'].map(answered)),
+        },
+      },
+    },
+  ] satisfies Parameters<typeof work.run>[1];
+  const file = (mega: number, at: readonly string[]): Dropped => ({
+    name: `${mega}.csv`,
+    body: [captions, ...at.map((tag) => `${tag},E10A,${mega},by ${mega}`)].join('\n'),
+  });
+  const tags = ['89-P-2', '89-P-3'];
+  for (const round of [100, 300]) {
+    // in opposite order, so that each would wait for the other
+    const both = await Promise.all([
+      work.run(file(round, tags), plan),
+      work.run(file(round + 1, tags.toReversed()), plan),
+    ]);
+    for (const [part] of both) {
+      expect(part?.job).toMatchObject({ state: 'done', invalid: 0 });
+      expect(Number(part?.job['added']) + Number(part?.job['updated'])).toBe(2);
+    }
+    const checks = (await work.rows('tagItr')).filter(
+      (row) =>
+        tags.includes((row['taggedItem'] as { title: string }).title) &&
+        (row['itr'] as { title: string }).title === 'E10A',
+    );
+    expect(checks).toHaveLength(2);
+    for (const { id } of checks) {
+      const { answers } = await work.post<{ answers: Record<string, unknown> }>('/api/ext/check-sheet/get', { id });
+      expect([round, round + 1]).toContain(answers['megger.value']);
+      expect(answers['seal.comment']).toBe(`by ${String(answers['megger.value'])}`);
+      const { entries } = await work.post<{ entries: object[] }>('/api/register/tagItr/history', { id });
+      const said = JSON.stringify(entries);
+      for (const mega of [round, round + 1]) expect(said).toContain(`by ${mega}`);
+    }
+  }
+});

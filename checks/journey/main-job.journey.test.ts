@@ -311,7 +311,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.locator('[data-photo] input[type=file]').nth(1).setInputFiles(photo);
     await punch.locator('input[type=file]').first().setInputFiles(photo);
     await page.getByText('Not saved yet', { exact: true }).nth(1).waitFor();
-    // what is no picture is refused by name; what was taken outlives a reload, kept on the device
+    // what is no picture says so in its row, by name, until it is removed; all of it outlives a reload, kept on the device
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
     await page
       .locator('[data-photo] input[type=file]')
@@ -320,7 +320,12 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.getByText(/IMG_1.HEIC is a HEIC photo/).waitFor();
     await page.reload();
     await page.getByText('Not saved yet', { exact: true }).nth(1).waitFor();
+    const unread = page.locator('[data-unread]');
+    await unread.getByText(/IMG_1.HEIC is a HEIC photo/).waitFor();
+    await unread.getByRole('button', { name: /Try photo/ }).click();
+    await unread.getByText(/IMG_1.HEIC is a HEIC photo/).waitFor();
     await keep(page, '09-check-sheet-punch');
+    await unread.getByRole('button', { name: /Remove photo/ }).click();
     await punch.locator('label.ant-radio-button-wrapper').first().click();
     await punch.locator('textarea').first().fill('Gland not tight 格兰松动');
     await fillTexts();

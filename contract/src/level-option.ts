@@ -1,12 +1,13 @@
 import type { Level } from './levels.ts';
 import { w, type Word } from './words/word.ts';
 
-/** What an option may hold. `zone` is an IANA time zone, empty for that of the server; `days` a number of days from 0 on, empty for none said. */
+/** What an option may hold. `zone` is an IANA time zone, empty for that of the server; `days` a number of days from 0 on, empty for none said; `gigabytes` a size likewise. */
 type OptionKind =
   | { readonly kind: 'flag'; readonly start: boolean }
   | { readonly kind: 'text'; readonly start: string; readonly max: number }
   | { readonly kind: 'zone'; readonly start: string }
   | { readonly kind: 'days'; readonly start: string; readonly most: number }
+  | { readonly kind: 'gigabytes'; readonly start: string; readonly most: number }
   | { readonly kind: 'choice'; readonly start: string; readonly of: Readonly<Record<string, Word>> };
 /** One option of a level: at which step it is kept, what it holds, what it is called and what it does. */
 export type LevelOption = OptionKind & { readonly step: Level; readonly label: Word; readonly does: Word };

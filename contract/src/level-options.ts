@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { footer, type LevelOption } from './level-option.ts';
 import type { Level } from './levels.ts';
 import { isTimeZone } from './rules/clock.ts';
+import { fileOptions } from './file-options.ts';
 import { numberOptions, type SchemaOption } from './number-options.ts';
 import { preservationOptions } from './preservation-options.ts';
 import { isNumberSchema, isTypedSchema } from './rules/number-schema.ts';
@@ -57,6 +58,18 @@ export const LEVEL_OPTIONS = {
     ),
   },
   ...preservationOptions,
+  ...fileOptions,
+  /** Whether people hear of what is assigned to them (domain guide 2.1 C, 3.15). */
+  assignmentMessages: {
+    step: 'C',
+    kind: 'flag',
+    start: true,
+    label: w('Assignment messages', '分配消息'),
+    does: w(
+      'On: people hear of work that is assigned to them and of its moved date. Off: nobody does; the work stands in their lists all the same.',
+      '开启：工作分配及计划日期变更时通知负责人。关闭：不通知，工作仍列入其待办清单。',
+    ),
+  },
   /** After how many days those who may act for others hear of overdue work. */
   escalateAfter: {
     step: 'C',
@@ -141,6 +154,17 @@ export const LEVEL_OPTIONS = {
     does: w(
       'When the matrix gives a tag its PWLs; by screen, import and call alike. A change of the matrix itself gives nothing: its line then says how many tags lack the PWL, and the review adds them.',
       '矩阵何时为位号分配保养工作清单；界面、导入和接口一致。更改矩阵本身不会自动分配：矩阵行显示缺少该清单的位号数，在审核页补充。',
+    ),
+  },
+  /** Punch items sorted into lists of their own, or one master list for the scope (domain guide 2.1 E, 2.5). */
+  punchLists: {
+    step: 'E',
+    kind: 'flag',
+    start: true,
+    label: w('Punch lists', '尾项清单'),
+    does: w(
+      'On: punch items can be sorted into punch lists, such as one a walkdown (two tiers). Off: one master list; the page of punch lists leaves the menu and their field the screens. What they hold is kept.',
+      '开启：尾项可归入尾项清单（两级），例如每次联合检查一份。关闭：仅一份总清单（一级），尾项清单页面不出现在菜单中，界面不显示其字段；已有内容保留。',
     ),
   },
   /** Whether numbers of operations are people's, or given once and for all (domain guide 2.1 E). */
@@ -254,11 +278,11 @@ const SCHEMAS: Readonly<Record<string, (schema: string) => boolean>> = {
 function valueSchema(key: string, option: LevelOption): z.ZodType {
   if (option.kind === 'flag') return z.boolean();
   if (option.kind === 'choice') return z.enum(Object.keys(option.of));
-  if (option.kind === 'days')
+  if ('most' in option)
     return z
       .string()
       .trim()
-      .refine((days) => days === '' || (/^\d{1,4}$/.test(days) && Number(days) <= option.most));
+      .refine((count) => count === '' || (/^\d{1,6}$/.test(count) && Number(count) <= option.most));
   if (option.kind === 'zone') return z.string().refine((zone) => zone === '' || isTimeZone(zone));
   const text = z.string().trim().max(option.max);
   const isRight = SCHEMAS[key];

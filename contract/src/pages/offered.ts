@@ -34,6 +34,7 @@ const PAGES_OF_OPTION: Readonly<Partial<Record<LevelOptionKey, readonly string[]
     '/Certification/TagReviewforExAllocation',
     '/TaggedItems/ExRegister',
   ],
+  punchLists: ['/PunchList/PunchList'],
   assurance: [
     '/RefTable/AssuranceTracker',
     '/RefTable/AssuranceTrackerCompletionStatus',

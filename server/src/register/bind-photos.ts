@@ -1,18 +1,13 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql, type Tx } from '../db/database.ts';
 import { baseOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { idArray } from './columns.ts';
+import { demandOneFile, FILES_MOST, TOO_MANY_FILES } from './file-limits.ts';
 import { nameApart } from './file-names.ts';
 import { record } from './history.ts';
 import { idsFrom } from './ids.ts';
-
-/** So many files on one row are a mistake, or a trick to fill the disk. */
-export const FILES_MOST = 500;
-/** What is said of one more. */
-export const TOO_MANY_FILES = w(`There are ${FILES_MOST} files here already.`, `此处已有 ${FILES_MOST} 个文件。`);
 
 /** Photos and the row they are to hang on. */
 interface Binding {
@@ -54,6 +49,7 @@ export async function bindPhotos(
   );
   if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');
   if ((has?.total ?? 0) > FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
+  await demandOneFile(tx, actor, { register: baseOf(register).key, rowId });
   const names = await nameApart(tx, actor.tenantId, { rowId, files: bound });
   for (const name of names.values()) await record(tx, actor, register, { ids: [rowId], action: 'attach', note: name });
 }

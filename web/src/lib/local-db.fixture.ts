@@ -29,6 +29,16 @@ export function aLocalDatabase(fail: ReadonlySet<'open' | 'get' | 'put' | 'delet
   };
   const objectStore = (name: string) => ({
     get: (key: string) => asked(() => (may('get'), of(name).get(key))),
+    getAll: ({ lower, upper }: { readonly lower: string; readonly upper: string }) =>
+      asked(
+        () => (
+          may('get'),
+          [...of(name)]
+            .filter(([key]) => key >= lower && key <= upper)
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([, value]) => value)
+        ),
+      ),
     put: (value: unknown, key: string) => asked(() => (may('put'), void of(name).set(key, structuredClone(value)))),
     delete: (key: string) => asked(() => (may('delete'), void of(name).delete(key))),
     clear: () => asked(() => (may('clear'), of(name).clear())),
@@ -48,5 +58,6 @@ export function aLocalDatabase(fail: ReadonlySet<'open' | 'get' | 'put' | 'delet
     return request;
   };
   vi.stubGlobal('indexedDB', { open });
+  vi.stubGlobal('IDBKeyRange', { bound: (lower: string, upper: string) => ({ lower, upper }) });
   return stores;
 }

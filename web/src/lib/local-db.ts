@@ -84,6 +84,13 @@ export async function readLocal(store: Store, key: string): Promise<unknown> {
   return found?.value;
 }
 
+/** All values whose keys begin with a text, in the order of their keys, unchecked; none when they could not be read. */
+export async function readAllLocal(store: Store, start: string): Promise<readonly unknown[]> {
+  const range = IDBKeyRange.bound(start, `${start}\uffff`);
+  const found = await within<unknown[]>({ step: 'read', store, act: (from) => from.getAll(range) });
+  return found?.value ?? [];
+}
+
 /** Keeps a value; answers whether it could. */
 export async function writeLocal(store: Store, key: string, value: unknown): Promise<boolean> {
   return (await within({ step: 'write', store, act: (into) => into.put(value, key) })) !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeic, sizeWithin } from './photo.ts';
+import { isHeic, photoOf, sizeWithin } from './photo.ts';
 
 const head = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -14,4 +14,40 @@ test('[use 4] a photo is sent no larger than needed, in its proportions', () => 
   expect(sizeWithin(4032, 3024)).toEqual({ width: 2048, height: 1536 });
   expect(sizeWithin(800, 600)).toEqual({ width: 800, height: 600 });
   expect(sizeWithin(9000, 2)).toEqual({ width: 2048, height: 1 });
+});
+
+/** A picture of 4000 by 3000 whose canvas answers by size; `null` is a device without room. */
+const picture = (draw: (size: { readonly width: number }) => Promise<Blob | null>) => async () => ({
+  width: 4000,
+  height: 3000,
+  draw,
+  close: () => {},
+});
+const unreadable = () => Promise.reject(new Error('The source image cannot be decoded.'));
+const made = new Blob(['made'], { type: 'image/jpeg' });
+const refusal = (photo: Awaited<ReturnType<typeof photoOf>>): string => ('refused' in photo ? photo.refused.en : '');
+
+test('[use 4] what one way of the device cannot read another reads; without room it is drawn smaller, and last sent as it was chosen', async () => {
+  const plain = new Blob(['\u00ff\u00d8\u00ff plain'], { type: 'image/jpeg' });
+  expect(await photoOf(plain, [unreadable, picture(() => Promise.resolve(made))])).toEqual({ blob: made });
+  const sizes: number[] = [];
+  const small = picture(({ width }) => {
+    sizes.push(width);
+    return width > 1024 ? Promise.reject(new Error('no room')) : Promise.resolve(made);
+  });
+  expect(await photoOf(plain, [small])).toEqual({ blob: made });
+  expect(sizes).toEqual([2048, 1024]);
+  const never = picture(() => Promise.resolve(null));
+  expect(await photoOf(plain, [never])).toEqual({ blob: plain });
+  // the place the camera wrote into it is never sent
+  const placed = new Blob(['\u00ff\u00d8\u00ff\u00e1 Exif\0\0 GPS'], { type: 'image/jpeg' });
+  expect(refusal(await photoOf(placed, [never]))).toMatch(/has no memory/);
+});
+
+test('[use 34] why a file is no photo is said by how it begins: HEIC, a picture this device could not read, or none at all', async () => {
+  const of = async (bytes: readonly number[]) =>
+    refusal(await photoOf(new Blob([Uint8Array.from(bytes)]), [unreadable]));
+  expect(await of([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')])).toMatch(/is a HEIC photo/);
+  expect(await of([0xff, 0xd8, 0xff, 0xe0])).toMatch(/could not read/);
+  expect(await of([1, 2, 3])).toMatch(/not a picture/);
 });

@@ -3,49 +3,151 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 /** The longest side of a photo that is sent, in dots: enough to read a nameplate, and sent in seconds over a site link. */
 const LONGEST = 2048;
 const QUALITY = 0.82;
+/** Where the device has no room to draw it so large, it is drawn smaller: parts of that side. */
+const SMALLER = [1, 0.5, 0.25] as const;
 /** What the containers of HEIC call themselves, from the eighth byte on. */
 const HEIC = /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/;
+/** How the kinds of pictures begin that every device shows. */
+const PICTURE = /^(\u00ff\u00d8\u00ff|\u0089PNG|GIF8|RIFF....WEBP)/s;
+/** What a camera writes into a JPEG or a PNG: the place among it. */
+const MARKS = /Exif\0\0|eXIf|http:\/\/ns\.adobe\.com|[iz]TXt|tEXt/;
+/** The bytes that are searched for marks; they stand before the picture itself. */
+const HEAD = 262_144;
+/** A file that nobody drew smaller is sent as it is up to so many bytes. */
+const LARGEST = 8_000_000;
 
-const HEIC_WORD = w(
-  '{name} is a HEIC photo, and this device cannot convert it. Set the camera to JPEG ("Most compatible") and take it again.',
-  '{name} 是 HEIC 照片，本设备无法转换。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄。',
-);
-const NO_PICTURE = w('{name} is not a picture that can be shown.', '{name} 不是可显示的图片。');
+const WORDS = {
+  heic: w(
+    '{name} is a HEIC photo, and this device cannot convert it. Set the camera to JPEG ("Most compatible") and take it again.',
+    '{name} 是 HEIC 照片，本设备无法转换。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄。',
+  ),
+  noPicture: w('{name} is not a picture that can be shown.', '{name} 不是可显示的图片。'),
+  notRead: w(
+    'This device could not read {name}. Try again, or take it once more.',
+    '本设备无法读取 {name}。请重试，或重新拍摄。',
+  ),
+  noRoom: w(
+    'This device has no memory to make {name} ready. Close other pages and try again.',
+    '本设备内存不足，无法处理 {name}。请关闭其他页面后重试。',
+  ),
+} as const;
+
+const latin = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+};
 
 /** Whether a file begins as a HEIC photo does. */
-export const isHeic = (head: Uint8Array): boolean => HEIC.test(String.fromCharCode(...head.subarray(4, 12)));
+export const isHeic = (head: Uint8Array): boolean => HEIC.test(latin(head.subarray(4, 12)));
 
 /** The size of a photo as it is sent: as it is, or smaller with the same proportions. */
-export function sizeWithin(width: number, height: number): { readonly width: number; readonly height: number } {
-  const scale = Math.min(1, LONGEST / Math.max(width, height));
+export function sizeWithin(
+  width: number,
+  height: number,
+  longest = LONGEST,
+): { readonly width: number; readonly height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** A photo that can be sent, or why there is none; `{name}` in the words is the name of the file. */
 export type Photo = { readonly blob: Blob } | { readonly refused: Word };
 
+/** A picture that was read, with its size in dots. */
+interface ReadPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Draws it as a JPEG; null where the device cannot. */
+  readonly draw: (size: { readonly width: number; readonly height: number }) => Promise<Blob | null>;
+  readonly close: () => void;
+}
+/** The ways a device reads a picture, the best first; each throws where it cannot. */
+export type Readers = readonly ((file: Blob) => Promise<ReadPicture>)[];
+
 /**
  * Makes a JPEG of a picture, upright and no larger than needed; whatever else the camera wrote into it, such as the place,
- * is left out. HEIC is converted where the device can read it.
+ * is left out. HEIC is converted where the device can read it. A device that has no room draws it smaller; one that cannot
+ * draw it at all sends the file as it was chosen, where nothing was written into it.
  */
-export async function photoOf(file: Blob): Promise<Photo> {
+export async function photoOf(file: Blob, readers: Readers = [byElement, byBitmap]): Promise<Photo> {
+  const picture = await readBy(readers, file);
+  if (picture === null) return { refused: await whyNot(file) };
+  try {
+    for (const part of SMALLER) {
+      const blob = await drawn(picture, LONGEST * part);
+      if (blob !== null) return { blob };
+    }
+  } finally {
+    picture.close();
+  }
+  return (await isPlain(file)) ? { blob: file } : { refused: WORDS.noRoom };
+}
+
+async function readBy(readers: Readers, file: Blob): Promise<ReadPicture | null> {
+  for (const read of readers) {
+    try {
+      return await read(file);
+    } catch {
+      // the next way may do
+    }
+  }
+  return null;
+}
+
+async function drawn({ width, height, draw }: ReadPicture, longest: number): Promise<Blob | null> {
+  try {
+    return await draw(sizeWithin(width, height, longest));
+  } catch {
+    return null;
+  }
+}
+
+const bytesOf = async (file: Blob, most: number): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(0, most).arrayBuffer());
+
+/** A file that has vanished since it was chosen has no bytes either. */
+async function whyNot(file: Blob): Promise<Word> {
+  try {
+    const head = await bytesOf(file, 12);
+    if (isHeic(head)) return WORDS.heic;
+    return PICTURE.test(latin(head)) ? WORDS.notRead : WORDS.noPicture;
+  } catch {
+    return WORDS.notRead;
+  }
+}
+
+/** Whether a file may be sent as it is: a picture every device shows, not too large, and nothing of the camera's in it. */
+async function isPlain(file: Blob): Promise<boolean> {
+  if (!['image/jpeg', 'image/png'].includes(file.type) || file.size > LARGEST) return false;
+  return !MARKS.test(latin(await bytesOf(file, HEAD)));
+}
+
+async function byElement(file: Blob): Promise<ReadPicture> {
   const address = URL.createObjectURL(file);
+  const close = (): void => URL.revokeObjectURL(address);
   try {
     const picture = new Image();
     picture.src = address;
     await picture.decode();
-    const blob = await drawn(picture);
-    return blob === null ? { refused: NO_PICTURE } : { blob };
-  } catch {
-    const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-    return { refused: isHeic(head) ? HEIC_WORD : NO_PICTURE };
-  } finally {
-    URL.revokeObjectURL(address);
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    return { width, height, draw: (size) => draw(picture, size), close };
+  } catch (error) {
+    close();
+    throw error;
   }
 }
 
-function drawn(picture: HTMLImageElement): Promise<Blob | null> {
-  const { width, height } = sizeWithin(picture.naturalWidth, picture.naturalHeight);
+async function byBitmap(file: Blob): Promise<ReadPicture> {
+  const picture = await createImageBitmap(file);
+  const { width, height } = picture;
+  return { width, height, draw: (size) => draw(picture, size), close: () => picture.close() };
+}
+
+function draw(
+  picture: HTMLImageElement | ImageBitmap,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');

@@ -67,6 +67,7 @@ function OneEdit({
     if (!(await isValid(headless))) return notify.message('warning', formWords.checkFields);
     setBusy(true);
     try {
+      if (takesPhotos && !(await photos.mayClose())) return undefined;
       const taken = takesPhotos ? await photos.stage(register.key) : [];
       const saved = await headless.save(taken.map(({ id }) => id));
       if (!saved) return undefined;
@@ -132,7 +133,7 @@ function OneEdit({
       {slot && createPortal(buttons, slot)}
       {takesPhotos && (
         <section className={css.photos} aria-label={say(photoWords.photos)}>
-          <PhotoStrip saved={[]} waiting={photos.waiting} onRemove={photos.remove} />
+          <PhotoStrip saved={[]} waiting={photos.waiting} onRemove={photos.remove} onRetry={photos.retry} />
           <PhotoButtons onFiles={(files) => void photos.add(files, { task: null, punch: false, title: '' })} />
         </section>
       )}

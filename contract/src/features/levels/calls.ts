@@ -12,6 +12,7 @@ import { levelSave } from './calls/level-save.ts';
 import { levelSettings } from './calls/level-settings.ts';
 import { pictureGet } from './calls/picture-get.ts';
 import { pictureSave } from './calls/picture-save.ts';
+import { levelStorage } from './calls/level-storage.ts';
 import { levelChoose } from './calls/level-choose.ts';
 import { levelTree } from './calls/level-tree.ts';
 import { projectNew } from './calls/project-new.ts';
@@ -30,6 +31,7 @@ export const levelsCalls = {
   levelList,
   levelSave,
   levelSettings,
+  levelStorage,
   pictureGet,
   pictureSave,
   levelChoose,

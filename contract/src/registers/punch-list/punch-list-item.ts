@@ -25,7 +25,7 @@ export const punchListItem = register({
       of: { raised: w('Raised', '已提出'), cleared: w('Cleared', '已消除'), accepted: w('Accepted', '已验收') },
     }),
     discipline: ref(w('Discipline', '专业'), { to: 'discipline', required: true }),
-    punchList: ref(w('Punch list', '尾项清单'), { to: 'punchList' }),
+    punchList: ref(w('Punch list', '尾项清单'), { to: 'punchList', option: 'punchLists' }),
     scope: choice(w('Scope', '范围'), {
       required: true,
       start: 'none',

@@ -897,6 +897,8 @@ create table file (
   foreign key (tenant_id, sha256) references file_object (tenant_id, sha256)
 );
 create index file__row on file (tenant_id, row_id, id desc);
+-- what the files of a facility take up is summed at each upload where it has a quota: from the index alone
+create index file__storage on file (tenant_id, level_id) include (size) where deleted_at is null;
 create index file__staged on file (tenant_id, by_user) where purpose = 'staged';
 
 -- the full documentation of work packs: its order, the documents being made and made, their parts

@@ -12,7 +12,7 @@ import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
-import { FILES_MOST, TOO_MANY_FILES } from '../../register/bind-photos.ts';
+import { demandOneFile, demandRoom, FILES_MOST, TOO_MANY_FILES } from '../../register/file-limits.ts';
 import { nameApart } from '../../register/file-names.ts';
 import { record } from '../../register/history.ts';
 import { holdRows } from '../../register/hold.ts';
@@ -65,11 +65,33 @@ async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Prom
     refuse(isDeleted ? lock.kept(file) : lock.closed);
     await sql`update file set deleted_at = case when ${isDeleted} then now() end
       where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(tx);
+    if (!isDeleted) await demandOneFile(tx, actor, file);
     const names = isDeleted ? undefined : await nameApart(tx, actor.tenantId, { rowId: file.rowId, files: [file.id] });
     const note = names?.get(file.id) ?? file.name;
     await record(tx, actor, known(file.register), { ids: [file.rowId], action: isDeleted ? 'detach' : 'attach', note });
   });
   return null;
+}
+
+/** Deletes the attachments of a row that another is to replace; it is held. @throws AppError `notAllowedHere` for one that is kept */
+async function deleteAll(
+  tx: Tx,
+  actor: Actor,
+  of: RowKey,
+  { lock, but }: { readonly lock: FileLock; /** The new one. */ readonly but: string },
+): Promise<void> {
+  const there = await rows(
+    tx,
+    sql<Pick<StoredFile, 'id' | 'name' | 'at'>>`select id, name, at from file where tenant_id = ${actor.tenantId}::uuid
+      and row_id = ${of.rowId}::uuid and purpose = 'attachment' and deleted_at is null and id <> ${but}::uuid`,
+  );
+  for (const file of there) {
+    refuse(lock.kept(file));
+    await sql`update file set deleted_at = now() where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(
+      tx,
+    );
+    await record(tx, actor, known(of.register), { ids: [of.rowId], action: 'detach', note: file.name });
+  }
 }
 
 /** The calls around files on rows. */
@@ -78,7 +100,7 @@ export const attachmentHandlers = [
     await demandRow(context.db, actorOf(context), known(register), id);
     return attached(context.db, context.caller.tenantId, { register, rowId: id });
   }),
-  handleUpload(fileUpload, async (context, { register: key, id: rowId }, file) => {
+  handleUpload(fileUpload, async (context, { register: key, id: rowId, replace }, file) => {
     const [register, actor] = [known(key), actorOf(context)];
     await demandRow(context.db, actor, register, rowId);
     const row = { register: baseOf(register).key, rowId };
@@ -87,11 +109,15 @@ export const attachmentHandlers = [
     if (length >= FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
     const name = shownName(file.name);
     const type = await judgeFile({ ...file, name });
+    await demandRoom(context.db, actor, file.size);
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
     let given = name;
     const id = await keepFile(where, { register, rowId, file: kept }, async (tx, fileId) => {
-      refuse((await holdFiles(tx, actor, row)).closed);
+      const lock = await holdFiles(tx, actor, row);
+      refuse(lock.closed);
+      if (replace !== undefined) await deleteAll(tx, actor, row, { lock, but: fileId });
+      await demandOneFile(tx, actor, row);
       given = (await nameApart(tx, actor.tenantId, { rowId, files: [fileId] })).get(fileId) ?? name;
       await record(tx, actor, register, { ids: [rowId], action: 'attach', note: given });
       await hangOnMembers(tx, actor, { ...row, files: [fileId] });

@@ -9,12 +9,14 @@ import { fileRestore } from '@plumbline/contract/features/files/calls/file-resto
 import { fileTable } from '@plumbline/contract/features/files/calls/file-table.ts';
 import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
 import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
+import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { png } from '../../files/testing/samples.ts';
 import { aServer, headersOf, type Answer, type By } from '../../http/testing.ts';
+import { bytesUsed } from '../../register/file-limits.ts';
 import { registerService } from '../register-service.ts';
 import { fileContent } from './addresses.ts';
 import { fileHandlers } from './calls.ts';
@@ -68,9 +70,14 @@ function form(file: Buffer | string, name: string, fields: Readonly<Record<strin
 async function upload(
   file: Buffer | string,
   name: string,
-  { by = { as: admin, path }, register = 'punchList', id = row }: { by?: By; register?: string; id?: string } = {},
+  {
+    by = { as: admin, path },
+    register = 'punchList',
+    id = row,
+    more = {},
+  }: { by?: By; register?: string; id?: string; more?: Readonly<Record<string, string>> } = {},
 ): Promise<Answer<Attachment>> {
-  const { payload, headers } = form(file, name, { register, id });
+  const { payload, headers } = form(file, name, { register, id, ...more });
   const answer = await server.app.inject({
     method: 'POST',
     url: fileUpload.path,
@@ -261,6 +268,60 @@ describe('the address of a file', () => {
     expect(await server.call(previewUrl, { token: `${token.slice(0, -4)}AAAA` }, { as: admin, path })).toMatchObject({
       code: 404,
     });
+  });
+});
+
+describe('what the facility says of files', () => {
+  const says = (options: Partial<LevelOptionValues>) =>
+    sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${path.C}::uuid`.execute(db);
+
+  test('[work-areas 4.0 3] [DG 2.1] a drawing holds one attachment: another is refused, or replaces it, which the history tells', async () => {
+    const by = { as: admin, path };
+    const make = async (register: string, values: object) =>
+      ((await server.post(`/api/register/${register}/create`, { values }, by)).data as { id: string }).id;
+    const drawingType = await make('drawingType', { name: 'P&ID', description: 'P&ID' });
+    const id = await make('drawing', { name: 'D-1', description: 'D-1', drawingType });
+    const bring = (name: string, more = {}) => upload('words', name, { register: 'drawing', id, more });
+    const names = async () =>
+      (await server.call(fileList, { register: 'drawing', id }, by)).data.map(({ name }) => name);
+    const first = await bring('a.txt');
+    await says({ oneFilePerDrawing: true });
+    expect(await bring('b.txt')).toMatchObject({ code: 409, msg: expect.stringContaining('one attachment') });
+    expect(await names()).toEqual(['a.txt']);
+    expect(await bring('b.txt', { replace: 'yes' })).toMatchObject({ code: 0 });
+    expect(await names()).toEqual(['b.txt']);
+    expect(await server.call(fileRestore, { id: first.data.id }, by)).toMatchObject({ code: 409 });
+    const history = await server.post('/api/register/drawing/history', { id }, by);
+    expect((history.data as { entries: object[] }).entries).toMatchObject([
+      { action: 'attach', note: 'b.txt' },
+      { action: 'detach', note: 'a.txt' },
+      { action: 'attach', note: 'a.txt' },
+      { action: 'add' },
+    ]);
+    await says({});
+    expect(await bring('c.txt')).toMatchObject({ code: 0 });
+    expect(await names()).toHaveLength(2);
+  });
+
+  test('[work-areas 4.0 3] [DG 2.1] beyond the storage quota a file is refused with what is used; what is deleted makes room', async () => {
+    const used = await bytesUsed(db, path.A, path.C);
+    const { size } = (
+      await rows(
+        db,
+        sql<{ size: number }>`select coalesce(sum(size), 0)::int as size from file
+      where tenant_id = ${path.A} and deleted_at is null`,
+      )
+    )[0] ?? { size: -1 };
+    expect(used).toBe(size);
+    // a gigabyte is more than a test writes: what is there is said to be as large
+    await sql`update file set size = size + 1000000000 where id = ${photo.data.id}::uuid`.execute(db);
+    await says({ storageQuota: '1' });
+    const refusal = { code: 409, msg: expect.stringContaining('1.0 of 1 GB are used') };
+    expect(await upload('words', 'more.txt')).toMatchObject(refusal);
+    await says({ storageQuota: '2' });
+    expect(await upload('words', 'more.txt')).toMatchObject({ code: 0 });
+    await says({});
+    await sql`update file set size = size - 1000000000 where id = ${photo.data.id}::uuid`.execute(db);
   });
 });
 

@@ -9,6 +9,7 @@ import { demand, may } from '../../http/context.ts';
 import { handleUpload } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { demandRoom } from '../../register/file-limits.ts';
 import { keepFile } from './keep-file.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -40,6 +41,7 @@ export const fileStageHandler = handleUpload(fileStage, async (context, { regist
   const name = shownName(file.name);
   const type = await judgeFile({ ...file, name });
   if (!type.startsWith('image/') || type === 'image/vnd.dxf') throw new AppError('notAPicture', { name });
+  await demandRoom(context.db, actor, file.size);
   const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
   const kept = { path: file.path, name, type, size: file.size, purpose: 'staged' as const };
   await keepFile(where, { register, rowId: id, id, file: kept });

@@ -1,4 +1,3 @@
-import { AppError } from '@plumbline/contract/errors.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
@@ -14,6 +13,7 @@ import { holdRows } from '../../register/hold.ts';
 import { isBox, readAnswer } from '../../workflow/gather/read-answer.ts';
 import { saveAnswers } from '../../workflow/gather/save-answers.ts';
 import { type SheetRow, sheetRows } from '../../workflow/fill/sheet-rows.ts';
+import { refuseRepeated } from './captions.ts';
 import type { Signed } from './sign-lines.ts';
 
 /** A column of a file that answers something on the forms of the records of its rows. */
@@ -39,10 +39,7 @@ export function answerCells(register: string, headers: readonly string[]): reado
   const found = headers.flatMap((header, at) =>
     isAnswerCaption(register, header) ? [{ heading: answerColumnOf(header) ?? '', at }] : [],
   );
-  const plain = found.map(({ heading }) => plainCaption(heading));
-  const twice = found.filter((_, at) => plain.indexOf(plain[at] ?? '') < at);
-  if (twice.length > 0)
-    throw new AppError('importRepeatedColumns', { columns: twice.map(({ heading }) => heading).join(', ') });
+  refuseRepeated(found, { keyOf: ({ heading }) => plainCaption(heading), captionOf: ({ heading }) => heading });
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import { formerCaptions } from '@plumbline/contract/words/former-captions.ts';
@@ -43,6 +44,16 @@ export function registerOfSheet(name: string, registers: readonly AnyRegister[])
   };
   const first = firstOf(name);
   return called(name, (one) => one) ?? (first === undefined ? undefined : called(first, cutName));
+}
+
+/** Refuses captions that mean the same column. @throws AppError `importRepeatedColumns` naming those that come after the first */
+export function refuseRepeated<T>(
+  found: readonly T[],
+  of: { readonly keyOf: (one: T) => string; readonly captionOf: (one: T) => string },
+): void {
+  const keys = found.map(of.keyOf);
+  const twice = found.filter((_, at) => keys.indexOf(keys[at] ?? '') < at);
+  if (twice.length > 0) throw new AppError('importRepeatedColumns', { columns: twice.map(of.captionOf).join(', ') });
 }
 
 /** Whether a caption is one of those words. */

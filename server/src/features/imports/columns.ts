@@ -7,7 +7,7 @@ import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { secondKeysOf } from '../../db/model.ts';
 import { isGiven } from '../../register/values.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
-import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
+import { captionsOf, isCaption, refuseRepeated, RESULT_CAPTIONS } from './captions.ts';
 import { answerCells, type AnswerCells, isAnswerCaption } from './answer-rows.ts';
 import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
 
@@ -86,9 +86,7 @@ export function fileColumns(
   const found = columnsAt(sheetColumns(register), headers);
   const guarded = found.filter((column) => isGuarded(column, headers));
   const columns = columnsAt(importColumns(register), headers).filter((column) => !isGuarded(column, headers));
-  const twice = columns.filter((column, place) => columns.findIndex((other) => other.name === column.name) < place);
-  if (twice.length > 0)
-    throw new AppError('importRepeatedColumns', { columns: twice.map((column) => headers[column.at]).join(', ') });
+  refuseRepeated(columns, { keyOf: ({ name }) => name, captionOf: ({ at }) => headers[at] ?? '' });
   refuseMissingKey(register, columns);
   const action = headers.findIndex(isAction);
   return {

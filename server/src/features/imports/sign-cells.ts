@@ -1,9 +1,9 @@
 import { readText } from '@plumbline/contract/field/kinds.ts';
-import { AppError } from '@plumbline/contract/errors.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
-import { SIGNED_ON, type SignPart, signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
+import { SIGNED_ON, signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { refuseRepeated } from './captions.ts';
 
 /** The columns of one sign-off: where the signer and the day stand in the file. */
 export interface SignColumn {
@@ -31,19 +31,16 @@ export function signColumns(register: string, headers: readonly string[]): reado
     const column = isSignCaption(register, header) ? signColumnOf(header) : undefined;
     return column === undefined ? [] : [{ ...column, at, header }];
   });
-  const twice = found.filter((one, place) => found.findIndex((other) => isSame(one, other)) < place);
-  if (twice.length > 0)
-    throw new AppError('importRepeatedColumns', { columns: twice.map(({ header }) => header).join(', ') });
+  refuseRepeated(found, {
+    keyOf: ({ label, part }) => `${part} ${plainCaption(label)}`,
+    captionOf: ({ header }) => header,
+  });
   return [...Map.groupBy(found, ({ label }) => plainCaption(label)).values()].map((parts) => ({
     label: parts[0]?.label ?? '',
     person: parts.find(({ part }) => part === 'person')?.at,
     date: parts.find(({ part }) => part === 'date')?.at,
   }));
 }
-const isSame = (
-  one: { readonly label: string; readonly part: SignPart },
-  other: { readonly label: string; readonly part: SignPart },
-): boolean => one.part === other.part && plainCaption(one.label) === plainCaption(other.label);
 
 /**
  * The cells of the sign-offs of a row in the form the stage keeps: the name as it stands, the day as ISO. A name without a

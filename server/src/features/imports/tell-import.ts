@@ -45,7 +45,7 @@ export async function tellImport(
   if (first === undefined || parts.some(({ open }) => open)) return;
   // what needs an eye is what opens
   const shown = parts.find(({ state, invalid }) => state !== 'done' || (invalid ?? 0) > 0) ?? first;
-  const told = parts.map(({ id, table, setting, state, ...of }) => ({ ...countsOf(of), id, table, setting, state }));
+  const told = parts.map(lineOf);
   const facts =
     parts.length === 1
       ? { ...told[0] }
@@ -74,27 +74,18 @@ export async function tellImport(
   ]);
 }
 
-const countsOf = ({
-  number,
-  total,
-  added,
-  deleted,
-  updated,
-  invalid,
-  unchanged,
-  ...of
-}: Omit<Ended, 'id' | 'state' | 'table' | 'setting'>) => ({
-  number,
-  total,
-  added,
-  deleted,
-  updated,
-  invalid,
-  unchanged,
-  toBeAdded: of.toBeAdded,
-  toBeUpdated: of.toBeUpdated,
-  toBeDeleted: of.toBeDeleted,
-});
+/** What is told of a sheet: its figures, without whose file it was and where. */
+const lineOf = ({
+  user_id: _user,
+  project: _project,
+  scope: _scope,
+  path: _path,
+  by: _by,
+  title: _title,
+  name: _name,
+  open: _open,
+  ...line
+}: Ended) => line;
 
 /** The people of the groups of the facility that hear of imports, but whose it was: they know. What is only tried is told to nobody else. */
 const hearers = (db: Db, tenantId: string, { path, user_id: own }: Ended): Promise<readonly { userId: string }[]> =>

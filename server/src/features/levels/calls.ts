@@ -4,6 +4,7 @@ import { defaultSignOffs, defaultSignOffsSave } from './default-sign-offs.ts';
 import { levelChoose } from './level-choose.ts';
 import { levelDisable, levelList, levelSave } from './level-save.ts';
 import { levelKeepers, levelSettings } from './level-settings.ts';
+import { levelStorage } from './level-storage.ts';
 import { levelTree } from './level-tree.ts';
 import { listMyProjects } from './list-my-projects.ts';
 import { pictureGet, pictureSave } from './pictures.ts';
@@ -22,6 +23,7 @@ export const levelHandlers = [
   levelDisable,
   copySetup,
   levelSettings,
+  levelStorage,
   levelKeepers,
   aliasList,
   aliasSave,

@@ -1,5 +1,6 @@
 import { optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import { isNumberSchema } from '@plumbline/contract/rules/number-schema.ts';
+import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import { isOffered } from '@plumbline/contract/pages/offered.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -131,6 +132,11 @@ test('options that are off take their pages out of the menu, and no others', () 
   ] as const)
     expect(isOffered(route, options), route).toBe(is);
   expect(isOffered('/RefTable/ExZones', optionValues({ ex: 'nonsense' }))).toBe(true);
+  // one tier: one master list of punch items
+  const oneTier = optionValues({ punchLists: false });
+  expect(isOffered('/PunchList/PunchList', oneTier)).toBe(false);
+  expect(isOffered('/PunchList/PunchListItem', oneTier)).toBe(true);
+  expect([...leftOut(oneTier, known('punchListItem'))]).toEqual(['punchList']);
   for (const route of ['/Procedures/ProcedureStep', '/Procedures/ProcedureSkeleton', '/Procedures/ProcedureRunSheet'])
     expect(isOffered(route, { ...optionValues(), procedures: false }), route).toBe(false);
 });

@@ -257,7 +257,7 @@ const raised = () => ({
   raisedDate: todayIn(machineZone()),
 });
 
-test('work assigned to somebody and its moved date reach them, not who did it', async () => {
+test('[work-areas 4.0 3] work assigned to somebody and its moved date reach them, not who did it; nobody where the facility wants it so', async () => {
   const punch = {
     description: 'Gland loose',
     ...raised(),
@@ -274,11 +274,20 @@ test('work assigned to somebody and its moved date reach them, not who did it', 
   const others = await server.call(messagePending, { register: 'punchListItem' }, { as: checker, path });
   expect(others.data.sections).toMatchObject([{ total: 0 }]);
   const before = (await messages(checker)).total;
-  await server.post(
-    '/api/register/punchListItem/update',
-    { rows: [{ id: item.id, rev: item.rev, values: { plannedDate: addDays(todayIn(machineZone()), -30) } }] },
-    { as: checker, path },
-  );
+  const move = (rev: unknown, days: number) =>
+    server.post(
+      '/api/register/punchListItem/update',
+      { rows: [{ id: item.id, rev, values: { plannedDate: addDays(todayIn(machineZone()), days) } }] },
+      { as: checker, path },
+    );
+  const say = (options: object) =>
+    rows(db, sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${path.C}::uuid`);
+  const heard = (await messages(doer)).total;
+  await say({ assignmentMessages: false });
+  expect(await move(item.rev, -29)).toMatchObject({ code: 0 });
+  expect((await messages(doer)).total).toBe(heard);
+  await say({});
+  expect(await move(Number(item.rev) + 1, -30)).toMatchObject({ code: 0 });
   expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000012' });
   expect((await messages(checker)).total).toBe(before);
 });

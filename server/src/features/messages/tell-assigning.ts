@@ -6,6 +6,7 @@ import { known } from '../../db/model.ts';
 import { post } from '../../messages/post.ts';
 import { type Actor, isUntold } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { type Change, onChange } from '../../register/rules.ts';
 import { ASSIGNED } from './work-line.ts';
 
@@ -66,6 +67,7 @@ async function tell(
   of: { readonly register: RegisterKey; readonly scene: SceneCode; readonly told: readonly Told[] },
 ): Promise<void> {
   const { register, scene } = of;
+  if (of.told.length === 0 || !(await optionsOn(tx, actor.path)).assignmentMessages) return;
   const drafts = of.told.map(({ userId, ids, count, id, title, date }) => ({
     userId,
     scene,

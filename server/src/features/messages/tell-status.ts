@@ -3,6 +3,7 @@ import { post } from '../../messages/post.ts';
 import { type Actor, isUntold } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { onChange } from '../../register/rules.ts';
+import { getQuietly } from '../../workflow/sign/completion-status.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
 import { accountSigners, covers } from './signers-to-tell.ts';
 import { draftsFor } from './tell-signing.ts';
@@ -64,7 +65,9 @@ async function byRole(tx: Tx, actor: Actor, got: readonly Got[], records: Readon
 onChange('tagItr', async (tx, actor, change) => {
   const isSet = change.op === 'update' && change.fields.includes('completionStatus');
   if (!isSet || actor.userId === null || isUntold(actor)) return;
-  const got = await gotNow(tx, actor, change.ids);
+  const quiet = getQuietly(tx);
+  const changed = change.ids.filter((id) => !quiet.has(id));
+  const got = changed.length === 0 ? [] : await gotNow(tx, actor, changed);
   if (got.length === 0) return;
   const ids = got.map(({ id }) => id);
   const records = new Map((await signRecords(tx, actor, { register: 'tagItr', ids })).map((one) => [one.id, one]));

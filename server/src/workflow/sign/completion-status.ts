@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, one, rememberedBy, sql, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../../register/actor.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
@@ -22,6 +22,27 @@ export interface CompletionStatus {
   readonly id: string;
   /** It is given only with a reason in the comments (domain guide 2.2.3). */
   readonly asksReason: boolean;
+  /** Somebody is to hear of the records that get it. */
+  readonly tells: boolean;
+}
+
+const noRecords = (): Set<string> => new Set();
+/** The records of a transaction that are getting a status nobody is to hear of, by id: who read the status says so, and no other asks. */
+export const getQuietly = (tx: Tx): Set<string> => rememberedBy(tx, noRecords);
+
+/** Writes a status into records; while that is done it is known where nobody is to hear of it. */
+export async function quietly<T>(
+  tx: Tx,
+  status: CompletionStatus | undefined,
+  ids: readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  if (status?.tells !== false) return write();
+  const quiet = getQuietly(tx);
+  for (const id of ids) quiet.add(id);
+  const answer = await write();
+  for (const id of ids) quiet.delete(id);
+  return answer;
 }
 
 interface Wanted {
@@ -35,7 +56,7 @@ export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<Co
   const key = factsOf(wanted.key).gathers?.register ?? wanted.key;
   const field = known(key).fields[factsOf(key).signing.complete.status ?? ''];
   if (!field || !isRefField(field))
-    return sql<CompletionStatus>`select null::uuid as id, false as "asksReason" where false`;
+    return sql<CompletionStatus>`select null::uuid as id, false as "asksReason", false as tells where false`;
   const statuses = known(field.to);
   // where one status says that a record is done, the default is what it begins with
   const [done, back] =
@@ -44,7 +65,9 @@ export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<Co
       : [sql`is_default`, sql`lower(name) = 'rejected'`];
   const which = wanted.which === 'default' ? done : back;
   const asks = 'requiresReason' in statuses.fields ? sql`requires_reason` : sql`false`;
-  return sql<CompletionStatus>`select id, ${asks} as "asksReason" from ${sql.table(tableOf(statuses))}
+  const tells =
+    'notifySignOffs' in statuses.fields ? sql`(notify_assigned_to or cardinality(notify_sign_offs) > 0)` : sql`false`;
+  return sql<CompletionStatus>`select id, ${asks} as "asksReason", ${tells} as tells from ${sql.table(tableOf(statuses))}
     where tenant_id = ${actor.tenantId}::uuid and level_id = ${levelOf(actor, statuses)}::uuid and ${which}
       and deleted_at is null order by lower(name) = 'rejected' desc, title_sort limit 1`;
 }

@@ -11,7 +11,7 @@ import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { sheetRows, thawHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
-import { completionStatus, type CompletionStatus, withReason } from './completion-status.ts';
+import { completionStatus, type CompletionStatus, quietly, withReason } from './completion-status.ts';
 import { isComplete, type SignRecord, toldOf } from './sign-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -85,7 +85,8 @@ export async function writeSigned(
       ...own.get(record.id),
     };
   };
-  const changed = new Set(await put(tx, actor, key, new Map(records.map((record) => [record.id, valuesOf(record)]))));
+  const values = new Map(records.map((record) => [record.id, valuesOf(record)]));
+  const changed = new Set(await quietly(tx, status, [...values.keys()], () => put(tx, actor, key, values)));
   await raiseRevision(
     tx,
     actor,

@@ -1,9 +1,12 @@
 import { permission } from '@plumbline/contract/access.ts';
 import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
+import { useLevelOptions } from '../../lib/level-settings.ts';
+import { notify } from '../../lib/notify.ts';
 import { useCan } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,7 +16,7 @@ import css from './attachments-tab.module.css';
 import { DropFiles } from './drop-files.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { useAttachments, type RowKey } from './use-attachments.ts';
-import { useUploads } from './use-uploads.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 import { fileWords } from './words.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
@@ -29,15 +32,12 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
   const isEmpty = list.data?.length === 0 && uploads.length === 0;
   return (
     <div className={css.tab}>
-      {mayChange ? <DropFiles onFiles={add} /> : <p className={css.note}>{say(fileWords.noRight)}</p>}
-      {removed !== null && (
-        <div className={css.removed} role="status">
-          <span className={css.name}>{say(fill(fileWords.removed, { name: removed.name }))}</span>
-          <Button size="small" onClick={() => void undo()}>
-            {say(fileWords.undo)}
-          </Button>
-        </div>
+      {mayChange ? (
+        <Bring register={register} list={list.data} add={add} />
+      ) : (
+        <p className={css.note}>{say(fileWords.noRight)}</p>
       )}
+      {removed !== null && <Removed name={removed.name} onUndo={() => void undo()} />}
       {list.isError && <ErrorState small error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <SkeletonLines lines={4} />}
       <ul className={css.list}>
@@ -63,6 +63,44 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
     </div>
   );
 }
+
+interface BringProps {
+  readonly register: string;
+  readonly list: readonly Attachment[] | undefined;
+  readonly add: Uploads['add'];
+}
+
+/** Takes files; where a drawing holds one alone, in its place once that is confirmed. */
+function Bring({ register, list, add }: BringProps): React.JSX.Element {
+  const { oneFilePerDrawing } = useLevelOptions();
+  const there = oneFilePerDrawing && register === registers.drawing.key ? list?.[0] : undefined;
+  const bring = async (files: readonly File[]): Promise<void> => {
+    if (await mayReplace(there)) add(files, there !== undefined);
+  };
+  return <DropFiles isReplacing={there !== undefined} onFiles={(files) => void bring(files)} />;
+}
+
+function Removed({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.removed} role="status">
+      <span className={css.name}>{say(fill(fileWords.removed, { name }))}</span>
+      <Button size="small" onClick={onUndo}>
+        {say(fileWords.undo)}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a file may take the place of the one there is, which a person is asked; without one nothing is. */
+const mayReplace = async (there: Attachment | undefined): Promise<boolean> =>
+  there === undefined ||
+  notify.confirm({
+    title: fill(fileWords.replaceAsk, { name: there.name }),
+    text: fileWords.replaceText,
+    ok: fileWords.replace,
+    cancel: fileWords.keep,
+  });
 
 /** Why a file cannot be deleted; undefined when it can. */
 function reasonOf({ kept }: Attachment, mayChange: boolean, say: ReturnType<typeof useSay>): string | undefined {

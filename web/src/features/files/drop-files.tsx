@@ -8,8 +8,14 @@ import css from './attachments-tab.module.css';
 import { ACCEPTED } from './file-kind.ts';
 import { fileWords } from './words.ts';
 
+interface DropFilesProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** The row holds one file and has it: another takes its place. */
+  readonly isReplacing: boolean;
+}
+
 /** Takes any number of files, dropped or chosen; on a tablet the chooser offers the camera. */
-export function DropFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): React.JSX.Element {
+export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.Element {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const kinds = useId();
@@ -36,14 +42,14 @@ export function DropFiles({ onFiles }: { readonly onFiles: (files: readonly File
       onDrop={drop}
     >
       <span>
-        <InboxOutlined aria-hidden /> {say(fileWords.drop)}{' '}
+        <InboxOutlined aria-hidden /> {say(isReplacing ? fileWords.dropOne : fileWords.drop)}{' '}
         <Button
           type="link"
           className={css.browse ?? ''}
           aria-describedby={kinds}
           onClick={() => input.current?.click()}
         >
-          {say(fileWords.browse)}
+          {say(isReplacing ? fileWords.replace : fileWords.browse)}
         </Button>
       </span>
       <span id={kinds} className={css.facts}>
@@ -52,7 +58,7 @@ export function DropFiles({ onFiles }: { readonly onFiles: (files: readonly File
       <input
         ref={input}
         hidden
-        multiple
+        multiple={!isReplacing}
         type="file"
         accept={ACCEPTED}
         aria-label={say(fileWords.input)}

@@ -33,12 +33,16 @@ function refusalOf({ name, size }: File): Word | null {
 const problemOf = (error: unknown): string =>
   error instanceof CallError && error.message !== '' ? error.message : sayNow(libWords.unexpected);
 
-/** Sends files one after the other; those that are refused stay in view with the reason until they are dismissed. */
-export function useUploads(row: RowKey): {
+/** The files that are on their way to a row. */
+export interface Uploads {
   readonly uploads: readonly Upload[];
-  readonly add: (files: readonly File[]) => void;
+  /** `replaces`: those that hang there go for it. */
+  readonly add: (files: readonly File[], replaces?: boolean) => void;
   readonly dismiss: (key: number) => void;
-} {
+}
+
+/** Sends files one after the other; those that are refused stay in view with the reason until they are dismissed. */
+export function useUploads(row: RowKey): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const last = useRef(0);
@@ -52,25 +56,26 @@ export function useUploads(row: RowKey): {
   const change = (key: number, part: Partial<Upload>): void =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const dismiss = (key: number): void => setUploads((before) => before.filter((one) => one.key !== key));
-  const sendOne = async (key: number, file: File): Promise<void> => {
+  const sendOne = async (key: number, file: File, fields: Readonly<Record<string, string>>): Promise<void> => {
     // who left the row did not mean the files that had not begun
     if (!isHere.current) return;
     change(key, { percent: 0 });
     try {
-      await uploadTo(fileUpload.path, { file, fields: { ...row } }, (percent) => change(key, { percent }));
+      await uploadTo(fileUpload.path, { file, fields }, (percent) => change(key, { percent }));
       dismiss(key);
       await filesChanged(row);
     } catch (error) {
       change(key, { problem: problemOf(error) });
     }
   };
-  const add = (files: readonly File[]): void => {
+  const add = (files: readonly File[], replaces = false): void => {
+    const fields = { ...row, ...(replaces && { replace: 'yes' }) };
     for (const file of files) {
       const key = (last.current += 1);
       const refusal = refusalOf(file);
       const problem = refusal && sayNow(refusal);
       setUploads((before) => [...before, { key, name: file.name, percent: null, problem }]);
-      if (refusal === null) queue.current = queue.current.then(() => sendOne(key, file));
+      if (refusal === null) queue.current = queue.current.then(() => sendOne(key, file, fields));
     }
   };
   return { uploads, add, dismiss };

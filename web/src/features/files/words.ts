@@ -10,6 +10,14 @@ export const fileWords = {
   ),
   drop: w('Drop files here, or', '将文件拖到此处，或'),
   browse: w('choose files', '选择文件'),
+  dropOne: w('This drawing holds one file. Drop another here, or', '此图纸仅允许一个附件。将新文件拖到此处，或'),
+  replace: w('Replace', '替换'),
+  replaceAsk: w('Replace {name}?', '替换“{name}”?'),
+  replaceText: w(
+    'The drawing holds one attachment. The one there is goes to the deleted files.',
+    '图纸仅允许一个附件，现有附件将移入已删除文件。',
+  ),
+  keep: w('Keep it', '保留原附件'),
   kinds: w(
     'PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT, DXF · at most {limit} MB each',
     'PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT、DXF · 每个最多 {limit} MB',

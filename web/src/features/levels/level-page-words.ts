@@ -52,6 +52,8 @@ export const levelAdminWords = {
   zh: w('Chinese', '中文'),
   logoLeft: w('Logo, left', '左侧徽标'),
   logoRight: w('Logo, right', '右侧徽标'),
+  storage: w('Files of the facility take up {size} GB', '设施的文件共占用 {size} GB'),
+  storageOf: w('Files of the facility take up {size} of {quota} GB', '设施的文件共占用 {size} GB，配额 {quota} GB'),
   noLimit: w('No limit', '不限'),
   serverClock: w('Server time', '服务器时间'),
 

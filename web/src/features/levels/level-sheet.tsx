@@ -22,6 +22,7 @@ import { OptionsForm } from './options-form.tsx';
 import { Pictures } from './pictures.tsx';
 import { SetupTab } from './setup-tab.tsx';
 import { SETUP, setupWords } from './setup-words.ts';
+import { StorageLine } from './storage-line.tsx';
 import { useLevelReason } from './use-level-reason.ts';
 import { levelAdminWords } from './level-page-words.ts';
 
@@ -63,7 +64,16 @@ export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.E
           <LevelForm key={`${id} ${rev}`} sheet={sheet} step={step} level={level} />,
         ),
         ...(optionsAt(step).length > 0
-          ? [tab('options', say(levelAdminWords.options), <OptionsForm key={`${id} ${rev}`} level={level} />)]
+          ? [
+              tab(
+                'options',
+                say(levelAdminWords.options),
+                <>
+                  <StorageLine level={level} />
+                  <OptionsForm key={`${id} ${rev}`} level={level} />
+                </>,
+              ),
+            ]
           : []),
         ...(step === 'E' ? [tab(SETUP, say(setupWords.tab), <SetupTab key={id} level={level} />)] : []),
         ...(step === 'A' ? [tab('aliases', say(levelAdminWords.aliases), <AliasForm level={level} />)] : []),

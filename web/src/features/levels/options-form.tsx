@@ -60,8 +60,8 @@ function OptionInput({ option, ...field }: { readonly option: LevelOption }): Re
   const say = useSay();
   if (option.kind === 'flag') return <Switch {...field} />;
   if (option.kind === 'text') return <Input {...field} maxLength={option.max} autoComplete="off" />;
-  if (option.kind === 'days')
-    return <Input {...field} inputMode="numeric" maxLength={4} style={{ inlineSize: '6em' }} autoComplete="off" />;
+  if ('most' in option)
+    return <Input {...field} inputMode="numeric" maxLength={6} style={{ inlineSize: '6em' }} autoComplete="off" />;
   const options =
     option.kind === 'choice'
       ? Object.entries(option.of).map(([value, word]) => ({ value, label: say(word) }))

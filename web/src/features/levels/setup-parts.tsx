@@ -134,7 +134,7 @@ function Lines({
 function optionWord(option: LevelOption, value: unknown): Word {
   if (option.kind === 'flag') return value === true ? adminWords.on : adminWords.off;
   if (option.kind === 'choice') return option.of[String(value)] ?? w(String(value), String(value));
-  if (option.kind === 'days' && value === '') return levelAdminWords.noLimit;
+  if ('most' in option && value === '') return levelAdminWords.noLimit;
   return value === '' ? levelAdminWords.serverClock : w(String(value), String(value));
 }
 

@@ -52,7 +52,12 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
       <div className={css.what}>
         <StepSays step={step} name={name} />
         <StepFound step={step} name={name} found={found} isOpen={!isDone && !isClosed && mayWrite} onSave={acts.note} />
-        <PhotoStrip saved={pictures} waiting={[]} onRemove={() => undefined} />
+        <PhotoStrip
+          saved={pictures}
+          waiting={acts.photos.waitingOf(step.id)}
+          onRemove={acts.photos.remove}
+          onRetry={acts.photos.retry}
+        />
         <TakenBack step={step} />
         <Beneath {...props} open={open} onClose={() => setOpen(null)} />
       </div>
@@ -154,7 +159,7 @@ function StepTools({
       {mayWrite && (
         <PhotoButton
           label={say(fill(runWords.photo, { number: name }))}
-          onFiles={(files) => void acts.photos(step, files)}
+          onFiles={(files) => void acts.photos.take(step, files)}
         />
       )}
       {mayRaise && (

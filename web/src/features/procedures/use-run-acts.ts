@@ -4,12 +4,14 @@ import { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-t
 import { stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
 import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { photoOf } from '../../lib/photo.ts';
 import { useToday } from '../../lib/scope-clock.ts';
+import { useSession } from '../../lib/session.ts';
 import { send, sendVerb, uploadTo } from '../../lib/send.ts';
+import type { WaitingPhoto } from '../../register/photos/photo-draft.ts';
+import { usePhotos } from '../../register/photos/use-photos.ts';
 import { runChanged } from './use-run.ts';
 import { runWords } from './words.ts';
 
@@ -82,21 +84,49 @@ export function useRunActs(run: Run) {
       await send(runTakeBack, { register, id, reason });
       notify.message('success', fill(runWords.back, { title }));
     });
-  const photos = async (step: RunStep, files: readonly File[]): Promise<void> => {
-    await doing(async () => {
-      for (const [at, taken] of files.entries()) {
-        const photo = await photoOf(taken);
-        if ('refused' in photo) {
-          notify.message('warning', fill(photo.refused, { name: taken.name }));
-          continue;
-        }
-        const name = `Photo ${step.number} (${step.files + at + 1}).jpg`;
-        const file = new File([photo.blob], name, { type: photo.blob.type || 'image/jpeg' });
-        await uploadTo(fileUpload.path, { file, fields: { register: 'procedureStep', id: step.id } });
-      }
-    });
-  };
+  const photos = useStepPhotos(run.id, doing);
   return { person, choose, date, chooseDate, today, asked, ask, tick, note, complete, takeBack, photos };
 }
+/** Photos of steps are sent as soon as they are read; those that could not be wait on this device, and are sent when the sheet is opened again. */
+function useStepPhotos(run: string, doing: (work: () => Promise<void>) => Promise<boolean>) {
+  const { waiting, add, retry, remove, settled, forget } = usePhotos(
+    `${useSession((session) => session.user?.id ?? '')}/run ${run}`,
+  );
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  // one after the other, so that none is sent twice
+  const sendAll = (): Promise<unknown> =>
+    (sending.current = sending.current.then(async () => {
+      const ready = await settled();
+      if (ready.length > 0) await doing(() => sendEach(ready, (id) => forget([id])));
+    }));
+  const isLeft = useRef(true);
+  useEffect(() => {
+    if (!isLeft.current || waiting.length === 0) return;
+    isLeft.current = false;
+    void sendAll();
+  });
+  return {
+    waitingOf: (step: string) => waiting.filter(({ task }) => task === step),
+    remove,
+    take: async (step: RunStep, files: readonly File[]): Promise<void> => {
+      isLeft.current = false;
+      await add(files, { task: step.id, punch: false, title: step.number });
+      await sendAll();
+    },
+    retry: async (id: string): Promise<void> => {
+      await retry(id);
+      await sendAll();
+    },
+  };
+}
+
+async function sendEach(photos: readonly WaitingPhoto[], sent: (id: string) => void): Promise<void> {
+  for (const { id, task, name, blob } of photos) {
+    const file = new File([blob], name, { type: blob.type || 'image/jpeg' });
+    await uploadTo(fileUpload.path, { file, fields: { register: 'procedureStep', id: task ?? '' } });
+    sent(id);
+  }
+}
+
 /** The acts of a run sheet. */
 export type RunActs = ReturnType<typeof useRunActs>;

@@ -5,13 +5,13 @@ import { HolderOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { memo } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { figureIn, textIn } from '../../lib/row-facts.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import type { BoardColumn, CardTools } from '../../ui/card-board.tsx';
-import { Mono } from '../../ui/mono.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import css from './board-card.module.css';
 import { boardWords } from './board-words.ts';
+import { CardFoot, CardName, CardProgress } from './card-parts.tsx';
 
 /** A job card as a card of a board. */
 export interface BoardCardProps {
@@ -39,23 +39,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.J
             <HolderOutlined />
           </span>
         )}
-        <button type="button" className={css.name} onClick={() => onOpen(row.id)}>
-          <Mono>{name}</Mono>
-        </button>
+        <CardName name={name} onOpen={() => onOpen(row.id)} />
         {props.onMove && <MoveMenu {...props} name={name} />}
       </div>
       <p className={css.what}>{textIn(row, 'description')}</p>
-      <div className={css.line}>
+      <CardProgress percent={percent}>
         <RecordState register={jobCard.key} state={textIn(row, 'state')} />
-        <span className={css.percent}>{`${percent} %`}</span>
-        <span aria-hidden className={css.track}>
-          <span style={{ transform: `scaleX(${percent / 100})` }} />
-        </span>
-      </div>
-      <div className={css.line}>
-        <span className={css.who}>{refIn(row, 'assignedTo')?.title ?? ''}</span>
+      </CardProgress>
+      <CardFoot row={row}>
         <Day row={row} />
-      </div>
+      </CardFoot>
     </div>
   );
 }, isSame);

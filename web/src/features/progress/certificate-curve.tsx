@@ -4,8 +4,7 @@ import {
   certificateCurve,
 } from '@plumbline/contract/features/progress/calls/certificate-curve.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { CURVE_STEPS } from '@plumbline/contract/rules/planned-actual.ts';
-import { Segmented } from 'antd';
+import type { CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
 import { useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
@@ -13,7 +12,8 @@ import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import css from './completions-grid.module.css';
-import { certificateCurveWords, curveWords } from './curve-words.ts';
+import { CurveChoice } from './curve-choice.tsx';
+import { certificateCurveWords } from './curve-words.ts';
 import { PlannedActualCard } from './planned-actual-card.tsx';
 
 type Measure = (typeof CERTIFICATE_MEASURES)[number];
@@ -23,26 +23,19 @@ export function CertificateCurve({ type }: { readonly type: string }): React.JSX
   const say = useSay();
   const maySeeChecks = useCan(permission(registers.tagItr.key, 'see'));
   const [measure, setMeasure] = useState<Measure>('certificates');
-  const [step, setStep] = useState<(typeof CURVE_STEPS)[number]>('week');
+  const [step, setStep] = useState<CurveStep>('week');
   const query = useCall(certificateCurve, { type, measure, step }, { placeholderData: (before) => before });
   const words = certificateCurveWords;
+  const measures = CERTIFICATE_MEASURES.filter((one) => one !== 'checks' || maySeeChecks);
   return (
     <>
       <div className={css.bar}>
-        <Segmented<Measure>
-          aria-label={say(curveWords.measure)}
-          value={measure}
-          onChange={setMeasure}
-          options={CERTIFICATE_MEASURES.filter((one) => one !== 'checks' || maySeeChecks).map((value) => ({
-            value,
-            label: say(words.measures[value]),
-          }))}
-        />
-        <Segmented
-          aria-label={say(curveWords.step)}
-          value={step}
-          onChange={setStep}
-          options={CURVE_STEPS.map((value) => ({ value, label: say(curveWords.steps[value]) }))}
+        <CurveChoice<Measure>
+          measures={measures.map((value) => [value, words.measures[value]])}
+          measure={measure}
+          onMeasure={setMeasure}
+          step={step}
+          onStep={setStep}
         />
       </div>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

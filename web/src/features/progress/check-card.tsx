@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
 import { isRef } from '../../lib/values.ts';
-import { Mono } from '../../ui/mono.tsx';
 import css from './board-card.module.css';
 import { boardWords } from './board-words.ts';
+import { CardFoot, CardName, CardProgress } from './card-parts.tsx';
 
 const titlesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isRef).map(({ title }) => title) : [];
@@ -30,26 +30,18 @@ export const CheckCard = memo(function CheckCard({ row, onOpen }: CheckCardProps
   return (
     <div className={css.card}>
       <div className={css.top}>
-        <button type="button" className={css.name} title={name} onClick={() => onOpen(row.id)}>
-          <Mono>{name}</Mono>
-        </button>
+        <CardName name={name} onOpen={() => onOpen(row.id)} />
       </div>
       <p className={css.what}>
         {[refIn(row, 'discipline')?.title, ...titlesIn(row['subSystems']), row['issuedAsPaper'] === true && paper]
           .filter((part) => part !== undefined && part !== false)
           .join(' · ')}
       </p>
-      <div className={css.line}>
-        <span className={css.percent}>{`${percent} %`}</span>
-        <span aria-hidden className={css.track}>
-          <span style={{ transform: `scaleX(${percent / 100})` }} />
-        </span>
-      </div>
-      <div className={css.line}>
-        <span className={css.who}>{refIn(row, 'assignedTo')?.title ?? ''}</span>
+      <CardProgress percent={percent} />
+      <CardFoot row={row}>
         {punch > 0 && <span data-late>{say(fill(boardWords.openPunch, { count: format.count(punch) }))}</span>}
         {punch === 0 && signedOn !== '' && <span>{format.date(signedOn)}</span>}
-      </div>
+      </CardFoot>
     </div>
   );
 });

@@ -1,8 +1,7 @@
 import { CURVE_MEASURES, plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
-import { CURVE_STEPS } from '@plumbline/contract/rules/planned-actual.ts';
+import type { CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
@@ -11,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { CardBar } from './card-bar.tsx';
 import { useCardChoice } from './card-choice.ts';
+import { CurveChoice } from './curve-choice.tsx';
 import { CURVE_ROUTE } from './curve-route.ts';
 import { curveWords } from './curve-words.ts';
 import { PlannedActualCard } from './planned-actual-card.tsx';
@@ -22,7 +22,7 @@ export default function PlannedActualPage(): React.JSX.Element {
   const format = useFormat();
   const [choice, ask] = useCardChoice();
   const [measure, setMeasure] = useState<(typeof CURVE_MEASURES)[number]>('number');
-  const [step, setStep] = useState<(typeof CURVE_STEPS)[number]>('week');
+  const [step, setStep] = useState<CurveStep>('week');
   const query = useCall(plannedActual, { ...choice, measure, step }, { placeholderData: (before) => before });
   const title = say(pageAt(CURVE_ROUTE)?.title ?? curveWords.about);
   return (
@@ -32,17 +32,12 @@ export default function PlannedActualPage(): React.JSX.Element {
       crumbs={[{ label: say(progressWords.workPacks), to: '/workPack' }, { label: title }]}
     >
       <CardBar choice={choice} onAsk={ask}>
-        <Segmented
-          aria-label={say(curveWords.measure)}
-          value={measure}
-          onChange={setMeasure}
-          options={CURVE_MEASURES.map((value) => ({ value, label: say(curveWords.measures[value]) }))}
-        />
-        <Segmented
-          aria-label={say(curveWords.step)}
-          value={step}
-          onChange={setStep}
-          options={CURVE_STEPS.map((value) => ({ value, label: say(curveWords.steps[value]) }))}
+        <CurveChoice
+          measures={CURVE_MEASURES.map((value) => [value, curveWords.measures[value]])}
+          measure={measure}
+          onMeasure={setMeasure}
+          step={step}
+          onStep={setStep}
         />
       </CardBar>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

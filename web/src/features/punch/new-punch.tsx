@@ -42,6 +42,7 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
       isBlocking
       valuesOf={(texts) => newPunchValues({ ...texts, ...chosen, raisedBy }, about, today)}
       create={async (values, key) => {
+        if (!(await photos.mayClose())) return null;
         const taken = (await photos.stage(punchListItem.key)).map(({ id }) => id);
         const row = await sendVerb(punchListItem.key, 'create', { values: { ...values }, key, photos: taken });
         photos.forget(taken);
@@ -50,7 +51,7 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
       changes={[tagItr.key, taggedItem.key]}
       above={
         <>
-          <PhotoStrip saved={[]} waiting={photos.waiting} onRemove={photos.remove} />
+          <PhotoStrip saved={[]} waiting={photos.waiting} onRemove={photos.remove} onRetry={photos.retry} />
           <PhotoButtons onFiles={(files) => void photos.add(files, { task: null, punch: false, title: '' })} />
           <CategoryChoice value={chosen.category} onChange={(category) => choose({ category })} />
         </>

@@ -1,6 +1,6 @@
 import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import css from './photos.module.css';
@@ -60,20 +60,33 @@ interface PictureInputProps {
 }
 function PictureInput({ ref, isCamera, onFiles }: PictureInputProps): React.JSX.Element {
   const say = useSay();
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+  // told by the input itself: the row may be gone from the page by the time the camera comes back with its picture
+  const chosen = useCallback(({ currentTarget: input }: Event) => {
+    if (!(input instanceof HTMLInputElement)) return;
+    take.current([...(input.files ?? [])]);
+    // the same picture may be taken again after it was removed
+    input.value = '';
+  }, []);
+  const listen = useCallback(
+    (input: HTMLInputElement | null) => {
+      ref.current = input;
+      input?.addEventListener('change', chosen);
+    },
+    [ref, chosen],
+  );
   return (
     <input
-      ref={ref}
+      ref={listen}
       hidden
       multiple
       type="file"
       accept="image/*"
       {...(isCamera && { capture: 'environment' })}
       aria-label={say(photoWords.choose)}
-      onChange={({ target }) => {
-        onFiles([...(target.files ?? [])]);
-        // the same picture may be taken again after it was removed
-        target.value = '';
-      }}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, LoadingOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -13,11 +13,19 @@ export interface PhotoStripProps {
   readonly saved: readonly RowPicture[];
   readonly waiting: readonly WaitingPhoto[];
   readonly onRemove: (id: string) => void;
+  /** Reads one again that could not be read; left out where none waits. */
+  readonly onRetry?: (id: string) => unknown;
   /** Takes a saved one out; left out where they stay. */
   readonly onTakeOut?: (id: string) => void;
 }
 
-export function PhotoStrip({ saved, waiting, onRemove, onTakeOut }: PhotoStripProps): React.JSX.Element | null {
+export function PhotoStrip({
+  saved,
+  waiting,
+  onRemove,
+  onRetry,
+  onTakeOut,
+}: PhotoStripProps): React.JSX.Element | null {
   const say = useSay();
   if (saved.length + waiting.length === 0) return null;
   return (
@@ -26,7 +34,13 @@ export function PhotoStrip({ saved, waiting, onRemove, onTakeOut }: PhotoStripPr
         <SavedPhoto key={picture.id} picture={picture} number={at + 1} onTakeOut={onTakeOut} />
       ))}
       {waiting.map((photo, at) => (
-        <UnsavedPhoto key={photo.id} photo={photo} number={saved.length + at + 1} onRemove={() => onRemove(photo.id)} />
+        <UnsavedPhoto
+          key={photo.id}
+          photo={photo}
+          number={saved.length + at + 1}
+          onRemove={() => onRemove(photo.id)}
+          onRetry={() => onRetry?.(photo.id)}
+        />
       ))}
     </ul>
   );
@@ -76,8 +90,56 @@ interface UnsavedPhotoProps {
   /** Its place among the photos, from 1. */
   readonly number: number;
   readonly onRemove: () => void;
+  readonly onRetry: () => void;
 }
-function UnsavedPhoto({ photo, number, onRemove }: UnsavedPhotoProps): React.JSX.Element {
+function UnsavedPhoto(props: UnsavedPhotoProps): React.JSX.Element {
+  const { photo, number, onRemove } = props;
+  const say = useSay();
+  const why = photo.raw?.why ?? null;
+  return (
+    <li className={css.photo} data-unsaved data-unread={why !== null || undefined}>
+      {photo.raw === undefined && <ReadPhoto photo={photo} />}
+      {photo.raw !== undefined && why === null && (
+        <span className={css.reading} role="status">
+          <LoadingOutlined aria-hidden />
+          {say(photoWords.reading)}
+        </span>
+      )}
+      {why !== null && <UnreadPhoto why={why} number={number} onRetry={props.onRetry} />}
+      <Button
+        className={css.remove ?? ''}
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={say(fill(photoWords.remove, { number }))}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** It stays with why, until it is read or removed. */
+function UnreadPhoto({
+  why,
+  number,
+  onRetry,
+}: Pick<UnsavedPhotoProps, 'number' | 'onRetry'> & { readonly why: Word }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.unread} role="alert">
+      <span>{say(why)}</span>
+      <Button
+        size="small"
+        icon={<ReloadOutlined aria-hidden />}
+        aria-label={say(fill(photoWords.againOf, { number }))}
+        onClick={onRetry}
+      >
+        {say(photoWords.again)}
+      </Button>
+    </div>
+  );
+}
+
+function ReadPhoto({ photo }: Pick<UnsavedPhotoProps, 'photo'>): React.JSX.Element {
   const say = useSay();
   const show = useCallback(
     (picture: HTMLImageElement) => {
@@ -87,16 +149,9 @@ function UnsavedPhoto({ photo, number, onRemove }: UnsavedPhotoProps): React.JSX
     [photo.blob],
   );
   return (
-    <li className={css.photo} data-unsaved>
+    <>
       <img ref={show} alt={`${photo.name}, ${say(photoWords.unsaved)}`} />
       <span className={css.unsaved}>{say(photoWords.unsaved)}</span>
-      <Button
-        className={css.remove ?? ''}
-        size="small"
-        icon={<CloseOutlined aria-hidden />}
-        aria-label={say(fill(photoWords.remove, { number }))}
-        onClick={onRemove}
-      />
-    </li>
+    </>
   );
 }

@@ -40,8 +40,8 @@ export interface RaiseFormProps {
   readonly isBlocking?: true;
   /** Out of what is written the values of the row; null while something it needs is missing. */
   readonly valuesOf: (texts: RaisedTexts) => RaisedValues | null;
-  /** Writes it, once under its key; by the ordinary call where it is left out. */
-  readonly create?: (values: RaisedValues, key: string) => Promise<AnyRow>;
+  /** Writes it, once under its key; null when something is still to be decided. By the ordinary call where it is left out. */
+  readonly create?: (values: RaisedValues, key: string) => Promise<AnyRow | null>;
   /** The registers that show or count it beside its own. */
   readonly changes: readonly string[];
   readonly above?: ReactNode;
@@ -76,6 +76,7 @@ export function RaiseForm(props: RaiseFormProps): React.JSX.Element {
     if (values === null) return;
     try {
       const row = await (props.create?.(values, key) ?? sendVerb(register.key, 'create', { key, values }));
+      if (row === null) return;
       const number = textIn(row, register.title);
       const href = recordAddress({ register: register.key, id: row.id, title: number });
       notify.done(

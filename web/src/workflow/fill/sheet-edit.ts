@@ -8,7 +8,7 @@ import { readingLine, readingsOutside, unexplained, type Reading } from '@plumbl
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { changedNames, isBlank, withValue, type Given } from '@plumbline/contract/rules/merge.ts';
-import type { WaitingPhoto } from '../../register/photos/photo-draft.ts';
+import { isReady, type WaitingPhoto } from '../../register/photos/photo-draft.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
 /** A punch item that is being written for a task; it is sent with the answers. */
@@ -96,7 +96,8 @@ export function seenOf(
 ): SheetEdit {
   const pictures = template.tasks.flatMap(({ name, input }) => {
     if (input?.kind !== 'picture') return [];
-    const taken = waiting.filter(({ task, punch, drawn }) => task === name && !punch && drawn !== true);
+    const isAnswer = (one: WaitingPhoto): boolean => !one.punch && one.drawn !== true && isReady(one);
+    const taken = waiting.filter((one) => one.task === name && isAnswer(one));
     const all = [...picturesIn(edit.answers, name), ...taken.map(({ id }) => id)];
     return all.length === 0 ? [] : [[`${name}.value`, all.join(' ')] as const];
   });

@@ -51,6 +51,7 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
             saved={own}
             waiting={ofTask}
             onRemove={photos.remove}
+            onRetry={photos.retry}
             {...(isAnswer && !isLocked && { onTakeOut: takeOut })}
           />
           {!isLocked && !isAnswer && <PhotoButtons onFiles={take(false)} />}
@@ -63,7 +64,12 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
         draft={isNeeded ? { ...draft, raisedBy: draft.raisedBy ?? me } : null}
         onChange={(changed) => dispatch({ kind: 'punch', task: task.name, draft: changed })}
       >
-        <PhotoStrip saved={[]} waiting={waiting.filter(({ punch }) => isOfPunch(punch))} onRemove={photos.remove} />
+        <PhotoStrip
+          saved={[]}
+          waiting={waiting.filter(({ punch }) => isOfPunch(punch))}
+          onRemove={photos.remove}
+          onRetry={photos.retry}
+        />
         <PhotoButtons onFiles={take(true)} />
       </PunchInline>
     </>

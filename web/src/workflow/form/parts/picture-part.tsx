@@ -1,4 +1,5 @@
 import { countPictures, picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../../lib/language.ts';
 import { PhotoButtons } from '../../../register/photos/photo-button.tsx';
 import { useSheetTools } from '../sheet-tools.ts';
@@ -9,13 +10,25 @@ import { partWords } from './part-words.ts';
 /** How many pictures a task has, and the ways to take one; they are shown below its row. */
 export function PicturePart({ control: { task }, isLocked }: PartProps): React.JSX.Element {
   const say = useSay();
-  const { answers, onPhoto } = useSheetTools();
+  const { answers, waiting, onPhoto } = useSheetTools();
   const { length } = picturesIn(answers, task);
+  const raw = waiting.flatMap((one) => (one.task === task && !one.punch ? (one.raw ?? []) : []));
+  const unread = raw.filter(({ why }) => why !== null).length;
   return (
     <div className={css.line} data-picture={task}>
       <span className={length === 0 ? css.soft : css.said} role="status">
         {say(length === 0 ? partWords.noPicture : countPictures(length))}
       </span>
+      {raw.length > unread && (
+        <span className={css.soft} role="status">
+          {say(fill(partWords.reading, { count: raw.length - unread }))}
+        </span>
+      )}
+      {unread > 0 && (
+        <span className={css.wrong} role="status">
+          {say(fill(partWords.unread, { count: unread }))}
+        </span>
+      )}
       {!isLocked && onPhoto && <PhotoButtons onFiles={(files) => onPhoto(task, files)} />}
     </div>
   );

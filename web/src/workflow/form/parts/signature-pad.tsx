@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { useSay } from '../../../lib/language.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import css from './parts.module.css';
 import { partWords } from './part-words.ts';
@@ -33,7 +34,8 @@ export function SignaturePad({ title, signer, onClose, onDone }: SignaturePadPro
   };
   const done = (): void =>
     pad.current?.toBlob((blob) => {
-      if (blob !== null) onDone({ blob, signer: name.trim() });
+      if (blob === null) notify.message('warning', partWords.notTaken);
+      else onDone({ blob, signer: name.trim() });
     }, 'image/png');
   const lacks = isDrawn ? partWords.needsName : partWords.needsDrawing;
   const isReady = isDrawn && name.trim() !== '';

@@ -1,0 +1,29 @@
+import type { LevelOption } from './level-option.ts';
+import { w } from './words/word.ts';
+
+/** What of files levels say. */
+export const fileOptions = {
+  /** A drawing holds one file: the next takes its place (domain guide 2.1 C, 2.2.6). */
+  oneFilePerDrawing: {
+    step: 'C',
+    kind: 'flag',
+    start: false,
+    label: w('One attachment a drawing', '每张图纸仅一个附件'),
+    does: w(
+      'On: a drawing holds one attachment, and another one replaces it once that is confirmed. What hangs there already stays.',
+      '开启：每张图纸仅保留一个附件，新附件经确认后替换原附件。已有附件保留。',
+    ),
+  },
+  /** How much the files of a facility may take up (domain guide 2.1 C). */
+  storageQuota: {
+    step: 'C',
+    kind: 'gigabytes',
+    start: '',
+    most: 100_000,
+    label: w('Storage quota, GB', '存储配额（GB）'),
+    does: w(
+      'So many gigabytes of files the facility and all beneath it may hold; beyond it a file is refused. Deleted files do not count. Empty: no limit.',
+      '设施及其下各层级的文件最多占用的容量，超出后拒收新文件；已删除的文件不计。留空则不限。',
+    ),
+  },
+} as const satisfies Record<string, LevelOption>;

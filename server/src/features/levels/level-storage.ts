@@ -1,0 +1,14 @@
+import { levelStorage as storageCall } from '@plumbline/contract/features/levels/calls/level-storage.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { bytesUsed } from '../../register/file-limits.ts';
+import { managedLevels } from './managed-levels.ts';
+
+/** What the files of a facility take up, for who sees the level. */
+export const levelStorage = handle(storageCall, async ({ db, caller }: SignedIn, { id }) => {
+  const level = (await managedLevels(db, caller)).find((one) => one.id === id && one.step === 'C');
+  if (!level) throw new AppError('notFound');
+  const { storageQuota } = level.options;
+  return { used: await bytesUsed(db, caller.tenantId, id), quota: storageQuota === '' ? null : Number(storageQuota) };
+});

@@ -1,0 +1,69 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { type Db, one, sql, type Tx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import { optionsOn } from './level-options.ts';
+
+/** So many files on one row are a mistake, or a trick to fill the disk. */
+export const FILES_MOST = 500;
+/** What is said of one more. */
+export const TOO_MANY_FILES = w(`There are ${FILES_MOST} files here already.`, `此处已有 ${FILES_MOST} 个文件。`);
+const ONE_ONLY = w(
+  'A drawing holds one attachment here. Replace the one there is.',
+  '此设施的每张图纸仅允许一个附件，请替换现有附件。',
+);
+const FULL = w(
+  'The storage of the facility is full: {used} of {quota} GB are used. Delete files that are not needed, or ask for a larger quota.',
+  '设施的存储空间已满：已用 {used} GB，共 {quota} GB。请删除不需要的文件，或申请增加配额。',
+);
+/** A gigabyte as disks are sold and people reckon. */
+const GB = 1_000_000_000;
+
+/** The bytes of the files of a facility and of all beneath it; those waiting for their records count, deleted ones do not. */
+export async function bytesUsed(db: Db, tenantId: string, facility: string): Promise<number> {
+  const found = await one(
+    db,
+    sql<{ bytes: string }>`with recursive beneath as (
+        select id from level where tenant_id = ${tenantId}::uuid and id = ${facility}::uuid
+        union all select l.id from beneath b join level l on l.tenant_id = ${tenantId}::uuid and l.parent_id = b.id
+      )
+      select coalesce(sum(f.size), 0)::text as bytes from beneath b
+        join file f on f.tenant_id = ${tenantId}::uuid and f.level_id = b.id and f.deleted_at is null`,
+  );
+  return Number(found?.bytes ?? 0);
+}
+
+/**
+ * Whether a file of so many bytes has room in the facility of the path. Two that come at the same moment may both find room for
+ * one: the quota is kept to a file, not to a byte.
+ *
+ * @throws {AppError} `notAllowedHere` with what is used, where the quota would be passed
+ */
+export async function demandRoom(db: Db, actor: Actor, size: number): Promise<void> {
+  const { storageQuota } = await optionsOn(db, actor.path);
+  if (storageQuota === '') return;
+  const used = await bytesUsed(db, actor.tenantId, actor.path.C);
+  if (used + size <= Number(storageQuota) * GB) return;
+  const why = fill(FULL, { used: (used / GB).toFixed(1), quota: storageQuota });
+  throw new AppError('notAllowedHere', { why });
+}
+
+/**
+ * Keeps a drawing to one attachment where its facility says so; the row is held, and what was to be done to its files is done.
+ *
+ * @throws {AppError} `notAllowedHere` when it has more than one
+ */
+export async function demandOneFile(
+  tx: Tx,
+  actor: Actor,
+  { register, rowId }: { readonly register: string; readonly rowId: string },
+): Promise<void> {
+  if (register !== 'drawing' || !(await optionsOn(tx, actor.path)).oneFilePerDrawing) return;
+  const found = await one(
+    tx,
+    sql<{ total: number }>`select count(*)::int as total from file
+      where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment' and deleted_at is null`,
+  );
+  if ((found?.total ?? 0) > 1) throw new AppError('notAllowedHere', { why: ONE_ONLY });
+}

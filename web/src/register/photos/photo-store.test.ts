@@ -1,0 +1,118 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser } from '../../lib/browser.fixture.ts';
+import { aLocalDatabase } from '../../lib/local-db.fixture.ts';
+import type { Photo } from '../../lib/photo.ts';
+
+const REFUSED = { refused: w('{name} is no picture.', '{name} 不是图片。') };
+const file = (name: string): File => new File([name], name, { type: 'image/jpeg' });
+const of = { task: 't1', punch: false, title: '3' };
+
+/** A store whose files are read when the test says so, in the order they were begun. */
+async function aStore(place = 'li/sheet') {
+  const waits: ((made: Photo) => void)[] = [];
+  const read = () => new Promise<Photo>((done) => void waits.push(done));
+  const { photoStore } = await import('./photo-store.ts');
+  const store = photoStore(place, { read, onNotKept: () => {} });
+  /** Answers the reader that was begun next. */
+  const answer = async (made: Photo | Error): Promise<void> => {
+    await vi.waitUntil(() => waits.length > 0);
+    waits.shift()?.(made instanceof Error ? (Promise.reject(made) as never) : made); // eslint-disable-line -- a reader that fails
+  };
+  return {
+    store,
+    answer,
+    states: () => store.list().map(({ name, raw }) => [name, raw?.why?.en ?? raw?.why] as const),
+  };
+}
+const jpeg = (text: string): Photo => ({ blob: new Blob([text], { type: 'image/jpeg' }) });
+
+beforeEach(() => {
+  aBrowser();
+  aLocalDatabase();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[use 4] a photo that is read slowly is shown at once, is kept, and is there when its page was drawn anew meanwhile', async () => {
+  const { store, answer, states } = await aStore();
+  const told = vi.fn();
+  const leave = store.follow(told);
+  const added = store.add([file('IMG_1.JPG')], of);
+  expect(states()).toEqual([['Photo 3 (1).jpg', null]]);
+  expect(told).toHaveBeenCalledTimes(1);
+  // the page goes and comes again: another follows the same store
+  leave();
+  store.follow(told);
+  await store.load();
+  expect(states()).toEqual([['Photo 3 (1).jpg', null]]);
+  const settled = store.settled();
+  await answer(jpeg('small'));
+  await added;
+  expect(states()).toEqual([['Photo 3 (1).jpg', undefined]]);
+  expect(await (await settled)[0]?.blob.text()).toBe('small');
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('[use 4] one that could not be read stays with why and the file itself, outlives a reload, and is tried again', async () => {
+  const { store, answer, states } = await aStore();
+  const added = store.add([file('IMG_1.JPG'), file('IMG_2.JPG')], of);
+  await answer(REFUSED);
+  await answer(new Error('out of memory'));
+  await added;
+  const why = 'This device could not read IMG_2.JPG. Try again, or take it once more.';
+  expect(states()).toEqual([
+    ['Photo 3 (1).jpg', 'IMG_1.JPG is no picture.'],
+    ['Photo 3 (2).jpg', why],
+  ]);
+  expect(await store.settled()).toEqual([]);
+  const again = store.retry(store.list()[1]?.id ?? '');
+  await answer(jpeg('two'));
+  await again;
+  expect(states().map(([, one]) => one)).toEqual(['IMG_1.JPG is no picture.', undefined]);
+
+  // after a reload what is ready is ready, and what is not is read by itself
+  const next = await aStore();
+  await next.store.load();
+  expect(next.states().map(([, one]) => one)).toEqual(expect.arrayContaining([null, undefined]));
+  await next.answer(jpeg('one'));
+  expect(await Promise.all((await next.store.settled()).map(({ blob }) => blob.text()))).toEqual(
+    expect.arrayContaining(['one', 'two']),
+  );
+});
+
+test('[use 4] two chosen at once, and one before what was kept is known: none is lost or written over, and what is removed stays away', async () => {
+  const first = await aStore();
+  const before = first.store.add([file('a.jpg')], of);
+  await first.answer(jpeg('a'));
+  await before;
+
+  const { store, answer, states } = await aStore();
+  const one = store.add([file('b.jpg')], of);
+  const other = store.add([file('c.jpg')], { ...of, task: 't2' });
+  await store.load();
+  await answer(jpeg('b'));
+  const [gone] = store.list().filter(({ task }) => task === 't2');
+  store.forget([gone?.id ?? '']);
+  await Promise.all([one, other]);
+  expect(states()).toHaveLength(2);
+
+  const { store: after } = await aStore();
+  await after.load();
+  expect(await Promise.all((await after.settled()).map(({ blob }) => blob.text()))).toEqual(
+    expect.arrayContaining(['a', 'b']),
+  );
+  expect(after.list()).toHaveLength(2);
+});
+
+test('photos kept by an earlier version of the product, as one list, are found and then stand each by itself', async () => {
+  const stores = aLocalDatabase();
+  const { readAllLocal } = await import('../../lib/local-db.ts');
+  await readAllLocal('drafts', 'li/');
+  stores
+    .get('drafts')
+    ?.set('li/sheet/photos', [{ id: 'p1', task: null, punch: false, name: 'x', blob: new Blob(['x']) }]);
+  const { store } = await aStore();
+  await store.load();
+  expect(store.list().map(({ id }) => id)).toEqual(['p1']);
+  expect([...(stores.get('drafts')?.keys() ?? [])]).toEqual(['li/sheet/photos/p1']);
+});

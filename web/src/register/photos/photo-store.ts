@@ -1,0 +1,150 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { deviceId } from '../../lib/device-id.ts';
+import { notify } from '../../lib/notify.ts';
+import { photoOf, type Photo } from '../../lib/photo.ts';
+import { dropPhoto, isReady, keepPhoto, keptPhotos, type WaitingPhoto } from './photo-draft.ts';
+import { photoWords } from './photo-words.ts';
+
+/** What a photo is taken of. */
+export interface PhotoSubject {
+  readonly task: string | null;
+  readonly punch: boolean;
+  /** What its file is called after: the number of the task. */
+  readonly title: string;
+}
+
+/**
+ * The photos that wait at a place of this device. They outlive the page that took them: one that is read slowly is there when
+ * its page is drawn anew or opened again, and one that could not be read stays, with why, until it is read or removed.
+ */
+export interface PhotoStore {
+  /** Those that wait, in the order they were taken; the same list until something changes. */
+  readonly list: () => readonly WaitingPhoto[];
+  /** Calls back on each change; answers how to stop it. */
+  readonly follow: (told: () => void) => () => void;
+  /** Takes what this device kept from an earlier visit. */
+  readonly load: () => Promise<void>;
+  /** Takes files, and shows them before they are read. */
+  readonly add: (files: readonly File[], of: PhotoSubject) => Promise<void>;
+  /** Keeps a drawn signature of a task, in place of one that was drawn before; answers its id. */
+  readonly draw: (blob: Blob, of: { readonly task: string; readonly title: string }) => string;
+  /** Reads one again that could not be read. */
+  readonly retry: (id: string) => Promise<void>;
+  readonly forget: (ids: readonly string[]) => void;
+  /** Those that can be sent, once all that are being read are done with. */
+  readonly settled: () => Promise<readonly WaitingPhoto[]>;
+  /** What was sent already, by id. */
+  readonly staged: Set<string>;
+}
+
+/** What a store does with the device. */
+interface PhotoDevice {
+  readonly read: (file: Blob) => Promise<Photo>;
+  /** Tells that the device could not keep a photo. */
+  readonly onNotKept: () => void;
+}
+
+/** Makes the store of a place; for the pages of one place there is one, by {@link photosAt}. */
+export function photoStore(place: string, { read, onNotKept }: PhotoDevice): PhotoStore {
+  let photos: readonly WaitingPhoto[] = [];
+  // one after the other: a tablet has no room for twenty open pictures
+  let work: Promise<void> = Promise.resolve();
+  const told = new Set<() => void>();
+  const gone = new Set<string>();
+
+  const show = (next: readonly WaitingPhoto[]): void => {
+    photos = next;
+    for (const tell of told) tell();
+  };
+  const keep = async (photo: WaitingPhoto): Promise<void> => {
+    const isKept = await keepPhoto(place, photo);
+    if (!isKept) onNotKept();
+    // removed while it was being written
+    if (gone.has(photo.id)) await dropPhoto(place, photo.id);
+  };
+  const put = (photo: WaitingPhoto): void => {
+    show(photos.map((one) => (one.id === photo.id ? photo : one)));
+    void keep(photo);
+  };
+  const begin = (photo: WaitingPhoto): Promise<void> => {
+    work = work.then(async () => {
+      if (gone.has(photo.id)) return;
+      const done = await readOne(photo, read);
+      if (!gone.has(photo.id)) put(done);
+    });
+    return work;
+  };
+  const forget = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      gone.add(id);
+      void dropPhoto(place, id);
+    }
+    show(photos.filter(({ id }) => !ids.includes(id)));
+  };
+
+  return {
+    staged: new Set(),
+    list: () => photos,
+    follow: (tell) => {
+      told.add(tell);
+      return () => void told.delete(tell);
+    },
+    async load() {
+      const kept = await keptPhotos(place);
+      const found = kept.filter(({ id }) => !gone.has(id) && !photos.some((one) => one.id === id));
+      if (found.length === 0) return;
+      show([...found, ...photos]);
+      for (const photo of found) if (!isReady(photo)) void begin(photo);
+    },
+    async add(files, { task, punch, title }) {
+      const before = photos.filter((one) => one.task === task).length;
+      const taken = files.map((file, at) => {
+        const name = `${title === '' ? 'Photo' : `Photo ${title}`} (${before + at + 1}).jpg`;
+        return { id: deviceId(), task, punch, name, blob: file, raw: { file: file.name, why: null } };
+      });
+      show([...photos, ...taken]);
+      for (const photo of taken) void keep(photo);
+      await Promise.all(taken.map(begin));
+    },
+    draw(blob, { task, title }) {
+      const id = deviceId();
+      forget(photos.filter((one) => one.task === task && one.drawn === true).map((one) => one.id));
+      const signature = { id, task, punch: false, name: `Signature ${title}.png`, blob, drawn: true as const };
+      show([...photos, signature]);
+      void keep(signature);
+      return id;
+    },
+    async retry(id) {
+      const photo = photos.find((one) => one.id === id);
+      if (!photo?.raw?.why) return;
+      const again = { ...photo, raw: { file: photo.raw.file, why: null } };
+      put(again);
+      await begin(again);
+    },
+    forget,
+    async settled() {
+      while (photos.some(({ raw }) => raw?.why === null)) await work;
+      return photos.filter(isReady);
+    },
+  };
+}
+
+/** The photo that was made of a file, or the file with why there is none. */
+async function readOne(photo: WaitingPhoto, read: PhotoDevice['read']): Promise<WaitingPhoto> {
+  const { raw, ...rest } = photo;
+  const file = raw?.file ?? photo.name;
+  const made = await read(photo.blob).catch(() => ({ refused: photoWords.notRead }));
+  if ('refused' in made) return { ...photo, raw: { file, why: fill(made.refused, { name: file }) } };
+  const name = made.blob.type === 'image/png' ? photo.name.replace(/\.jpg$/, '.png') : photo.name;
+  return { ...rest, name, blob: made.blob };
+}
+
+const stores = new Map<string, PhotoStore>();
+
+/** The store of a place on this device. */
+export function photosAt(place: string): PhotoStore {
+  const onNotKept = (): void => notify.message('warning', photoWords.notKept);
+  const store = stores.get(place) ?? photoStore(place, { read: photoOf, onNotKept });
+  stores.set(place, store);
+  return store;
+}
