@@ -343,6 +343,44 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect((await begin({ purchaseOrder: 'NONE' })).code).not.toBe(0);
   });
 
+  test('[work-areas 4.3 17] that of a procedure holds its form, its run sheet, the deviations of its steps and their files; a locked one is named', async () => {
+    const over = { taggedItems: [], drawings: [], prerequisites: [], procedureType: null, completionStatus: null };
+    const procedure = await made('procedure', { ...over, name: 'PR/1', description: 'Pump solo run', revision: 'B2' });
+    const section = await work.make(known('procedureSection'), {
+      procedure: procedure.id,
+      number: '1',
+      description: 'Before',
+    });
+    const step = await work.make(known('procedureStep'), {
+      procedureSection: section.id,
+      number: '1',
+      description: 'Open the valve',
+    });
+    const none = { workPacks: [], jobCards: [], taggedItems: [], parentMoc: null };
+    await made('moc', { ...none, description: 'Valve is missing', procedureSteps: [step.id] });
+    await made('moc', { ...none, description: 'Elsewhere', procedureSteps: [] });
+    await attach('procedure', procedure, 'vendor.pdf', smallPdf(['VENDOR MANUAL']));
+    await attach('procedureStep', step, 'locked.pdf', lockedPdf());
+    const begin = (by = work.by) => server.post('/api/ext/procedure/document-start', { id: procedure.id }, by);
+    const { document } = (await begin()).data as { document: string };
+    expect((await begin()).data, 'asked for twice it is made once').toEqual({ document });
+    await run(document);
+    const line = await lineOf(document);
+    expect(line).toMatchObject({ state: 'done', of: { kind: 'procedure', key: procedure.id, title: 'PR-1' } });
+    expect(line?.named).toEqual([{ name: 'locked.pdf', on: 'PR/1 - 1.1', why: 'locked' }]);
+    const pages = await pagesOf(document);
+    const at = ['Pump solo run', 'Contents 目录', 'PR/1', 'Open the valve', 'Valve is missing', 'VENDOR MANUAL'].map(
+      (text, nth) => pages.findIndex((page, place) => place >= nth && page.includes(text)),
+    );
+    expect(at.toSorted((a, b) => a - b)).toEqual(at);
+    expect(at).not.toContain(-1);
+    expect(pages[0]).toContain('B2');
+    expect(pages.join(' ')).not.toContain('Elsewhere');
+    expect(pages.join(' ')).not.toContain('NOT APPROVED');
+    const others = { as: await server.aUser(work.path, { permissions: ['workPack:see'] }), path: work.path };
+    expect((await begin(others)).code, 'who may not see procedures').not.toBe(0);
+  });
+
   test('[R0-05] registers somebody has no right on have no part', async () => {
     const packs = await server.aUser(work.path, { permissions: ['workPack:see'] });
     const by = { as: packs, path: work.path };
