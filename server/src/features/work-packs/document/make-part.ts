@@ -13,6 +13,7 @@ import type { Joiner } from '../../../pdf/join/joiner.ts';
 import type { PaperPrint } from '../../../pdf/print.ts';
 import { pictureRows, type RecordPrint, recordRows, tableRows, type TablePrint } from '../../../pdf/record-rows.ts';
 import { visible } from '../../../register/columns.ts';
+import { coverOf } from '../../../workflow/fill/covers.ts';
 import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import { printing } from '../../../workflow/form/printing.ts';
 import { procedurePrintOf } from '../../procedures/print-procedure.ts';
@@ -82,6 +83,8 @@ export async function makePart(making: Making, part: KeptPart, parts: readonly K
   const { of } = part;
   if (of.kind === 'file') return of.file ? fileOf(making, part, of.file) : { reason: 'missing' };
   if (of.kind === 'sheets') return sheetsOf(making, part);
+  const cover = of.kind === 'cover' ? await coverSheetOf(making, part) : undefined;
+  if (cover) return cover;
   if (of.kind === 'runSheet') return runSheetOf(making, part);
   if (of.kind === 'records') return recordsOf(making, part);
   const found = of.kind === 'fileList' ? listOf(part, parts) : await rowsFor(making, of);
@@ -161,6 +164,16 @@ async function sheetsOf(making: Making, { of, place }: KeptPart): Promise<MadePa
   const sheets = sheetPrints(making, key, of.ids);
   const { pages, starts } = await printing.printCheckSheets(sheets, path, { signal: making.signal });
   return { path, pages, marks: starts };
+}
+
+/** The designed cover of a pack, where its type names one. */
+async function coverSheetOf(making: Making, { place }: KeptPart): Promise<MadePart | undefined> {
+  const { kind, key } = making.of.of;
+  const cover = kind === 'workPack' ? await coverOf(making, kind, key) : undefined;
+  if (!cover) return undefined;
+  const path = join(making.folder, `part-${place}.pdf`);
+  const { pages } = await printing.printCheckSheets([cover], path, { signal: making.signal });
+  return { path, pages, marks: [] };
 }
 
 /** What becomes of the files of a part, one a line. */
