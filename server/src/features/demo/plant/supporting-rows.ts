@@ -291,7 +291,7 @@ export const supportingRows = {
     'NCR|Non-conformance report 不符合项报告',
   ].map((line) => {
     const [name = '', description = ''] = line.split('|');
-    return { name, description, signOffs: ANSWERED };
+    return { name, description, generationMethod: 'digital', signOffs: ANSWERED };
   }),
   mocStatus: table(
     ['isDefault', 'closes'],
