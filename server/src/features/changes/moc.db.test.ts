@@ -182,6 +182,7 @@ test('[work-areas 4.4 1] by its generation method a type has its form filled in 
     'only a form has tasks to wait for',
   ).toEqual([digital]);
   expect(answer.noted).toMatchObject([{ id: uploaded, why: { en: 'Its document is not attached yet.' } }]);
+  await sql`insert into file_object (tenant_id, sha256, size) values (${actor.tenantId}::uuid, 'x', 1)`.execute(db);
   await sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name)
     values (${actor.tenantId}::uuid, new_id(), ${actor.path.C}::uuid, 'moc', ${uploaded}::uuid, 'attachment', 'TQ.pdf', 'application/pdf', 1, 'x', ${actor.userId}::uuid, 'x')`.execute(
     db,
