@@ -138,6 +138,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   documentCancel: { document: id },
   documentDownload: { document: id },
   evidenceStart: { tag: id },
+  procedureDocumentStart: { id },
   handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
   handoverDoubt: { id },
   handoverPrint: { id },

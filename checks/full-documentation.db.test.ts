@@ -343,6 +343,96 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect((await begin({ purchaseOrder: 'NONE' })).code).not.toBe(0);
   });
 
+  test('[DG 2.2.7] a type of packs names a designed cover sheet: it comes first in the document and in the print of one pack, and says what the pack says now', async () => {
+    const cover = await made('coverSheet', { name: 'COVER' });
+    const design = async () =>
+      (await server.post('/api/ext/form-template/get', { register: 'coverSheet', id: cover.id }, work.by)).data as {
+        template: object;
+        stamp: string;
+      };
+    const { template, stamp } = await design();
+    const save = (over: object) =>
+      server.post(
+        '/api/ext/form-template/save',
+        {
+          register: 'coverSheet',
+          id: cover.id,
+          template: { ...template, title: { en: 'DESIGNED COVER', zh: '设计封面' }, ...over },
+          comment: '',
+          stamp,
+          into: 'new',
+        },
+        work.by,
+      );
+    const task = { name: 'a', number: '1', text: { en: 'Ask', zh: '问' } };
+    expect((await save({ tasks: [task] })).code, 'a cover asks nothing').not.toBe(0);
+    expect((await save({})).code).toBe(0);
+    const type = await made('workPackType', { name: 'COVERED', coverSheet: cover.id, hoursMost: null });
+    const covered = await made('workPack', { name: 'FD-9', description: 'Covered pack', workPackType: type.id });
+    await card('FD-9-A', { workPack: covered.id });
+    const id = await start(covered, withParts(await outlineOf(covered), ['cover', 'form']));
+    await run(id);
+    const pages = await pagesOf(id);
+    for (const text of ['DESIGNED COVER 设计封面', 'FD-9', 'Covered pack', 'Card FD-9-A'])
+      expect(pages[0]).toContain(text);
+    expect(pages[1]).toContain('Contents');
+    const printed = async (by: By) => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/ext/check-sheet/print',
+        headers: { ...headersOf(by), 'content-type': 'application/json' },
+        payload: { register: 'workPack', selection: { mode: 'these', ids: [covered.id] } },
+      });
+      return textOf(answer.rawPayload).map((page) => page.replaceAll(/\s+/g, ' '));
+    };
+    const whole = await printed(work.by);
+    expect(whole[0]).toContain('DESIGNED COVER');
+    expect(whole[1], 'behind it the form of its type').toContain('Check 检查');
+    await sql`delete from form_template where owner_id = ${type.id}::uuid`.execute(db);
+    expect((await printed(work.by))[1], 'or the pack whole where none is designed').toContain('Work pack type');
+    // who may not see cards reads a cover without them
+    const packs = { as: await server.aUser(work.path, { permissions: ['workPack:see'] }), path: work.path };
+    expect((await printed(packs))[0]).not.toContain('FD-9-A');
+  });
+
+  test('[work-areas 4.3 17] that of a procedure holds its form, its run sheet, the deviations of its steps and their files; a locked one is named', async () => {
+    const over = { taggedItems: [], drawings: [], prerequisites: [], procedureType: null, completionStatus: null };
+    const procedure = await made('procedure', { ...over, name: 'PR/1', description: 'Pump solo run', revision: 'B2' });
+    const section = await work.make(known('procedureSection'), {
+      procedure: procedure.id,
+      number: '1',
+      description: 'Before',
+    });
+    const step = await work.make(known('procedureStep'), {
+      procedureSection: section.id,
+      number: '1',
+      description: 'Open the valve',
+    });
+    const none = { workPacks: [], jobCards: [], taggedItems: [], parentMoc: null };
+    await made('moc', { ...none, description: 'Valve is missing', procedureSteps: [step.id] });
+    await made('moc', { ...none, description: 'Elsewhere', procedureSteps: [] });
+    await attach('procedure', procedure, 'vendor.pdf', smallPdf(['VENDOR MANUAL']));
+    await attach('procedureStep', step, 'locked.pdf', lockedPdf());
+    const begin = (by = work.by) => server.post('/api/ext/procedure/document-start', { id: procedure.id }, by);
+    const { document } = (await begin()).data as { document: string };
+    expect((await begin()).data, 'asked for twice it is made once').toEqual({ document });
+    await run(document);
+    const line = await lineOf(document);
+    expect(line).toMatchObject({ state: 'done', of: { kind: 'procedure', key: procedure.id, title: 'PR-1' } });
+    expect(line?.named).toEqual([{ name: 'locked.pdf', on: 'PR/1 - 1.1', why: 'locked' }]);
+    const pages = await pagesOf(document);
+    const at = ['Pump solo run', 'Contents 目录', 'PR/1', 'Open the valve', 'Valve is missing', 'VENDOR MANUAL'].map(
+      (text, nth) => pages.findIndex((page, place) => place >= nth && page.includes(text)),
+    );
+    expect(at.toSorted((a, b) => a - b)).toEqual(at);
+    expect(at).not.toContain(-1);
+    expect(pages[0]).toContain('B2');
+    expect(pages.join(' ')).not.toContain('Elsewhere');
+    expect(pages.join(' ')).not.toContain('NOT APPROVED');
+    const others = { as: await server.aUser(work.path, { permissions: ['workPack:see'] }), path: work.path };
+    expect((await begin(others)).code, 'who may not see procedures').not.toBe(0);
+  });
+
   test('[R0-05] registers somebody has no right on have no part', async () => {
     const packs = await server.aUser(work.path, { permissions: ['workPack:see'] });
     const by = { as: packs, path: work.path };

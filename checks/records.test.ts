@@ -104,6 +104,8 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expect(FORM_OWNERS).toContain(form.owner);
     expectField(form.of, ['ref'], 'people');
     expect(fields[form.of]).toMatchObject({ to: form.owner, required: true });
+    if (form.method)
+      expect(registerOf(form.owner)?.fields[form.method]).toMatchObject({ kind: 'choice', start: 'digital' });
     expect(pageAt(form.page), `${form.page} is a page`).toBeDefined();
     expectField(form.percent, ['number'], 'engine');
     if (form.offline) expect(facts.code, 'a sheet is found again by its code').toBeDefined();

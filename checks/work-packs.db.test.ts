@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
@@ -65,9 +66,18 @@ describe('[R0-05] a status that locks', () => {
       /Nothing can be added/,
     );
     // by its list of operations, and by a file
-    const now = (await server.post('/api/ext/lines/get', { register: 'operation', parent: one.id }, work.by)).data as {
-      rev: number;
-    };
+    const linesOf = async (parent: AnyRow) =>
+      (await server.post('/api/ext/lines/get', { register: 'operation', parent: parent.id }, work.by)).data as LinesNow;
+    const now = await linesOf(one);
+    // the list of a card says so before anybody tries, and which cells are open all the same
+    expect(now).toMatchObject({
+      locked: null,
+      held: {
+        why: { en: expect.stringMatching(/^LO-1 has the status “Issued”: no line is added/) },
+        only: ['isComplete', 'percentComplete', 'actualStart', 'actualFinish'],
+      },
+    });
+    expect((await linesOf(free)).held).toBeNull();
     const lines = [{ id: a.id, values: { weighting: 7 } }];
     const save = { register: 'operation', parent: one.id, rev: now.rev, removed: [], lines };
     expect((await server.post('/api/ext/lines/save', save, work.by)).msg).toMatch(LOCKED);

@@ -89,6 +89,7 @@ const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
     'priority',
     'handoverType',
     'workPackType',
+    'coverSheet',
     'assuranceTracker',
     'trackerCategory',
     'trackerSubCategory',

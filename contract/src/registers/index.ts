@@ -38,6 +38,7 @@ import { skill } from './ref-table/skill.ts';
 import { workGroup } from './ref-table/work-group.ts';
 import { serviceInterval } from './ref-table/service-interval.ts';
 import { serviceDetail } from './ref-table/service-detail.ts';
+import { coverSheet } from './ref-table/cover-sheet.ts';
 import { workPackType } from './ref-table/work-pack-type.ts';
 import { workPackCompletionStatus } from './ref-table/work-pack-completion-status.ts';
 import { jobCardStatus } from './ref-table/job-card-status.ts';
@@ -141,6 +142,7 @@ export const registers = registry({
   workGroup,
   serviceInterval,
   serviceDetail,
+  coverSheet,
   workPackType,
   workPackCompletionStatus,
   jobCardStatus,

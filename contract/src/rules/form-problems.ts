@@ -24,6 +24,8 @@ const SAYS = {
     'Task {number}: only check sheets of tags show tasks of other forms.',
     '任务 {number}：只有位号检查表可以显示其他表单的任务。',
   ),
+  noTasks: w('A form needs at least one task.', '表单至少需要一项任务。'),
+  onlyShows: w('A cover sheet has no tasks and no sign-offs of its own.', '封面没有任务，也没有自己的签署。'),
   noSource: w('This form cannot show "{name}".', '该表单不能显示“{name}”。'),
 } as const;
 
@@ -31,6 +33,7 @@ const SAYS = {
 export function formProblems(owner: FormOwner, template: FormTemplate): readonly FormProblem[] {
   return [
     ...nameProblems(template),
+    ...askingProblems(owner, template),
     ...boxProblems(owner, template),
     ...template.tasks.flatMap((task, at) => taskProblems(template, task, `tasks.${at}`)),
     ...formulaProblems(template),
@@ -53,6 +56,12 @@ function nameProblems({ header, tasks }: FormTemplate): readonly FormProblem[] {
     ...twice(header.flatMap((entry, at) => ('field' in entry ? [[`header.${at}.field`, entry.field] as const] : []))),
     ...reserved,
   ];
+}
+
+/** A form that is filled in asks something; a cover asks nothing. */
+function askingProblems(owner: FormOwner, { tasks, signOffs }: FormTemplate): readonly FormProblem[] {
+  if (OFFERS[owner].tasks) return tasks.length === 0 ? [{ field: 'tasks', words: SAYS.noTasks }] : [];
+  return tasks.length === 0 && signOffs === undefined ? [] : [{ field: 'tasks', words: SAYS.onlyShows }];
 }
 
 function boxProblems(owner: FormOwner, { boxes, punchBox }: FormTemplate): readonly FormProblem[] {
@@ -107,10 +116,11 @@ function signOffProblems({ signOffs }: FormTemplate): readonly FormProblem[] {
  * from a file.
  */
 export function fitTo(owner: FormOwner, template: FormTemplate): FormTemplate {
-  const { sources, lists, punch } = OFFERS[owner];
-  const { punchBox, ...rest } = template;
+  const { sources, lists, punch, tasks } = OFFERS[owner];
+  const { punchBox, signOffs, ...rest } = template;
   return {
     ...rest,
+    ...(tasks ? signOffs && { signOffs } : { tasks: [], boxes: [], hideComment: true }),
     ...(punch && punchBox !== undefined ? { punchBox } : {}),
     header: template.header.filter((entry) => !('source' in entry) || sources.includes(entry.source)),
     lists: template.lists.filter(({ source }) => lists.includes(source)),

@@ -1,7 +1,15 @@
 import { w, type Word } from '../words/word.ts';
 
 /** The registers whose rows own a form (domain guide 2.11), and whose right to edit is the right to design it. */
-export const FORM_OWNERS = ['itr', 'pwl', 'trackerType', 'handoverType', 'mocType', 'workPackType'] as const;
+export const FORM_OWNERS = [
+  'itr',
+  'pwl',
+  'trackerType',
+  'handoverType',
+  'mocType',
+  'workPackType',
+  'coverSheet',
+] as const;
 /** One of them. */
 export type FormOwner = (typeof FORM_OWNERS)[number];
 
@@ -42,6 +50,14 @@ export const SOURCE_WORDS = {
   proposedSolution: w('Proposed solution', '建议方案'),
   response: w('Response', '答复'),
   actionsTaken: w('Actions taken', '已采取措施'),
+  originator: w('Originator', '发起人'),
+  narrative: w('Narrative', '说明'),
+  completionStatus: w('Completion status', '完成状态'),
+  percent: w('Progress %', '进度 %'),
+  estimate: w('Estimate (hours)', '估算工时'),
+  project: w('Project', '项目'),
+  recordRevision: w('Revision of the record', '记录修订'),
+  printedOn: w('Printed on', '打印日期'),
 } as const satisfies Readonly<Record<string, Word>>;
 /** One fact of a header. */
 export type HeaderSource = keyof typeof SOURCE_WORDS;
@@ -85,6 +101,42 @@ export const LISTS = {
       name: w('Tag', '位号'),
       description: w('Description', '描述'),
       element: w('Loop element', '回路元件'),
+    },
+  },
+  /** The job cards of a pack, in its order. */
+  jobCards: {
+    label: w('Job cards', '工卡'),
+    columns: {
+      name: w('Job card', '工卡'),
+      description: w('Description', '描述'),
+      discipline: w('Discipline', '专业'),
+      state: w('State', '状态'),
+      percent: w('Progress %', '进度 %'),
+      acceptedOn: w('Accepted on', '接收日期'),
+    },
+  },
+  /** The approvals of a pack, round by round. */
+  approvals: {
+    label: w('Approvals', '审批'),
+    columns: {
+      round: w('Round', '轮次'),
+      name: w('Approval', '审批'),
+      discipline: w('Discipline', '专业'),
+      state: w('State', '状态'),
+      approvedBy: w('Approved by', '批准人'),
+      approvedOn: w('Approved on', '批准日期'),
+    },
+  },
+  /** The changes that name a pack. */
+  mocs: {
+    label: w('MOCs', '变更'),
+    columns: {
+      name: w('MOC', '变更'),
+      mocType: w('Type', '类型'),
+      description: w('Description', '描述'),
+      state: w('State', '状态'),
+      raisedBy: w('Raised by', '提出人'),
+      closedOn: w('Closed on', '关闭日期'),
     },
   },
 } as const satisfies Readonly<
@@ -131,16 +183,25 @@ export const OFFERS: Readonly<
       readonly punch: boolean;
       /** Its tasks may show those of another form of the same tag. */
       readonly links: boolean;
+      /** It is filled in: it has tasks, boxes, a comment and sign-offs of its own. A cover only shows. */
+      readonly tasks: boolean;
     }
   >
 > = {
-  itr: { sources: [...OF_TAG, 'itr', 'itrClass', 'testReference'], lists: LISTS_OF_TAG, punch: true, links: true },
-  pwl: { sources: OF_TAG, lists: LISTS_OF_TAG, punch: true, links: true },
+  itr: {
+    sources: [...OF_TAG, 'itr', 'itrClass', 'testReference'],
+    lists: LISTS_OF_TAG,
+    punch: true,
+    links: true,
+    tasks: true,
+  },
+  pwl: { sources: OF_TAG, lists: LISTS_OF_TAG, punch: true, links: true, tasks: true },
   trackerType: {
     sources: ['name', 'description', 'type', 'category', 'subCategory', 'phase', 'assignedTo'],
     lists: [],
     punch: false,
     links: false,
+    tasks: true,
   },
   handoverType: {
     sources: [
@@ -158,6 +219,7 @@ export const OFFERS: Readonly<
     lists: [],
     punch: false,
     links: false,
+    tasks: true,
   },
   mocType: {
     sources: [
@@ -184,11 +246,35 @@ export const OFFERS: Readonly<
     lists: [],
     punch: false,
     links: false,
+    tasks: true,
   },
   workPackType: {
     sources: ['name', 'type', 'description', 'assignedTo', 'documentReference', 'detailedDescription'],
     lists: [],
     punch: false,
     links: false,
+    tasks: true,
+  },
+  coverSheet: {
+    sources: [
+      'name',
+      'type',
+      'description',
+      'project',
+      'originator',
+      'assignedTo',
+      'documentReference',
+      'completionStatus',
+      'percent',
+      'estimate',
+      'recordRevision',
+      'printedOn',
+      'narrative',
+      'detailedDescription',
+    ],
+    lists: ['jobCards', 'approvals', 'mocs'],
+    punch: false,
+    links: false,
+    tasks: false,
   },
 };

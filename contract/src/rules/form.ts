@@ -68,7 +68,8 @@ export const formTemplate = z.strictObject({
   boxes: z.array(z.string().trim().min(1).max(3)).max(6),
   /** The caption that raises a punch item, when one does. */
   punchBox: z.string().max(3).optional(),
-  tasks: z.array(task).min(1).max(200),
+  /** At least one, but for a cover, which has none. */
+  tasks: z.array(task).max(200),
   hideComment: z.boolean().default(false),
   orientation: z.enum(['portrait', 'landscape']).default('portrait'),
   /** The sign-offs of what is begun on this revision; without them those of the owner. */

@@ -112,6 +112,11 @@ export interface Filling<N extends string> {
   readonly paper?: N;
   /** Filled in only where somebody designed a form; elsewhere every owner has at least its starter. */
   readonly onlyDesigned?: true;
+  /**
+   * The choice of the owner that says how its documents come to be: `digital`, or blank, is filled in here; what is any other is filled in by
+   * nobody, though a form be designed. What was begun on a form stays on it.
+   */
+  readonly method?: string;
   /** Its tasks raise punch items: the field of a punch item that names the record (domain guide 3.4 step 5). */
   readonly punch?: 'tagItr' | 'tagPwl';
   /** It can be taken as a workbook, filled without a connection and given back. */

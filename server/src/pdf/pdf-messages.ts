@@ -1,7 +1,7 @@
-import type { CertificatePrint, CheckSheetPrint, ProcedurePrint, RoundPrint } from './print.ts';
+import type { CertificatePrint, ProcedurePrint, RoundPrint } from './print.ts';
 import type { OneDocument } from './render-document.ts';
 import type { StampsPrint } from './render-stamps.ts';
-import type { Printed } from './render-check-sheets.ts';
+import type { Printed, SheetPrint } from './render-check-sheets.ts';
 
 /** What the server tells a PDF thread. `job` is the number of the job. */
 export type ToThread =
@@ -14,7 +14,7 @@ export type ToThread =
   /** Begins a file; the thread then asks for its sheets. */
   | { readonly kind: 'checkSheets'; readonly job: number; readonly path: string }
   /** The answer to `want`: the next sheets; none when there are no more. */
-  | { readonly kind: 'sheets'; readonly job: number; readonly sheets: readonly CheckSheetPrint[] }
+  | { readonly kind: 'sheets'; readonly job: number; readonly sheets: readonly SheetPrint[] }
   | { readonly kind: 'cancel'; readonly job: number };
 
 /** What a PDF thread answers. */

@@ -1,9 +1,9 @@
 import { type PdfThread, startThread, type ThreadJob } from './pdf-thread-handle.ts';
 import type { FromThread, ToThread } from './pdf-messages.ts';
-import type { CertificatePrint, CheckSheetPrint, ProcedurePrint, RoundPrint } from './print.ts';
+import type { CertificatePrint, ProcedurePrint, RoundPrint } from './print.ts';
 import type { OneDocument } from './render-document.ts';
 import type { StampsPrint } from './render-stamps.ts';
-import type { Printed } from './render-check-sheets.ts';
+import type { Printed, SheetPrint } from './render-check-sheets.ts';
 
 /** The size of a pool. */
 export interface PoolOptions {
@@ -26,7 +26,7 @@ export interface PdfPool {
    * source as they are drawn, a few ahead. Rejects with what the source throws, or a RangeError when it has none.
    */
   printCheckSheets(
-    sheets: AsyncIterable<CheckSheetPrint> | Iterable<CheckSheetPrint>,
+    sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
     path: string,
     options?: PrintJobOptions,
   ): Promise<Printed>;
@@ -116,7 +116,7 @@ function wholeJob(begin: (job: number) => ToThread, { resolve, reject }: Promise
 }
 
 interface SheetsWork {
-  readonly sheets: AsyncIterable<CheckSheetPrint> | Iterable<CheckSheetPrint>;
+  readonly sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>;
   readonly path: string;
   readonly options: PrintJobOptions;
   readonly settle: PromiseWithResolvers<Printed>;
@@ -133,7 +133,7 @@ function checkSheetsJob({ sheets, path, options: { onSheet, signal }, settle }: 
     settle.reject(error);
   }
   async function feed(thread: PdfThread, job: number): Promise<void> {
-    const batch: CheckSheetPrint[] = [];
+    const batch: SheetPrint[] = [];
     while (batch.length < BATCH) {
       const next = await source.next();
       if (next.done) break;

@@ -4,8 +4,7 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './pdf-messages.ts';
-import type { CheckSheetPrint } from './print.ts';
-import { type Printed, renderCheckSheets } from './render-check-sheets.ts';
+import { type Printed, renderCheckSheets, type SheetPrint } from './render-check-sheets.ts';
 import { renderCertificate } from './render-certificate.ts';
 import { renderDocument } from './render-document.ts';
 import { renderProcedure } from './render-procedure.ts';
@@ -16,7 +15,7 @@ import { renderStamps } from './render-stamps.ts';
 
 /** A file being written: how its sheets come in. */
 interface Inlet {
-  readonly put: (sheets: readonly CheckSheetPrint[]) => void;
+  readonly put: (sheets: readonly SheetPrint[]) => void;
   readonly cancel: AbortController;
 }
 const inlets = new Map<number, Inlet>();
@@ -100,9 +99,9 @@ async function checkSheets(job: number, path: string): Promise<Printed> {
 }
 
 /** The sheets of a job as they come; the next are asked for while the last are drawn. */
-async function* incoming(job: number, cancel: AbortController): AsyncGenerator<CheckSheetPrint> {
-  let arrived = Promise.withResolvers<readonly CheckSheetPrint[]>();
-  const want = (): Promise<readonly CheckSheetPrint[]> => {
+async function* incoming(job: number, cancel: AbortController): AsyncGenerator<SheetPrint> {
+  let arrived = Promise.withResolvers<readonly SheetPrint[]>();
+  const want = (): Promise<readonly SheetPrint[]> => {
     arrived = Promise.withResolvers();
     tell({ kind: 'want', job });
     return arrived.promise;

@@ -1,7 +1,7 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Row } from './engine/rows.ts';
 import { GROUND, MM, TEXT } from './look.ts';
-import type { SignOffPrint } from './print.ts';
+import type { PrintedIn, SignOffPrint } from './print.ts';
 import { block, both, cellsOf, framed, gap, plain } from './row-parts.ts';
 
 const WIDTH = 190;
@@ -20,6 +20,10 @@ export interface RecordPrint {
   readonly documentCode: string;
   readonly facts: readonly { readonly label: Word; readonly value: string }[];
   readonly signOffs: readonly SignOffPrint[];
+}
+/** A record to be printed whole among sheets, on pages of its own. */
+export interface WholePrint extends PrintedIn {
+  readonly record: RecordPrint;
 }
 /** A table: its columns with their share of the width, its lines. */
 export interface TablePrint {

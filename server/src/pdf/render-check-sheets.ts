@@ -6,6 +6,10 @@ import { languageTag } from './language-tag.ts';
 import { printedAt } from './page-frame.ts';
 import { addDocument } from './print-document.ts';
 import type { CheckSheetPrint } from './print.ts';
+import { recordRows, type WholePrint } from './record-rows.ts';
+
+/** What is printed among sheets: a filled form, or a record whole. */
+export type SheetPrint = CheckSheetPrint | WholePrint;
 
 /** How check sheets are printed. */
 export interface PrintOptions {
@@ -29,7 +33,7 @@ export interface Printed {
  * or when a sheet cannot be had, `out` is destroyed: a file without an end is no PDF.
  */
 export async function renderCheckSheets(
-  sheets: AsyncIterable<CheckSheetPrint> | Iterable<CheckSheetPrint>,
+  sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
   out: Writable,
   options: PrintOptions = {},
 ): Promise<Printed> {
@@ -43,7 +47,7 @@ export async function renderCheckSheets(
 }
 
 async function writeSheets(
-  sheets: AsyncIterable<CheckSheetPrint> | Iterable<CheckSheetPrint>,
+  sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
   sink: Sink,
   { at = new Date(), onSheet, signal }: PrintOptions,
 ): Promise<Printed> {
@@ -52,12 +56,12 @@ async function writeSheets(
   const starts: { title: string; page: number }[] = [];
   for await (const sheet of sheets) {
     signal?.throwIfAborted();
-    const { project, title, documentCode, revision, paper } = sheet;
-    const { orientation } = sheet.template;
+    const { project, paper } = sheet;
+    const { title, documentCode, orientation, revision, rows } = pagesOf(sheet);
     file ??= openDocument(sink, { language: languageTag(sheet.language), title, at });
     starts.push({ title, page: file.pages });
     addDocument(file, {
-      rows: checkSheetRows(sheet),
+      rows,
       project,
       title,
       documentCode,
@@ -74,3 +78,9 @@ async function writeSheets(
   await file.end();
   return { sheets: done, pages: file.pages, starts };
 }
+
+/** What stands on the pages of one of them. */
+const pagesOf = (sheet: SheetPrint) =>
+  'record' in sheet
+    ? { ...sheet.record, orientation: 'portrait' as const, revision: undefined, rows: recordRows(sheet.record) }
+    : { ...sheet, orientation: sheet.template.orientation, rows: checkSheetRows(sheet) };

@@ -1,12 +1,14 @@
+import type { LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { StatusLock } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, isRecord, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql } from '../db/database.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from '../register/actor.ts';
 import { column, idArray, table, titleOf } from '../register/columns.ts';
@@ -16,6 +18,10 @@ const SAYS = {
   locked: w(
     '{title} is locked: {holder} has the status “{status}”. Only its status, progress and sign-offs go on.',
     '{title} 已锁定：{holder} 的状态为“{status}”，只能更改状态、进度和签署。',
+  ),
+  lines: w(
+    '{holder} has the status “{status}”: no line is added, removed or moved. What can change: {fields}.',
+    '{holder} 的状态为“{status}”：不能添加、移除或移动行，仅可更改：{fields}。',
   ),
   into: w('Nothing can be added there, its status locks it: {title}.', '其状态已锁定，不能加入：{title}。'),
 } as const;
@@ -95,6 +101,27 @@ function intoLocked(actor: Actor, key: RecordKey, field: string, { now, was }: S
       title: sql<string>`(select concat(${way.holder}, ' – ', z.name) ${from} limit 1)`,
     };
   });
+}
+
+/** What a status leaves of the lines of a row, told before anybody tries: see {@link LinesNow.held}. */
+export async function heldLines(db: Db, actor: Actor, lines: Lines, id: string): Promise<LinesNow['held']> {
+  const lock = isRecord(lines.key) ? factsOf(lines.key).locks.status : undefined;
+  for (const by of lock?.by ?? []) {
+    const [first, ...path] = by.path;
+    if (first !== lines.of) continue;
+    const way = wayTo({ register: known(lines.parent), alias: 't' }, { ...by, path });
+    const found = await one(
+      db,
+      sql<{ holder: string; status: string }>`select ${way.holder} as holder, z.name as status
+        from ${table(known(lines.parent))} t ${way.joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
+    );
+    if (!found) continue;
+    const only = lock?.only ?? [];
+    const labels = only.flatMap((name) => known(lines.key).fields[name]?.label ?? []);
+    const fields = w(labels.map(({ en }) => en).join(', '), labels.map(({ zh }) => zh).join('、'));
+    return { why: fill(SAYS.lines, { ...found, fields }), only };
+  }
+  return null;
 }
 
 for (const key of RECORD_KEYS) {

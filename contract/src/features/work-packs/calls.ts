@@ -7,6 +7,7 @@ import { documentList } from './calls/document-list.ts';
 import { documentOutline } from './calls/document-outline.ts';
 import { documentOutlineSave } from './calls/document-outline-save.ts';
 import { evidenceStart } from './calls/evidence-start.ts';
+import { procedureDocumentStart } from './calls/procedure-document-start.ts';
 import { documentStart } from './calls/document-start.ts';
 
 /** The calls of work packs. */
@@ -21,4 +22,5 @@ export const workPackCalls = {
   documentCancel,
   documentDownload,
   evidenceStart,
+  procedureDocumentStart,
 } as const;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { w, type Word } from '../../words/word.ts';
 
-/** The full documentation of a work pack, all that is known of it as one PDF (domain guide 3.10), and the evidence of preservation. */
+/**
+ * The full documentation of a work pack (domain guide 3.10) or a procedure (work-areas 4.3 17), all that is known of it as one PDF, and the
+ * evidence of preservation.
+ */
 
 /** How long a finished document is kept, in hours. */
 export const DOCUMENT_HOURS = 72;
@@ -96,10 +99,25 @@ export const EVIDENCE_PARTS = {
 /** The evidence of preservation of more rounds is no document anybody opens: it is asked for in parts. */
 export const EVIDENCE_MOST = 20_000;
 
-/** What a document is of: a work pack, a tagged item, or all items of a purchase order. */
+/** What stands in the full documentation of a procedure, in this order; a part without anything is left out. */
+export const PROCEDURE_PARTS = {
+  /** The first page: what procedure it is, in which revision. */
+  cover: w('Cover sheet', '封面'),
+  /** The procedure as its record says. */
+  form: w('Procedure form', '程序表单'),
+  /** Its sections and steps as they were gone through, with prerequisites and signatures. */
+  runSheet: w('Run sheet', '执行单'),
+  /** The deviations raised at its steps: changes one a line and whole, and the punch items of this scope. */
+  mocs: w('MOCs raised at its steps', '步骤中提出的变更'),
+  punch: w('Punch items raised at its steps', '步骤中提出的尾项'),
+  /** The files of the procedure, its drawings, its steps, and of those deviations. */
+  attachments: w('Attachments', '附件'),
+} as const satisfies Readonly<Record<string, Word>>;
+
+/** What a document is of: a work pack, a procedure, a tagged item, or all items of a purchase order. */
 export interface DocumentSubject {
-  readonly kind: 'workPack' | 'tag' | 'purchaseOrder';
-  /** The id of the pack or item, the number of the order. */
+  readonly kind: 'workPack' | 'procedure' | 'tag' | 'purchaseOrder';
+  /** The id of the pack, procedure or item, the number of the order. */
   readonly key: string;
   readonly title: string;
 }

@@ -1,4 +1,4 @@
-import { signOffs } from '../../field/field.ts';
+import { choice, signOffs } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -13,5 +13,20 @@ export const mocType = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, signOffs: signOffs(w('Sign-offs', '签署'), {}) },
+  fields: {
+    ...simple,
+    /**
+     * How the document of a change comes to be: by the form designed for the type, filled in here · written elsewhere and attached as a
+     * file, without which its signer is warned · or it is the record itself, printed by its fields.
+     */
+    generationMethod: choice(w('Generation method', '生成方式'), {
+      start: 'digital',
+      of: {
+        digital: w('Digital document', '电子表单'),
+        uploaded: w('Uploaded document', '上传文件'),
+        record: w('Record sheet', '记录单'),
+      },
+    }),
+    signOffs: signOffs(w('Sign-offs', '签署'), {}),
+  },
 });

@@ -1,4 +1,4 @@
-import { number, signOffs } from '../../field/field.ts';
+import { number, ref, signOffs } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -17,6 +17,8 @@ export const workPackType = register({
     ...simple,
     // beyond it a pack is told to be too large: 40,000 h of a construction, 1,000 h of a field pack (domain guide 3.10)
     hoursMost: number(w('Size limit (hours)', '规模上限（工时）'), { min: 0 }),
+    /** The first page of its packs in print; without one they have the usual cover (domain guide 2.2.7). */
+    coverSheet: ref(w('Cover sheet', '封面'), { to: 'coverSheet' }),
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },
 });

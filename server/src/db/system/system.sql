@@ -912,8 +912,9 @@ create table work_pack_outline (
 create table work_pack_document (
   tenant_id uuid not null,
   id uuid not null,
-  -- of a work pack, or the evidence of preservation of a tagged item or of all items of a purchase order
+  -- of a work pack or procedure, or the evidence of preservation of a tagged item or of all items of a purchase order
   work_pack uuid,
+  procedure uuid,
   tag uuid,
   purchase_order text,
   -- as it was called, and how often the pack had been revised, when it was asked for
@@ -934,11 +935,13 @@ create table work_pack_document (
   pages integer,
   size bigint,
   sha256 text,
-  constraint work_pack_document__of check (num_nonnulls(work_pack, tag, purchase_order) = 1),
+  constraint work_pack_document__of check (num_nonnulls(work_pack, procedure, tag, purchase_order) = 1),
   primary key (tenant_id, id)
 );
 create index work_pack_document__user on work_pack_document (tenant_id, user_id, at desc);
 create unique index work_pack_document__open on work_pack_document (tenant_id, work_pack, user_id) where state in ('queued', 'running');
+create unique index work_pack_document__open_procedure on work_pack_document (tenant_id, procedure, user_id, (level_path->>'E'))
+  where procedure is not null and state in ('queued', 'running');
 create unique index work_pack_document__open_tag on work_pack_document (tenant_id, tag, user_id, (level_path->>'E'))
   where tag is not null and state in ('queued', 'running');
 create unique index work_pack_document__open_order on work_pack_document (tenant_id, lower(purchase_order), user_id, (level_path->>'E'))

@@ -2,6 +2,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { undecidedOf } from './impact-rows.ts';
 import { recordRules, type Signing } from '../../workflow/record-rules.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
@@ -12,6 +13,7 @@ const SAYS = {
     '{count} records it touches are not decided yet: to be done again, or waived.',
     '其涉及的 {count} 项记录尚未决定：须复核或豁免。',
   ),
+  noDocument: w('Its document is not attached yet.', '其文件尚未上传。'),
   rejected: w('Its originator rejected the proposal.', '提出人已拒绝该方案。'),
 } as const;
 /** So many are told by name. */
@@ -19,14 +21,32 @@ const NAMED = 5;
 /** Of so many changes at once what is undecided is told; of more it would be read for each. */
 const LOOKED_INTO = 20;
 
-/** Changes that are closed while a follow-up is open, while what they touch is undecided, or whose originator rejected the proposal, by id. */
+/** What is told of changes that are signed, by id: their document is missing; and where they are closed, what is open of them. */
 async function warned(
   db: Db,
   actor: Actor,
   ids: readonly string[],
   { type }: Pick<Signing, 'type'>,
 ): Promise<ReadonlyMap<string, Word>> {
-  if (type !== 'complete') return new Map();
+  const words = new Map(type === 'complete' ? await openEnds(db, actor, ids) : []);
+  for (const id of await withoutDocument(db, actor, ids)) {
+    const before = words.get(id);
+    words.set(id, before ? together([before, SAYS.noDocument]) : SAYS.noDocument);
+  }
+  return words;
+}
+
+/** Those whose type has its document uploaded and that have no file yet. */
+const withoutDocument = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly string[]> =>
+  idsFrom(
+    db,
+    sql`select m.id from moc m join moc_type y on y.tenant_id = m.tenant_id and y.id = m.moc_type and y.generation_method = 'uploaded'
+      where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and not exists (select from file f
+        where f.tenant_id = m.tenant_id and f.row_id = m.id and f.purpose = 'attachment' and f.deleted_at is null)`,
+  );
+
+/** Changes that are closed while a follow-up is open, while what they touch is undecided, or whose originator rejected the proposal, by id. */
+async function openEnds(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
   const found = await rows(
     db,
     sql<{
@@ -69,8 +89,10 @@ function wordOf({ count, names, rejected, undecided }: Warned): Word | null {
     ...(undecided > 0 ? [fill(SAYS.undecided, { count: undecided })] : []),
     ...(rejected ? [SAYS.rejected] : []),
   ];
-  return words.length === 0 ? null : w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
+  return words.length === 0 ? null : together(words);
 }
+const together = (words: readonly Word[]): Word =>
+  w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
 
 /** The titles of a list of references of change `t`, in their order. */
 const titles = (table: string, list: string, and = sql<unknown>``) =>

@@ -7,6 +7,11 @@ import { aDatabase } from '../../db/testing.ts';
 import { count, get, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create, remove, update } from '../../register/verbs.ts';
+import { sql } from '../../db/database.ts';
+import { designedOnes } from '../../workflow/fill/designed.ts';
+import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
+import { starterOf } from '../../workflow/form/starters/starter-of.ts';
+import { insertTemplate } from '../../workflow/form/templates.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';
 import '../all-features.ts';
@@ -156,6 +161,33 @@ test('[R2.3-137] closing warns of follow-ups that are open, and of a proposal it
   const rejected = await raise({ originatorAccepts: 'rejected' });
   expect((await give('Answered', rejected.id)).noted).toEqual([]);
   expect((await give('Closed', rejected.id)).noted[0]?.why.en).toContain('rejected');
+});
+
+test('[work-areas 4.4 1] by its generation method a type has its form filled in here, or its document attached, of which signers are warned, or neither', async () => {
+  const template = await starterOf(db, actor, { register: 'mocType', id: tq.id });
+  const of = async (generationMethod: string) => {
+    const type = await make('mocType', { ...named(`By ${generationMethod}`), generationMethod });
+    const form = { register: 'mocType', id: type.id, revision: 1, model: template, comment: '', by: 'x' } as const;
+    await insertTemplate(db, actor, form);
+    return (await raise({ mocType: type.id })).id;
+  };
+  const [digital, uploaded, whole] = [await of('digital'), await of('uploaded'), await of('record')];
+  expect(await designedOnes(db, actor, 'moc', [digital, uploaded, whole]), 'printed and filled by a form').toEqual([
+    digital,
+  ]);
+  await expect(sheetRow(db, actor, uploaded, 'moc')).rejects.toMatchObject({ key: 'notAllowedHere' });
+  const answer = await give('Answered', digital, uploaded, whole);
+  expect(
+    answer.refused.map(({ id }) => id),
+    'only a form has tasks to wait for',
+  ).toEqual([digital]);
+  expect(answer.noted).toMatchObject([{ id: uploaded, why: { en: 'Its document is not attached yet.' } }]);
+  await sql`insert into file_object (tenant_id, sha256, size) values (${actor.tenantId}::uuid, 'x', 1)`.execute(db);
+  await sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name)
+    values (${actor.tenantId}::uuid, new_id(), ${actor.path.C}::uuid, 'moc', ${uploaded}::uuid, 'attachment', 'TQ.pdf', 'application/pdf', 1, 'x', ${actor.userId}::uuid, 'x')`.execute(
+    db,
+  );
+  expect((await give('Closed', uploaded)).noted).toEqual([]);
 });
 
 test('[R2.3-137] what a change names shows it, and is not deleted while it does', async () => {

@@ -5,6 +5,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { lockedParents } from '../../register/lines/parents.ts';
 import { warningsOf } from '../../register/lines/warnings.ts';
+import { heldLines } from '../../workflow/status-lock.ts';
 import { count, get, page } from '../../register/read.ts';
 
 /** The lines of a row. Its revision is read first: a line that comes in between makes a save stale, and is not lost. */
@@ -17,5 +18,6 @@ export async function linesNow(db: Db, actor: Actor, lines: Lines, parent: strin
   const { rows } = await page(db, actor, register, { filter, sort, limit: LINES_MOST, offset: 0 });
   const total = rows.length < LINES_MOST ? rows.length : await count(db, actor, register, filter);
   const warning = (await warningsOf(db, actor, lines, [parent])).get(parent) ?? null;
-  return { rev, lines: rows, total, locked: locked?.why ?? null, warning };
+  const held = locked ? null : await heldLines(db, actor, lines, parent);
+  return { rev, lines: rows, total, locked: locked?.why ?? null, held, warning };
 }

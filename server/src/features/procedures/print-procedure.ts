@@ -9,8 +9,7 @@ import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { ProcedurePrint, ProcedureSectionPrint, ProcedureStepPrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { projectName } from '../../workflow/fill/print-sheets.ts';
+import { printingFor, type PrintingFor, projectName } from '../../workflow/fill/print-sheets.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { headerOf, prerequisitesOf, runOutline } from './run.ts';
@@ -91,8 +90,13 @@ function stepPrint(section: OutlineSection, step: RunStep): ProcedureStepPrint {
 
 /** A procedure as a PDF, as it stands. @throws AppError `notFound` */
 export async function printProcedure(context: Scoped, id: string): Promise<FileAnswer> {
-  const actor = actorOf(context);
-  const { db } = context;
+  const data = await procedurePrintOf(printingFor(context), id);
+  return { file: `${data.name}.pdf`, type: 'application/pdf', body: await printing.printProcedure(data) };
+}
+
+/** What the print of a procedure says, as it stands. @throws AppError `notFound` */
+export async function procedurePrintOf(of: PrintingFor, id: string): Promise<ProcedurePrint> {
+  const { db, actor, language } = of;
   const header = await headerOf(db, actor, id);
   const said = await told(db, actor, id);
   const { sections, steps } = await runOutline(db, actor, id);
@@ -100,7 +104,7 @@ export async function printProcedure(context: Scoped, id: string): Promise<FileA
   const facts = [
     { label: SYSTEMS, value: header.systems.map(({ title }) => title).join('; ') },
     ...FACTS.map((name) => ({ label: fields[name]?.label ?? SYSTEMS, value: said?.[name] ?? '' })),
-    ...prerequisiteFacts(await prerequisitesOf(db, actor, id), context.language),
+    ...prerequisiteFacts(await prerequisitesOf(db, actor, id), language),
   ].filter(({ value }) => value !== '');
   const sectionPrint = (section: OutlineSection): ProcedureSectionPrint => ({
     number: section.number,
@@ -108,9 +112,9 @@ export async function printProcedure(context: Scoped, id: string): Promise<FileA
     completed: saidBy(section.completed),
     steps: steps.filter((step) => step.section === section.id).map((step) => stepPrint(section, step)),
   });
-  const data: ProcedurePrint = {
-    address: `${context.origin}/Procedures/ProcedureRunSheet?id=${id}`,
-    language: context.language,
+  return {
+    address: `${of.origin}/Procedures/ProcedureRunSheet?id=${id}`,
+    language,
     timeZone: actor.timeZone,
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
@@ -124,5 +128,4 @@ export async function printProcedure(context: Scoped, id: string): Promise<FileA
     })),
     sections: sections.map(sectionPrint),
   };
-  return { file: `${header.name}.pdf`, type: 'application/pdf', body: await printing.printProcedure(data) };
 }

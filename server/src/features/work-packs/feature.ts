@@ -5,6 +5,7 @@ import './activity-rules.ts';
 import './approval-rules.ts';
 import './card-dates.ts';
 import './card-drawings.ts';
+import './cover-sheet.ts';
 import './job-card-record.ts';
 import './operation-record.ts';
 import './operation-rules.ts';

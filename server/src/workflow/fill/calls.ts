@@ -11,16 +11,18 @@ import { type Db, transaction, type Tx } from '../../db/database.ts';
 import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { answerLock } from './answer-lock.ts';
+import { coverOf } from './covers.ts';
 import { designedOnes } from './designed.ts';
 import { linksOf } from './links.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { printEmptyForm } from './print-empty-form.ts';
 import { printRecords } from './print-records.ts';
-import { printSheets } from './print-sheets.ts';
+import { printingFor, printSheets } from './print-sheets.ts';
 import { writeSheet } from './save-sheet.ts';
 import { type SheetRow, sheetRow } from './sheet-rows.ts';
 import { punchOfTasks } from './task-punch.ts';
@@ -103,6 +105,10 @@ export const checkHandlers = [
     const isWhole =
       factsOf(register).form?.onlyDesigned === true &&
       (await designedOnes(context.db, actor, register, ids)).length === 0;
-    return (isWhole ? printRecords : printSheets)(context, register, ids);
+    const sees = (of: string): boolean => may(context, of, 'see');
+    const [id] = ids;
+    const cover =
+      id !== undefined && ids.length === 1 ? await coverOf({ ...printingFor(context), sees }, register, id) : undefined;
+    return (isWhole ? printRecords : printSheets)(context, register, ids, cover);
   }),
 ];

@@ -1,24 +1,39 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, sql } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
+import { known, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 
-/** Those of some records whose type has a form designed, or that were filled while it had, in the order of their titles. */
+/** Whether the documents of owner `o` of the forms of a register are filled in here. */
+export const isDigitalSql = (register: RecordKey, o: string): RawBuilder<boolean> => {
+  const method = factsOf(register).form?.method;
+  return method === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(${column(o, method)}, 'digital') = 'digital'`;
+};
+
+/** Whether record `t` has a form: its type has one designed and is filled in here, or it was begun on one. */
+export function hasFormSql(register: RecordKey): RawBuilder<boolean> {
+  const { form } = factsOf(register);
+  if (form === undefined) return sql<boolean>`false`;
+  return sql<boolean>`(exists (select from form_template f join ${sql.table(tableOf(known(form.owner)))} o
+        on o.tenant_id = f.tenant_id and o.id = f.owner_id and ${isDigitalSql(register, 'o')}
+      where f.tenant_id = t.tenant_id and f.owner_id = ${column('t', form.of)})
+    or exists (select from form_result r where r.tenant_id = t.tenant_id and r.row_id = t.id))`;
+}
+
+/** Those of some records that have a form, in the order of their titles. */
 export const designedOnes = (
   db: Db,
   actor: Actor,
   register: RecordKey,
   ids: readonly string[],
-): Promise<readonly string[]> => {
-  const type = factsOf(register).form?.of;
-  if (type === undefined) return Promise.resolve([]);
-  return idsFrom(
+): Promise<readonly string[]> =>
+  idsFrom(
     db,
-    sql`select m.id from ${table(known(register))} m where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)})
-      and (exists (select from form_template f where f.tenant_id = m.tenant_id and f.owner_id = ${column('m', type)})
-        or exists (select from form_result r where r.tenant_id = m.tenant_id and r.row_id = m.id)) order by m.title_sort`,
+    sql`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+      and ${hasFormSql(register)} order by t.title_sort`,
   );
-};

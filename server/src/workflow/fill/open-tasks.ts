@@ -10,6 +10,7 @@ import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { paperOf, stateOf } from '../sign/sign-records.ts';
+import { hasFormSql } from './designed.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { tasksWithPunch } from './task-punch.ts';
 
@@ -77,11 +78,7 @@ async function unsure(db: Db, actor: Actor, key: RecordKey, ids: readonly string
     );
   }
   if (!form.onlyDesigned) return ids;
-  return idsFrom(
-    db,
-    sql`select t.id from ${from} t where ${ones} and exists (select from form_template m
-      where m.tenant_id = t.tenant_id and m.owner_id = ${column('t', form.of)})`,
-  );
+  return idsFrom(db, sql`select t.id from ${from} t where ${ones} and ${hasFormSql(key)}`);
 }
 
 /**

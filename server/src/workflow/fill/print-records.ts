@@ -1,14 +1,20 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import type { CheckSheetPrint } from '../../pdf/print.ts';
 import { recordRows } from '../../pdf/record-rows.ts';
 import { paperOf } from '../form/paper.ts';
 import { printing } from '../form/printing.ts';
-import { printingFor, projectName } from './print-sheets.ts';
+import { printedBehind, printingFor, projectName } from './print-sheets.ts';
 import { recordPrints } from './record-print.ts';
 
-/** Prints records whose type has no form of its own: each whole, by its fields and signatures. */
-export async function printRecords(context: Scoped, register: RecordKey, ids: readonly string[]): Promise<FileAnswer> {
+/** Prints records whose type has no form of its own: each whole, by its fields and signatures, behind a cover where there is one. */
+export async function printRecords(
+  context: Scoped,
+  register: RecordKey,
+  ids: readonly string[],
+  cover?: CheckSheetPrint,
+): Promise<FileAnswer> {
   const of = printingFor(context);
   const { db, actor, language } = of;
   const records = await recordPrints(of, register, ids);
@@ -20,6 +26,12 @@ export async function printRecords(context: Scoped, register: RecordKey, ids: re
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
   };
+  if (cover)
+    return printedBehind(
+      cover,
+      title,
+      records.map((record) => ({ ...data, record })),
+    );
   const documentCode = records.length === 1 ? (first?.documentCode ?? '') : '';
   const rows = records.flatMap(recordRows);
   const page = { data, named: title, title, documentCode, orientation: 'portrait', rows } as const;

@@ -14,6 +14,7 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { written } from '../../http/written.ts';
 import type { CheckSheetPrint, DoubtsPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
+import type { SheetPrint } from '../../pdf/render-check-sheets.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -175,15 +176,38 @@ const printOf = (
   ...(of.doubt && { doubt: of.doubt }),
 });
 
-/** Prints forms into one PDF. */
-export async function printSheets(context: Scoped, register: RecordKey, ids: readonly string[]): Promise<FileAnswer> {
+/** What is printed first, then the rest. */
+async function* behind(
+  cover: CheckSheetPrint,
+  rest: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
+): AsyncGenerator<SheetPrint> {
+  yield cover;
+  yield* rest;
+}
+/** Draws sheets behind their cover, where they have one. */
+export const printedBehind = (
+  cover: CheckSheetPrint | undefined,
+  name: string,
+  rest: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
+): Promise<FileAnswer> => printed(name, cover ? behind(cover, rest) : rest);
+
+/** Prints forms into one PDF, behind a cover where there is one. */
+export async function printSheets(
+  context: Scoped,
+  register: RecordKey,
+  ids: readonly string[],
+  cover?: CheckSheetPrint,
+): Promise<FileAnswer> {
   const [first] = await sheetRows(context.db, actorOf(context), register, ids.slice(0, 1));
   const name = ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`;
-  return printed(name, sheetPrints(printingFor(context), register, ids));
+  return printedBehind(cover, name, sheetPrints(printingFor(context), register, ids));
 }
 
 /** Draws sheets on disk in a thread of its own and streams the file from there. */
-export async function printed(name: string, sheets: AsyncIterable<CheckSheetPrint>): Promise<FileAnswer> {
+export async function printed(
+  name: string,
+  sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
+): Promise<FileAnswer> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-print-'));
   const path = join(folder, 'sheets.pdf');
   const clean = (): Promise<void> => rm(folder, { recursive: true, force: true }).catch(() => undefined);

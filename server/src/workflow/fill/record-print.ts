@@ -81,21 +81,34 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   workPackApproval: { round: 1, name: 4, discipline: 2, state: 2, approvedBy: 3, approvedOn: 2.2 },
 };
 
+/** What some fields of records say, by name; in the order of the ids. A name no field has says nothing. */
+export async function recordTexts(
+  of: PrintingFor,
+  key: string,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  const register = known(key);
+  const own = names.filter((name) => Object.hasOwn(register.fields, name));
+  const found = new Map((await byIds(of.db, of.actor, register, ids, own)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    const textOf = (name: string): string => {
+      const field = register.fields[name];
+      return field && row ? valueText(field, row[name], of.language) : '';
+    };
+    return row ? [Object.fromEntries(names.map((name) => [name, textOf(name)]))] : [];
+  });
+}
+
 /** Records as a table, in the order of the ids. */
 export async function tablePrint(of: PrintingFor, key: string, ids: readonly string[]): Promise<TablePrint> {
   const register = known(key);
   const columns = Object.entries(COLUMNS[key] ?? {}).flatMap(([name, share]) => {
     const field = register.fields[name];
-    return field ? [{ name, field, share, label: field.label }] : [];
+    return field ? [{ name, share, label: field.label }] : [];
   });
   const names = columns.map(({ name }) => name);
-  const found = new Map((await byIds(of.db, of.actor, register, ids, names)).map((row) => [row.id, row]));
-  return {
-    title: register.label,
-    columns,
-    lines: ids.flatMap((id) => {
-      const row = found.get(id);
-      return row ? [columns.map(({ name, field }) => valueText(field, row[name], of.language))] : [];
-    }),
-  };
+  const found = await recordTexts(of, key, ids, names);
+  return { title: register.label, columns, lines: found.map((row) => names.map((name) => row[name] ?? '')) };
 }

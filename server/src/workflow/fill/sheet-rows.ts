@@ -12,6 +12,7 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { readTemplate, storedTemplate, templateOf } from '../form/templates.ts';
 import { paperOf, stateOf } from '../sign/sign-records.ts';
+import { isDigitalSql } from './designed.ts';
 import { formParts } from './form-parts.ts';
 
 /** A form as it is stored, with the facts its header shows. */
@@ -53,6 +54,8 @@ type Stored = Omit<
   readonly templateId: string | null;
   readonly revision: number | null;
   readonly model: unknown;
+  /** Forms of its owner are filled in here. */
+  readonly digital: boolean;
   /** A list stands on it that its form need not ask for. */
   readonly stands: boolean;
   readonly answers: Answers | null;
@@ -64,6 +67,11 @@ type Stored = Omit<
 const NO_FORM = w(
   'This type has no form of its own. Design one at the type.',
   '该类型没有自己的表单，请在该类型中设计。',
+);
+
+const NOT_HERE = w(
+  'Documents of this type are not filled in here: its files, or its fields, are the document.',
+  '该类型的文件不在此填写：以其附件或记录字段为准。',
 );
 
 type Use = Pick<SheetRow, 'templateId' | 'revision' | 'model'>;
@@ -78,12 +86,12 @@ async function formsInUse(
   const { owner: kind, onlyDesigned } = formParts(register).form;
   const begun = new Map<string, FormTemplate>();
   const current = new Map<string, Use>();
-  for (const { owner, model, templateId } of found) {
+  for (const { owner, model, templateId, digital } of found) {
     if (templateId !== null) {
       if (!begun.has(templateId)) begun.set(templateId, readTemplate(model));
       continue;
     }
-    if (current.has(owner)) continue;
+    if (current.has(owner) || !digital) continue;
     const use = onlyDesigned
       ? await storedTemplate(db, actor, owner)
       : await templateOf(db, actor, { register: kind, id: owner });
@@ -130,7 +138,7 @@ export async function sheetRows(
     sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
         o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
         m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
-        ${stateOf(register)} as state, ${paperOf(register)} as paper,
+        ${isDigitalSql(register, 'o')} as digital, ${stateOf(register)} as state, ${paperOf(register)} as paper,
         ${kind.stands?.when ?? sql`false`} as stands,
         exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
       from ${table(of)} t ${kind.joins}
@@ -141,9 +149,9 @@ export async function sheetRows(
   );
   const useOf = withOwn(register, await formsInUse(db, actor, register, found));
   const sheets = found.map((stored): SheetRow => {
-    const { frozen, frozenLists, facts, model: _raw, stands: _stands, ...row } = stored;
+    const { frozen, frozenLists, facts, model: _raw, stands: _stands, digital, ...row } = stored;
     const use = useOf(stored);
-    if (!use) throw new AppError('notAllowedHere', { why: NO_FORM });
+    if (!use) throw new AppError('notAllowedHere', { why: digital ? NO_FORM : NOT_HERE });
     return {
       ...row,
       ...use,

@@ -34,7 +34,7 @@ async function ownerOf(db: Db, actor: Actor, { register, id }: FormOf, lock = fa
   const of = known(register);
   const found = await one(
     db,
-    sql<Owner>`select t.name, t.description, t.sign_offs as "signOffs" from ${table(of)} t
+    sql<Owner>`select t.name, t.description, ${'signOffs' in of.fields ? sql`t.sign_offs` : sql`'[]'::jsonb`} as "signOffs" from ${table(of)} t
       where ${visible(of, actor, 't')} and t.id = ${id}::uuid ${lock ? sql`for update of t` : sql``}`,
   );
   if (!found) throw new AppError('notFound');

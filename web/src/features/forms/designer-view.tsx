@@ -1,5 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { OFFERS } from '@plumbline/contract/rules/form-sources.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { EyeOutlined } from '@ant-design/icons';
@@ -120,7 +121,8 @@ async function discard(work: Design): Promise<void> {
 /** The parts of a form, one at a time, and what is to be corrected. */
 function Parts({ work, ...editing }: Editing & { readonly work: Design }): React.JSX.Element {
   const say = useSay();
-  const [part, setPart] = useState('tasks');
+  const { tasks: asks } = OFFERS[editing.owner];
+  const [part, setPart] = useState(asks ? 'tasks' : 'header');
   const [chosen, setChosen] = useState<string | null>(null);
   const { form } = editing;
   const counted = (label: string, count: number): string => (count === 0 ? label : `${label} ${count}`);
@@ -138,7 +140,7 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
         activeKey={part}
         onChange={setPart}
         items={[
-          {
+          asks && {
             key: 'tasks',
             label: counted(say(designWords.partTasks), form.tasks.length),
             children: <TaskList {...editing} chosen={chosen} onChoose={setChosen} />,
@@ -153,13 +155,13 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
             label: counted(say(designWords.partLists), form.lists.length),
             children: <ListsEditor {...editing} />,
           },
-          {
+          asks && {
             key: 'signOffs',
             label: counted(say(designWords.partSignOffs), form.signOffs?.length ?? 0),
             children: <SignOffsEditor {...editing} />,
           },
           { key: 'settings', label: say(designWords.partSettings), children: <SettingsEditor {...editing} /> },
-        ]}
+        ].filter((one) => one !== false)}
       />
     </section>
   );

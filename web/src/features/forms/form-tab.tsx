@@ -1,6 +1,6 @@
 import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
 import { permission } from '@plumbline/contract/access.ts';
-import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import { type FormOwner, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined, EyeOutlined, FormOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
@@ -29,8 +29,17 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
     <div className={css.tab}>
       <h3>{template.title[language]}</h3>
       <p className={css.help}>
-        {say(fill(designWords.yourForm, { count: format.count(template.tasks.length), signOffs: format.count(count) }))}
-        {count === 0 ? ` · ${say(designWords.ofLevel)}` : ''}
+        {OFFERS[owner].tasks
+          ? say(
+              fill(designWords.yourForm, { count: format.count(template.tasks.length), signOffs: format.count(count) }),
+            )
+          : say(
+              fill(designWords.yourCover, {
+                count: format.count(template.header.length),
+                lists: format.count(template.lists.length),
+              }),
+            )}
+        {OFFERS[owner].tasks && count === 0 ? ` · ${say(designWords.ofLevel)}` : ''}
       </p>
       <div className={css.tools}>
         <Link to={designHref(owner, id)}>

@@ -15,11 +15,12 @@ const BOX_LENGTH = 3;
 
 /** Boxes, page and comment of a form. */
 export function SettingsEditor(editing: Editing): React.JSX.Element {
-  const { form, change, isLocked } = editing;
+  const { owner, form, change, isLocked } = editing;
+  const { tasks: asks } = OFFERS[owner];
   const say = useSay();
   return (
     <div className={css.part}>
-      <Boxes {...editing} />
+      {asks && <Boxes {...editing} />}
       <div className={css.field}>
         <span className={css.label}>{say(designWords.orientation)}</span>
         <Segmented<FormTemplate['orientation']>
@@ -32,13 +33,15 @@ export function SettingsEditor(editing: Editing): React.JSX.Element {
           onChange={(orientation) => change({ ...form, orientation })}
         />
       </div>
-      <Checkbox
-        checked={!form.hideComment}
-        disabled={isLocked}
-        onChange={({ target }) => change({ ...form, hideComment: !target.checked })}
-      >
-        {say(designWords.hideComment)}
-      </Checkbox>
+      {asks && (
+        <Checkbox
+          checked={!form.hideComment}
+          disabled={isLocked}
+          onChange={({ target }) => change({ ...form, hideComment: !target.checked })}
+        >
+          {say(designWords.hideComment)}
+        </Checkbox>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ const isUnderWay = ({ state }: FullDocument): boolean => state === 'queued' || s
 /** Lets every list of documents be read anew. */
 export const documentsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(documentList) });
 
-/** The documents one has asked for, of one pack, one item and its purchase order, or of all: how far each is, and the finished ones to be fetched. */
+/** The documents one has asked for, of one pack or procedure, one item and its purchase order, or of all: how far each is, and the finished ones to be fetched. */
 export function DocumentList({ of = {} }: { readonly of?: InputOf<typeof documentList> }): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useCall(documentList, of, {
@@ -102,13 +102,14 @@ function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element 
 
 /** What a document is of, and the way there. */
 function Subject({ of: { kind, key, title } }: { readonly of: DocumentSubject }): React.JSX.Element {
-  const { workPack, taggedItem } = registers;
+  const { workPack, procedure, taggedItem } = registers;
+  const routes = { workPack: workPack.route, procedure: procedure.route, tag: taggedItem.route };
   if (kind === 'purchaseOrder')
     return (
       <Link to={linkToList(taggedItem.route, { field: 'purchaseOrderNumber', op: 'is', value: key })}>{title}</Link>
     );
   return (
-    <Link to={kind === 'workPack' ? workPack.route : taggedItem.route} search={{ id: key }}>
+    <Link to={routes[kind]} search={{ id: key }}>
       {title}
     </Link>
   );

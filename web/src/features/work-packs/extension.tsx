@@ -22,10 +22,14 @@ import { workPackWords } from './words.ts';
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
 const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
 const EvidenceButton = lazy(async () => ({ default: (await import('./evidence-button.tsx')).EvidenceButton }));
+const ProcedureDocumentButton = lazy(async () => ({
+  default: (await import('./procedure-document-button.tsx')).ProcedureDocumentButton,
+}));
 const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
 const BeneathTab = lazy(async () => ({ default: (await import('./beneath-tab.tsx')).BeneathTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
-const { workPack, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } = registers;
+const { workPack, procedure, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } =
+  registers;
 
 /** A tab of the rows of a register that belong to a pack, with their number. */
 const rowsOf = (register: RegisterKey, label: Word, render: (pack: Ref) => ReactNode): RowTab => ({
@@ -80,6 +84,14 @@ extendRegister(taggedItem.key, {
   actions: (row) => (
     <Waiting>
       <EvidenceButton key={row.id} row={row} />
+    </Waiting>
+  ),
+});
+
+extendRegister(procedure.key, {
+  actions: ({ id, name }) => (
+    <Waiting>
+      <ProcedureDocumentButton key={id} procedure={id} name={String(name)} />
     </Waiting>
   ),
 });

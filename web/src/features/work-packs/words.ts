@@ -20,8 +20,8 @@ export const documentWords = {
   yours: w('Your documents of this pack', '您为本工作包生成的文档'),
   none: w('No documents yet', '暂无文档'),
   noneText: w(
-    'A finished document waits here for 72 hours. Begin one from the sheet of a work pack.',
-    '生成的文档在此保留 72 小时。可从工作包详情中开始生成。',
+    'A finished document waits here for 72 hours. Begin one from the sheet of a work pack or procedure.',
+    '生成的文档在此保留 72 小时。可从工作包或程序详情中开始生成。',
   ),
   queued: w('Waiting for its turn', '排队中'),
   planning: w('Looking for what belongs to it', '正在查找内容'),
@@ -39,6 +39,15 @@ export const documentWords = {
   download: w('Download', '下载'),
   cancel: w('Cancel', '取消'),
   downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
+} as const;
+
+/** Words of the full documentation of a procedure. */
+export const procedureDocumentWords = {
+  about: w(
+    'All that is known of the procedure as one PDF, in this order. Parts without anything are left out; files that cannot be read are named.',
+    '将程序的全部资料按此顺序生成一份 PDF。无内容的部分略去；无法读取的文件仅列名。',
+  ),
+  yours: w('Your documents of this procedure', '您为本程序生成的文档'),
 } as const;
 
 /** Words of the evidence of preservation. */

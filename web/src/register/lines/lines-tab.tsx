@@ -2,7 +2,7 @@ import { PlusOutlined, RedoOutlined, SnippetsOutlined, UndoOutlined } from '@ant
 import { Alert, Button, Popconfirm } from 'antd';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { LINES_MOST } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -42,8 +42,7 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
   const { kept } = edit;
   if (edit.error && !kept) return <ErrorState small error={edit.error} onRetry={edit.retry} />;
   if (!kept) return <SkeletonTable rows={6} columns={3} />;
-  const open = kept.locked === null && kept.total <= LINES_MOST && may.update;
-  const mayAdd = open && may.add;
+  const { open, mayAdd, mayDelete } = openedBy(kept, may);
   const addLine = (): void => setActive(`${edit.add(current.current)} ${edit.fields[0]?.name ?? ''}`);
   const press = (event: KeyboardEvent): void => {
     if (!open || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
@@ -71,7 +70,7 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
           lines={lines}
           register={register}
           open={open}
-          mayDelete={may.delete}
+          mayDelete={mayDelete}
           active={active}
           onActive={setActive}
           onCurrent={(id) => {
@@ -81,6 +80,13 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
       )}
     </div>
   );
+}
+
+/** What somebody may do with the lines as they stand: where a status holds them, only some of their fields change. */
+function openedBy({ locked, held, total }: LinesNow, may: Readonly<Record<'add' | 'update' | 'delete', boolean>>) {
+  const open = locked === null && total <= LINES_MOST && may.update;
+  const isFree = open && held === null;
+  return { open, mayAdd: isFree && may.add, mayDelete: isFree && may.delete };
 }
 
 const isTyping = (target: EventTarget): boolean =>
@@ -95,7 +101,7 @@ interface NotesProps extends LinesTabProps {
 function Notes({ edit, lines, parent, mayChange }: NotesProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
-  const { locked = null, warning = null, total = 0 } = edit.kept ?? {};
+  const { locked = null, held = null, warning = null, total = 0 } = edit.kept ?? {};
   const { route } = registers[lines.key];
   if (locked) return <Alert type="info" showIcon title={say(locked)} />;
   if (total > LINES_MOST)
@@ -110,6 +116,7 @@ function Notes({ edit, lines, parent, mayChange }: NotesProps): React.ReactNode 
       />
     );
   if (!mayChange) return <p className={css.note}>{say(linesWords.fewRights)}</p>;
+  if (held) return <Alert type="info" showIcon title={say(held.why)} />;
   return warning && <Alert type="warning" showIcon title={say(warning)} />;
 }
 

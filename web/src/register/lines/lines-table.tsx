@@ -106,6 +106,7 @@ function Row(props: RowProps): React.JSX.Element {
   const { line, at, title, columns, edit, open, mayDelete, active, onActive, onCurrent } = props;
   const say = useSay();
   const isNew = line.row === undefined;
+  const held = edit.kept?.held;
   return (
     <div
       role="row"
@@ -115,7 +116,7 @@ function Row(props: RowProps): React.JSX.Element {
       onFocus={() => onCurrent(line.id)}
     >
       <span role="cell" className={css.place}>
-        {open && <Handle at={at} title={title} onMove={props.onMove} placeAt={props.placeAt} />}
+        {open && !held && <Handle at={at} title={title} onMove={props.onMove} placeAt={props.placeAt} />}
         {at + 1}
       </span>
       {edit.fields.map((field) => (
@@ -124,7 +125,7 @@ function Row(props: RowProps): React.JSX.Element {
           line={line}
           at={at}
           field={field}
-          open={open}
+          open={open && (held?.only.includes(field.name) ?? true)}
           editing={active === `${line.id} ${field.name}`}
           wrong={wrongIn(line, field.name, edit.errors)}
           onOpen={() => onActive(`${line.id} ${field.name}`)}

@@ -5,8 +5,8 @@ import { download } from '../../lib/send.ts';
 import type { SheetWork } from './use-sheet.ts';
 import { sheetWords } from './words.ts';
 
-/** Prints a sheet as it is saved. */
-export async function print({ register, id }: CheckSheet): Promise<void> {
+/** Prints a sheet as it is saved; of a record without a form what is known of it. */
+export async function print({ register, id }: Pick<CheckSheet, 'register' | 'id'>): Promise<void> {
   try {
     await download(checkSheetPrint, { register, selection: { mode: 'these', ids: [id] } });
   } catch (error) {

@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { FormOutlined } from '@ant-design/icons';
+import { FormOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button, Progress } from 'antd';
 import { cellText } from '../../lib/cell-text.ts';
@@ -13,7 +13,9 @@ import { figureIn, textIn } from '../../lib/row-facts.ts';
 import { isRef } from '../../lib/values.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { RefLink } from '../../register/ref-link.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
 import { RecordState } from '../record-state.tsx';
+import { print } from './sheet-acts.ts';
 import css from './sheet-tab.module.css';
 import { formWordsOf, sheetWords } from './words.ts';
 
@@ -37,6 +39,9 @@ export function SheetTab({
             {say(formWordsOf(form).open)}
           </Button>
         </Link>
+        <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => print({ register, id: row.id })}>
+          {say(sheetWords.print)}
+        </Guarded>
       </div>
       {form.onlyDesigned && <p className={css.soft}>{say(sheetWords.noDocumentText)}</p>}
       {form.percent !== undefined && <Tasks percent={figureIn(row, form.percent)} />}

@@ -1,6 +1,6 @@
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 
-/** The pages of the forms of each owner, exactly as in the specification (2.3); tracker types, MOC types and types of work packs share those of the ITRs. */
+/** The pages of the forms of each owner, exactly as in the specification (2.3); tracker types, MOC types, types of work packs and cover sheets share those of the ITRs. */
 const PAGES: Readonly<
   Record<FormOwner, { readonly design: string; readonly preview: string; readonly download: string }>
 > = {
@@ -33,6 +33,11 @@ const PAGES: Readonly<
     design: '/RefTable/AddEditDocument?register=workPackType',
     preview: '/RefTable/PreviewDocument?register=workPackType',
     download: '/RefTable/DownloadDocument?register=workPackType',
+  },
+  coverSheet: {
+    design: '/RefTable/AddEditDocument?register=coverSheet',
+    preview: '/RefTable/PreviewDocument?register=coverSheet',
+    download: '/RefTable/DownloadDocument?register=coverSheet',
   },
 };
 

@@ -16,6 +16,8 @@ export interface LinesNow {
   readonly total: number;
   /** Why they cannot be changed: the row they belong to is locked. Null where they can. */
   readonly locked: Word | null;
+  /** A status of the row, or of what it belongs to, holds them: none comes, goes or moves, and only these fields change. Null where none does. */
+  readonly held: { readonly why: Word; readonly only: readonly string[] } | null;
   /** What one must know before changing them; nothing is stopped by it. */
   readonly warning: Word | null;
 }

@@ -3,14 +3,15 @@ import { as, call } from '../../../calls/call.ts';
 import type { FullDocument } from '../full-document.ts';
 
 /**
- * The documents of the caller in this scope, the latest first: of one work pack, of one tagged item or purchase order, of both of these, or of
- * all. Those whose time is over are gone, and those of what the caller may not see any more are left out.
+ * The documents of the caller in this scope, the latest first: of one work pack or procedure, of one tagged item or purchase
+ * order, of both of these, or of all. Those whose time is over are gone, and those of what the caller may not see any more are left out.
  */
 export const documentList = call({
   path: '/api/ext/work-pack/document-list',
   access: 'level',
   input: z.object({
     workPack: z.guid().optional(),
+    procedure: z.guid().optional(),
     tag: z.guid().optional(),
     purchaseOrder: z.string().max(100).optional(),
   }),

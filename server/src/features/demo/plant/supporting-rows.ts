@@ -235,15 +235,14 @@ export const supportingRows = {
     const durations = { originalDays: Number(original), remainingDays: Number(remaining), budgetHours: Number(hours) };
     return { name, description, schedule: 'COMPLETION', wbsCode, wbsName, ...days, ...stands, ...durations };
   }),
-  workPackType: [
-    'CWP|Construction work pack 施工工作包|40000',
-    'IWP|Installation work pack 安装工作包|1000',
-    'TWP|Test work pack 试验工作包|',
-    'COM|Commissioning pack 调试工作包|',
-  ].map((line) => {
-    const [name = '', description = '', hoursMost = ''] = line.split('|');
-    return { name, description, hoursMost: hoursMost === '' ? null : Number(hoursMost), signOffs: COMPLETE };
-  }),
+  coverSheet: table([], ['PACK', 'Cover of construction packs 施工工作包封面']),
+  workPackType: table(
+    ['hoursMost', 'coverSheet', 'signOffs'],
+    ['CWP', 'Construction work pack 施工工作包', 40_000, 'PACK', COMPLETE],
+    ['IWP', 'Installation work pack 安装工作包', 1000, null, COMPLETE],
+    ['TWP', 'Test work pack 试验工作包', null, null, COMPLETE],
+    ['COM', 'Commissioning pack 调试工作包', null, null, COMPLETE],
+  ),
   workPackCompletionStatus: stateRows('workPackCompletionStatus', { ...REASON, ends: 'locksWorkPack' }),
   jobCardStatus: stateRows('jobCardStatus', { ends: 'locksJobCard' }).map(({ isDefault: _none, ...row }, at) => ({
     ...row,
@@ -295,7 +294,7 @@ export const supportingRows = {
     'NCR|Non-conformance report 不符合项报告',
   ].map((line) => {
     const [name = '', description = ''] = line.split('|');
-    return { name, description, signOffs: ANSWERED };
+    return { name, description, generationMethod: 'digital', signOffs: ANSWERED };
   }),
   mocStatus: table(
     ['isDefault', 'closes'],

@@ -7,6 +7,7 @@ import { documentOutline } from '@plumbline/contract/features/work-packs/calls/d
 import { documentOutlineSave } from '@plumbline/contract/features/work-packs/calls/document-outline-save.ts';
 import { documentStart } from '@plumbline/contract/features/work-packs/calls/document-start.ts';
 import { evidenceStart } from '@plumbline/contract/features/work-packs/calls/evidence-start.ts';
+import { procedureDocumentStart } from '@plumbline/contract/features/work-packs/calls/procedure-document-start.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import {
   type DocumentOutline,
@@ -49,10 +50,11 @@ const own = (
 ) => sql`d.tenant_id = ${context.caller.tenantId}::uuid and d.user_id = ${context.caller.userId}::uuid
   and d.level_path->>'E' = ${context.path.E} and (d.expires_at is null or d.expires_at > now())`;
 
-/** Those of one pack, of a tagged item or a purchase order; of both of these where both are asked for. */
-function askedOf({ workPack, tag, purchaseOrder }: ParsedOf<typeof documentList>) {
+/** Those of one pack or procedure, of a tagged item or a purchase order; of both of these where both are asked for. */
+function askedOf({ workPack, procedure, tag, purchaseOrder }: ParsedOf<typeof documentList>) {
   const any = [
     ...(workPack === undefined ? [] : [sql`d.work_pack = ${workPack}::uuid`]),
+    ...(procedure === undefined ? [] : [sql`d.procedure = ${procedure}::uuid`]),
     ...(tag === undefined ? [] : [sql`d.tag = ${tag}::uuid`]),
     ...(purchaseOrder === undefined ? [] : [sql`lower(d.purchase_order) = lower(${purchaseOrder})`]),
   ];
@@ -113,13 +115,12 @@ async function start(context: Scoped, pack: string, outline: DocumentOutline): P
 const follow = (tx: Tx, { tenantId, userId }: Actor, id: string): Promise<unknown> =>
   enqueue(tx, DOCUMENT_TASK, { tenantId, id }, { queue: `document ${userId}`, key: documentKey(id) });
 
-/** What a document of evidence is called: its number or tag, so that it can be the name of a file. */
+/** What a document is called, so that it can be the name of a file. */
 const called = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '-');
 
 /** Begins the evidence of preservation, unless one of the caller's of the same is under way. */
 async function startEvidence(context: Scoped, asked: ParsedOf<typeof evidenceStart>): Promise<string> {
   const actor = actorOf(context);
-  const { tenantId } = actor;
   const [tag, order] = 'tag' in asked ? [asked.tag, null] : [null, asked.purchaseOrder];
   const of =
     tag === null ? ({ kind: 'purchaseOrder', key: order ?? '' } as const) : ({ kind: 'tag', key: tag } as const);
@@ -128,14 +129,28 @@ async function startEvidence(context: Scoped, asked: ParsedOf<typeof evidenceSta
   if (count > EVIDENCE_MOST)
     throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { count, most: EVIDENCE_MOST }) });
   const name = tag === null ? (order ?? '') : String((await get(context.db, actor, known('taggedItem'), tag))['name']);
-  const title = called(fill(EVIDENCE, { name })[context.language]);
+  return startOnce(context, of, fill(EVIDENCE, { name })[context.language]);
+}
+
+/** Begins the full documentation of a procedure. @throws AppError `notFound` */
+async function startProcedure(context: Scoped, id: string): Promise<string> {
+  const { name } = await get(context.db, actorOf(context), known('procedure'), id);
+  return startOnce(context, { kind: 'procedure', key: id }, String(name));
+}
+
+/** Begins a document whose parts nobody arranges, unless one of the caller's of the same is under way in this scope. */
+async function startOnce(context: Scoped, { kind, key }: AskedDocument['of'], name: string): Promise<string> {
+  const actor = actorOf(context);
+  const [procedure, tag, order] = (['procedure', 'tag', 'purchaseOrder'] as const).map((one) =>
+    one === kind ? key : null,
+  );
   return transaction(context.db, async (tx) => {
     const id = randomUUIDv7();
     const made = await one(
       tx,
-      sql`insert into work_pack_document (tenant_id, id, tag, purchase_order, title, user_id, level_path, language, origin, outline)
-        values (${tenantId}::uuid, ${id}::uuid, ${tag}::uuid, ${order}, ${title}, ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb,
-          ${context.language}, ${context.origin}, '{}'::jsonb) on conflict do nothing returning id`,
+      sql`insert into work_pack_document (tenant_id, id, procedure, tag, purchase_order, title, user_id, level_path, language, origin, outline)
+        values (${actor.tenantId}::uuid, ${id}::uuid, ${procedure}::uuid, ${tag}::uuid, ${order}, ${called(name)}, ${actor.userId}::uuid,
+          ${JSON.stringify(actor.path)}::jsonb, ${context.language}, ${context.origin}, '{}'::jsonb) on conflict do nothing returning id`,
     );
     if (made) {
       await follow(tx, actor, id);
@@ -146,7 +161,7 @@ async function startEvidence(context: Scoped, asked: ParsedOf<typeof evidenceSta
       sql<{
         id: string;
       }>`select d.id from work_pack_document d where ${own(context)} and d.state in ('queued', 'running')
-        and (d.tag = ${tag}::uuid or lower(d.purchase_order) = lower(${order}::text))`,
+        and (d.procedure = ${procedure}::uuid or d.tag = ${tag}::uuid or lower(d.purchase_order) = lower(${order}::text))`,
     );
     if (!running) throw new AppError('notFound');
     return running.id;
@@ -191,6 +206,7 @@ export const documentHandlers = [
   }),
   handle(documentStart, async (context, { id, ...outline }) => ({ document: await start(context, id, outline) })),
   handle(evidenceStart, async (context, input) => ({ document: await startEvidence(context, input) })),
+  handle(procedureDocumentStart, async (context, { id }) => ({ document: await startProcedure(context, id) })),
   handle(documentList, (context, input) => documents(context, input)),
   handle(documentCancel, async (context, { document }) => {
     const { tenantId } = context.caller;

@@ -17,6 +17,7 @@ import {
   endDocument,
   type KeptPart,
   namedFiles,
+  type PartOf,
   partsOf,
   seesOf,
   tellDocument,
@@ -25,8 +26,9 @@ import { joinParts } from './join-parts.ts';
 import { type MadePart, makePart, type Making } from './make-part.ts';
 import { evidenceParts } from './evidence.ts';
 import { planParts } from './plan.ts';
+import { procedureParts } from './procedure-plan.ts';
 
-/** The name of the job that makes the full documentation of a work pack. */
+/** The name of the job that makes full documentation, of whatever it is. */
 export const DOCUMENT_TASK = 'work-pack-document';
 /** The key of the job of a document. */
 export const documentKey = (id: string): string => `document ${id}`;
@@ -102,9 +104,7 @@ async function plan(making: Making): Promise<void> {
   const { of, db } = making;
   const known = await partsOf(db, of);
   if (known.length > 0) return;
-  const parts = await (of.of.kind === 'workPack'
-    ? planParts(making, of.of.key, of.outline)
-    : evidenceParts(making, of.of));
+  const parts = await planOf(making);
   await transaction(db, async (tx) => {
     await sql`insert into work_pack_document_part (tenant_id, document, place, made_of)
       select ${of.tenantId}::uuid, ${of.id}::uuid, p.place, p.value from jsonb_array_elements(${JSON.stringify(parts)}::jsonb)
@@ -112,6 +112,13 @@ async function plan(making: Making): Promise<void> {
     await sql`update work_pack_document set state = 'running', moved_at = now()
       where tenant_id = ${of.tenantId}::uuid and id = ${of.id}::uuid and state = 'queued'`.execute(tx);
   });
+}
+
+/** The parts of a document by what it is of. */
+function planOf(making: Making): Promise<readonly PartOf[]> {
+  const { of, outline } = making.of;
+  if (of.kind === 'workPack') return planParts(making, of.key, outline);
+  return of.kind === 'procedure' ? procedureParts(making, of.key) : evidenceParts(making, of);
 }
 
 /** @throws Cancelled when its asker does not want it any more */
@@ -153,7 +160,7 @@ async function keepPart(database: Database, making: Making, part: KeptPart, made
     );
 }
 
-/** Takes a PDF into the store, where the documents of a pack are kept. */
+/** Takes a PDF into the store, where documents are kept. */
 async function keep(
   { db }: Database,
   { of, actor, files }: Making,

@@ -20,9 +20,9 @@ export interface AskedDocument {
   readonly id: string;
   readonly of: Pick<DocumentSubject, 'kind' | 'key'>;
   readonly title: string;
-  /** How often a pack had been revised when it was asked for; null for evidence of preservation. */
+  /** How often a pack had been revised when it was asked for; null for what is of anything else. */
   readonly packRev: number | null;
-  /** A status locks the pack, or it is signed off; before that it is printed as not approved. Evidence needs no approval. */
+  /** A status locks the pack, or it is signed off; before that it is printed as not approved. Of anything else: true. */
   readonly isApproved: boolean;
   readonly userId: string;
   readonly login: string;
@@ -52,8 +52,11 @@ export interface PartFile {
 }
 /** What a part is made of. */
 export interface PartOf {
-  /** `cover` and `form` of the pack · `records` each whole · `sheets` filled forms · `table` of records, one a line · `fileList` · one `file`. */
-  readonly kind: 'cover' | 'form' | 'records' | 'sheets' | 'table' | 'fileList' | 'file';
+  /**
+   * `cover` and `form` of the pack · `runSheet` of a procedure · `records` each whole · `sheets` filled forms · `table` of records, one a
+   * line · `fileList` · one `file`.
+   */
+  readonly kind: 'cover' | 'form' | 'runSheet' | 'records' | 'sheets' | 'table' | 'fileList' | 'file';
   /** What it stands under. */
   readonly section: Word;
   /** The card it is of; null for the pack itself. */
@@ -83,11 +86,12 @@ export interface KeptPart {
 export const subjectSql = sql<
   AskedDocument['of']
 >`case when d.work_pack is not null then json_build_object('kind', 'workPack', 'key', d.work_pack)
+  when d.procedure is not null then json_build_object('kind', 'procedure', 'key', d.procedure)
   when d.tag is not null then json_build_object('kind', 'tag', 'key', d.tag)
   else json_build_object('kind', 'purchaseOrder', 'key', d.purchase_order) end`;
 /** The register whose right to see a document asks for. */
-export const seenBy = ({ kind }: Pick<DocumentSubject, 'kind'>): 'workPack' | 'tagPwl' =>
-  kind === 'workPack' ? kind : 'tagPwl';
+export const seenBy = ({ kind }: Pick<DocumentSubject, 'kind'>): 'workPack' | 'procedure' | 'tagPwl' =>
+  kind === 'workPack' || kind === 'procedure' ? kind : 'tagPwl';
 
 /** A document, while its asker has an account. */
 export const askedDocument = (db: Db, { tenantId, id }: DocumentKey): Promise<AskedDocument | undefined> =>
@@ -160,7 +164,8 @@ export async function tellDocument(
   const of = await askedDocument(db, key);
   if (!of) return;
   const { tenantId, path, userId, title } = of;
-  const item = { register: seenBy(of.of), ...(of.of.kind === 'workPack' && { id: of.of.key }), title, scope: path.E };
+  const register = seenBy(of.of);
+  const item = { register, ...(register === of.of.kind && { id: of.of.key }), title, scope: path.E };
   const told = { ...facts, title };
   await post(db, { tenantId, projectId: path.D }, [{ userId, scene: 'documentReady', topic: null, facts: told, item }]);
 }

@@ -11,10 +11,12 @@ import type { Row } from '../../../pdf/engine/rows.ts';
 import { FaultyPdf } from '../../../pdf/join/join-pages.ts';
 import type { Joiner } from '../../../pdf/join/joiner.ts';
 import type { PaperPrint } from '../../../pdf/print.ts';
-import { pictureRows, recordRows, tableRows, type TablePrint } from '../../../pdf/record-rows.ts';
+import { pictureRows, type RecordPrint, recordRows, tableRows, type TablePrint } from '../../../pdf/record-rows.ts';
 import { visible } from '../../../register/columns.ts';
+import { coverOf } from '../../../workflow/fill/covers.ts';
 import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import { printing } from '../../../workflow/form/printing.ts';
+import { procedurePrintOf } from '../../procedures/print-procedure.ts';
 import { evidenceCover } from './evidence-cover.ts';
 import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
 import { recordPrints, tablePrint } from '../../../workflow/fill/record-print.ts';
@@ -81,6 +83,9 @@ export async function makePart(making: Making, part: KeptPart, parts: readonly K
   const { of } = part;
   if (of.kind === 'file') return of.file ? fileOf(making, part, of.file) : { reason: 'missing' };
   if (of.kind === 'sheets') return sheetsOf(making, part);
+  const cover = of.kind === 'cover' ? await coverSheetOf(making, part) : undefined;
+  if (cover) return cover;
+  if (of.kind === 'runSheet') return runSheetOf(making, part);
   if (of.kind === 'records') return recordsOf(making, part);
   const found = of.kind === 'fileList' ? listOf(part, parts) : await rowsFor(making, of);
   const printed = { title: of.card ?? making.of.title, name: `part-${part.place}` };
@@ -90,22 +95,36 @@ export async function makePart(making: Making, part: KeptPart, parts: readonly K
 
 async function rowsFor(making: Making, of: PartOf): Promise<readonly Row[]> {
   if (of.kind === 'table') return tableRows(await tablePrint(making, of.register, of.ids));
-  if (making.of.of.kind !== 'workPack') return evidenceCover(making, of.ids);
-  const [pack] = await recordPrints(making, 'workPack', of.ids);
-  if (!pack) return [];
-  if (of.kind === 'form') {
-    const tables: TablePrint[] = [];
-    for (const key of ['workPackApproval', 'jobCard'])
-      if (making.sees(key)) tables.push(await tablePrint(making, key, await under(making, key)));
-    return [...recordRows(pack), ...tables.flatMap(tableRows)];
-  }
-  const { packRev, at } = making.of;
+  const { kind } = making.of.of;
+  if (kind === 'tag' || kind === 'purchaseOrder') return evidenceCover(making, of.ids);
+  const [record] = await recordPrints(making, kind, of.ids);
+  if (!record) return [];
+  return of.kind === 'form' ? packForm(making, record) : coverRows(making, record);
+}
+
+/** What is known of a pack: its fields, its approvals, its cards. */
+async function packForm(making: Making, pack: RecordPrint): Promise<readonly Row[]> {
+  const tables: TablePrint[] = [];
+  for (const key of ['workPackApproval', 'jobCard'])
+    if (making.sees(key)) tables.push(await tablePrint(making, key, await under(making, key)));
+  return [...recordRows(pack), ...tables.flatMap(tableRows)];
+}
+
+/** The first page of a pack or procedure: its short facts, its revision as a record where that is told, and the day. */
+function coverRows({ of: { packRev, at }, actor }: Making, record: RecordPrint): readonly Row[] {
   const facts = [
-    ...pack.facts.filter(({ value }) => !value.includes('\n') && value.length <= 120),
-    { label: SAYS.revision, value: String(packRev ?? 0) },
-    { label: SAYS.printed, value: dayIn(at, making.actor.timeZone) },
+    ...record.facts.filter(({ value }) => !value.includes('\n') && value.length <= 120),
+    ...(packRev === null ? [] : [{ label: SAYS.revision, value: String(packRev) }]),
+    { label: SAYS.printed, value: dayIn(at, actor.timeZone) },
   ];
-  return recordRows({ ...pack, kind: FULL, facts });
+  return recordRows({ ...record, kind: FULL, facts });
+}
+
+/** A procedure as its run sheet is printed. */
+async function runSheetOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
+  const path = join(making.folder, `part-${place}.pdf`);
+  await writeFile(path, await printing.printProcedure(await procedurePrintOf(making, of.ids[0] ?? '')));
+  return { path, pages: await making.joiner.inspect(path), marks: [] };
 }
 
 /** The cards and approvals of the pack, in their order. */
@@ -145,6 +164,16 @@ async function sheetsOf(making: Making, { of, place }: KeptPart): Promise<MadePa
   const sheets = sheetPrints(making, key, of.ids);
   const { pages, starts } = await printing.printCheckSheets(sheets, path, { signal: making.signal });
   return { path, pages, marks: starts };
+}
+
+/** The designed cover of a pack, where its type names one. */
+async function coverSheetOf(making: Making, { place }: KeptPart): Promise<MadePart | undefined> {
+  const { kind, key } = making.of.of;
+  const cover = kind === 'workPack' ? await coverOf(making, kind, key) : undefined;
+  if (!cover) return undefined;
+  const path = join(making.folder, `part-${place}.pdf`);
+  const { pages } = await printing.printCheckSheets([cover], path, { signal: making.signal });
+  return { path, pages, marks: [] };
 }
 
 /** What becomes of the files of a part, one a line. */

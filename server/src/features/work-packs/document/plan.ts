@@ -28,7 +28,7 @@ export interface Look {
 const TOGETHER = 25;
 
 /** Rows somebody sees, in their order; none of a register they may not look at. */
-async function idsOf(
+export async function idsOf(
   { db, actor, sees }: Look,
   register: string,
   where: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ export const chunks = (
   }));
 
 /** Changes whole, then the forms of those whose type has one designed. */
-async function mocParts(look: Look, under: Under, ids: readonly string[]): Promise<readonly PartOf[]> {
+export async function mocParts(look: Look, under: Under, ids: readonly string[]): Promise<readonly PartOf[]> {
   return [
     ...chunks(under, 'records', 'moc', ids),
     ...chunks(under, 'sheets', 'moc', await designedOnes(look.db, look.actor, 'moc', ids)),

@@ -1,4 +1,11 @@
-import { OFFERS, SOURCE_WORDS, type FormOwner, type HeaderSource } from '@plumbline/contract/rules/form-sources.ts';
+import {
+  columnsOf,
+  LISTS,
+  OFFERS,
+  SOURCE_WORDS,
+  type FormOwner,
+  type HeaderSource,
+} from '@plumbline/contract/rules/form-sources.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { preservationSections } from './preservation-sheets.ts';
@@ -13,6 +20,7 @@ const WIDE: ReadonlySet<HeaderSource> = new Set([
   'proposedSolution',
   'response',
   'actionsTaken',
+  'narrative',
 ]);
 
 /** A form of another kind: the facts its owner has, sections as the check sheets have them. */
@@ -136,3 +144,10 @@ export const changeForm: FormTemplate = form('mocType', {
     section('Decision', '结论', txt('decision', 'Decision and conditions', '结论与条件', 4, { required: false })),
   ],
 });
+
+/** What a cover sheet begins with (domain guide 2.11): all facts of the pack, its job cards. */
+export const coverForm: FormTemplate = {
+  ...form('coverSheet', { title: w('Work pack', '工作包'), boxes: [], sections: [] }),
+  hideComment: true,
+  lists: [{ title: LISTS.jobCards.label, source: 'jobCards', columns: Object.keys(columnsOf('jobCards')) }],
+};

@@ -2,7 +2,7 @@ import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { type Db, one, sql } from '../../../db/database.ts';
 import type { Actor } from '../../../register/actor.ts';
-import { certificateForm, changeForm, packForm, preservationFormOf, trackerForm } from './other-forms.ts';
+import { certificateForm, changeForm, coverForm, packForm, preservationFormOf, trackerForm } from './other-forms.ts';
 import { starterFor, type StarterItr } from './starter-for.ts';
 
 async function itrStarter(db: Db, actor: Actor, id: string): Promise<FormTemplate> {
@@ -29,6 +29,7 @@ const OTHERS: Readonly<Record<Exclude<FormOwner, 'itr' | 'pwl'>, FormTemplate>> 
   handoverType: certificateForm,
   mocType: changeForm,
   workPackType: packForm,
+  coverSheet: coverForm,
 };
 
 /** The form a row begins with: of an ITR or a PWL the sheet of its code, else of its class and trade; of the others a general one. */

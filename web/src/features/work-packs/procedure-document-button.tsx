@@ -1,0 +1,72 @@
+import { procedureDocumentStart } from '@plumbline/contract/features/work-packs/calls/procedure-document-start.ts';
+import { PROCEDURE_PARTS } from '@plumbline/contract/features/work-packs/full-document.ts';
+import { FilePdfOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { send } from '../../lib/send.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { DocumentList, documentsChanged } from './document-list.tsx';
+import css from './documents.module.css';
+import { documentWords, procedureDocumentWords } from './words.ts';
+
+/** What a button or sheet is about. */
+interface Of {
+  readonly procedure: string;
+  readonly name: string;
+}
+
+/** Opens the full documentation of a procedure. */
+export function ProcedureDocumentButton(of: Of): React.JSX.Element {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {say(documentWords.title)}
+      </Button>
+      {isOpen && <ProcedureDocumentSheet {...of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What will stand in the document, beginning it, and the ones that are made. */
+function ProcedureDocumentSheet({
+  procedure,
+  name,
+  onClose,
+}: Of & { readonly onClose: () => void }): React.JSX.Element {
+  const say = useSay();
+  const start = async (): Promise<void> => {
+    try {
+      await send(procedureDocumentStart, { id: procedure });
+      await documentsChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <SideSheet open onClose={onClose} title={say(documentWords.title)} note={name}>
+      <div className={css.parts}>
+        <SheetPart title={say(documentWords.parts)} text={say(procedureDocumentWords.about)}>
+          <ol>
+            {Object.entries(PROCEDURE_PARTS).map(([key, word]) => (
+              <li key={key}>{say(word)}</li>
+            ))}
+          </ol>
+          <div className={css.starts}>
+            <Guarded type="primary" onClick={start}>
+              {say(documentWords.start)}
+            </Guarded>
+          </div>
+        </SheetPart>
+        <SheetPart title={say(procedureDocumentWords.yours)} text={say(documentWords.downloads)}>
+          <DocumentList of={{ procedure }} />
+        </SheetPart>
+      </div>
+    </SideSheet>
+  );
+}
