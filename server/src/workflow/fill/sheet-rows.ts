@@ -12,6 +12,7 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { readTemplate, storedTemplate, templateOf } from '../form/templates.ts';
 import { paperOf, stateOf } from '../sign/sign-records.ts';
+import { type VoidedBy, voidedBy } from '../void/is-void.ts';
 import { formParts } from './form-parts.ts';
 
 /** A form as it is stored, with the facts its header shows. */
@@ -43,6 +44,8 @@ export interface SheetRow {
   readonly paper: boolean;
   /** The key of where it stands. */
   readonly state: string;
+  /** Who voided it; null while it is not void. */
+  readonly voided: VoidedBy | null;
   /** The Complete sign-off was given. */
   readonly done: boolean;
 }
@@ -130,7 +133,7 @@ export async function sheetRows(
     sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
         o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
         m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
-        ${stateOf(register)} as state, ${paperOf(register)} as paper,
+        ${stateOf(register)} as state, ${voidedBy(register, 't')} as voided, ${paperOf(register)} as paper,
         ${kind.stands?.when ?? sql`false`} as stands,
         exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
       from ${table(of)} t ${kind.joins}
