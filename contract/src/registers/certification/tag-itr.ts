@@ -52,7 +52,7 @@ export const tagItr = register({
     isMultiTag: flag(w('Is multi tag', '多位号'), { computed: true, hide: ['grid'] }),
     exGrade: { ...exGrade, computed: true },
     ...voidSays,
-    voidedWithTag: flag(w('Voided with its tagged item', '随位号对象作废'), { computed: true }),
+    voidedWithTag: flag(w('Voided with its tagged item', '随位号对象作废'), { computed: true, hide: ['form'] }),
     voidedFrom: text(w('State before it was voided', '作废前状态'), {
       max: 30,
       computed: true,

@@ -52,7 +52,10 @@ export const tagPwl = register({
     punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true, adds: true }),
     documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
-    voidedWithTag: flag(w('Skipped as its tagged item is void', '因位号对象作废而跳过'), { computed: true }),
+    voidedWithTag: flag(w('Skipped as its tagged item is void', '因位号对象作废而跳过'), {
+      computed: true,
+      hide: ['form'],
+    }),
     voidedFrom: text(w('State before it was voided', '作废前状态'), {
       max: 30,
       computed: true,

@@ -47,7 +47,7 @@ export const taggedItemFields = {
   exCertificateNumber: text(w('Ex certificate', '防爆合格证号'), { max: 100, ...EX }),
   exCertificateExpires: date(w('Ex certificate expires', '防爆合格证有效期至'), EX),
   subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
-  isVoid: flag(w('Void', '作废'), { computed: true }),
+  isVoid: flag(w('Void', '作废'), { computed: true, hide: ['form'] }),
   ...voidSays,
   comments,
   itrTotal: integer(w('ITRs', 'ITR 总数'), { computed: true, live: true, adds: true }),

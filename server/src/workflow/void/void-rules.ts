@@ -58,7 +58,9 @@ export const ofVoidItems = async (
   new Map((await refusedOf(db, actor, key, ids)).map(({ id, why }) => [id, why]));
 
 /** Nothing of a void tagged item changes but its being void; taking back the act that voided it restores it. */
-async function frozenItems(db: Db, actor: Actor, { op, ids, fields, undoes }: Change): Promise<readonly Refused[]> {
+async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readonly Refused[]> {
+  const { op, ids, fields, undoes, free } = change;
+  if (free === true) return [];
   if ((op !== 'update' && op !== 'remove') || (undoes !== undefined && fields.includes(VOID_ITEM.flag))) return [];
   const found = await rows(
     db,
@@ -67,7 +69,7 @@ async function frozenItems(db: Db, actor: Actor, { op, ids, fields, undoes }: Ch
   );
   return found.map(({ id, title }) => ({ id, title, why: fill(SAYS.frozen, { title }) }));
 }
-rules(VOID_ITEM.register, { guard: frozenItems });
+rules(VOID_ITEM.register, { frozen: (alias) => isVoid('taggedItem', alias), guard: frozenItems });
 
 /** Nothing is added to what is void: the reference of a new row, or of one that is moved, names a row that is not. */
 function intoVoid(
@@ -97,7 +99,8 @@ for (const { register, refs } of INTO)
   rules(register, {
     newErrors: (actor, field, sides) => {
       const to = refs[field];
-      return to === undefined ? [] : [intoVoid(actor, field, { ...sides, to })];
+      // what a matrix gives is given to an item that is not void
+      return to === undefined || givingIn(actor) !== undefined ? [] : [intoVoid(actor, field, { ...sides, to })];
     },
   });
 
@@ -154,10 +157,15 @@ async function refuseLate(tx: Tx, actor: Actor, key: RecordKey, { op, ids, field
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
 }
 
+/** Whether a change is one to ask the item for: where all records of a void item are void, they are locked by that already. */
+const isAsked = (key: RecordKey, { op, undoes }: Change): boolean => {
+  if (op === 'add' || op === 'follow') return false;
+  return op === 'restore' || undoes !== undefined || voidingOf(key).openOnly === true;
+};
+
 for (const key of ALONG_KEYS) {
   rules(key, {
-    guard: (db, actor, { op, ids }) =>
-      op === 'add' || op === 'follow' ? Promise.resolve([]) : refusedOf(db, actor, key, ids),
+    guard: (db, actor, change) => (isAsked(key, change) ? refusedOf(db, actor, key, change.ids) : Promise.resolve([])),
   });
   onChange(key, (tx, actor, change) => refuseLate(tx, actor, key, change));
 }
