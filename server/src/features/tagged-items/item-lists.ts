@@ -6,9 +6,10 @@ import { rules } from '../../register/rules.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
-/** Tagged items `x` of the facility that the actor sees. */
+/** Tagged items `x` of the facility that the actor sees; what is void hangs on a loop no more, and needs no service. */
 const items = (actor: Actor): RawBuilder<unknown> =>
-  sql`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null ${andTheirs(actor, 'x')}`;
+  sql`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
+    and not x.is_void ${andTheirs(actor, 'x')}`;
 
 /** What is told of item `x`, with the checks of the scope of work. */
 function facts(actor: Actor): RawBuilder<unknown> {

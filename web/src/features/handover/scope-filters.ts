@@ -17,7 +17,7 @@ const anyOf = (field: string, values: readonly (string | number)[] | undefined):
   values === undefined ? [] : [{ field, op: 'anyOf', value: values }];
 
 /** What is void is never counted (ADR 0071). */
-export const NOT_VOID: Condition = { field: 'progress', op: 'isNot', value: 'void' };
+const NOT_VOID: Condition = { field: 'progress', op: 'isNot', value: 'void' };
 
 /** The rows behind a count of Tag ITRs, mocks and void ones left out (domain guide 3.9.1). `progress` asks for some states only. */
 export function itrFilter(scope: CountScope, progress?: readonly ItrProgress[]): Filter {
