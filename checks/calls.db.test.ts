@@ -68,6 +68,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   retestPut: { selection: { mode: 'these', ids: [id] }, reason: 'x' },
   retestOf: { id },
   retestClear: { ids: [id], way: 'reverified', person: id, date: '2026-01-01', seen: 0 },
+  voidPut: { register: 'tagItr', selection: { mode: 'these', ids: [id] }, reason: 'x' },
+  voidRestore: { register: 'tagItr', selection: { mode: 'these', ids: [id] }, reason: 'x' },
   multiTagGenerate: { selection: { mode: 'these', ids: [id] } },
   answerTableExport: { register: 'multiTagItr', id, format: 'csv' },
   answerTableGet: { register: 'multiTagItr', id },

@@ -63,7 +63,8 @@ async function raised(type: string): Promise<ReadonlyMap<string, Figures>> {
 async function expectFigures(): Promise<void> {
   const all = await rows(
     db,
-    sql<Check>`select sub_systems as "subSystems", progress from tag_itr where tenant_id = ${path.A}::uuid and deleted_at is null`,
+    sql<Check>`select sub_systems as "subSystems", progress from tag_itr where tenant_id = ${path.A}::uuid and deleted_at is null
+      and progress <> 'void'`,
   );
   const tiles = (await server.call(progressGrid, {}, by)).data;
   const { board } = (await server.call(progressDetails, {}, by)).data;
@@ -106,7 +107,8 @@ async function expectCourses(): Promise<void> {
           count(*) filter (where progress in ('signedOff', 'skipped')) as others,
           (array_agg(frequency order by due_date desc nulls last))[1] as frequency,
           (array_agg(due_date + frequency > end_date order by due_date desc nulls last))[1] as ended
-        from tag_pwl where tenant_id = ${path.A}::uuid and deleted_at is null group by 1, 2) x
+        from tag_pwl where tenant_id = ${path.A}::uuid and deleted_at is null
+          and tagged_item in (select id from tagged_item where not is_void) group by 1, 2) x
       where x.running > 1 or (x.running = 0 and x.others > 0 and x.frequency > 0 and x.ended is not true)`,
   );
   expect(wrong).toEqual([]);
@@ -129,7 +131,7 @@ async function expectAll(): Promise<void> {
 }
 
 test(
-  `[R2.3-111 R2.3-112 R2.3-144] counters, figures, what differs from a matrix and running cycles are what counting anew gives, after ${OPERATIONS} random operations on tags, checks, sheets for many, retests and preservation`,
+  `[R2.3-111 R2.3-112 R2.3-144, work areas 4.0-12] counters, figures, what differs from a matrix and running cycles are what counting anew gives, after ${OPERATIONS} random operations on tags, checks, sheets for many, retests, preservation, and what is void`,
   { timeout: 900_000 },
   async () => {
     const [first = '', ...rest] = Object.keys(acts);
@@ -165,6 +167,8 @@ const REFUSABLE = [
   { table: 'tag_itr', ...signing('tagItr', 'Reviewed') },
   { table: 'tag_itr', url: '/api/ext/sign-off/reject', input: { register: 'tagItr', reason: 'by chance' } },
   { table: 'tag_itr', url: '/api/ext/checks/retest-put', input: { reason: 'by chance' } },
+  { table: 'tag_itr', url: '/api/ext/void/put', input: { register: 'tagItr', reason: 'by chance' } },
+  { table: 'tag_itr', url: '/api/ext/void/restore', input: { register: 'tagItr', reason: 'by chance' } },
   { table: 'tag_itr', url: '/api/register/tagItr/remove', input: {} },
   { table: 'tag_itr', url: '/api/register/tagItr/change', input: { values: { assignedTo: work.person.id } } },
   { table: 'multi_tag_itr', ...signing('multiTagItr', 'Accepted') },

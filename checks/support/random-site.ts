@@ -110,6 +110,19 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
       return ids.length === 0 ? 0 : verb(key, 'restore', { ids });
     },
   });
+  /** Some rows of a table are voided, some that are void are restored. */
+  const voidAndRestore = (name: string, register: string, table: string, isVoid: string, count = 3): Acts => {
+    const on = (which: string, url: string): Act => {
+      return async () => {
+        const ids = (await some(table, `deleted_at is null and ${which}`, count)).map(({ id }) => id);
+        return ids.length === 0 ? 0 : call(url, { register, selection: many(ids), reason: 'by chance' });
+      };
+    };
+    return {
+      [`${name}: voided`]: on(`not (${isVoid})`, '/api/ext/void/put'),
+      [`${name}: restored`]: on(isVoid, '/api/ext/void/restore'),
+    };
+  };
   /** Fills, signs and rejects records of a kind. */
   function worked(name: string, key: RecordKey, table: string, labels: readonly string[]): Acts {
     const sign =
@@ -204,6 +217,8 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
       const clearing = { ids, way, person: work.person.id, date: today, reason: 'by chance', seen: 1_000_000_000 };
       return ids.length === 0 ? 0 : call('/api/ext/checks/retest-clear', clearing);
     },
+    ...voidAndRestore('checks', 'tagItr', 'tag_itr', `progress = 'void'`),
+    ...voidAndRestore('a tag', 'tag', 'tagged_item', 'is_void', 1),
     'a sheet for many is made': async () => {
       const [first] = await some(
         'tag_itr',

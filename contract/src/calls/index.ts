@@ -14,6 +14,7 @@ import { signOffCalls } from '../workflow/sign/calls.ts';
 import { formsCalls } from '../workflow/form/calls.ts';
 import { checksCalls } from '../workflow/fill/calls.ts';
 import { gatherCalls } from '../workflow/gather/calls.ts';
+import { voidCalls } from '../workflow/void/calls.ts';
 import { tagCheckCalls } from '../features/checks/calls.ts';
 import { handoverCalls } from '../features/handover/calls.ts';
 import { preservationCalls } from '../features/preservation/calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...formsCalls,
   ...checksCalls,
   ...gatherCalls,
+  ...voidCalls,
   ...tagCheckCalls,
   ...handoverCalls,
   ...preservationCalls,

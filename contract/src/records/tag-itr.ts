@@ -13,6 +13,7 @@ export const tagItrRecord = record(tagItr, {
       checksheetComplete: 'ready',
       signedOff: 'done',
       toBeReverified: 'ready',
+      void: 'dropped',
     },
   },
   signing: {
@@ -47,6 +48,12 @@ export const tagItrRecord = record(tagItr, {
     by: ['subSystems', 'discipline', 'itrClass'],
     without: 'isMock',
     sums: { started: 'inProgress', filled: 'checksheetComplete', done: 'signedOff', doubted: 'toBeReverified' },
+  },
+  voids: {
+    state: 'void',
+    from: 'voidedFrom',
+    along: ['taggedItem', 'voidedWithTag'],
+    says: { by: 'voidedBy', on: 'voidedOn', reason: 'voidReason' },
   },
   opens: 'form',
 });

@@ -42,5 +42,7 @@ export const tagPwlRecord = record(tagPwl, {
   },
   code: 'documentCode',
   counts: { by: ['subSystems', 'discipline'], sums: { done: 'signedOff', skipped: 'skipped' } },
+  // a round of a void item is one that is skipped; rounds that were done stay done
+  voids: { state: 'skipped', from: 'voidedFrom', along: ['taggedItem', 'voidedWithTag'], openOnly: true },
   opens: 'form',
 });

@@ -1,4 +1,4 @@
-import { choice, integer, text } from '../field/field.ts';
+import { choice, date, integer, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 
 /** What others call a record in their own lists: a second key, so that their next list finds the same records (domain guide 3.14). */
@@ -22,3 +22,10 @@ export const exGrade = choice(w('Ex inspection', '防爆检查'), {
 });
 /** Free remarks. */
 export const comments = text(w('Comments', '备注'), { max: 1000, lines: 3 });
+
+/** Who voided a row, on which day and why; blank while it is not void; its sheet says so in a line (ADR 0071). */
+export const voidSays = {
+  voidedOn: date(w('Voided on', '作废日期'), { computed: true, hide: ['form'] }),
+  voidedBy: text(w('Voided by', '作废人'), { max: 100, computed: true, hide: ['form'] }),
+  voidReason: text(w('Void reason', '作废原因'), { max: 500, computed: true, hide: ['form'] }),
+} as const;

@@ -5,11 +5,16 @@ import type { Counted } from './record.ts';
 export interface CountedRegister extends Counted<string> {
   /** The field the sums beside `total` are told by; none where rows are only counted. */
   readonly states?: string;
+  /** Rows in this state are left out. */
+  readonly gone?: string;
 }
 
 const ofRecords = RECORD_KEYS.flatMap((key) => {
-  const { counts, states } = factsOf(key);
-  return counts ? [[key, { ...counts, states: states.field }] as const] : [];
+  const { counts, states, voids } = factsOf(key);
+  if (counts === undefined) return [];
+  // a state that has a sum of its own is counted apart
+  const isLeftOut = voids !== undefined && !Object.values(counts.sums).includes(voids.state);
+  return [[key, { ...counts, states: states.field, ...(isLeftOut && { gone: voids.state }) }] as const];
 });
 
 /**
@@ -17,6 +22,6 @@ const ofRecords = RECORD_KEYS.flatMap((key) => {
  * are sums of these (domain guide 8, invariant 2).
  */
 export const COUNTED: Readonly<Record<string, CountedRegister>> = {
-  taggedItem: { by: ['subSystems'], sums: {} },
+  taggedItem: { by: ['subSystems'], without: 'isVoid', sums: {} },
   ...Object.fromEntries(ofRecords),
 };

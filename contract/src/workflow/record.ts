@@ -163,6 +163,20 @@ export interface StatusLock<N extends string> {
 /** The registers whose records a sheet can gather. */
 export type GatheredKey = 'tagItr';
 
+/** How records are voided: they stay with all that is in them, frozen and out of every count, until they are restored (ADR 0071). */
+export interface Voiding<N extends string> {
+  /** The state of a record that is void; it means `dropped`. */
+  readonly state: string;
+  /** The field that keeps the state it had, which it has again once it is restored. */
+  readonly from: N;
+  /** The row whose voiding voids its records as well: the reference to it, and the flag of a record that was voided so. */
+  readonly along: readonly [ref: N, flag: N];
+  /** Only what is not over goes along with that row; what was done stays as it is. */
+  readonly openOnly?: true;
+  /** The fields that take who voided it, on which day, and why. Where they are left out a record is only voided along. */
+  readonly says?: { readonly by: N; readonly on: N; readonly reason: N };
+}
+
 /** How rows are counted (domain guide 8, invariant 2): by which fields, and which states are counted apart. */
 export interface Counted<N extends string> {
   /** The fields that make a cell; the whole set of subsystems is one of them, so that nothing is counted twice. */
@@ -209,6 +223,7 @@ export interface RecordFacts<N extends string> {
   readonly code?: N;
   readonly number?: Numbering<N>;
   readonly counts?: Counted<N>;
+  readonly voids?: Voiding<N>;
   /**
    * It is a sheet for many records of another register: what is filled in goes to all of them, a sign-off of it is one of
    * each, a file on it hangs on all. They are signed by one set and one flag; the field is a list of references to them.

@@ -3,7 +3,7 @@ import { PARTS, partOf } from './part-content.ts';
 import { COMMENT_CONTROL, layOut, textLines } from '@plumbline/contract/rules/form-grid.ts';
 import { limitOf, limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
-import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { banner, doubtRows, note } from './doubt-rows.ts';
 import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
@@ -13,6 +13,8 @@ import type { CheckSheetPrint, SignOffPrint } from './print.ts';
 
 const REJECTED = w('REJECTED', '已拒绝');
 const STATUS = w('Completion status', '完成状态');
+const VOID = w('VOID', '作废');
+const VOIDED = w('Voided by {by} on {on}: {reason}', '由 {by} 于 {on} 作废：{reason}');
 const IN_DOUBT = w('TO BE RE-VERIFIED: something changed since it was signed', '待复核：签署后内容已变化');
 const PAPER = w('Issued as paper: the tasks are answered on the paper sheet', '纸质签发：任务结果见纸质检查表');
 const DOUBT = w('Re-verification since it was signed', '签署后的复核');
@@ -61,6 +63,7 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
   const width = edges.at(-1) ?? 0;
   return [
     ...rejection(sheet, width),
+    ...(sheet.voided ? [...banner(VOID, width), ...note(fill(VOIDED, sheet.voided), width)] : []),
     ...(sheet.doubt?.isOpen ? banner(IN_DOUBT, width) : []),
     ...(sheet.isPaper ? note(PAPER, width) : []),
     ...grid.rows.map(toRow),

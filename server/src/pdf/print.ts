@@ -82,6 +82,8 @@ export interface CheckSheetPrint extends PrintedIn {
   readonly signOffs: readonly SignOffPrint[];
   /** It was issued as paper: what was done stands on that. */
   readonly isPaper?: boolean;
+  /** Who voided it, on which day (`yyyy-mm-dd`) and why, while it is void. */
+  readonly voided?: { readonly by: string; readonly on: string; readonly reason: string };
   /** Its completion status. */
   readonly status?: string;
   /** What put it in doubt since it was signed and what cleared that; nothing for one that never was. */

@@ -36,10 +36,14 @@ function keyOf(register: AnyRegister, name: string): Counter['keys'][number] {
   return { name: snake(name), type, is: type === 'integer' ? sql`coalesce(${it}, 0)` : it };
 }
 
-function counterOf(key: string, { by, sums, without, states = '' }: CountedRegister): Counter {
+function counterOf(key: string, { by, sums, without, states = '', gone }: CountedRegister): Counter {
   const register = known(key);
   const live = sql<boolean>`t.deleted_at is null`;
-  const unless = without === undefined ? sql<boolean>`true` : sql<boolean>`not ${column('t', without)}`;
+  const left = [
+    ...(without === undefined ? [] : [sql`not ${column('t', without)}`]),
+    ...(gone === undefined ? [] : [sql`${column('t', states)} <> ${sql.lit(gone)}`]),
+  ];
+  const unless = left.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(left, sql` and `)}`;
   const among = (state: string) => sql`count(*) filter (where ${column('t', states)} = ${state})`;
   return {
     of: tableOf(register),

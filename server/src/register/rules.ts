@@ -16,6 +16,8 @@ export interface Change {
   readonly among?: ((id: RawBuilder<unknown>) => RawBuilder<boolean>) | undefined;
   /** The batch that is being taken back: what it did itself in spite of a lock, it may take back. */
   readonly undoes?: string | undefined;
+  /** Whoever holds the rows was told that none of them is frozen. */
+  readonly free?: boolean | undefined;
   /** The subset of their table all the rows are of, where they were written as such. */
   readonly subset?: string | undefined;
 }
@@ -69,6 +71,11 @@ export interface Rules {
   ) => Promise<unknown>;
   /** Fields reckoned at each read; `t` is the row. */
   readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
+  /**
+   * Whether row `alias` changes in nothing at all. It is told by the statement that holds rows, so that the guard, which says why, need not
+   * ask for rows of which none is.
+   */
+  readonly frozen?: (alias: string) => RawBuilder<boolean>;
   /** Which of the rows may not be changed so, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
   /** What parts of a row are called that have history and are no fields of its register: the answers of its form. */

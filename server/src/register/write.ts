@@ -1,19 +1,19 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Tx, one, rows, sql } from '../db/database.ts';
+import { type Tx, one, sql } from '../db/database.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { type Also, alsoSql } from './also.ts';
 import { column, idArray, table, visible } from './columns.ts';
 import { type Cell, type Counter, counterFor, holdingSql, moves } from './counters.ts';
 import { diffSql, linesSql } from './history.ts';
-import { areHeld, holdOnce, noteHeld } from './hold.ts';
+import { areHeld, holdOnce } from './hold.ts';
 import { asIds, type Ids, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
 import { keepStatistics } from './keep-statistics.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
-import { get } from './read.ts';
+import { lockSeen } from './lock-seen.ts';
 import { holdWholes } from './roll-up/hold-wholes.ts';
 import { refuseNew } from './new-values.ts';
 import { putRight, type Told } from './put-right.ts';
@@ -145,9 +145,9 @@ export async function changeRows(
   await holdParents(tx, actor, register, wanted.ids, source);
   // what the product itself goes on with it has judged already: those rows are there
   const isSure = options.system === true && options.revs === undefined && areHeld(tx, register, wanted.ids);
-  if (!isSure) await lock(tx, actor, register, wanted.ids, options.revs);
+  const free = isSure ? false : await lockSeen(tx, actor, register, wanted.ids, options.revs);
   if (!options.system) {
-    await refuseGuarded(tx, actor, register, change);
+    await refuseGuarded(tx, actor, register, { ...change, free });
     await holdNewKeys(tx, actor, register, source);
     await refuseNew(tx, actor, register, { ...source, isNew: false });
   }
@@ -215,57 +215,6 @@ interface Changed extends Ids {
   readonly steps: readonly Step[] | null;
   readonly cells: readonly Cell[] | null;
   readonly besides?: readonly string[] | null;
-}
-
-interface Holds {
-  readonly size: number;
-  /** The revision of each row, by id; null where nobody named the ones they saw. */
-  readonly held: Readonly<Record<string, number>> | null;
-}
-
-/** Holds the rows until the transaction ends. @throws AppError `notFound`, `stale` */
-async function lock(
-  tx: Tx,
-  actor: Actor,
-  register: AnyRegister,
-  ids: readonly string[],
-  revs: ReadonlyMap<string, number> | undefined,
-): Promise<void> {
-  const { size, held } = await hold(tx, actor, register, ids, revs !== undefined);
-  if (size < new Set(ids).size) throw new AppError('notFound');
-  noteHeld(tx, register, ids);
-  const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
-  if (stale) await refuseStale(tx, actor, register, stale[0]);
-}
-
-/** What is told of a hundred thousand rows is their number; revisions are told of a screenful. */
-async function hold(
-  tx: Tx,
-  actor: Actor,
-  register: AnyRegister,
-  ids: readonly string[],
-  tellsRevs: boolean,
-): Promise<Holds> {
-  const held = sql`select t.id, t.rev from ${table(register)} t
-    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`;
-  const found = await one(
-    tx,
-    sql<Holds>`with held as materialized (${held}) select (select count(*) from held) as size,
-      ${tellsRevs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as held`,
-  );
-  return found ?? { size: 0, held: null };
-}
-
-/** Tells whoever writes a row that has moved on, with both versions. */
-async function refuseStale(tx: Tx, actor: Actor, register: AnyRegister, id: string): Promise<never> {
-  const theirs = await get(tx, actor, register, id);
-  const [by] = await rows(
-    tx,
-    sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
-      and row_id = ${id}::uuid order by id desc limit 1`,
-  );
-  const who = by?.name ?? '?';
-  throw new AppError('stale', { who }, { theirs, by: who });
 }
 
 /** Refuses the whole batch when the rules of its register refuse a row of it; bulk actions ask the rules beforehand. */

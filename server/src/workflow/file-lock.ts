@@ -1,6 +1,7 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
+import { voidWord } from './void/is-void.ts';
 
 const SAYS = {
   kept: w(
@@ -50,6 +51,8 @@ export async function fileLockOf(
   tenantId: string,
   row: { readonly register: string; readonly rowId: string },
 ): Promise<FileLock> {
+  const gone = await voidWord(db, tenantId, row);
+  if (gone) return { closed: gone, kept: () => gone };
   if (!isRecord(row.register)) return FREE;
   const answering = await answerFiles(db, tenantId, row.rowId);
   const answers = ({ id }: { readonly id: string }): Word | null => (answering.has(id) ? SAYS.answers : null);

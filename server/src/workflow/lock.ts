@@ -3,12 +3,14 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Lock } from '@plumbline/contract/workflow/record.ts';
+import { isVoidState } from '@plumbline/contract/workflow/void/voidable.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from '../register/actor.ts';
 import { idArray, table, titleOf } from '../register/columns.ts';
 import { type Change, rules } from '../register/rules.ts';
+import { isVoid } from './void/is-void.ts';
 import { stateOf } from './sign/sign-records.ts';
 
 const SAYS = {
@@ -17,6 +19,7 @@ const SAYS = {
     '{title} is signed; only {fields} can change. Rejecting the sign-offs opens it again.',
     '{title} 已签署，只能修改{fields}；退回签署后才能重新打开。',
   ),
+  isVoid: w('{title} is void. Restore it first.', '{title} 已作废，请先恢复。'),
   dropped: w('{title} was skipped; take it up again first.', '{title} 已跳过，请先恢复。'),
   fixed: w('{title} is signed; {fields} cannot change.', '{title} 已签署，{fields}不能更改。'),
 } as const;
@@ -49,7 +52,8 @@ const closedSince = (actor: Actor, key: RecordKey, batch: string) =>
 async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change): Promise<readonly Refused[]> {
   const { locks, signing } = factsOf(key);
   const dropped = statesThat(factsOf(key), 'dropped');
-  const hits = [locks.signed, locks.complete].some((lock) => touches(lock, change.fields));
+  const isFrozen = dropped.some((state) => isVoidState(key, state));
+  const hits = isFrozen || [locks.signed, locks.complete].some((lock) => touches(lock, change.fields));
   if (change.op === 'restore' || change.op === 'add' || (change.op === 'update' && !hits)) return [];
   const register = known(key);
   const signed = await rows(
@@ -59,14 +63,16 @@ async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change):
       title: string;
       complete: boolean;
       dropped: boolean;
+      gone: boolean;
     }>`select t.id, ${titleOf(register, 't')} as title,
-        ${stateOf(key)} = ${signing.complete.state} as complete, ${stateOf(key)} = any(${dropped}::text[]) as dropped
+        ${stateOf(key)} = ${signing.complete.state} as complete, ${stateOf(key)} = any(${dropped}::text[]) as dropped, ${isVoid(key, 't')} as gone
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
         and (${stateOf(key)} = any(${dropped}::text[])
           or exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))
         and ${change.undoes === undefined ? sql`true` : closedSince(actor, key, change.undoes)}`,
   );
-  return signed.flatMap(({ id, title, complete, dropped: isDropped }) => {
+  return signed.flatMap(({ id, title, complete, dropped: isDropped, gone }) => {
+    if (gone) return [{ id, title, why: fill(SAYS.isVoid, { title }) }];
     if (isDropped)
       return change.op === 'remove' || touches(locks.complete, change.fields)
         ? [{ id, title, why: fill(SAYS.dropped, { title }) }]

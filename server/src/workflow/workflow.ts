@@ -3,8 +3,10 @@ import { checkHandlers } from './fill/calls.ts';
 import { offlineHandlers } from './fill/offline/calls.ts';
 import { gatherHandlers } from './gather/calls.ts';
 import { formHandlers } from './form/calls.ts';
+import { voidHandlers } from './void/calls.ts';
 import { signOffHandlers } from './sign/calls.ts';
 import './allocate/allocate.ts';
+import './void/void-rules.ts';
 import './allocate/review-rows.ts';
 import './sign/default-sets.ts';
 import './lock.ts';
@@ -18,5 +20,12 @@ import './fill/keep-task-punch.ts';
 
 /** The engine of worked records: signing, filling, forms; what every feature of records stands on. */
 export const workflow = feature({
-  handlers: [...signOffHandlers, ...formHandlers, ...checkHandlers, ...offlineHandlers, ...gatherHandlers],
+  handlers: [
+    ...signOffHandlers,
+    ...formHandlers,
+    ...checkHandlers,
+    ...offlineHandlers,
+    ...gatherHandlers,
+    ...voidHandlers,
+  ],
 });

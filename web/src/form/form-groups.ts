@@ -30,7 +30,7 @@ export function fieldGroups(
   const taken = new Set(named.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const others = all.filter(({ name }) => !taken.has(name));
   const kept = Object.entries(register.fields)
-    .filter(([, field]) => field.computed === true)
+    .filter(([, field]) => field.computed === true && !field.hide?.includes('form'))
     .map(([name, field]) => ({ name, field }));
   return [
     ...named,

@@ -5,6 +5,7 @@ import type { State } from '../lib/theme.ts';
 export const STATE_OF: Readonly<Record<string, State>> = {
   notStarted: 'not-started',
   skipped: 'not-started',
+  void: 'not-started',
   none: 'not-started',
   planned: 'not-started',
   open: 'not-started',

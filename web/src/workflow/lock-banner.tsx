@@ -6,6 +6,8 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { useCall } from '../lib/query.ts';
 import { LockLine } from './lock-line.tsx';
 import { lockWord, type Signed, statusLockWord } from './lock-words.ts';
+import { isVoidRow } from './void/is-void-row.ts';
+import { VoidLine } from './void/void-line.tsx';
 import { standOf } from './sign/sign-choice.ts';
 import { StatusLine } from './status-line.tsx';
 
@@ -17,6 +19,7 @@ interface Props {
 /** What can still change of a record that is signed or that a status locks; nothing while it is neither. */
 export function LockBanner({ register, row }: Props): React.JSX.Element {
   const { status } = factsOf(register).locks;
+  if (isVoidRow(register, row)) return <VoidLine register={register} row={row} />;
   return (
     <>
       <SignedLine register={register} row={row} />

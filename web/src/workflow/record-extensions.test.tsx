@@ -4,7 +4,7 @@ import { extensionOf } from '../register/extensions.ts';
 import './record-extensions.tsx';
 
 test.each(RECORD_KEYS)('the screens of %s have what its declaration says', (key) => {
-  const { form, assignedTo } = factsOf(key);
+  const { form, assignedTo, voids } = factsOf(key);
   const { tabs = [], bulkActions = [], banner } = extensionOf(key);
   const keys = (all: readonly { readonly key: string }[]): readonly string[] => all.map((one) => one.key);
   expect(keys(tabs)).toEqual([...(form ? [form.onlyDesigned ? 'document' : 'sheet'] : []), 'signOffs']);
@@ -17,6 +17,7 @@ test.each(RECORD_KEYS)('the screens of %s have what its declaration says', (key)
     ...(form ? ['print'] : []),
     ...(form?.offline ? ['workbook'] : []),
     ...(assignedTo === undefined ? [] : ['chase']),
+    ...(voids?.says ? ['void'] : []),
   ]);
   expect(banner).toBeDefined();
 });

@@ -14,6 +14,7 @@ import { formWordsOf } from './fill/words.ts';
 import { LockBanner } from './lock-banner.tsx';
 import { BulkSignButton, BulkTakeBackButton } from './sign/bulk-buttons.tsx';
 import { signWords } from './sign/words.ts';
+import { voidParts } from './void/void-extensions.tsx';
 
 const SheetTab = lazy(async () => ({ default: (await import('./fill/sheet-tab.tsx')).SheetTab }));
 const RecordSignOffs = lazy(async () => ({ default: (await import('./sign/record-sign-offs.tsx')).RecordSignOffs }));
@@ -65,7 +66,8 @@ const bulkFill = (register: RecordKey, form: Filling<string>): readonly BulkActi
 
 /** What the declaration of a record adds to the screens of its register: tabs, buttons over chosen rows, the banner of its lock. */
 function recordExtension(register: RecordKey): RegisterExtension {
-  const { form, assignedTo } = factsOf(register);
+  const { form, assignedTo, voids } = factsOf(register);
+  const voiding = voids?.says && voidParts(register, voids);
   return {
     tabs: [...(form ? [formTab(register, form)] : []), signTab(register)],
     bulkActions: [
@@ -75,7 +77,9 @@ function recordExtension(register: RecordKey): RegisterExtension {
       ...(assignedTo === undefined
         ? []
         : [{ key: 'chase', render: (facts) => <BulkChase register={register} facts={facts} /> } as BulkAction]),
+      ...(voiding?.bulk ?? []),
     ],
+    ...voiding?.screen,
     banner: (row) => <LockBanner key={row.id} register={register} row={row} />,
   };
 }

@@ -24,6 +24,7 @@ export const LEFT_OUT = {
   /** A punch item nobody has to work on any more. */
   accepted: w('Accepted already, nothing is left to do', '已验收，无需再处理'),
   /** A check that is not counted. */
+  void: w('Void', '已作废'),
   mock: w('Mock ITR, nobody does it', '模拟 ITR，无需执行'),
   /** No card can be proposed without one. */
   noSubSystem: w('In no subsystem', '未归入子系统'),

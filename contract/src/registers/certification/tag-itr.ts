@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, exGrade, externalNumber, outOfLimits } from '../shared.ts';
+import { comments, exGrade, externalNumber, outOfLimits, voidSays } from '../shared.ts';
 
 /** One check assigned to one tagged item in one scope: the thing that gets done and signed (domain guide 2.4). */
 export const tagItr = register({
@@ -29,6 +29,7 @@ export const tagItr = register({
         checksheetComplete: w('Checksheet complete', '检查表已完成'),
         signedOff: w('Signed off', '已签署'),
         toBeReverified: w('To be re-verified', '待复核'),
+        void: w('Void', '作废'),
       },
     }),
     taskPercent: number(w('Tasks %', '任务 %'), { computed: true, decimals: 0 }),
@@ -50,6 +51,13 @@ export const tagItr = register({
     isMock: flag(w('Is mock ITR', '模拟 ITR'), { computed: true, hide: ['grid'] }),
     isMultiTag: flag(w('Is multi tag', '多位号'), { computed: true, hide: ['grid'] }),
     exGrade: { ...exGrade, computed: true },
+    ...voidSays,
+    voidedWithTag: flag(w('Voided with its tagged item', '随位号对象作废'), { computed: true, hide: ['form'] }),
+    voidedFrom: text(w('State before it was voided', '作废前状态'), {
+      max: 30,
+      computed: true,
+      hide: ['grid', 'form'],
+    }),
     comments,
   },
   grid: {

@@ -1,4 +1,4 @@
-import { choice, date, integer, number, ref, refs, text } from '../../field/field.ts';
+import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, exGrade, externalNumber, outOfLimits } from '../shared.ts';
@@ -52,6 +52,15 @@ export const tagPwl = register({
     punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true, adds: true }),
     documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
+    voidedWithTag: flag(w('Skipped as its tagged item is void', '因位号对象作废而跳过'), {
+      computed: true,
+      hide: ['form'],
+    }),
+    voidedFrom: text(w('State before it was voided', '作废前状态'), {
+      max: 30,
+      computed: true,
+      hide: ['grid', 'form'],
+    }),
     previous: ref(w('Previous cycle', '上一周期'), { to: 'tagPwl', computed: true, hide: ['grid'] }),
     comments,
   },

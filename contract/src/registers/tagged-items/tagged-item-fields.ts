@@ -1,6 +1,6 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { w } from '../../words/word.ts';
-import { comments, description } from '../shared.ts';
+import { comments, description, voidSays } from '../shared.ts';
 
 /** The Ex columns are asked only of what is Ex rated (domain guide 2.2.5). */
 const EX = { when: { field: 'isExRated', is: true }, option: 'ex' } as const;
@@ -47,6 +47,8 @@ export const taggedItemFields = {
   exCertificateNumber: text(w('Ex certificate', '防爆合格证号'), { max: 100, ...EX }),
   exCertificateExpires: date(w('Ex certificate expires', '防爆合格证有效期至'), EX),
   subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
+  isVoid: flag(w('Void', '作废'), { computed: true, hide: ['form'] }),
+  ...voidSays,
   comments,
   itrTotal: integer(w('ITRs', 'ITR 总数'), { computed: true, live: true, adds: true }),
   itrDone: integer(w('ITRs complete', '已完成 ITR'), { computed: true, live: true, adds: true }),

@@ -3,6 +3,7 @@ import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { isVoid } from '../../workflow/void/is-void.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 
 const NONE = sql`null::uuid as tagged_item`;
@@ -24,7 +25,7 @@ function rowsOf(actor: Actor, drawing: string): Readonly<Record<string, RawBuild
         case when t.progress = 'toBeReverified' then t.progress when ${isOpenSql('tagItr')} then 'open' else 'done' end as state,
         t.tagged_item, t.discipline, t.sub_systems, t.signed_on as done_on
       from tag_itr t left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr
-      where ${scope} ${andTheirs(actor, 't')} and not t.is_mock and t.tagged_item in (
+      where ${scope} ${andTheirs(actor, 't')} and not t.is_mock and not ${isVoid('tagItr', 't')} and t.tagged_item in (
         select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
           and x.deleted_at is null ${andTheirs(actor, 'x')} and (x.source_drawing = ${drawing}::uuid or ${shown('x')}))`,
     procedure: sql`select t.id, t.name, t.title_sort, 'procedure'::text as "table", t.description,

@@ -17,6 +17,7 @@ import { madeInto } from '../imports/made-rows.ts';
 import { submitImport } from '../imports/submit.ts';
 import { byMatrix, isChosen, type ChosenTags } from './allocated-rows.ts';
 import { hasLine, isIgnoring, missingLines } from '../../workflow/allocate/missing-lines.ts';
+import { isVoid } from '../../workflow/void/is-void.ts';
 import { multiTagHandler } from './multi-tag/generate.ts';
 import { retestHandlers } from './retest/calls.ts';
 
@@ -34,7 +35,7 @@ async function allocationOf(db: Db, actor: Actor, key: MatrixKey, of: ChosenTags
     sql<Omit<Allocation, 'job'>>`with chosen as materialized (
         select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${isChosen(actor, of)}),
       missing as materialized (select tagged_item, count(*) as n from (${missingLines(actor, key, chosen)}) l group by 1),
-      without as (select x.id, x.name, x.title_sort, case when ${isIgnoring(key)} then 'ignored'
+      without as (select x.id, x.name, x.title_sort, case when ${isVoid('taggedItem', 'x')} then 'void' when ${isIgnoring(key)} then 'ignored'
           when not ${hasLine(actor, key)} then 'noLine' else 'hasAll' end as why
         from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${chosen}
           and not exists (select from missing k where k.tagged_item = x.id)),

@@ -52,7 +52,7 @@ queryRows('exItem', ({ actor, language }) => {
     sql`select x.id, x.name, x.title_sort, x.description, x.equipment_type, ${exColumns(actor, language)}, x.ex_rated_model, x.ex_certifying_body,
       n.signed_on as last_inspection, n.grade as last_grade, n.signed_by as last_by, n.reference as last_reference,
       case when n.signed_on is null then 'none' when n.findings > 0 then 'findings' else 'passed' end::text as result,
-      n.findings, ((select count(*) from ${inspections(actor, 'tag_itr')} and k.progress <> 'signedOff')
+      n.findings, ((select count(*) from ${inspections(actor, 'tag_itr')} and k.progress not in ('signedOff', 'void'))
         + (select count(*) from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date <= ${today}))::int as inspections_open,
       o.due_date as next_inspection, o.ex_grade as next_grade,
       case when o.due_date is null then 'none' when o.due_date < ${today} then 'overdue' when o.due_date <= ${today} + 30 then 'due'

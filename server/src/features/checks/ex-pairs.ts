@@ -13,21 +13,23 @@ import { isMuch, keepDrift, lackedOf } from '../../workflow/allocate/drift.ts';
 /** The Ex rated items `x` that the actor sees. */
 export const exRated = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
-    and x.is_ex_rated ${andTheirs(actor, 'x')}`;
+    and x.is_ex_rated and not x.is_void ${andTheirs(actor, 'x')}`;
 
 keepDrift('exRatedToItr', {
-  itemFields: ['isExRated', 'discipline'],
+  itemFields: ['isExRated', 'discipline', 'isVoid'],
   record: 'tagItr',
   recordFields: ['taggedItem', 'itr'],
   lines: 'exRatedToItr',
   by: 'discipline',
-  wanting: (place) => sql<boolean>`x.is_ex_rated and x.discipline in (select r.discipline from ex_rated_to_itr r
+  wanting: (
+    place,
+  ) => sql<boolean>`x.is_ex_rated and not x.is_void and x.discipline in (select r.discipline from ex_rated_to_itr r
     where r.tenant_id = ${place.tenantId}::uuid and r.level_id = ${place.path.C}::uuid and r.deleted_at is null)`,
   touched: () => sql<boolean>`x.is_ex_rated`,
   // the item itself has no such check in the scope, whatever a set it belongs to has (domain guide 3.6)
   ways: (scope) => [
     sql`join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id and r.discipline = x.discipline and r.deleted_at is null
-      where x.is_ex_rated and not exists (select from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${scope.id}
+      where x.is_ex_rated and not x.is_void and not exists (select from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${scope.id}
         and k.tagged_item = x.id and (k.itr = r.itr) is true and k.deleted_at is null)`,
   ],
   lacks: sql`r.id`,

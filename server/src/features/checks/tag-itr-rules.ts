@@ -35,7 +35,7 @@ rules('tagItr', {
         isMock: sql`i.is_mock_itr`,
         isMultiTag: sql`i.is_multi_tag`,
         // what was inspected stays of the grade it was signed as, whatever the library says later
-        exGrade: sql`case when o.progress = 'signedOff' then o.ex_grade else i.ex_grade end`,
+        exGrade: sql`case when o.progress in ('signedOff', 'void') then o.ex_grade else i.ex_grade end`,
         subSystems: sql`x.sub_systems`,
       },
       from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item

@@ -27,7 +27,7 @@ const checks = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuil
   from tag_itr t join itr_class k on k.tenant_id = t.tenant_id and k.id = t.itr_class
   left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr
   where ${mine(actor)} ${andTheirs(actor, 't')} and not t.is_mock
-    and ${weight === 'stop' ? sql`t.progress <> 'signedOff'` : sql`t.progress = 'signedOff' and t.out_of_limits > 0`}
+    and ${weight === 'stop' ? sql`t.progress not in ('signedOff', 'void')` : sql`t.progress = 'signedOff' and t.out_of_limits > 0`}
     and k.handover_gate = any(${of.type.gates}::int[]) and ${inCertificate(of)}`;
 
 /** The condition that a punch item counts for a certificate: open, no outstanding work, of one of its gates or an earlier one. */

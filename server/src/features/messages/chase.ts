@@ -19,7 +19,7 @@ const NAMES = 5;
 const SAYS = {
   gone: w('It is no longer there, or you cannot see it.', '已不存在，或您无权查看。'),
   self: w('It is assigned to you.', '由您本人负责。'),
-  done: w('It is done already.', '已完成。'),
+  done: w('It is done already, or is not to be done.', '已完成或不再执行。'),
   today: w('{person} was told of it today already, by {by}.', '今天 {by} 已向 {person} 催办。'),
 } as const;
 
@@ -40,7 +40,7 @@ interface Ready extends ChasedLine {
 
 const isDone = (register: string): RawBuilder<boolean> =>
   isRecord(register)
-    ? sql<boolean>`${stateOf(register)} = any(${statesThat(factsOf(register), 'done')}::text[])`
+    ? sql<boolean>`${stateOf(register)} = any(${statesThat(factsOf(register), 'done', 'dropped')}::text[])`
     : sql<boolean>`t.completed_on is not null`;
 
 /** Records of one register as the actor sees them, with whom they are assigned to. */

@@ -14,6 +14,7 @@ import { removeRows, selectedRows } from '../../register/remove.ts';
 import { UNDO_MAX } from '../../register/verbs.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
+import { ofVoidItems } from '../../workflow/void/void-rules.ts';
 import { withReason } from '../../workflow/sign/completion-status.ts';
 import { unsignedStates } from '../../workflow/sign/written.ts';
 import { beginNext, following, notTheLast, withdrawNext } from './cycle.ts';
@@ -104,7 +105,7 @@ async function act(
     const ids = chosen.map(({ id }) => id);
     if (!dryRun) await holdRows(tx, actor, tagPwl, ids);
     const all = await cycleRows(tx, actor, ids);
-    const also = (await how.also?.(tx, ids)) ?? new Map<string, Word>();
+    const also = new Map([...((await how.also?.(tx, ids)) ?? []), ...(await ofVoidItems(tx, actor, 'tagPwl', ids))]);
     const { ready, refused } = parted(
       all,
       (row) => how.judge(row) ?? also.get(row.id) ?? (withReason(row, reason).length > ROOM ? SAYS.noRoom : null),

@@ -3,6 +3,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { type RecordRules, recordRules } from '../../workflow/record-rules.ts';
+import { ofVoidItems } from '../../workflow/void/void-rules.ts';
 import { TAG_FACTS } from '../checks/tag-facts.ts';
 import { beginNext, notTheLast, withdrawNext } from './cycle.ts';
 import { answersBefore } from './readings.ts';
@@ -35,7 +36,8 @@ function outside({ due, from, to }: Window, day: string, upTo: boolean): Word | 
 }
 
 const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, { ids, type, date, upTo }) => {
-  if (type !== 'complete') return new Map();
+  const ofVoid = await ofVoidItems(db, actor, 'tagPwl', ids);
+  if (type !== 'complete') return ofVoid;
   const window = windowOf(actor, 't');
   const found = await rows(
     db,
@@ -59,7 +61,8 @@ recordRules('tagPwl', {
     before: answersBefore,
   },
   refuse,
-  refuseBack: notTheLast,
+  refuseBack: async (db, actor, ids) =>
+    new Map([...(await notTheLast(db, actor, ids)), ...(await ofVoidItems(db, actor, 'tagPwl', ids))]),
   takingBack: withdrawNext,
   signed: async (tx, actor, { ids, type }) => {
     if (type === 'complete') await beginNext(tx, actor, ids);

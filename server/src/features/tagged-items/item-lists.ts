@@ -3,16 +3,18 @@ import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { rules } from '../../register/rules.ts';
+import { isVoid } from '../../workflow/void/is-void.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
-/** Tagged items `x` of the facility that the actor sees. */
+/** Tagged items `x` of the facility that the actor sees; what is void hangs on a loop no more, and needs no service. */
 const items = (actor: Actor): RawBuilder<unknown> =>
-  sql`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null ${andTheirs(actor, 'x')}`;
+  sql`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
+    and not x.is_void ${andTheirs(actor, 'x')}`;
 
 /** What is told of item `x`, with the checks of the scope of work. */
 function facts(actor: Actor): RawBuilder<unknown> {
   const checks = sql`from tag_itr k where k.tenant_id = x.tenant_id and k.tagged_item = x.id
-    and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
+    and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null and not ${isVoid('tagItr', 'k')} ${andTheirs(actor, 'k')}`;
   return sql`x.id, x.name, x.title_sort, x.description, x.equipment_type, x.discipline, x.sub_systems, x.location,
     (select count(*)::int ${checks}) as itr_total, (select count(*)::int ${checks} and k.progress = 'signedOff') as itr_done,
     'taggedItem'::text as "table"`;

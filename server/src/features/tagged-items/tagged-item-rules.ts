@@ -1,15 +1,17 @@
 import { sql } from '../../db/database.ts';
 import { rules } from '../../register/rules.ts';
+import { isVoid } from '../../workflow/void/is-void.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
 /** A tagged item shows how its checks of the chosen scope stand; other scopes do not count (domain guide 2.3.1). */
 rules('taggedItem', {
   computedOnRead: (actor) => {
     const checks = sql`from tag_itr k where k.tenant_id = t.tenant_id and k.tagged_item = t.id and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
+    const counted = sql`${checks} and not ${isVoid('tagItr', 'k')}`;
     const punch = sql`from punch_list_item p where p.tenant_id = t.tenant_id and p.level_id = ${actor.path.E}::uuid
       and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')}`;
     return {
-      itrTotal: sql`(select count(*)::int ${checks})`,
+      itrTotal: sql`(select count(*)::int ${counted})`,
       itrDone: sql`(select count(*)::int ${checks} and k.progress = 'signedOff')`,
       // two counts, each by its index: the database answers one condition with "or" by reading all punch items, row by row
       punchOpen: sql`((select count(*)::int ${punch} and p.tagged_item = t.id)

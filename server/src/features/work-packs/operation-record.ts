@@ -9,6 +9,7 @@ import { warnLines } from '../../register/lines/warnings.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { recordRules, type ToldOf } from '../../workflow/record-rules.ts';
+import { isVoid } from '../../workflow/void/is-void.ts';
 import { onSigning } from '../../workflow/sign/followers.ts';
 
 const SAYS = {
@@ -37,7 +38,7 @@ interface Standing {
 /** What an operation `t` is signed by: itself, what its type says of it, and its Tag ITR where that is not signed off. */
 const STANDING = sql`(select json_build_object('id', t.id, 'byTick', y.progress_method = 'checkbox', 'actualFinish', t.actual_finish,
     'done', coalesce(t.done_percent, 0)::int, 'before', coalesce(t.done_before, 0), 'unsigned', (select i.name from tag_itr i
-      where i.tenant_id = t.tenant_id and i.id = t.tag_itr and i.progress <> 'signedOff'))
+      where i.tenant_id = t.tenant_id and i.id = t.tag_itr and i.progress not in ('signedOff', 'void')))
   from operation_type y where y.tenant_id = t.tenant_id and y.id = t.operation_type)`;
 const standing = async (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Standing[]> =>
   (
@@ -129,7 +130,7 @@ async function warnings(db: Db, actor: Actor, cards: readonly string[]): Promise
         from operation o join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr
         join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card
         join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type
-        where o.tenant_id = ${actor.tenantId}::uuid and o.job_card = any(${idArray(cards)}) and o.deleted_at is null) x
+        where o.tenant_id = ${actor.tenantId}::uuid and o.job_card = any(${idArray(cards)}) and o.deleted_at is null and not ${isVoid('tagItr', 'i')}) x
       where x.differs or x.outside order by x.place`,
   );
   const names = (some: readonly { readonly title: string }[]): string =>

@@ -9,6 +9,7 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray, visible } from '../../register/columns.ts';
 import { selectedSql } from '../../register/selected.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { isVoid } from '../../workflow/void/is-void.ts';
 
 /** A check or a punch item as it is judged. */
 export interface Work extends WorkItem {
@@ -49,7 +50,7 @@ const READINGS: Readonly<Record<Worked, Reading>> = {
     hours: sql`l.manhours`,
     isDone: sql`i.progress = 'signedOff'`,
     doneOn: sql`i.signed_on`,
-    otherwise: sql`when i.is_mock then 'mock'`,
+    otherwise: sql`when ${isVoid('tagItr', 'i')} then 'void' when i.is_mock then 'mock'`,
   },
   punchListItem: {
     register: 'punchListItem',

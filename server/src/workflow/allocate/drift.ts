@@ -2,13 +2,17 @@ import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/cont
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, isOpen, one, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
+import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { type Change, onChange } from '../../register/rules.ts';
+// what goes with an item goes, or comes back, before it is judged
+import '../void/void-rules.ts';
 // what a matrix gives is given first, so that an item is judged with it
 import { givingIn } from './allocate.ts';
+import { isVoid } from '../void/is-void.ts';
 import { comparisonOf, type Comparison, type DriftKey, driftKeys, keepComparison, type Scope } from './comparison.ts';
 import {
   hasLineFor,
@@ -76,7 +80,7 @@ interface Judging {
 
 /** What of an item is asked by those who compare it. */
 const ASKED = sql`x.tenant_id, x.id, x.level_id, x.equipment_type, x.equipment_status, x.discipline, x.is_ex_rated,
-  x.ignore_equipment_type_to_itr, x.ignore_equipment_type_to_pwl`;
+  x.is_void, x.ignore_equipment_type_to_itr, x.ignore_equipment_type_to_pwl`;
 
 /**
  * The records of many items, under the name of their table: whoever asks for one then looks among these, and not among the two million
@@ -273,7 +277,7 @@ function waysOf(key: MatrixKey, scope: Scope): readonly RawBuilder<unknown>[] {
   const same = SAME[key];
   return [
     sql`join ${linesOf(scope, key)} ${asks} and ${isLacking(scope.id, key)}`,
-    sql`${there} ${asks} and not ${hasLineFor(scope, key)}`,
+    sql`${there} ${asks} and not ${isVoid(key, 'k')} and not ${hasLineFor(scope, key)}`,
     ...(same
       ? [sql`${there} join ${linesOf(scope, key)} and ${isWanted(key)} ${asks} ${STANDS[key]} and not ${same}`]
       : []),
@@ -281,13 +285,14 @@ function waysOf(key: MatrixKey, scope: Scope): readonly RawBuilder<unknown>[] {
 }
 
 const RECORD_FIELDS: Readonly<Record<MatrixKey, readonly string[]>> = {
-  tagItr: ['taggedItem', 'itr', 'testReference'],
+  // that a check is void shows in what it keeps of before: its state changes with every signature
+  tagItr: ['taggedItem', 'itr', 'testReference', 'voidedFrom'],
   // which of several cycles stands for all is asked of their states and days
   tagPwl: ['taggedItem', 'pwl', 'frequency', 'progress', 'dueDate'],
 };
 for (const key of MATRIX_KEYS)
   keepDrift(key, {
-    itemFields: ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag],
+    itemFields: ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag, VOID_ITEM.flag],
     record: key,
     recordFields: RECORD_FIELDS[key],
     lines: matrixOf(key).lines,

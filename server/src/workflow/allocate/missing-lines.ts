@@ -5,6 +5,7 @@ import { sql } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, table } from '../../register/columns.ts';
+import { isVoid } from '../void/is-void.ts';
 import { isNotOver } from '../worked-on.ts';
 
 /** The facility whose matrices are read. */
@@ -119,9 +120,9 @@ export const SAME: Readonly<Record<MatrixKey, RawBuilder<boolean> | undefined>> 
   tagPwl: sql<boolean>`coalesce(k.frequency, 0) = coalesce(m.frequency, 0)`,
 };
 
-/** The flag of tagged item `x` that it wants nothing of a matrix. */
+/** Whether tagged item `x` wants nothing of a matrix: it says so, or it is void. */
 export const isIgnoring = (key: MatrixKey): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(`x.${snake(matrixOf(key).ignore)}`)}`;
+  sql<boolean>`(${sql.ref(`x.${snake(matrixOf(key).ignore)}`)} or ${isVoid('taggedItem', 'x')})`;
 
 /** What line `m` of a matrix says of new records, by field. */
 const GIVEN: { readonly [K in MatrixKey]: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>> } = {

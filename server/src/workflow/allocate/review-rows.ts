@@ -8,6 +8,7 @@ import { column, table } from '../../register/columns.ts';
 import { type Alike, queryRows } from '../../register/query-rows.ts';
 import { rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { isVoid } from '../void/is-void.ts';
 import { drifting, driftOf } from './drift.ts';
 import {
   givenBy,
@@ -92,7 +93,7 @@ async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonl
     partOf(actor, key, 'missing', lacking),
     partOf(actor, key, 'extra', {
       from: beside,
-      where: sql<boolean>`${isThere} ${STANDS[key]} and not ${hasLineFor(actor, key)}`,
+      where: sql<boolean>`${isThere} ${STANDS[key]} and not ${isVoid(key, 'k')} and not ${hasLineFor(actor, key)}`,
     }),
     partOf(actor, key, 'matched', {
       from: wanted(sql`tagged_item x`),

@@ -1,5 +1,6 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
+import { voidedWord } from '../void/is-void.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 const SAYS = {
@@ -15,11 +16,13 @@ const SAYS = {
 } as const;
 
 /** Whether nothing at all may be written in a form, not even its comment: the record will not be done. */
-export const droppedWord = ({ register, state }: Pick<SheetRow, 'register' | 'state'>): Word | null =>
-  meaningOf(factsOf(register), state) === 'dropped' ? SAYS.dropped : null;
+export function droppedWord({ register, state, voided }: Pick<SheetRow, 'register' | 'state' | 'voided'>): Word | null {
+  if (voided) return voidedWord(voided);
+  return meaningOf(factsOf(register), state) === 'dropped' ? SAYS.dropped : null;
+}
 
 /** Why the answers of a form cannot change, on whatever way they come; null while they can. */
-export function answerLock(sheet: Pick<SheetRow, 'register' | 'state' | 'signed' | 'paper'>): Word | null {
+export function answerLock(sheet: Pick<SheetRow, 'register' | 'state' | 'signed' | 'paper' | 'voided'>): Word | null {
   if (sheet.signed) return droppedWord(sheet) ?? SAYS.signed;
   return droppedWord(sheet) ?? (sheet.paper ? SAYS.paper : null);
 }

@@ -37,6 +37,7 @@ const BEGUN = w(
 const PRINT_MOST = 200;
 
 const lockOf = (row: SheetRow): Word | null => {
+  if (row.voided) return answerLock(row);
   if (row.done) return SIGNED_OFF;
   return row.signed ? BEGUN : answerLock(row);
 };
@@ -69,7 +70,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     punch: factsOf(register).form?.punch ? await punchOfTasks(db, actor, id) : [],
     ...paperOf(row),
     locked: lockOf(row),
-    canComment: true,
+    canComment: row.voided === null,
   };
 }
 

@@ -172,6 +172,7 @@ const printOf = (
   photos: of.photos,
   signOffs: of.signOffs,
   ...(of.row.paper && { isPaper: true }),
+  ...(of.row.voided && { voided: of.row.voided }),
   ...(of.status !== null && { status: of.status }),
   ...(of.doubt && { doubt: of.doubt }),
 });

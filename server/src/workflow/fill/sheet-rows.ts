@@ -12,6 +12,7 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { readTemplate, storedTemplate, templateOf } from '../form/templates.ts';
 import { paperOf, stateOf } from '../sign/sign-records.ts';
+import { type VoidedBy, voidedBy } from '../void/is-void.ts';
 import { isDigitalSql } from './designed.ts';
 import { formParts } from './form-parts.ts';
 
@@ -44,6 +45,8 @@ export interface SheetRow {
   readonly paper: boolean;
   /** The key of where it stands. */
   readonly state: string;
+  /** Who voided it; null while it is not void. */
+  readonly voided: VoidedBy | null;
   /** The Complete sign-off was given. */
   readonly done: boolean;
 }
@@ -138,7 +141,7 @@ export async function sheetRows(
     sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
         o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
         m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
-        ${isDigitalSql(register, 'o')} as digital, ${stateOf(register)} as state, ${paperOf(register)} as paper,
+        ${isDigitalSql(register, 'o')} as digital, ${stateOf(register)} as state, ${voidedBy(register, 't')} as voided, ${paperOf(register)} as paper,
         ${kind.stands?.when ?? sql`false`} as stands,
         exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
       from ${table(of)} t ${kind.joins}

@@ -6,6 +6,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table, titleOf } from '../../register/columns.ts';
+import { isVoid } from '../void/is-void.ts';
 
 /** A sheet for many records, with the ids of those it gathers. */
 export interface Gathering {
@@ -21,7 +22,7 @@ export function gathersOf(key: RecordKey): { readonly register: GatheredKey; rea
   return gathers;
 }
 
-/** Whom sheets gather; those that were deleted are left out. */
+/** Whom sheets gather; those that were deleted or voided are left out. */
 export function gatherings(
   db: Db,
   actor: Actor,
@@ -32,7 +33,7 @@ export function gatherings(
   return rows(
     db,
     sql<Gathering>`select t.id, ${titleOf(known(key), 't')} as title, array(select m.id from ${table(known(register))} m
-        where m.tenant_id = t.tenant_id and m.id = any(${column('t', members)}) and m.deleted_at is null order by m.title_sort, m.id) as members
+        where m.tenant_id = t.tenant_id and m.id = any(${column('t', members)}) and m.deleted_at is null and not ${isVoid(register, 'm')} order by m.title_sort, m.id) as members
       from ${table(known(key))} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
   );
 }

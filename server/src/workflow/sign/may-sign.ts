@@ -11,6 +11,7 @@ import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { mayHere, pathSql } from '../../register/who-may.ts';
+import { voidRefusal } from '../void/is-void.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
 /** A person who signs, as the rules see one. */
@@ -197,7 +198,7 @@ const YEARS = 10;
 
 /** Why a record is signed no more at all: it will not be done. */
 export const droppedRefusal = (key: RecordKey, { state }: SignRecord): Word | null =>
-  meaningOf(factsOf(key), state) === 'dropped' ? SAYS.dropped : null;
+  meaningOf(factsOf(key), state) === 'dropped' ? (voidRefusal(key, state) ?? SAYS.dropped) : null;
 
 /** Why this person may not give this sign-off with this date: before what it follows, or completing their own work. */
 export function givingRefusal(

@@ -9,6 +9,7 @@ import { idArray } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
 import { namesWord, whoMay } from '../../register/who-may.ts';
 import { rulesOfRecord } from '../record-rules.ts';
+import { voidRefusal } from '../void/is-void.ts';
 import { tellSigning } from './followers.ts';
 import { heldIds, type SignAnswer } from './sign.ts';
 import { isComplete, type SignRecord, signRecords } from './sign-records.ts';
@@ -48,7 +49,7 @@ export async function takeBack(
     const why = new Map<string, Word>();
     const closed = request.mayReopen ? null : await closedWord(tx, actor, register);
     for (const record of held) {
-      const word = await refusal(tx, actor, record, closed);
+      const word = voidRefusal(register, record.state) ?? (await refusal(tx, actor, record, closed));
       if (word) why.set(record.id, word);
     }
     const able = held.flatMap(({ id }) => (why.has(id) ? [] : [id]));

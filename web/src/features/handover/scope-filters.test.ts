@@ -16,6 +16,14 @@ describe('the link behind a count', () => {
       ],
     });
   });
+  test('[work areas 4.0-12] of all Tag ITRs and of tags leaves out what is void', () => {
+    expect(itrFilter({})).toEqual({
+      and: [
+        { field: 'isMock', op: 'is', value: false },
+        { field: 'progress', op: 'isNot', value: 'void' },
+      ],
+    });
+  });
   test('of punch asks for open items up to its gate, without outstanding work', () => {
     expect(openPunchFilter(scope)).toEqual({
       and: [
@@ -33,7 +41,7 @@ describe('the link behind a count', () => {
     });
   });
   test('of the whole scope asks for no subsystem', () => {
-    expect(tagFilter({})).toEqual({ and: [] });
+    expect(tagFilter({})).toEqual({ and: [{ field: 'isVoid', op: 'is', value: false }] });
   });
   test('is a filter the server reads, and comes out of the address as it went in', () => {
     const made = openPunchFilter(scope);

@@ -16,7 +16,10 @@ export type ItrProgress = 'notStarted' | 'inProgress' | 'checksheetComplete' | '
 const anyOf = (field: string, values: readonly (string | number)[] | undefined): readonly Condition[] =>
   values === undefined ? [] : [{ field, op: 'anyOf', value: values }];
 
-/** The rows behind a count of Tag ITRs, mocks left out (domain guide 3.9.1). `progress` asks for some states only. */
+/** What is void is never counted (ADR 0071). */
+const NOT_VOID: Condition = { field: 'progress', op: 'isNot', value: 'void' };
+
+/** The rows behind a count of Tag ITRs, mocks and void ones left out (domain guide 3.9.1). `progress` asks for some states only. */
 export function itrFilter(scope: CountScope, progress?: readonly ItrProgress[]): Filter {
   return {
     and: [
@@ -25,6 +28,7 @@ export function itrFilter(scope: CountScope, progress?: readonly ItrProgress[]):
       ...anyOf('itrClass', scope.itrClasses),
       ...anyOf('progress', progress),
       { field: 'isMock', op: 'is', value: false },
+      ...(progress === undefined ? [NOT_VOID] : []),
     ],
   };
 }
@@ -33,7 +37,9 @@ export function itrFilter(scope: CountScope, progress?: readonly ItrProgress[]):
 export const OUTSTANDING: readonly ItrProgress[] = ['notStarted', 'inProgress', 'checksheetComplete', 'toBeReverified'];
 
 /** The rows behind a count of tagged items. */
-export const tagFilter = (scope: CountScope): Filter => ({ and: [...anyOf('subSystems', scope.subSystems)] });
+export const tagFilter = (scope: CountScope): Filter => ({
+  and: [...anyOf('subSystems', scope.subSystems), { field: 'isVoid', op: 'is', value: false }],
+});
 
 /** The rows behind a count of open punch items; outstanding work is no punch (domain guide 3.8). */
 export function openPunchFilter(scope: CountScope): Filter {

@@ -4,26 +4,17 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { addDays, firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/clock.ts';
 import { statesThat } from '@plumbline/contract/workflow/records.ts';
+import { itrFilter, OUTSTANDING } from '../handover/scope-filters.ts';
 import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 import { linkToList } from '../../lib/list-link.ts';
 
 /** The addresses of exactly the rows that each figure of the home page counts. */
 export const links = {
-  tags: linkToList(registers.taggedItem.route),
-  /** Mocks are never counted (domain guide 3.9.1). */
-  itrs: linkToList(registers.tagItr.route, { field: 'isMock', op: 'is', value: false }),
-  itrsDone: linkToList(registers.tagItr.route, {
-    and: [
-      { field: 'progress', op: 'is', value: 'signedOff' },
-      { field: 'isMock', op: 'is', value: false },
-    ],
-  }),
-  itrsOutstanding: linkToList(registers.tagItr.route, {
-    and: [
-      { field: 'progress', op: 'isNot', value: 'signedOff' },
-      { field: 'isMock', op: 'is', value: false },
-    ],
-  }),
+  tags: linkToList(registers.taggedItem.route, { field: 'isVoid', op: 'is', value: false }),
+  /** Mocks are never counted (domain guide 3.9.1), nor is what is void. */
+  itrs: linkToList(registers.tagItr.route, itrFilter({})),
+  itrsDone: linkToList(registers.tagItr.route, itrFilter({}, ['signedOff'])),
+  itrsOutstanding: linkToList(registers.tagItr.route, itrFilter({}, OUTSTANDING)),
   /** Outstanding work is no punch (domain guide 3.8). */
   punch: (category: string): string =>
     linkToList(registers.punchListItem.route, {

@@ -6,6 +6,8 @@ import { w, type Word } from '../../../words/word.ts';
 
 /** Why a tagged item gets nothing by a matrix (domain guide 3.3). */
 export const UNALLOCATED = {
+  /** It is void. */
+  void: w('Void', '已作废'),
   /** It is told to ignore the matrix. */
   ignored: w('Ignores the matrix', '已设置忽略矩阵'),
   /** The matrix has no line for its type and status. */

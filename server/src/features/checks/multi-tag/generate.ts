@@ -12,6 +12,7 @@ import { idArray } from '../../../register/columns.ts';
 import { holdRows } from '../../../register/hold.ts';
 import { selectedRows } from '../../../register/remove.ts';
 import { create } from '../../../register/verbs.ts';
+import { isVoid } from '../../../workflow/void/is-void.ts';
 import { isOnOpenSheet, isSigned, MULTI_TAG_SAYS, TOO_MANY } from './multi-tag-rules.ts';
 
 /** A Tag ITR as it is judged for a sheet. */
@@ -22,6 +23,7 @@ interface Chosen {
   readonly isMulti: boolean;
   readonly subSystems: readonly string[];
   readonly template: string | null;
+  readonly isVoid: boolean;
   readonly isSigned: boolean;
   readonly isElsewhere: boolean;
 }
@@ -40,6 +42,7 @@ function judge(chosen: readonly Chosen[]): readonly Refused[] {
   const why = (one: Chosen): Word | undefined => {
     if (!one.isMulti) return MULTI_TAG_SAYS.notMulti;
     if (one.itr !== itr) return MULTI_TAG_SAYS.otherItr;
+    if (one.isVoid) return MULTI_TAG_SAYS.void;
     if (one.isSigned) return MULTI_TAG_SAYS.signed;
     if (one.isElsewhere) return MULTI_TAG_SAYS.elsewhere;
     if (chosen.length > 1 && !one.subSystems.includes(subSystem ?? '')) return MULTI_TAG_SAYS.subSystem;
@@ -56,7 +59,7 @@ const chosenOf = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonl
     db,
     sql<Chosen>`select m.id, m.name as title, m.itr, m.is_multi_tag as "isMulti", m.sub_systems as "subSystems",
         (select r.template_id from form_result r where r.tenant_id = m.tenant_id and r.row_id = m.id) as template,
-        ${isSigned} as "isSigned", ${isOnOpenSheet} as "isElsewhere"
+        ${isVoid('tagItr', 'm')} as "isVoid", ${isSigned} as "isSigned", ${isOnOpenSheet} as "isElsewhere"
       from tag_itr m where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) order by m.title_sort, m.id`,
   );
 

@@ -8,6 +8,7 @@ import { idArray } from '../../../register/columns.ts';
 import { idsFrom } from '../../../register/ids.ts';
 import { defaults, onChange, type RowError, rules, type Sides } from '../../../register/rules.ts';
 import { deriveAgain } from '../../../register/write.ts';
+import { isVoid } from '../../../workflow/void/is-void.ts';
 import { templateOf } from '../../../workflow/form/templates.ts';
 
 /** Why a Tag ITR does not go on a sheet, or not with the others. */
@@ -15,6 +16,7 @@ export const MULTI_TAG_SAYS = {
   notMulti: w('Its ITR is no multi-tag ITR.', '其 ITR 不是多位号 ITR。'),
   otherItr: w('Of another ITR than the sheet.', '与本表的 ITR 不同。'),
   signed: w('Signed already.', '已签署。'),
+  void: w('Void.', '已作废。'),
   elsewhere: w('On another open sheet already.', '已在另一张未完成的表中。'),
   subSystem: w('In no subsystem that all of them share.', '不在全部共有的子系统中。'),
   revision: w('Begun on another revision of the form.', '已按表单的其他版本开始填写。'),
@@ -53,6 +55,7 @@ function newMembers({ tenantId }: Actor, { now, was }: Sides): readonly RowError
   const newest = sql`(select r.template_id from form_result r join form_template p on p.tenant_id = r.tenant_id and p.id = r.template_id
     where r.tenant_id = ${tenantId}::uuid and r.row_id = any(${now}) order by p.revision desc limit 1)`;
   return [
+    about(sql`${fresh} and ${isVoid('tagItr', 'm')}`, MULTI_TAG_SAYS.void),
     about(sql`${fresh} and ${isSigned}`, MULTI_TAG_SAYS.signed),
     about(sql`${fresh} and ${isOnOpenSheet}`, MULTI_TAG_SAYS.elsewhere),
     about(

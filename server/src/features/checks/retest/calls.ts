@@ -18,6 +18,7 @@ import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
 import { asSigner, disciplineRefusal, signers } from '../../../workflow/sign/may-sign.ts';
 import { chosenIds } from '../../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../../workflow/sign/sign-records.ts';
+import { voidRefusal } from '../../../workflow/void/is-void.ts';
 import { markRetest, putInRetest } from './put-in-retest.ts';
 
 const SAYS = {
@@ -27,6 +28,8 @@ const SAYS = {
 } as const;
 
 function whyNotPut({ state }: SignRecord): Word | null {
+  const gone = voidRefusal('tagItr', state);
+  if (gone) return gone;
   if (state === 'toBeReverified') return SAYS.already;
   return state === 'signedOff' ? null : SAYS.open;
 }

@@ -1,0 +1,283 @@
+import { beforeAll, expect, test } from 'vitest';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
+import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { voidPut } from '@plumbline/contract/workflow/void/calls/void-put.ts';
+import { voidRestore } from '@plumbline/contract/workflow/void/calls/void-restore.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { noFiles } from '@plumbline/server/files/file-store.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, type Answer, type By } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { checkSheetRows } from '@plumbline/server/pdf/check-sheet-rows.ts';
+import { sheetPrints } from '@plumbline/server/workflow/fill/print-sheets.ts';
+import { fileLockOf } from '@plumbline/server/workflow/file-lock.ts';
+import { importing } from './support/importing.ts';
+import { expectDrift, expectRecount } from './support/recount.ts';
+import { aWorkplace } from './support/worked.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const { db } = server.database;
+const work = await aWorkplace(server, 'Plant');
+const { path, by, person } = work;
+const today = todayIn(machineZone());
+const make = async (key: string, values: Record<string, unknown>): Promise<string> =>
+  (await work.make(known(key), values)).id;
+const named = (name: string) => ({ name, description: `About ${name}` });
+const these = (...ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
+const why = { reason: 'removed by design', dryRun: false };
+
+const discipline = await make('discipline', named('E'));
+const unit = await make('system', named('20'));
+const subSystem = await make('subSystem', { ...named('20-01'), system: unit });
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const itrs = [
+  await make('itr', { ...named('E01A'), discipline, itrClass }),
+  await make('itr', { ...named('E02A'), discipline, itrClass }),
+] as const;
+const pwl = await make('pwl', { ...named('E01P'), discipline, generationMethod: 'digital' });
+const equipmentType = await make('equipmentType', named('Motor'));
+for (const itr of itrs) await make('equipmentTypeItr', { equipmentType, itr });
+await make('equipmentTypePwl', { equipmentType, pwl, frequency: 7, firstDue: 0 });
+await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
+const raised = { description: 'x', discipline, raisedBy: person.id, raisedDate: today };
+const category = await make('punchListItemCategory', { ...named('A'), willPreventHandover: false });
+
+const aTag = (name: string): Promise<string> =>
+  make('tag', { ...named(name), discipline, equipmentType, subSystems: [subSystem] });
+interface Found {
+  readonly id: string;
+  readonly progress: string;
+}
+const of = (table: 'tag_itr' | 'tag_pwl', tag: string): Promise<readonly Found[]> =>
+  rows(
+    db,
+    sql<Found>`select id, progress from ${sql.table(table)} where tagged_item = ${tag}::uuid and deleted_at is null order by title_sort`,
+  );
+const states = async (tag: string): Promise<readonly string[]> =>
+  [...(await of('tag_itr', tag)), ...(await of('tag_pwl', tag))].map(({ progress }) => progress);
+const get = async (key: string, id: string) =>
+  (await work.verb(key, 'get', { id })).data as Record<string, unknown> & { rev: number };
+const words = ({ msg, data }: Answer): string => JSON.stringify([msg, data]);
+const who = `Name of ${work.admin.username}`;
+/** What every board says: of the system, and of the front page. */
+async function figures() {
+  const grid = await server.call(progressGrid, {}, by);
+  const { tags, itrs: all } = (await server.call(home, null, by)).data;
+  const tile = grid.data.find(({ name }) => name === '20');
+  return { done: tile?.done ?? 0, total: tile?.total ?? 0, front: [all.done, all.total], tags };
+}
+const paperOf = async (id: string): Promise<string> => {
+  const actor = { tenantId: path.A, path, userId: null, userName: 'system', timeZone: machineZone(), via: 'screen' };
+  for await (const print of sheetPrints({ db, actor, files: noFiles, language: 'en', origin: '' }, 'tagItr', [id]))
+    return JSON.stringify(checkSheetRows(print));
+  return '';
+};
+/** Does what asks to be acknowledged; answers what was told before it, and what it came to. */
+async function acknowledged<T extends Answer>(act: (who: By) => Promise<T>): Promise<readonly [string, T]> {
+  const told = await act(by);
+  const { acknowledge } = told.data as unknown as { acknowledge: By['acknowledged'] };
+  return [
+    JSON.stringify(told),
+    told.code === 409 ? await act({ ...by, ...(acknowledge && { acknowledged: acknowledge }) }) : told,
+  ];
+}
+
+const tags = { first: '', second: '' };
+let checks: readonly string[] = [];
+beforeAll(async () => {
+  tags.first = await aTag('20-EM-1');
+  tags.second = await aTag('20-EM-2');
+  checks = (await of('tag_itr', tags.first)).map(({ id }) => id);
+  // the first check of the first tag is signed off
+  for (const id of checks.slice(0, 1)) {
+    expect((await work.fill('tagItr', id)).code).toBe(0);
+    await work.signUpTo('tagItr', [id], 'complete');
+  }
+});
+
+test('[work areas 4.0-12] a void check stays as it is, frozen, says who voided it and why, and counts nowhere; restored it is what it was', async () => {
+  const [signed = '', open = ''] = checks;
+  expect(await figures()).toEqual({ done: 1, total: 4, front: [1, 4], tags: 2 });
+  const input = { register: 'tagItr', selection: these(signed, open), ...why };
+  expect((await server.call(voidPut, { ...input, dryRun: true }, by)).data).toMatchObject({
+    done: 2,
+    batch: null,
+    along: null,
+  });
+  const { data } = await server.call(voidPut, input, by);
+  expect(data).toMatchObject({ done: 2, refused: [], batch: expect.any(String) });
+  expect(await get('tagItr', signed)).toMatchObject({
+    progress: 'void',
+    taskPercent: 100,
+    signedOn: today,
+    voidedOn: today,
+    voidReason: why.reason,
+    voidedBy: who,
+  });
+  expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 2 });
+  expect(await get('tag', tags.first)).toMatchObject({ itrTotal: 0, itrDone: 0 });
+  // the matrix wants it no second time
+  expect(await of('tag_itr', tags.first)).toHaveLength(2);
+  await expectDrift(work);
+
+  // whatever is asked of it is refused with what to do
+  const refusals = [
+    words(await work.fill('tagItr', open)),
+    words(await work.sign('tagItr', [open], 'Completed')),
+    words(await work.reject('tagItr', [signed])),
+    words(
+      await work.verb('tagItr', 'update', {
+        rows: [{ id: open, rev: (await get('tagItr', open)).rev, values: { comments: 'x' } }],
+      }),
+    ),
+    words(await work.verb('tagItr', 'remove', { selection: these(open) })),
+    words(await server.call(retestPut, { selection: these(signed), reason: 'x' }, by)),
+    (await fileLockOf(db, path.A, { register: 'tagItr', rowId: open })).closed?.en,
+    words(
+      await work.verb('punchListItem', 'create', { values: { ...raised, category, scope: 'tagItr', tagItr: open } }),
+    ),
+  ];
+  expect(refusals.map((said) => /restore/i.test(said ?? ''))).toEqual(refusals.map(() => true));
+  const { data: sheet } = await server.call(checkSheetGet, { register: 'tagItr', id: signed }, by);
+  expect(sheet.locked?.en).toBe(
+    `Void since ${today}, by ${who}: removed by design. Nothing of it changes until it is restored.`,
+  );
+  expect(sheet).toMatchObject({ canComment: false });
+  expect(await paperOf(signed)).toMatch(/VOID.+removed by design/);
+  const [again] = (await server.call(voidPut, input, by)).data.refused;
+  expect(again?.why.en).toContain(`by ${who}: removed by design`);
+
+  const restored = await server.call(voidRestore, input, by);
+  expect(restored.data).toMatchObject({ done: 2 });
+  expect(await get('tagItr', signed)).toMatchObject({
+    progress: 'signedOff',
+    voidedOn: null,
+    voidedBy: null,
+    voidReason: null,
+  });
+  expect(await figures()).toEqual({ done: 1, total: 4, front: [1, 4], tags: 2 });
+  expect(await paperOf(signed)).not.toContain('VOID');
+  expect((await server.call(voidRestore, input, by)).data.refused[0]?.why.en).toContain(`${who} restored it`);
+  const notes = await rows(
+    db,
+    sql<{ note: string }>`select note from history where row_id = ${open}::uuid and note is not null order by id`,
+  );
+  expect(notes.map(({ note }) => note)).toEqual([
+    'Voided · 作废: removed by design',
+    'Restored · 恢复: removed by design',
+  ]);
+  await expectRecount(work);
+});
+
+test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, in one step that is undone as one; what was voided by itself stays void', async () => {
+  const [signed = '', alone = ''] = checks;
+  await make('punchListItem', { ...raised, category, scope: 'taggedItem', taggedItem: tags.first });
+  await server.call(voidPut, { register: 'tagItr', selection: these(alone), ...why }, by);
+  const input = { register: 'tag', selection: these(tags.first), ...why };
+  const tried = await server.call(voidPut, { ...input, dryRun: true }, by);
+  expect(tried.data).toMatchObject({ done: 1, along: { checks: 1, signed: 1, rounds: 1, punch: 1 } });
+  expect(await states(tags.first)).toEqual(['signedOff', 'void', 'notStarted']);
+  const { data } = await server.call(voidPut, input, by);
+  expect(await states(tags.first)).toEqual(['void', 'void', 'skipped']);
+  expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 1 });
+  await expectDrift(work);
+  await expectRecount(work);
+
+  const [round] = await of('tag_pwl', tags.first);
+  const refusals = [
+    words(
+      await work.verb('tag', 'update', {
+        rows: [{ id: tags.first, rev: (await get('tag', tags.first)).rev, values: { comments: 'x' } }],
+      }),
+    ),
+    words(await work.verb('tag', 'remove', { selection: these(tags.first) })),
+    words(
+      await work.verb('tagItr', 'create', { values: { taggedItem: tags.first, itr: itrs[0], testReference: 'B' } }),
+    ),
+    words(
+      await work.verb('punchListItem', 'create', {
+        values: { ...raised, category, scope: 'taggedItem', taggedItem: tags.first },
+      }),
+    ),
+    words(await server.call(preservationResume, { selection: these(round?.id ?? ''), reason: 'x', dryRun: false }, by)),
+    words(await server.call(voidRestore, { register: 'tagItr', selection: these(signed), ...why }, by)),
+    words(await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by)),
+  ];
+  expect(refusals.map((said) => /restore/i.test(said))).toEqual(refusals.map(() => true));
+  // its number stays taken, and a file that changes it is told so line by line
+  expect(
+    (
+      await work.verb('tag', 'create', {
+        values: { ...named('20-EM-1'), discipline, equipmentType, subSystems: [subSystem] },
+      })
+    ).code,
+  ).not.toBe(0);
+  const [done] = await importing(server, by).run(
+    { name: 'tags.csv', body: 'Tag number,Description\n20-EM-1,Other\n20-EM-2,Other\n' },
+    [{ register: 'tag' }],
+  );
+  expect(done?.job).toMatchObject({ updated: 1, invalid: 1 });
+  expect(done?.bad[0]?.problems[0]?.words.en).toContain('Restore it first');
+
+  // the undo of the list takes back the step with all that followed
+  expect((await work.verb('tag', 'undo', { batch: data.batch })).data).toMatchObject({ done: 1, refused: [] });
+  expect(await states(tags.first)).toEqual(['signedOff', 'void', 'notStarted']);
+  await server.call(voidPut, input, by);
+  expect(await states(tags.first)).toEqual(['void', 'void', 'skipped']);
+  const back = await server.call(voidRestore, { ...input, dryRun: true }, by);
+  expect(back.data.along).toMatchObject({ checks: 1, signed: 1, rounds: 1 });
+  await server.call(voidRestore, input, by);
+  expect(await states(tags.first)).toEqual(['signedOff', 'void', 'notStarted']);
+  expect(await get('tagItr', alone)).toMatchObject({ voidReason: why.reason, voidedWithTag: false });
+  await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by);
+  expect(await figures()).toEqual({ done: 1, total: 4, front: [1, 4], tags: 2 });
+  await expectDrift(work);
+  await expectRecount(work);
+});
+
+test('[work areas 4.0-12] an accepted certificate is named before a tag or a signed check of it is voided, and is in doubt then; nothing void blocks one', async () => {
+  const rest = (await of('tag_itr', tags.first))
+    .concat(await of('tag_itr', tags.second))
+    .filter(({ progress }) => progress !== 'signedOff');
+  const [round, ...others] = rest.map(({ id }) => id);
+  for (const id of others) expect((await work.fill('tagItr', id)).code).toBe(0);
+  await work.signUpTo('tagItr', others, 'complete');
+  await server.call(handoverRaise, { type: 'MCC', objects: 'all', text: '', plannedFinish: today }, by);
+  const [mcc] = await rows(db, sql<{ id: string }>`select id from handover where tenant_id = ${path.A}::uuid`);
+  const certificate = mcc?.id ?? '';
+  const stops = async () =>
+    (await server.call(handoverBlockers, { id: certificate }, by)).data.lines.filter(({ kind }) => kind === 'itr')
+      .length;
+  expect(await stops()).toBe(1);
+  await server.call(voidPut, { register: 'tagItr', selection: these(round ?? ''), ...why }, by);
+  expect(await stops()).toBe(0);
+  expect((await work.fill('handover', certificate)).code).toBe(0);
+  await work.signUpTo('handover', [certificate], 'complete');
+  expect(await get('handover', certificate)).toMatchObject({ state: 'accepted', doubt: null });
+  const [told, done] = await acknowledged((who) =>
+    server.call(voidPut, { register: 'tag', selection: these(tags.second), ...why }, who),
+  );
+  expect(told).toContain('MCC-20-01');
+  expect(done.data).toMatchObject({ done: 1 });
+  expect(await get('handover', certificate)).toMatchObject({ doubt: 'inDoubt' });
+});
+
+test('who may not delete may not void, and what is never voided has no such rows', async () => {
+  const editor = await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:update', 'tag:see', 'tag:update'] });
+  for (const register of ['tagItr', 'tag'])
+    expect(
+      (await server.call(voidPut, { register, selection: these(tags.first), ...why }, { as: editor, path })).code,
+    ).toBe(403);
+  expect(
+    (await server.call(voidPut, { register: 'punchListItem', selection: these(tags.first), ...why }, by)).code,
+  ).toBe(404);
+});

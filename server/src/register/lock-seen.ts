@@ -1,0 +1,64 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { one, rows, sql, type Tx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import { idArray, table, visible } from './columns.ts';
+import { noteHeld } from './hold.ts';
+import { get } from './read.ts';
+import { rulesOf } from './rules.ts';
+
+interface Holds {
+  readonly size: number;
+  /** The revision of each row, by id; null where nobody named the ones they saw. */
+  readonly held: Readonly<Record<string, number>> | null;
+  /** Some of them are frozen. */
+  readonly frozen: boolean;
+}
+
+/** Holds rows as they were seen until the transaction ends, and tells whether none of them is frozen. @throws AppError `notFound`, `stale` */
+export async function lockSeen(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+  revs: ReadonlyMap<string, number> | undefined,
+): Promise<boolean> {
+  const { size, held, frozen } = await hold(tx, actor, register, ids, revs !== undefined);
+  if (size < new Set(ids).size) throw new AppError('notFound');
+  noteHeld(tx, register, ids);
+  const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
+  if (stale) await refuseStale(tx, actor, register, stale[0]);
+  return !frozen;
+}
+
+/** What is told of a hundred thousand rows is their number; revisions are told of a screenful. */
+async function hold(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+  tellsRevs: boolean,
+): Promise<Holds> {
+  const frozen = rulesOf(register).frozen?.('t') ?? sql`false`;
+  const held = sql`select t.id, t.rev, ${frozen} as frozen from ${table(register)} t
+    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`;
+  const found = await one(
+    tx,
+    sql<Holds>`with held as materialized (${held}) select (select count(*) from held) as size,
+      ${tellsRevs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as held,
+      exists (select from held where frozen) as frozen`,
+  );
+  return found ?? { size: 0, held: null, frozen: false };
+}
+
+/** Tells whoever writes a row that has moved on, with both versions. */
+async function refuseStale(tx: Tx, actor: Actor, register: AnyRegister, id: string): Promise<never> {
+  const theirs = await get(tx, actor, register, id);
+  const [by] = await rows(
+    tx,
+    sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
+      and row_id = ${id}::uuid order by id desc limit 1`,
+  );
+  const who = by?.name ?? '?';
+  throw new AppError('stale', { who }, { theirs, by: who });
+}

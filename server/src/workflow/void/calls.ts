@@ -1,0 +1,11 @@
+import { voidPut } from '@plumbline/contract/workflow/void/calls/void-put.ts';
+import { voidRestore } from '@plumbline/contract/workflow/void/calls/void-restore.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { putVoid, restoreVoid } from './void.ts';
+
+/** The calls that void rows and restore them. */
+export const voidHandlers = [
+  handle(voidPut, (context, input) => putVoid(context.db, actorOf(context), input)),
+  handle(voidRestore, (context, input) => restoreVoid(context.db, actorOf(context), input)),
+];

@@ -1,0 +1,69 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { isVoidState, VOID_ITEM, voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, sql } from '../../db/database.ts';
+import { baseOf, known } from '../../db/model.ts';
+import { column, table } from '../../register/columns.ts';
+
+const SAYS = {
+  restore: w('It is void. Restore it first.', '已作废，请先恢复。'),
+  by: w(
+    'Void since {on}, by {by}: {reason} Nothing of it changes until it is restored.',
+    '已于 {on} 由 {by} 作废：{reason} 恢复后才能更改。',
+  ),
+} as const;
+
+/** Who voided a row, on which day and why. */
+export interface VoidedBy {
+  readonly by: string;
+  readonly on: string;
+  readonly reason: string;
+}
+
+/** Whether row `alias` of a register is void; of a record that is never voided by hand, never. */
+export function isVoid(register: RecordKey | 'taggedItem', alias: string): RawBuilder<boolean> {
+  if (register === VOID_ITEM.register) return sql<boolean>`${column(alias, VOID_ITEM.flag)}`;
+  const { voids, states } = factsOf(register);
+  return voids?.says === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`(${column(alias, states.field)} = ${sql.lit(voids.state)})`;
+}
+
+/** Who voided row `alias`, as JSON; null where it is not void. */
+export function voidedBy(register: RecordKey | 'taggedItem', alias: string): RawBuilder<VoidedBy | null> {
+  const says = voidFieldsOf(register);
+  if (says === undefined) return sql`null::json`;
+  return sql`case when ${isVoid(register, alias)} then json_build_object('by', coalesce(${column(alias, says.by)}, ''),
+    'on', coalesce(${column(alias, says.on)}::text, ''), 'reason', coalesce(${column(alias, says.reason)}, '')) end`;
+}
+
+const stopped = (reason: string): string => (reason === '' || /[.!?。！？]$/u.test(reason) ? reason : `${reason}.`);
+
+/** Who voided a row and why, in a sentence that says what to do. */
+export const voidedWord = ({ reason, ...of }: VoidedBy): Word =>
+  fill(SAYS.by, { ...of, reason: w(stopped(reason), /[.!?。！？]$/u.test(reason) ? reason : `${reason}。`) });
+
+/** Why nothing is done to a record: it is void; null while it is not. */
+export const voidRefusal = (register: string, state: string): Word | null =>
+  isVoidState(register, state) ? SAYS.restore : null;
+
+/** Why nothing of a row changes: it is void; null while it is not, and where rows of its register are never voided. */
+export async function voidWord(
+  db: Db,
+  tenantId: string,
+  of: { readonly register: string; readonly rowId: string },
+): Promise<Word | null> {
+  const base = baseOf(known(of.register));
+  const { key } = base;
+  if (voidFieldsOf(key) === undefined) return null;
+  const found = await one(
+    db,
+    sql<{
+      voided: VoidedBy | null;
+    }>`select ${voidedBy(key as RecordKey | 'taggedItem', 't')} as voided from ${table(base)} t
+      where t.tenant_id = ${tenantId}::uuid and t.id = ${of.rowId}::uuid`,
+  );
+  return found?.voided ? voidedWord(found.voided) : null;
+}

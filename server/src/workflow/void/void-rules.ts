@@ -1,0 +1,171 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { ALONG_KEYS, VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, idArray, table, titleOf } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { type Change, onChange, type RowError, rules, type Sides } from '../../register/rules.ts';
+import { reckonAgain } from '../../register/write.ts';
+import { givingIn } from '../allocate/allocate.ts';
+import { isOver } from '../worked-on.ts';
+import { isVoid } from './is-void.ts';
+
+/*
+ * What is void stays as it is (ADR 0071): tagged items, and the records that belong to them, which are voided and restored with them
+ * in the same transaction, in every scope of work.
+ */
+
+const SAYS = {
+  frozen: w('{title} is void. Restore it first.', '{title} 已作废，请先恢复。'),
+  ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),
+  into: w('{title} is void: restore it before anything is added to it.', '{title} 已作废，恢复后才能为其添加内容。'),
+} as const;
+
+const items = known(VOID_ITEM.register);
+/** The tagged item `x` of record `alias`. */
+const itemOf = (key: RecordKey, alias: string): RawBuilder<unknown> =>
+  sql`join ${table(items)} x on x.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and x.id = ${column(alias, voidingOf(key).along[0])}`;
+
+/** Which records change in nothing, and why: the tagged item they belong to is void. */
+async function refusedOf(db: Db, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<readonly Refused[]> {
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+      title: string;
+      item: string;
+    }>`select t.id, ${titleOf(known(key), 't')} as title, ${titleOf(items, 'x')} as item
+      from ${table(known(key))} t ${itemOf(key, 't')}
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 'x')}`,
+  );
+  return found.map(({ id, title, item }) => ({ id, title, why: fill(SAYS.ofItem, { title: item }) }));
+}
+
+/** The same, by id. */
+export const ofVoidItems = async (
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Word>> =>
+  new Map((await refusedOf(db, actor, key, ids)).map(({ id, why }) => [id, why]));
+
+/** Nothing of a void tagged item changes but its being void; taking back the act that voided it restores it. */
+async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readonly Refused[]> {
+  const { op, ids, fields, undoes, free } = change;
+  if (free === true) return [];
+  if ((op !== 'update' && op !== 'remove') || (undoes !== undefined && fields.includes(VOID_ITEM.flag))) return [];
+  const found = await rows(
+    db,
+    sql<{ id: string; title: string }>`select t.id, ${titleOf(items, 't')} as title from ${table(items)} t
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 't')}`,
+  );
+  return found.map(({ id, title }) => ({ id, title, why: fill(SAYS.frozen, { title }) }));
+}
+rules(VOID_ITEM.register, { frozen: (alias) => isVoid('taggedItem', alias), guard: frozenItems });
+
+/** Nothing is added to what is void: the reference of a new row, or of one that is moved, names a row that is not. */
+function intoVoid(
+  actor: Actor,
+  field: string,
+  { to, now, was }: Sides & { readonly to: 'taggedItem' | 'tagItr' },
+): RowError {
+  const from = sql`from ${table(known(to))} v where v.tenant_id = ${actor.tenantId}::uuid and v.id = ${now} and ${isVoid(to, 'v')}
+    and ${now} is distinct from ${was ?? sql`null`}`;
+  return {
+    field,
+    when: sql<boolean>`exists (select ${from})`,
+    words: SAYS.into,
+    title: sql<string>`(select ${titleOf(known(to), 'v')} ${from})`,
+  };
+}
+/** The references to what may be void by which work is added to it. */
+const INTO: readonly {
+  readonly register: RegisterKey;
+  readonly refs: Readonly<Record<string, 'taggedItem' | 'tagItr'>>;
+}[] = [
+  ...ALONG_KEYS.map((key) => ({ register: key, refs: { [voidingOf(key).along[0]]: 'taggedItem' as const } })),
+  { register: 'punchListItem', refs: { taggedItem: 'taggedItem', tagItr: 'tagItr' } },
+  { register: 'operation', refs: { tagItr: 'tagItr' } },
+];
+for (const { register, refs } of INTO)
+  rules(register, {
+    newErrors: (actor, field, sides) => {
+      const to = refs[field];
+      // what a matrix gives is given to an item that is not void
+      return to === undefined || givingIn(actor) !== undefined ? [] : [intoVoid(actor, field, { ...sides, to })];
+    },
+  });
+
+/** What a record that goes with its item becomes: the values of its fields, of row `s` beside item `x`. */
+function becoming(key: RecordKey): {
+  readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly when: RawBuilder<boolean>;
+} {
+  const { states } = factsOf(key);
+  const { state, from, along, openOnly, says } = voidingOf(key);
+  const [at, kept, flag] = [column('s', states.field), column('s', from), column('s', along[1])];
+  const there = sql<boolean>`s.deleted_at is null`;
+  const isGoing = sql<boolean>`(${isVoid('taggedItem', 'x')} and ${there} and ${at} <> ${state} ${openOnly ? sql`and not ${isOver(key, 's')}` : sql``})`;
+  const isBack = sql<boolean>`(not ${isVoid('taggedItem', 'x')} and ${flag})`;
+  const either = (
+    goes: RawBuilder<unknown>,
+    back: RawBuilder<unknown>,
+    else_: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => sql`case when ${isGoing} then ${goes} when ${isBack} then ${back} else ${else_} end`;
+  const said = (says ? (['by', 'on', 'reason'] as const) : []).map((what) => {
+    const it = column('s', says?.[what] ?? '');
+    return [says?.[what] ?? '', either(column('x', VOID_ITEM.says[what]), sql`null`, it)] as const;
+  });
+  return {
+    fields: {
+      [states.field]: either(sql`${state}`, kept, at),
+      [from]: either(at, sql`null`, kept),
+      [along[1]]: either(sql`true`, sql`false`, flag),
+      ...Object.fromEntries(said),
+    },
+    when: sql<boolean>`(${isGoing} or ${isBack})`,
+  };
+}
+
+onChange(VOID_ITEM.register, async (tx, actor, change) => {
+  if (change.op !== 'update' || !change.fields.includes(VOID_ITEM.flag)) return;
+  for (const key of ALONG_KEYS) {
+    const { fields, when } = becoming(key);
+    const from = itemOf(key, 's');
+    const ids = await idsFrom(
+      tx,
+      sql`select s.id from ${table(known(key))} s ${from} where s.tenant_id = ${actor.tenantId}::uuid
+        and ${column('s', voidingOf(key).along[0])} = any(${idArray(change.ids)}) and ${when}`,
+    );
+    await reckonAgain(tx, actor, known(key), { ids, fields, from });
+  }
+});
+
+/** Who adds a record waits for who is voiding its item: it is asked again once it is written. @throws AppError `notAllowedHere` */
+async function refuseLate(tx: Tx, actor: Actor, key: RecordKey, { op, ids, fields }: Change): Promise<void> {
+  const isMoved = op === 'update' && fields.includes(voidingOf(key).along[0]);
+  if ((op !== 'add' && op !== 'restore' && !isMoved) || givingIn(actor) !== undefined) return;
+  const [refused] = await refusedOf(tx, actor, key, ids);
+  if (refused) throw new AppError('notAllowedHere', { why: refused.why });
+}
+
+/** Whether a change is one to ask the item for: where all records of a void item are void, they are locked by that already. */
+const isAsked = (key: RecordKey, { op, undoes }: Change): boolean => {
+  if (op === 'add' || op === 'follow') return false;
+  return op === 'restore' || undoes !== undefined || voidingOf(key).openOnly === true;
+};
+
+for (const key of ALONG_KEYS) {
+  rules(key, {
+    guard: (db, actor, change) => (isAsked(key, change) ? refusedOf(db, actor, key, change.ids) : Promise.resolve([])),
+  });
+  onChange(key, (tx, actor, change) => refuseLate(tx, actor, key, change));
+}

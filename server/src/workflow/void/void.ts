@@ -1,0 +1,214 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { VoidAnswer, VoidedAlong } from '@plumbline/contract/workflow/void/calls/void-act.ts';
+import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { baseOf, known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { record } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { parted } from '../../register/parted.ts';
+import { selectedRows } from '../../register/remove.ts';
+import { jsonSource } from '../../register/source.ts';
+import { UNDO_MAX } from '../../register/verbs.ts';
+import { changeRows, deriveAgain } from '../../register/write.ts';
+import { isNotOver } from '../worked-on.ts';
+import { isVoid, type VoidedBy, voidedBy } from './is-void.ts';
+
+const SAYS = {
+  already: w('It is void already, since {on}, by {by}: {reason}', '已于 {on} 由 {by} 作废：{reason}'),
+  ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),
+  isNot: w('It is not void.', '未作废。'),
+  restored: w('It is not void any more: {by} restored it on {on}.', '已由 {by} 于 {on} 恢复，不再是作废状态。'),
+  note: { void: w('Voided', '作废'), restore: w('Restored', '恢复') },
+} as const;
+
+/** What is voided by hand: tagged items, and the records that say who voided them. */
+type VoidKey = 'taggedItem' | 'tagItr';
+
+/** What a register is voided as. @throws AppError `notFound` for one whose rows are not voided */
+export function voidKeyOf(register: string): VoidKey {
+  const { key } = baseOf(known(register));
+  if (key === VOID_ITEM.register || key === 'tagItr') return key;
+  throw new AppError('notFound');
+}
+
+/** A row as it is judged. */
+interface Held {
+  readonly id: string;
+  readonly title: string;
+  readonly voided: VoidedBy | null;
+  /** The state of a record, and the one it had before it was voided; null for tagged items. */
+  readonly state: string | null;
+  readonly before: string | null;
+  /** The void tagged item it belongs to; null where that is none. */
+  readonly item: string | null;
+}
+/** Which rows, and why. */
+export interface VoidRequest {
+  readonly register: string;
+  readonly selection: Selection;
+  readonly reason: string;
+  readonly dryRun: boolean;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+async function heldRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<readonly Held[]> {
+  const key = voidKeyOf(register.key);
+  const of: readonly RawBuilder<unknown>[] =
+    key === 'taggedItem'
+      ? [sql`null::text as state`, sql`null::text as before`, sql`null::text as item`]
+      : [
+          sql`${column('t', factsOf(key).states.field)} as state`,
+          sql`${column('t', voidingOf(key).from)} as before`,
+          sql`(select x.name from tagged_item x where x.tenant_id = t.tenant_id and x.id = ${column('t', voidingOf(key).along[0])}
+            and ${isVoid('taggedItem', 'x')}) as item`,
+        ];
+  return rows(
+    tx,
+    sql<Held>`select t.id, ${titleOf(register, 't')} as title, ${voidedBy(key, 't')} as voided, ${sql.join(of)}
+      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
+  );
+}
+
+/** Who restored rows last that are not void, by id: the answer for somebody who asks for it a moment later. */
+async function restoredBy(tx: Tx, actor: Actor, all: readonly Held[]): Promise<ReadonlyMap<string, Word>> {
+  const ids = all.flatMap(({ id, voided }) => (voided ? [] : [id]));
+  const { on } = VOID_ITEM.says;
+  const found =
+    ids.length === 0
+      ? []
+      : await rows(
+          tx,
+          sql<{
+            id: string;
+            by: string;
+            at: Date;
+          }>`select distinct on (h.row_id) h.row_id as id, h.user_name as by, h.at from history h
+            where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)}) and jsonb_exists(h.changes, ${on})
+              and h.changes -> ${on} ->> 1 is null order by h.row_id, h.id desc`,
+        );
+  return new Map(
+    found.map(({ id, by, at }) => [id, fill(SAYS.restored, { by, on: dayIn(at, actor.timeZone) })] as const),
+  );
+}
+
+/** How many rows of a query there are, as SQL. */
+const counted = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*)::int ${from})`;
+
+/** What goes with tagged items, or comes back with them, in every scope of work. */
+async function alongOf(tx: Tx, actor: Actor, items: readonly string[], act: 'void' | 'restore'): Promise<VoidedAlong> {
+  const ofItems = (key: RecordKey): RawBuilder<unknown> => {
+    const [ref, flag] = voidingOf(key).along;
+    const goes = act === 'restore' ? column('k', flag) : sql`not ${isVoid(key, 'k')}`;
+    return sql`from ${table(known(key))} k where k.tenant_id = ${actor.tenantId}::uuid and ${column('k', ref)} = any(${idArray(items)})
+      and k.deleted_at is null and ${goes}`;
+  };
+  const state = act === 'restore' ? sql`k.voided_from` : sql`k.progress`;
+  const punch = sql`from punch_list_item p where p.tenant_id = ${actor.tenantId}::uuid and p.deleted_at is null and p.state <> 'accepted'
+    and (p.tagged_item = any(${idArray(items)}) or p.tag_itr in (select k.id from tag_itr k where k.tenant_id = ${actor.tenantId}::uuid
+      and k.tagged_item = any(${idArray(items)})))`;
+  const found = await one(
+    tx,
+    sql<VoidedAlong>`select ${counted(ofItems('tagItr'))} as checks,
+      ${counted(sql`${ofItems('tagItr')} and ${state} = ${factsOf('tagItr').signing.complete.state}`)} as signed,
+      ${counted(sql`${ofItems('tagPwl')} ${act === 'void' ? sql`and ${isNotOver('tagPwl', 'k')}` : sql``}`)} as rounds,
+      ${counted(punch)} as punch`,
+  );
+  return found ?? { checks: 0, signed: 0, rounds: 0, punch: 0 };
+}
+
+/** Writes the rows, and a line that says why. */
+async function write(
+  tx: Tx,
+  by: Actor,
+  of: {
+    readonly register: AnyRegister;
+    readonly act: 'void' | 'restore';
+    readonly reason: string;
+    readonly ready: readonly Held[];
+    readonly values: (row: Held) => Values;
+  },
+): Promise<void> {
+  const { register, ready } = of;
+  const ids = ready.map(({ id }) => id);
+  const all = ready.map((row) => ({ id: row.id, values: of.values(row) }));
+  await changeRows(tx, by, register, jsonSource(register, Object.keys(all[0]?.values ?? {}), all), { system: true });
+  // what a check is called and where it counts follows while it is void; how close it inspects does not
+  if (register.key === 'tagItr' && of.act === 'restore') await deriveAgain(tx, by, register, ids);
+  const { en, zh } = SAYS.note[of.act];
+  await record(tx, by, register, { ids, action: 'update', note: `${en} · ${zh}: ${of.reason}` });
+}
+
+/** Holds the chosen rows, reads them, judges each, and does the act to those that may. */
+async function act(
+  db: Db,
+  actor: Actor,
+  request: VoidRequest,
+  how: {
+    readonly act: 'void' | 'restore';
+    readonly judge: (row: Held, restored: ReadonlyMap<string, Word>) => Word | null;
+    readonly values: (row: Held) => Values;
+  },
+): Promise<VoidAnswer> {
+  const { selection, reason, dryRun } = request;
+  const key = voidKeyOf(request.register);
+  const register = known(request.register);
+  return transaction(db, async (tx) => {
+    const chosen = (await selectedRows(tx, actor, register, selection)).map(({ id }) => id);
+    const ids = dryRun ? chosen : await holdRows(tx, actor, register, chosen);
+    const held = await heldRows(tx, actor, register, ids);
+    if (held.length === 0) throw new AppError('notFound');
+    const restored = how.act === 'restore' ? await restoredBy(tx, actor, held) : new Map<string, Word>();
+    const { ready, refused } = parted(held, (row) => how.judge(row, restored));
+    const those = ready.map(({ id }) => id);
+    const along = key === 'taggedItem' ? await alongOf(tx, actor, those, how.act) : null;
+    const isWritten = !dryRun && ready.length > 0;
+    const batch = randomUUIDv7();
+    if (isWritten) await write(tx, { ...actor, batch }, { ...how, register, reason, ready });
+    // a line for what changed, and one for why
+    const canUndo = isWritten && ready.length * 2 <= UNDO_MAX;
+    return { done: ready.length, refused, batch: canUndo ? batch : null, along };
+  });
+}
+
+/** Voids rows; what belongs to tagged items follows by their rules. */
+export const putVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<VoidAnswer> => {
+  const key = voidKeyOf(request.register);
+  const { says } = VOID_ITEM;
+  const said = { [says.by]: actor.userName, [says.on]: todayOf(actor), [says.reason]: request.reason };
+  return act(db, actor, request, {
+    act: 'void',
+    judge: ({ voided }) => (voided ? fill(SAYS.already, { ...voided }) : null),
+    values: ({ state }) =>
+      key === 'taggedItem'
+        ? { [VOID_ITEM.flag]: true, ...said }
+        : { [factsOf(key).states.field]: voidingOf(key).state, [voidingOf(key).from]: state, ...said },
+  });
+};
+
+/** Restores rows to what they were. */
+export const restoreVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<VoidAnswer> => {
+  const key = voidKeyOf(request.register);
+  const { says } = VOID_ITEM;
+  const said = { [says.by]: null, [says.on]: null, [says.reason]: null };
+  return act(db, actor, request, {
+    act: 'restore',
+    judge: ({ id, voided, item }, restored) => {
+      if (!voided) return restored.get(id) ?? SAYS.isNot;
+      return item === null ? null : fill(SAYS.ofItem, { title: item });
+    },
+    values: ({ before }) =>
+      key === 'taggedItem'
+        ? { [VOID_ITEM.flag]: false, ...said }
+        : { [factsOf(key).states.field]: before, [voidingOf(key).from]: null, ...said },
+  });
+};

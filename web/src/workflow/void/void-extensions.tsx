@@ -1,0 +1,116 @@
+import { permission } from '@plumbline/contract/access.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
+import type { Voiding } from '@plumbline/contract/workflow/record.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
+import { StopOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
+import { type CellPaint, made, paintOf, shownText } from '../../grid/cell-paint.ts';
+import { type BulkFacts, extendRegister } from '../../register/extensions.ts';
+import { baseKeyOf } from '../../register/family.ts';
+import { stateOf } from '../../grid/states.ts';
+import { isVoidRow } from './is-void-row.ts';
+import { VoidLine } from './void-line.tsx';
+import { voidWords } from './words.ts';
+
+const VoidSheet = lazy(async () => ({ default: (await import('./void-sheet.tsx')).VoidSheet }));
+
+/** The button in the bar of chosen rows that voids or restores them, for those who have the right. */
+function VoidBulk({
+  register,
+  facts,
+}: {
+  readonly register: string;
+  readonly facts: BulkFacts;
+}): React.JSX.Element | null {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const isAllowed = useCan(permission(register, 'delete'));
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button size="small" icon={<StopOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {say(voidWords.button)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <VoidSheet
+            register={register}
+            selection={facts.selection}
+            count={facts.count}
+            onClose={() => setOpen(false)}
+            onDone={facts.done}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The button in the head of the sheet of a row that voids it, or restores it. */
+function VoidButton({ register, row }: { readonly register: string; readonly row: AnyRow }): React.JSX.Element | null {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const isAllowed = useCan(permission(register, 'delete'));
+  if (!isAllowed) return null;
+  const isVoid = isVoidRow(register, row);
+  return (
+    <>
+      <Button icon={isVoid ? <UndoOutlined aria-hidden /> : <StopOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {say(isVoid ? voidWords.restoreButton : voidWords.button)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <VoidSheet
+            register={register}
+            selection={{ mode: 'these', ids: [row.id] }}
+            count={1}
+            only={isVoid ? 'restore' : 'void'}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What a void row goes by is struck. */
+const paintStruck =
+  (register: string): CellPaint =>
+  (host, facts) => {
+    if (isVoidRow(register, facts.row)) host.append(made('span', 'pl-void', shownText(facts)));
+    else paintOf(facts.column)(host, facts);
+  };
+/** How far the checks of an item are; of a void one that it is. */
+const paintDoneOrVoid: CellPaint = (host, facts) => {
+  if (isVoidRow(VOID_ITEM.register, facts.row))
+    host.append(made('span', `pl-pill pl-pill-${stateOf('void')}`, voidWords.acts.void[facts.language]));
+  else paintOf(facts.column)(host, facts);
+};
+
+// the selection is one of the list it was made in, so each kind of item says which
+for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === VOID_ITEM.register))
+  extendRegister(key, {
+    bulkActions: [{ key: 'void', render: (facts) => <VoidBulk register={key} facts={facts} /> }],
+    actions: (row) => <VoidButton register={key} row={row} />,
+  });
+extendRegister(VOID_ITEM.register, {
+  banner: (row) => <VoidLine register={VOID_ITEM.register} row={row} />,
+  cells: { name: paintStruck(VOID_ITEM.register), itrDone: paintDoneOrVoid },
+  needs: [VOID_ITEM.flag],
+});
+
+/** What is added to the screens of records that are voided by hand. */
+export const voidParts = (register: RecordKey, { along }: Voiding<string>) => ({
+  bulk: [{ key: 'void', render: (facts: BulkFacts) => <VoidBulk register={register} facts={facts} /> }],
+  screen: {
+    actions: (row: AnyRow) => <VoidButton register={register} row={row} />,
+    cells: { [registers[register].title]: paintStruck(register), [along[0]]: paintStruck(register) },
+    needs: [factsOf(register).states.field],
+  },
+});

@@ -1,0 +1,25 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import { useFormat } from '../../lib/language.ts';
+import { textIn } from '../../lib/row-facts.ts';
+import { LockLine } from '../lock-line.tsx';
+import { isVoidRow } from './is-void-row.ts';
+import { voidWords } from './words.ts';
+
+/** Who voided a row, when and why; nothing while it is not void. */
+export function VoidLine({
+  register,
+  row,
+}: {
+  readonly register: string;
+  readonly row: AnyRow;
+}): React.JSX.Element | null {
+  const format = useFormat();
+  const says = voidFieldsOf(register);
+  if (says === undefined || !isVoidRow(register, row)) return null;
+  const on = textIn(row, says.on);
+  const facts = { on: on === '' ? '' : format.date(on), by: textIn(row, says.by), reason: textIn(row, says.reason) };
+  const word = row['voidedWithTag'] === true ? voidWords.withTag : voidWords.isVoid;
+  return <LockLine word={fill(word, facts)} />;
+}
