@@ -125,7 +125,13 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     // as cards go through them, and what has no place among them last
     expect(await seen(page.locator('section[data-column] h2')).allInnerTexts()).toEqual([
       say(boardWords.noStatus),
-      ...['Open', 'Issued', 'In work', 'Rejected', 'Done', 'J-Issued', 'J-On hold'],
+      'Open',
+      'Issued',
+      'In work',
+      'Rejected',
+      'Done',
+      'J-Issued',
+      'J-On hold',
     ]);
     expect(await seriousFindings(page, 'all')).toEqual([]);
     await keep(page, `job-card-board-${look.language}`);

@@ -40,7 +40,7 @@ function numbersOf({ tasks }: Pick<FormTemplate, 'tasks'>, places: readonly numb
 export function answeredBy(
   template: Pick<FormTemplate, 'tasks'>,
   answers: Answers,
-  marks: readonly TaskMark[],
+  marks: readonly TaskMark[] = [],
 ): readonly AnsweredBy[] {
   const filled = new Set(Object.keys(answers).flatMap((key) => (isFilled(answers, key) ? [key.split('.')[0]] : [])));
   const places = new Map(template.tasks.map(({ name }, at) => [name, at]));

@@ -62,7 +62,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     header: row.header,
     lists: row.lists,
     answers: row.answers,
-    answered: answeredBy(row.model, row.answers, (await whoAnswered(db, actor, [id])).get(id) ?? []),
+    answered: answeredBy(row.model, row.answers, (await whoAnswered(db, actor, [id])).get(id)),
     ...(elsewhere && { elsewhere: [...elsewhere] }),
     linked: links.get(id) ?? {},
     comment: row.comment,

@@ -123,7 +123,7 @@ export async function* sheetPrints(
         project,
         paper,
         linked: links.get(row.id) ?? {},
-        answered: answeredBy(row.model, row.answers, marks.get(row.id) ?? []),
+        answered: answeredBy(row.model, row.answers, marks.get(row.id)),
         drawings: await drawingsOf(context.db, context.files, actor, row),
         punch: punch.get(row.id) ?? [],
         photos: await photoPrints(context.files, actor.tenantId, photos.get(row.id) ?? []),
