@@ -153,3 +153,9 @@ test('[use 6.2] no Chinese is left that an engineer would not say, and no half-w
   // two are fixed by the specification: what a page without a project says, and the link for a forgotten password
   expect(found(({ zh }) => /[\u4e00-\u9fff][;!?][\u4e00-\u9fff]?/.test(zh) && !/!|忘记密码\?/.test(zh))).toEqual([]);
 });
+
+test('[use 6.1] a count is never put before a plural that does not follow it: "1 rows"', () => {
+  // what is counted against a whole is read with the whole: 3 of 14 tasks
+  const found = words.filter(({ en }) => /(?<!of )\{count\} (?:[a-z]+ )?[a-z]{2,}[^s\W]s\b(?! \{)/.test(en));
+  expect(found.map(({ file, en }) => `${file}: ${en}`)).toEqual([]);
+});

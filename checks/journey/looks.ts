@@ -1,4 +1,4 @@
-import type { Language, Word } from '@plumbline/contract/words/word.ts';
+import { aroundPlaces, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import type { Page } from 'playwright-core';
 
 /** How a page is looked at: in which language and colours, on which screen. */
@@ -26,9 +26,4 @@ export async function wear(page: Page, { language, colours, screen }: Look): Pro
 
 /** A word as the look reads it, at the end of what is read with places left open for anything. */
 export const reads = ({ language }: Look, word: Word): RegExp =>
-  new RegExp(
-    word[language]
-      .split(/\{\w+\}/)
-      .map(RegExp.escape)
-      .join('.*'),
-  );
+  new RegExp(aroundPlaces(word[language]).map(RegExp.escape).join('.*'));

@@ -105,14 +105,15 @@ export function readingLines(readings: readonly Reading[], most = 4): Word {
   return w(`${lines.map(({ en }) => en).join('; ')}${more}`, `${lines.map(({ zh }) => zh).join('；')}${more}`);
 }
 
-const COUNT_ONE = w('1 value out of limits', '1 个读数超出限值');
-const COUNT = w('{count} values out of limits', '{count} 个读数超出限值');
-const QUESTIONED_ONE = w('1 value out of limits or calibration', '1 个读数超出限值或仪器校准过期');
-const QUESTIONED = w('{count} values out of limits or calibration', '{count} 个读数超出限值或仪器校准过期');
+const COUNT = w('{count} {count:value|values} out of limits', '{count} 个读数超出限值');
+const QUESTIONED = w(
+  '{count} {count:value|values} out of limits or calibration',
+  '{count} 个读数超出限值或仪器校准过期',
+);
 /** How many readings cannot be taken as they are, in words. */
 export function countReadings(readings: readonly Reading[]): Word {
   if (readings.every(({ expired }) => expired === null)) return countOutside(readings.length);
-  return readings.length === 1 ? QUESTIONED_ONE : fill(QUESTIONED, { count: readings.length });
+  return fill(QUESTIONED, { count: readings.length });
 }
 /** How many values are out of their limits, in words. */
-export const countOutside = (count: number): Word => (count === 1 ? COUNT_ONE : fill(COUNT, { count }));
+export const countOutside = (count: number): Word => fill(COUNT, { count });

@@ -13,13 +13,24 @@ export const w = (en: string, zh: string): Word => ({ en, zh });
 /** The text of a word in one language. */
 export const say = (word: Word, language: Language): string => word[language];
 
-/** Puts facts into the `{name}` places of a word, those that are words in its language; a place without a fact stays as it is. */
+/** A place of a text: `{name}`, or `{count:row|rows}`, which is read by the number that is put into `{count}`. */
+const PLACE = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g;
+
+/** A text cut at its places: what is read between them. */
+export const aroundPlaces = (text: string): readonly string[] => text.split(/\{\w+(?::[^}]*)?\}/);
+
+/**
+ * Puts facts into the `{name}` places of a word, those that are words in its language; a place without a fact stays as it is.
+ * `{count} {count:row|rows}` reads "1 row" and "2 rows": what stands first is for one, the other for any other number.
+ */
 export function fill(word: Word, facts: Readonly<Record<string, string | number | Word>>): Word {
   const put = (language: Language): string =>
-    word[language].replace(/\{(\w+)\}/g, (place, name: string) => {
+    word[language].replace(PLACE, (place, name: string, one: string | undefined, other: string | undefined) => {
       const fact = facts[name];
       if (fact === undefined) return place;
-      return typeof fact === 'object' ? fact[language] : String(fact);
+      const text = typeof fact === 'object' ? fact[language] : String(fact);
+      if (one === undefined || other === undefined) return text;
+      return text === '1' ? one : other;
     });
   return { en: put('en'), zh: put('zh') };
 }

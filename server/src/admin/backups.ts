@@ -33,7 +33,7 @@ const WORDS = {
     '备份完成并已读回校验：{name}，{mb} MB，{rows} 行，{files} 个文件，位于 {place}。',
   ),
   missing: w(
-    '{count} files were missing from the store, or damaged, and are not in it: {names}',
+    '{count} {count:file was missing from the store, or damaged, and is|files were missing from the store, or damaged, and are} not in it: {names}',
     '文件存储中有 {count} 个文件缺失或损坏，未包含在备份中：{names}',
   ),
   removed: w('Older ones removed: {names}', '已删除较早的备份：{names}'),
@@ -53,9 +53,12 @@ const WORDS = {
     'Restored from {at}: {rows} rows in {tables} tables, {files} files; each table was read back and equals the backup. Everybody signs in anew.',
     '已从 {at} 的备份恢复：{tables} 张表共 {rows} 行，{files} 个文件；每张表均已读回并与备份一致。所有人需重新登录。',
   ),
-  migrated: w('Brought up to date by {count} changes of the tables.', '已执行 {count} 项表结构变更，升级至当前版本。'),
+  migrated: w(
+    'Brought up to date by {count} {count:change|changes} of the tables.',
+    '已执行 {count} 项表结构变更，升级至当前版本。',
+  ),
   lost: w(
-    '{count} imports that waited or ran at that time are marked as failed: import their files once more.',
+    '{count} {count:import that waited or ran at that time is marked as failed: import its file|imports that waited or ran at that time are marked as failed: import their files} once more.',
     '{count} 个当时排队或执行中的导入已标记为失败，请重新导入。',
   ),
 } as const;

@@ -7,7 +7,7 @@ export const appWords = {
   mainMenu: w('Main menu', '主菜单'),
   openTabs: w('Open pages', '已打开的页面'),
   closeTab: w('Close {title}', '关闭 {title}'),
-  allTabs: w('All {count} open pages', '全部 {count} 个已打开页面'),
+  allTabs: w('All {count} open {count:page|pages}', '全部 {count} 个已打开页面'),
   closeOthers: w('Close other pages', '关闭其他页面'),
   filterMenu: w('Filter menu', '筛选菜单'),
   noEntry: w('No menu entry matches.', '没有匹配的菜单项。'),

@@ -25,7 +25,7 @@ export const gridWords = {
     'Type a day, a month, a year or a range, such as 2026-03, 2026-03-01..2026-03-31',
     '请输入日期、月份、年份或范围，例如 2026-03、2026-03-01..2026-03-31',
   ),
-  copied: w('{count} cells copied', '已复制 {count} 个单元格'),
+  copied: w('{count} {count:cell|cells} copied', '已复制 {count} 个单元格'),
   tooManyToCopy: w('At most {max} rows can be copied. Export them instead.', '最多可复制 {max} 行，请改用导出。'),
   blockFailed: w('Some rows could not be loaded.', '部分行加载失败。'),
   retry: w('Try again', '重试'),

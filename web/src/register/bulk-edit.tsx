@@ -78,7 +78,7 @@ export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEdi
       });
       steps.push(batch);
       notify.done(
-        done === 1 ? registerWords.rowSet : fill(registerWords.rowsSet, { count: format.count(done) }),
+        fill(registerWords.rowsSet, { count: format.count(done) }),
         batch === null ? [] : [{ label: registerWords.undo, run: () => void steps.undo() }],
       );
       onDone();

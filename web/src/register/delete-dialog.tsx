@@ -112,7 +112,7 @@ function tellDeleted(key: string, count: number, ids: readonly string[] | undefi
     }
   };
   notify.done(
-    count === 1 ? registerWords.deletedOne : fill(registerWords.deletedRows, { count: String(count) }),
+    fill(registerWords.deletedRows, { count: String(count) }),
     ids === undefined || ids.length === 0 ? [] : [{ label: registerWords.undo, run: restore }],
   );
 }

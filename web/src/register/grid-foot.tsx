@@ -59,14 +59,11 @@ function OthersNews({ screen: { others } }: { readonly screen: RegisterScreen })
   const say = useSay();
   const format = useFormat();
   const { came, gone, many, show } = others;
-  const counted = (ids: readonly string[], one: Word, more: Word): readonly Word[] =>
-    ids.length === 0 ? [] : [ids.length === 1 ? one : fill(more, { count: format.count(ids.length) })];
+  const counted = (ids: readonly string[], word: Word): readonly Word[] =>
+    ids.length === 0 ? [] : [fill(word, { count: format.count(ids.length) })];
   const words = many
     ? [registerWords.manyMoved]
-    : [
-        ...counted(came, registerWords.cameOne, registerWords.came),
-        ...counted(gone, registerWords.goneOne, registerWords.gone),
-      ];
+    : [...counted(came, registerWords.came), ...counted(gone, registerWords.gone)];
   if (words.length === 0) return null;
   return (
     <span role="status">
@@ -80,7 +77,6 @@ function OthersNews({ screen: { others } }: { readonly screen: RegisterScreen })
 
 /** How many rows there are, as far as that is known. */
 function totalWord({ total, atLeast, uncounted }: RegisterScreen['rows'], count: string): Word {
-  if (total === 1) return registerWords.oneRow;
   if (total !== undefined) return fill(registerWords.rows, { count });
   if (atLeast !== undefined) return fill(registerWords.rowsAtLeast, { count });
   return uncounted ? fill(registerWords.rows, { count: '?' }) : registerWords.counting;

@@ -6,7 +6,7 @@ export const handoverErrors = {
   putsInDoubt: {
     code: 409,
     words: w(
-      'This would put {count} accepted certificates in doubt: {names}. Nothing was changed. Confirm it to go on.',
+      'This would put {count} accepted {count:certificate|certificates} in doubt: {names}. Nothing was changed. Confirm it to go on.',
       '此操作将使 {count} 份已接收的证书存疑：{names}。尚未更改任何内容，确认后方可继续。',
     ),
   },

@@ -29,8 +29,8 @@ const SAYS = {
     '该变更已不再涉及此记录；已作出的决定予以保留。',
   ),
   again: w('It is to be re-verified already.', '已处于待复核状态。'),
-  reverify: w('{count} records to be done again', '{count} 项须复核'),
-  waived: w('{count} records waived', '{count} 项豁免'),
+  reverify: w('{count} {count:record|records} to be done again', '{count} 项须复核'),
+  waived: w('{count} {count:record|records} waived', '{count} 项豁免'),
 } as const;
 
 interface Touched {

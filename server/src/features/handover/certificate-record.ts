@@ -19,7 +19,10 @@ const SAYS = {
     '{mocs} open MOCs concern its scope; the design authority is to assess them.',
     '其范围涉及 {mocs} 项未关闭变更，须由设计负责方评估。',
   ),
-  procedures: w('{count} procedures of its gates are not completed.', '其关口的程序有 {count} 个未完成。'),
+  procedures: w(
+    '{count} {count:procedure of its gates is|procedures of its gates are} not completed.',
+    '其关口的程序有 {count} 个未完成。',
+  ),
   empty: w('No tagged item and no check lies in its scope.', '其范围内没有位号对象和检查。'),
 } as const;
 

@@ -42,7 +42,7 @@ for (const field of ['subSystem', 'system', 'handoverType'] as const)
   });
 
 const KEPT_GROUPING = w(
-  '{count} certificates of {title} are raised by its grouping, which cannot change under them. Add another type for the other grouping.',
+  '{count} {count:certificate|certificates} of {title} {count:is raised by its grouping, which cannot change under it|are raised by its grouping, which cannot change under them}. Add another type for the other grouping.',
   '{title} 已有 {count} 份证书按其分组发起，分组不能再更改。如需其他分组，请新增移交类型。',
 );
 

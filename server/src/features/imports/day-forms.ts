@@ -5,7 +5,7 @@ import { type Tx, sql } from '../../db/database.ts';
 import type { FileColumn } from './columns.ts';
 
 const READ = w(
-  '{column}: {count} dates such as 03/04/2026 were read as day/month. Where the month comes first, say so in the mapping.',
+  '{column}: {count} {count:date|dates} such as 03/04/2026 {count:was|were} read as day/month. Where the month comes first, say so in the mapping.',
   '“{column}”：{count} 个形如 03/04/2026 的日期按“日/月”读取。如月份在前，请在映射中指定。',
 );
 const WHICH = w(

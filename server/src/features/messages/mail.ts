@@ -57,7 +57,7 @@ export async function mailMessages(db: Db, send: Send<Mail> | null, payload: unk
   for (const one of said) await send(mailOf(one));
 }
 
-const TOGETHER = w('{count} messages', '{count} 条消息');
+const TOGETHER = w('{count} {count:message|messages}', '{count} 条消息');
 type Letter = Said & { readonly to: string };
 const lineOf = ({ title, content }: Said): Word =>
   w(`- ${title.en}\n  ${content.en}`, `- ${title.zh}\n  ${content.zh}`);

@@ -45,7 +45,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{by} 于 {date} 接收。您曾签署该证书，无需操作。',
     ),
     many: w(
-      '{count} certificates you have signed, the latest by {by} on {date}.',
+      '{count} {count:certificate|certificates} you have signed, the latest by {by} on {date}.',
       '您签署的 {count} 份证书，最新由 {by} 于 {date} 接收。',
     ),
   },
@@ -91,7 +91,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Please act: {title}', '催办：{title}'),
     one: w('{by} is waiting for it. {what}, assigned to you.', '{by} 正在等待：{what}，由您负责。'),
     many: w(
-      '{by} is waiting for {count} records assigned to you: {names}',
+      '{by} is waiting for {count} {count:record|records} assigned to you: {names}',
       '{by} 正在等待由您负责的 {count} 项记录：{names}',
     ),
   },
@@ -99,7 +99,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Accepted: {title}', '已接收：{title}'),
     one: w('{by} accepted it. Told to the group {group}.', '{by} 已接收。通知组：{group}。'),
     many: w(
-      '{count} certificates, the latest by {by}. Told to the group {group}.',
+      '{count} {count:certificate|certificates}, the latest by {by}. Told to the group {group}.',
       '{count} 份证书，最新由 {by} 接收。通知组：{group}。',
     ),
   },
@@ -110,7 +110,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{by} 的操作使其不再属实。您曾签署该证书：请查看原因，然后复核或豁免。',
     ),
     many: w(
-      '{count} certificates you have signed, the latest {title}, by something {by} did.',
+      '{count} {count:certificate|certificates} you have signed, the latest {title}, by something {by} did.',
       '您签署的 {count} 份证书，最新为 {title}，由 {by} 的操作引起。',
     ),
   },
@@ -129,7 +129,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{by} 的操作使其存疑。您曾签署该检查或为其负责人：请查看原因，然后复核或豁免。',
     ),
     many: w(
-      '{count} checks you have signed or that are assigned to you, the latest {title}, by something {by} did.',
+      '{count} {count:check you have signed or that is|checks you have signed or that are} assigned to you, the latest {title}, by something {by} did.',
       '您签署或负责的 {count} 项检查，最新为 {title}，由 {by} 的操作引起。',
     ),
   },
@@ -141,7 +141,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Import {number}: {table}', '导入 {number}：{table}'),
     one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
     many: w(
-      '{state}. {count} sheets, {total} rows, {invalid} of them invalid.',
+      '{state}. {count} {count:sheet|sheets}, {total} rows, {invalid} of them invalid.',
       '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
     ),
   },
@@ -149,7 +149,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Import {number} by {by}: {table}', '{by} 的导入 {number}：{table}'),
     one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
     many: w(
-      '{state}. {count} sheets, {total} rows, {invalid} of them invalid.',
+      '{state}. {count} {count:sheet|sheets}, {total} rows, {invalid} of them invalid.',
       '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
     ),
   },
@@ -167,7 +167,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   backupFailed: {
     title: w('The backup failed', '备份失败'),
     one: w('{problem} See Administration, Backups.', '{problem} 请查看“系统管理 / 备份”。'),
-    many: w('{count} backups in a row. {problem}', '已连续 {count} 次失败。{problem}'),
+    many: w('{count} {count:backup|backups} in a row. {problem}', '已连续 {count} 次失败。{problem}'),
   },
 };
 

@@ -17,7 +17,7 @@ import { demandOwner, oneByOne, readOutline, registersOf } from './outline.ts';
 
 const SAYS = {
   full: w(
-    'It has {count} sections already. Choose to append, and the new ones follow.',
+    'It has {count} {count:section|sections} already. Choose to append, and the new ones follow.',
     '该程序已有 {count} 个章节。可选择追加，新章节将排在其后。',
   ),
   itself: w('An outline is not copied into itself.', '不能将大纲复制到其自身。'),

@@ -26,7 +26,10 @@ const LOST_PUNCH = w(
   'The punch item of these tasks was deleted: {tasks}. Raise it again, or tick another box.',
   '以下任务的尾项已被删除：{tasks}。请重新提出尾项或改选其他选项。',
 );
-const OPEN_TASKS = w('{count} required tasks are not done yet: {tasks}.', '还有 {count} 项必做任务未完成：{tasks}。');
+const OPEN_TASKS = w(
+  '{count} required {count:task is|tasks are} not done yet: {tasks}.',
+  '还有 {count} 项必做任务未完成：{tasks}。',
+);
 
 /** Why a form may not be signed: values out of limits that nobody explained, required tasks that are open; null when none is. */
 export function openTasksOf(

@@ -16,13 +16,13 @@ type Decision = 'reverify' | 'waived';
 const WORDS = {
   reverify: {
     button: w('To be done again', '须复核'),
-    title: w('{count} records to be done again', '{count} 项须复核'),
+    title: w('{count} {count:record|records} to be done again', '{count} 项须复核'),
     text: w(
       'Signed checks are to be re-verified and accepted certificates are in doubt: they keep their signatures until somebody verifies them again. The signatures of job cards and the completion of procedures are withdrawn. For what is open, and for drawings, the decision is kept with the change.',
       '已签署的检查须复核，已接收的证书置为存疑：复核之前保留签署。工卡的签署和程序的完成将被撤回。未完成的记录和图纸仅随变更保留该决定。',
     ),
     run: w('Have {count} done again', '将 {count} 项置为须复核'),
-    done: w('{count} records are to be done again.', '{count} 项须复核。'),
+    done: w('{count} {count:record is|records are} to be done again.', '{count} 项须复核。'),
     will: w('To be done again', '将须复核'),
     cannot: w('Cannot be done again', '不能置为须复核'),
     allCan: w('All chosen records.', '全部所选记录。'),
@@ -30,13 +30,13 @@ const WORDS = {
   },
   waived: {
     button: w('Waive', '豁免'),
-    title: w('Waive {count} records', '豁免 {count} 项'),
+    title: w('Waive {count} {count:record|records}', '豁免 {count} 项'),
     text: w(
       'The change asks nothing of these records. Your name and the reason stay with it.',
       '该变更不要求对这些记录采取措施；您的姓名和理由将随变更保留。',
     ),
     run: w('Waive {count}', '豁免 {count} 项'),
-    done: w('{count} records waived.', '已豁免 {count} 项。'),
+    done: w('{count} {count:record|records} waived.', '已豁免 {count} 项。'),
     will: w('Waived', '将豁免'),
     cannot: w('Cannot be waived', '不能豁免'),
     allCan: w('All chosen records.', '全部所选记录。'),

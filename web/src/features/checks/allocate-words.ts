@@ -20,8 +20,8 @@ export const allocateWords = {
   none: w('Nothing is added to', '以下项不新增'),
   try: w('Simulate', '模拟'),
   run: {
-    tagItr: w('Allocate {count} checks', '分配 {count} 项检查'),
-    tagPwl: w('Allocate {count} Tag PWLs', '分配 {count} 份保养工作清单'),
+    tagItr: w('Allocate {count} {count:check|checks}', '分配 {count} 项检查'),
+    tagPwl: w('Allocate {count} Tag {count:PWL|PWLs}', '分配 {count} 份保养工作清单'),
   },
   look: w('What would be added?', '查看将新增的内容'),
   nothing: w('Nothing is missing: there is nothing to add.', '没有缺少的内容，无需新增。'),

@@ -17,7 +17,7 @@ export const checkWords = {
   acts: {
     remove: {
       button: w('Remove extra', '移除多余项'),
-      title: w('Remove extra ones of {count} rows', '移除 {count} 行中的多余项'),
+      title: w('Remove extra ones of {count} {count:row|rows}', '移除 {count} 行中的多余项'),
       text: w(
         'Only what nobody has worked on is removed. It is one step that can be undone.',
         '仅移除无人处理过的记录，作为一步操作可撤销。',
@@ -34,7 +34,7 @@ export const checkWords = {
     },
     align: {
       button: w('Set as the matrix says', '按矩阵修正'),
-      title: w('As the matrix says: {count} rows', '按矩阵修正：{count} 行'),
+      title: w('As the matrix says: {count} {count:row|rows}', '按矩阵修正：{count} 行'),
       text: w(
         'What differs takes the frequency of the matrix, in the running cycle, where nobody has signed. It is one step that can be undone.',
         '频次不符的当前周期改用矩阵频次，仅限未签署的记录；作为一步操作可撤销。',
@@ -52,7 +52,7 @@ export const checkWords = {
   },
   staying: w('{count} stay', '保留 {count} 项'),
   undo: w('Undo', '撤销'),
-  lacking: w('{count} tags lack it', '{count} 个位号缺少此项'),
+  lacking: w('{count} {count:tag lacks|tags lack} it', '{count} 个位号缺少此项'),
   sheet: w('Check sheet', '检查表'),
   openSheet: w('Open', '打开'),
   download: w('Download check sheet', '下载检查表'),

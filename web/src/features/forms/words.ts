@@ -59,7 +59,10 @@ export const designWords = {
   toSpreadsheet: w('Spreadsheet-form data (JSON)', '电子表格表单数据（JSON）'),
   fromFile: w('Read from file (JSON)', '从文件读取（JSON）'),
   fileTitle: w('Replace this form by the file?', '用文件替换此表单？'),
-  fileText: w('"{title}" with {count} tasks. Undo brings the old form back.', '“{title}”,共 {count} 项任务。可撤销。'),
+  fileText: w(
+    '"{title}" with {count} {count:task|tasks}. Undo brings the old form back.',
+    '“{title}”,共 {count} 项任务。可撤销。',
+  ),
   fileRefused: w('The file was refused', '文件被拒绝'),
   fileTooLarge: w('The file is too large: a form has at most 2 MB.', '文件过大：表单最大 2 MB。'),
   replace: w('Replace', '替换'),
@@ -162,7 +165,7 @@ export const designWords = {
   ),
   both: w('Both languages', '双语'),
   sample: w('Sample', '示例'),
-  yourForm: w('{count} tasks, {signOffs} sign-offs', '{count} 项任务，{signOffs} 个签署'),
-  yourCover: w('{count} lines, {lists} tables', '{count} 行内容，{lists} 个表格'),
+  yourForm: w('{count} {count:task|tasks}, {signOffs} sign-offs', '{count} 项任务，{signOffs} 个签署'),
+  yourCover: w('{count} {count:line|lines}, {lists} tables', '{count} 行内容，{lists} 个表格'),
   ofLevel: w('sign-offs of the level', '采用层级默认签署'),
 } as const;

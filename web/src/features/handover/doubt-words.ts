@@ -2,7 +2,10 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of certificates in doubt. */
 export const doubtWords = {
-  asks: w('This puts {count} accepted certificates in doubt', '此操作将使 {count} 份已接收的证书存疑'),
+  asks: w(
+    'This puts {count} accepted {count:certificate|certificates} in doubt',
+    '此操作将使 {count} 份已接收的证书存疑',
+  ),
   asksText: w(
     'They were accepted for something else than what there will be. If you go on, each is marked, its signers are told, and somebody has to verify it again or waive the doubt. Nothing has been changed yet.',
     '接收时的内容将与实际不符。如继续，证书会被标记为存疑并通知其签署人，之后须有人复核或具名豁免。目前尚未更改任何内容。',

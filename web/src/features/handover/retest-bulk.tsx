@@ -14,13 +14,13 @@ import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
 const { key } = registers.tagItr;
 const words = {
   button: w('Put in doubt', '置为待复核'),
-  title: w('Put {count} checks in doubt', '将 {count} 项检查置为待复核'),
+  title: w('Put {count} {count:check|checks} in doubt', '将 {count} 项检查置为待复核'),
   text: w(
     'Signed-off checks are to be re-verified: they keep answers and signatures, and count as open until somebody verifies them again or waives the doubt by name.',
     '已签署完成的检查须复核：答案和签署保留，在复核或具名豁免之前按未完成计。',
   ),
   run: w('Put {count} in doubt', '将 {count} 项置为待复核'),
-  done: w('{count} checks are to be re-verified.', '{count} 项检查须复核。'),
+  done: w('{count} {count:check is|checks are} to be re-verified.', '{count} 项检查须复核。'),
   will: w('To be re-verified', '将须复核'),
   cannot: w('Cannot be put in doubt', '不能置为待复核'),
   allCan: w('All chosen checks.', '全部所选检查。'),

@@ -55,7 +55,7 @@ export const handoverWords = {
     '证书按类型（如 MCC）发起。请先设置移交类型。',
   ),
   setUpTypes: w('Set up handover types', '设置移交类型'),
-  days: w('{count} days', '{count} 天'),
+  days: w('{count} {count:day|days}', '{count} 天'),
   with: w('with {who}', '由 {who} 处理'),
   open: w('Open', '打开'),
   assign: w('Assign', '指派'),
@@ -80,7 +80,7 @@ export const handoverWords = {
   raiseOneOf: w('Raise {name}', '发起 {name}'),
   inDoubt: w('In doubt', '存疑'),
   lowerOpen: w('Lower certificates missing', '缺少下级证书'),
-  warnText: w('{count} warnings:', '{count} 条警告：'),
+  warnText: w('{count} {count:warning|warnings}:', '{count} 条警告：'),
   selectShown: w('Select these {count}', '选择这 {count} 项'),
   letGo: w('Clear selection', '取消选择'),
   raiseSelected: w('Raise selected ({count})', '发起所选（{count}）'),
@@ -90,7 +90,7 @@ export const handoverWords = {
     'You do not have the right to raise certificates. Ask your administrator.',
     '您没有发起证书的权限。请联系管理员。',
   ),
-  allTitle: w('Raise {count} certificates?', '发起 {count} 份证书？'),
+  allTitle: w('Raise {count} {count:certificate|certificates}?', '发起 {count} 份证书？'),
   allText: w(
     'One for each result that has none. Existing certificates are not changed.',
     '为搜索结果中尚无证书的每个对象各发起一份，已有的保持不变。',
@@ -104,7 +104,7 @@ export const handoverWords = {
     'Nothing matches this search. Certificates are raised for subsystems or systems: import them first.',
     '没有匹配项。对象为子系统或系统，请先导入。',
   ),
-  riskText: w('{count} items block this certificate:', '{count} 项阻止该证书签署：'),
+  riskText: w('{count} {count:item blocks|items block} this certificate:', '{count} 项阻止该证书签署：'),
 } as const;
 
 /** What a certificate type is called on its pages; any other type goes by its code. */

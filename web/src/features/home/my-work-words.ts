@@ -15,10 +15,8 @@ export const myWorkWords = {
   noneHeld: w('No certificate is planned.', '没有已计划的证书。'),
   late: w('{count} d late', '逾期 {count} 天'),
   due: w('Due {day}', '{day} 到期'),
-  checks: w('{count} ITRs', '{count} 项 ITR'),
-  checksOne: w('1 ITR', '1 项 ITR'),
-  blockingOne: w('1 punch item', '1 项尾项'),
-  blocking: w('{count} punch items', '{count} 项尾项'),
+  checks: w('{count} {count:ITR|ITRs}', '{count} 项 ITR'),
+  blocking: w('{count} punch {count:item|items}', '{count} 项尾项'),
   ready: w('Ready to sign', '可以签署'),
   progress: w('Progress', '进展'),
 } as const;

@@ -59,19 +59,11 @@ function Held({
       </span>
       <span className={css.what}>
         {openChecks > 0 && (
-          <Link to={linesOf(id, 'tagItr')}>
-            {say(
-              openChecks === 1 ? myWorkWords.checksOne : fill(myWorkWords.checks, { count: format.count(openChecks) }),
-            )}
-          </Link>
+          <Link to={linesOf(id, 'tagItr')}>{say(fill(myWorkWords.checks, { count: format.count(openChecks) }))}</Link>
         )}
         {blockingPunch > 0 && (
           <Link to={linesOf(id, 'punchListItem')}>
-            {say(
-              blockingPunch === 1
-                ? myWorkWords.blockingOne
-                : fill(myWorkWords.blocking, { count: format.count(blockingPunch) }),
-            )}
+            {say(fill(myWorkWords.blocking, { count: format.count(blockingPunch) }))}
           </Link>
         )}
         {openChecks === 0 && blockingPunch === 0 && <span className={css.ready}>{say(myWorkWords.ready)}</span>}

@@ -3,7 +3,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Words of making rows of a register from the rows of a list. */
 export const makeWords = {
   button: w('Add {register}', '新增{register}'),
-  title: w('Add {register} for {count} rows', '为 {count} 行新增{register}'),
+  title: w('Add {register} for {count} {count:row|rows}', '为 {count} 行新增{register}'),
   text: w(
     'What is missing is added as one import: it can be followed and undone there. Nothing is removed.',
     '缺少的内容作为一次导入新增，可在导入页跟踪和撤销，不删除任何内容。',
@@ -15,7 +15,7 @@ export const makeWords = {
   run: w('Add {count}', '新增 {count} 项'),
   nothing: w('Nothing of what is chosen is missing.', '所选内容均不缺少，无需新增。'),
   begun: w('It runs as an import: it can be followed and undone there.', '已作为导入运行，可在导入页跟踪和撤销。'),
-  changeTitle: w('{act}: {count} rows', '{act}：{count} 行'),
+  changeTitle: w('{act}: {count} {count:row|rows}', '{act}：{count} 行'),
   changeText: w(
     'What differs is changed as one import: it can be followed and undone there.',
     '不一致的内容作为一次导入修改，可在导入页跟踪和撤销。',

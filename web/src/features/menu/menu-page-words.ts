@@ -35,7 +35,7 @@ export const menuAdminWords = {
   flagHint: w('A mark that calls of other systems may look for.', '供其他系统识别的标记。'),
   none: w('No entry matches', '没有匹配的条目'),
   actions: w('Actions', '操作'),
-  buttons: w('{count} buttons', '{count} 个按钮'),
+  buttons: w('{count} {count:button|buttons}', '{count} 个按钮'),
   hiddenOnly: w('Hidden only', '仅显示隐藏项'),
   noSee: w('You may not see the menu', '您无权查看菜单'),
 } as const;

@@ -112,7 +112,7 @@ export const messageWords = {
   what: w('What', '操作'),
   register: w('Register', '台账'),
   note: w('Note', '说明'),
-  rowsCount: w('{count} rows', '{count} 行'),
+  rowsCount: w('{count} {count:row|rows}', '{count} 行'),
   latest: w(
     'The latest {shown} of {total} are shown; the export holds up to 1,000.',
     '显示最近 {shown} 条（共 {total} 条），导出最多包含 1,000 条。',

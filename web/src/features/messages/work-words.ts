@@ -18,7 +18,7 @@ export const workWords = {
   today: w('Due today', '今天到期'),
   due: w('Due {day}', '{day} 到期'),
   noDue: w('No date', '未定日期'),
-  photos: w('{count} photos', '{count} 张照片'),
+  photos: w('{count} {count:photo|photos}', '{count} 张照片'),
   returned: w('Returned', '被退回'),
   toSign: w('To sign', '待签署'),
   open: w('Open', '打开'),

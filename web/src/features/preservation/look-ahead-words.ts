@@ -49,7 +49,7 @@ export const aheadWords = {
     '打开卡片填写、测量、拍照和签署，表单上方的箭头可依次进入下一项。',
   ),
   locations: w('Locations', '位置'),
-  rounds: w('{count} rounds', '{count} 项'),
+  rounds: w('{count} {count:round|rounds}', '{count} 项'),
   more: w('Show more', '显示更多'),
   skyline: w('Rounds by the week they are due', '按到期周统计的轮次'),
   curve: w('Due against done', '应做与已做'),

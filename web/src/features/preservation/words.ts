@@ -31,7 +31,7 @@ export const actWords = {
   endNeeded: w('Say the end date first.', '请先填写终止日期。'),
   checkNeeded: w('Check first what can be done.', '请先检查可以处理哪些。'),
   run: w('Do it: {count}', '执行：{count} 项'),
-  done: w('Done: {count} rounds', '已处理 {count} 轮'),
+  done: w('Done: {count} {count:round|rounds}', '已处理 {count} 轮'),
   will: w('Will be done', '将处理'),
   cannot: w('Cannot be done', '无法处理'),
   allCan: w('All of them can be done.', '全部可以处理。'),

@@ -18,11 +18,11 @@ export const packWords: SkylineKind['words'] = {
     '完成 {percent} %，已验收 {done}/{total} 张工卡',
   ),
   undated: w(
-    '{count} work packs are not shown: none of their job cards has a planned finish',
+    '{count} work {count:pack is|packs are} not shown: none of {count:its|their} job cards has a planned finish',
     '{count} 个工作包的工卡均无计划完成日期，未在图中显示',
   ),
   picture: w(
-    'Skyline of work packs: {count} packs in {columns} columns, {accepted} signed off, {ready} ready, {overdue} overdue. The table shows the same rows.',
+    'Skyline of work packs: {count} {count:pack|packs} in {columns} columns, {accepted} signed off, {ready} ready, {overdue} overdue. The table shows the same rows.',
     '工作包天际线图：{count} 个工作包，{columns} 列，{accepted} 个已签署，{ready} 个可签署，{overdue} 个逾期。可切换到表格查看。',
   ),
   none: w('No work pack has a planned finish', '没有设置计划完成日期的工作包'),
@@ -43,11 +43,11 @@ export const cardWords: SkylineKind['words'] = {
   parts: w('Operations done', '已完成工序'),
   partsOf: w('{percent} % done, {done} of {total} operations', '完成 {percent} %，已完成 {done}/{total} 道工序'),
   undated: w(
-    '{count} job cards are not shown: neither they nor their operations have a planned finish',
+    '{count} job {count:card is not shown: neither it nor its|cards are not shown: neither they nor their} operations have a planned finish',
     '{count} 张工卡及其工序均无计划完成日期，未在图中显示',
   ),
   picture: w(
-    'Skyline of job cards: {count} cards in {columns} columns, {accepted} accepted, {ready} done, {overdue} overdue. The table shows the same rows.',
+    'Skyline of job cards: {count} {count:card|cards} in {columns} columns, {accepted} accepted, {ready} done, {overdue} overdue. The table shows the same rows.',
     '工卡天际线图：{count} 张工卡，{columns} 列，{accepted} 张已验收，{ready} 张已完工，{overdue} 张逾期。可切换到表格查看。',
   ),
   none: w('No job card has a planned finish', '没有设置计划完成日期的工卡'),

@@ -17,11 +17,11 @@ export const certificateCurveWords = {
   },
   undated: {
     certificates: w(
-      '{count} certificates have no planned finish: they are not in the planned line.',
+      '{count} {count:certificate has no planned finish: it is|certificates have no planned finish: they are} not in the planned line.',
       '{count} 份证书无计划完成日期，未计入计划曲线。',
     ),
     checks: w(
-      '{count} Tag ITRs have no certificate with a planned finish: they are not in the planned line.',
+      '{count} Tag {count:ITR has no certificate with a planned finish: it is|ITRs have no certificate with a planned finish: they are} not in the planned line.',
       '{count} 项位号 ITR 尚无带计划完成日期的证书，未计入计划曲线。',
     ),
   },
@@ -53,11 +53,11 @@ export const curveWords = {
   noEnd: w('no forecast', '无预测'),
   pace: w('The forecast goes on at the pace of the last {days} days.', '预测按最近 {days} 天的进度推算。'),
   undated: w(
-    '{count} job cards have no planned finish: they are not in the planned line.',
+    '{count} job {count:card has no planned finish: it is|cards have no planned finish: they are} not in the planned line.',
     '{count} 张工卡无计划完成日期，未计入计划曲线。',
   ),
   withoutHours: w(
-    '{count} job cards have no estimate: they weigh no hours.',
+    '{count} job {count:card has no estimate: it weighs|cards have no estimate: they weigh} no hours.',
     '{count} 张工卡无估算工时，按 0 工时计。',
   ),
   upTo: w('Up to', '截至'),

@@ -54,7 +54,7 @@ export const roleWords = {
   chooseRole: w('Choose a role', '请选择角色'),
   assignTo: w('Assign to users', '分配给用户'),
   unassign: w('Take the role away', '取消角色'),
-  unassignAsk: w('Take {role} away from {count} users?', '从 {count} 个用户取消 {role}？'),
+  unassignAsk: w('Take {role} away from {count} {count:user|users}?', '从 {count} 个用户取消 {role}？'),
   unassignText: w('Their rights change at once, in open sessions too.', '他们的权限立即变更，已打开的会话也是如此。'),
   assigned: w('The role has been assigned.', '角色已分配。'),
   unbindFailed: w('Role unbinding failed, please try again later.', '角色解绑失败，请稍后重试。'),

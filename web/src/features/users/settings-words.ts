@@ -40,7 +40,7 @@ export const settingsWords = {
   typeEmpty: w('There is no type yet', '还没有类型'),
   typeEmptyText: w('A type is a list such as the kinds of a document.', '类型是一个列表，例如文档种类。'),
   typeAsk: w('Delete the type {name}?', '删除类型 {name}？'),
-  typeText: w('Its {count} items go with it.', '其 {count} 个条目将一并删除。'),
+  typeText: w('Its {count} {count:item goes|items go} with it.', '其 {count} 个条目将一并删除。'),
   itemFind: w('Find by code or name', '按编码或名称查找'),
   itemAdd: w('New item', '新建条目'),
   itemEmpty: w('This type has no item yet', '该类型还没有条目'),

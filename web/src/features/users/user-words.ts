@@ -50,7 +50,7 @@ export const userWords = {
   notSelf: w('You cannot do this to yourself.', '不能对自己执行此操作。'),
 
   deleteAsk: w('Delete the user {name}?', '删除用户 {name}？'),
-  deleteMany: w('Delete {count} users?', '删除 {count} 个用户？'),
+  deleteMany: w('Delete {count} {count:user|users}?', '删除 {count} 个用户？'),
   deleteText: w(
     'Sessions, roles and levels go at once. The name stays in the history.',
     '会话、角色和层级立即失效；历史记录中保留姓名。',
@@ -77,7 +77,7 @@ export const userWords = {
   rolesNote: w('A tick assigns the role at once, also in open sessions.', '勾选后立即分配角色，已打开的会话也会生效。'),
   findRole: w('Find a role', '查找角色'),
   noRoles: w('There are no roles', '没有角色'),
-  roleHolders: w('{count} users', '{count} 个用户'),
+  roleHolders: w('{count} {count:user|users}', '{count} 个用户'),
 
   levelsNote: w(
     'A level is granted with everything below it. Changes work at the next click of the user.',

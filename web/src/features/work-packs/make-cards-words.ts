@@ -3,7 +3,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Words of making job cards of what is chosen. */
 export const makeCardsWords = {
   button: w('Make job cards', '编制工卡'),
-  title: w('Job cards of {count} chosen rows', '由所选 {count} 行编制工卡'),
+  title: w('Job cards of {count} chosen {count:row|rows}', '由所选 {count} 行编制工卡'),
   most: w(
     'At most {most} checks or punch items become job cards at once. Narrow the list by a filter.',
     '一次最多可将 {most} 项检查或尾项编入工卡，请用筛选缩小范围。',
@@ -63,10 +63,10 @@ export const makeCardsWords = {
   cannot: w('Cannot be made', '不能编制'),
   allCan: w('All ticked operations.', '全部勾选的工序。'),
   nothingCan: w('None of the ticked operations can be made.', '勾选的工序均不能编制。'),
-  run: w('Make {count} operations', '编制工序 {count}'),
-  done: w('Job cards made, with {count} operations.', '工卡已编制，共 {count} 道工序。'),
+  run: w('Make {count} {count:operation|operations}', '编制工序 {count}'),
+  done: w('Job cards made, with {count} {count:operation|operations}.', '工卡已编制，共 {count} 道工序。'),
   meanwhile: w(
-    '{count} operations were not made: somebody else made them meanwhile, or they are gone.',
+    '{count} {count:operation was not made: somebody else made it meanwhile, or it is|operations were not made: somebody else made them meanwhile, or they are} gone.',
     '有 {count} 道工序未编制：其间已由他人编制，或已不存在。',
   ),
 } as const;

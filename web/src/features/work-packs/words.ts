@@ -34,7 +34,7 @@ export const documentWords = {
   cancelled: w('Cancelled', '已取消'),
   done: w('{pages} pages, {size}; kept until {until}', '共 {pages} 页，{size}；保留至 {until}'),
   asked: w('Asked for {at}', '申请时间 {at}'),
-  named: w('{count} files are named without pages', '{count} 个文件仅列名'),
+  named: w('{count} {count:file is|files are} named without pages', '{count} 个文件仅列名'),
   file: w('{name} on {on}: {why}', '{name}（{on}）：{why}'),
   download: w('Download', '下载'),
   cancel: w('Cancel', '取消'),
@@ -91,6 +91,6 @@ export const workPackWords = {
   ),
   late: w('Late', '逾期'),
   notify: w('Notify the round', '通知本轮审批人'),
-  notified: w('Round {round}: {count} people were told.', '第 {round} 轮：已通知 {count} 人。'),
+  notified: w('Round {round}: {count} {count:person was|people were} told.', '第 {round} 轮：已通知 {count} 人。'),
   roundNotified: w('Round {round}: who was told', '第 {round} 轮：通知结果'),
 } as const;

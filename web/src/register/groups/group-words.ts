@@ -28,8 +28,11 @@ export const groupWords = {
   ungroup: w('Remove the grouping', '取消分组'),
   openGroup: w('Show the groups within {title}', '显示{title}内的分组'),
   closeGroup: w('Hide the groups within {title}', '隐藏{title}内的分组'),
-  more: w('{count} more groups', '未列出的分组：{count}'),
-  bounded: w('Counted over the first {count} rows; filter to count all.', '仅统计前 {count} 行；请筛选后统计全部。'),
+  more: w('{count} more {count:group|groups}', '未列出的分组：{count}'),
+  bounded: w(
+    'Counted over the first {count} {count:row|rows}; filter to count all.',
+    '仅统计前 {count} 行；请筛选后统计全部。',
+  ),
   many: w('A row with several values counts in each of them.', '一行有多个值时，在每个值中各计一次。'),
   export: w('Export counts', '导出统计'),
   close: w('Close', '关闭'),

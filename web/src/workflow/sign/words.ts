@@ -56,7 +56,7 @@ export const signWords = {
     'Close the items above first. Only someone with the right "Accept risk" may sign despite them.',
     '请先关闭上述各项。只有具备“接受风险”权限的人员方可在此情况下签署。',
   ),
-  bulkTitle: w('Sign {count} records', '签署 {count} 条记录'),
+  bulkTitle: w('Sign {count} {count:record|records}', '签署 {count} 条记录'),
   which: w('Which sign-off', '签署项'),
   check: w('Check first', '先检查'),
   will: w('Will be signed', '将被签署'),

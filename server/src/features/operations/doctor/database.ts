@@ -29,7 +29,7 @@ const WORDS = {
   clockTodo: w('Have both machines keep time (NTP).', '请为两台机器启用时间同步（NTP）。'),
   migrated: w('The tables are of this version.', '数据表结构与当前版本一致。'),
   pending: w(
-    '{count} changes of the tables wait for the next start: {names}',
+    '{count} {count:change of the tables waits|changes of the tables wait} for the next start: {names}',
     '{count} 项表结构变更将在下次启动时执行：{names}',
   ),
   pendingTodo: w('Make a backup, then start the server.', '请先备份，再启动服务器。'),

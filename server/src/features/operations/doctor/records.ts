@@ -17,7 +17,7 @@ const WORDS = {
     '请启动服务器，半分钟内将接管可继续的任务；无法继续的导入请在其页面取消。',
   ),
   jobsStuck: w(
-    '{count} imports have come no further for {minutes} minutes: {numbers}.',
+    '{count} {count:import has|imports have} come no further for {minutes} minutes: {numbers}.',
     '{count} 个导入已 {minutes} 分钟没有进展：{numbers}。',
   ),
   jobsStuckTodo: w(
@@ -36,13 +36,19 @@ const WORDS = {
     'Lines were removed by somebody with access to the database: compare with a backup.',
     '有人直接从数据库删除了记录：请与备份比对。',
   ),
-  files: w('{count} files are there.', '{count} 个文件均存在。'),
-  lost: w('{count} files are missing from the store, such as {name}.', '文件存储缺少 {count} 个文件，例如 {name}。'),
+  files: w('{count} {count:file is|files are} there.', '{count} 个文件均存在。'),
+  lost: w(
+    '{count} {count:file is|files are} missing from the store, such as {name}.',
+    '文件存储缺少 {count} 个文件，例如 {name}。',
+  ),
   lostTodo: w(
     'Bring the folder or bucket of files back, or take them out of a backup.',
     '请恢复文件目录或存储桶，或从备份中取回。',
   ),
-  strays: w('{count} files in the store belong to no record.', '文件存储中有 {count} 个文件不属于任何记录。'),
+  strays: w(
+    '{count} {count:file in the store belongs|files in the store belong} to no record.',
+    '文件存储中有 {count} 个文件不属于任何记录。',
+  ),
   straysTodo: w(
     'They do no harm; what a restore left behind may be removed by hand: {name}',
     '不影响使用；恢复操作遗留的文件可手动删除：{name}',

@@ -17,7 +17,7 @@ const DAY = date(w('Date', '日期'), {});
 const SAYS = {
   noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
   both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
-  openTasks: w('{count} required tasks are still open.', '还有 {count} 个必填任务未完成。'),
+  openTasks: w('{count} required {count:task is|tasks are} still open.', '还有 {count} 个必填任务未完成。'),
   noRight: w('You do not have the right to sign.', '您没有签署权限。'),
 } as const;
 
