@@ -198,7 +198,7 @@ test('[work-areas 4.9 3] a notification group hears of accepted certificates of 
   expect(await told(checker, 'groupImport')).toMatchObject([
     {
       title: { en: expect.stringMatching(/^Import \d+ by .*: Area$/) },
-      content: { en: 'Done. 1 rows, 0 of them invalid.' },
+      content: { en: 'Done. 1 row, 0 of them invalid.' },
     },
     ...before,
   ]);

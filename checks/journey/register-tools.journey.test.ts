@@ -167,7 +167,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
       .click();
     await page.getByRole('button', { name: 'Import', exact: true }).last().click();
     await button('Undo this import').click();
-    await page.getByText('1 rows that it added').waitFor();
+    await page.getByText('1 row that it added').waitFor();
     await keep(page, 'tools-undo');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('This import was undone').waitFor();

@@ -130,8 +130,8 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
     sql<{ note: string }>`select note from history where row_id = ${moc.id}::uuid and note is not null order by id`,
   );
   expect(notes.map(({ note }) => note)).toEqual([
-    '1 records to be done again · 1 项须复核: Cable rerouted',
-    '1 records waived · 1 项豁免: No effect',
+    '1 record to be done again · 1 项须复核: Cable rerouted',
+    '1 record waived · 1 项豁免: No effect',
   ]);
   // a check that is sent back, and a change that names its tag no longer, take away nothing that was decided
   await sql`update tag_itr set progress = 'notStarted' where id = ${check?.id ?? ''}::uuid`.execute(db);

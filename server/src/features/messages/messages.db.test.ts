@@ -402,7 +402,7 @@ test('the evening sums up the day, the first morning plans the week, each once',
     { item: { day, scope: path.E }, content: { en: expect.stringMatching(/^2 sheets filled/) } },
   ]);
   expect(mine.filter((one) => one.scene === 'S0000014')).toMatchObject([
-    { item: { day: mondayOf(day) }, content: { en: '1 items overdue, 1 due this week.' } },
+    { item: { day: mondayOf(day) }, content: { en: '1 item overdue, 1 due this week.' } },
   ]);
   expect(await scenes(doer)).toContain('S0000013');
   expect(await scenes(reader)).not.toContain('S0000013');

@@ -72,20 +72,20 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   S0000013: {
     title: w("Your team's week from {day}", '成员周计划：{day} 起'),
     one: w(
-      '{people} people: {overdue} items overdue, {due} due this week.',
+      '{people} {people:person|people}: {overdue} {overdue:item|items} overdue, {due} due this week.',
       '{people} 人：逾期 {overdue} 项，本周到期 {due} 项。',
     ),
   },
   escalated: {
     title: w('Overdue for too long, {day}', '逾期过久：{day}'),
     one: w(
-      '{old} items assigned are overdue for more than {days} days, {fresh} of them newly.',
+      '{old} {old:item|items} assigned {old:is|are} overdue for more than {days} days, {fresh} of them newly.',
       '已分配的 {old} 项逾期超过 {days} 天，其中新增 {fresh} 项。',
     ),
   },
   S0000014: {
     title: w('Your week from {day}', '您的周计划：{day} 起'),
-    one: w('{overdue} items overdue, {due} due this week.', '逾期 {overdue} 项，本周到期 {due} 项。'),
+    one: w('{overdue} {overdue:item|items} overdue, {due} due this week.', '逾期 {overdue} 项，本周到期 {due} 项。'),
   },
   chase: {
     title: w('Please act: {title}', '催办：{title}'),
@@ -135,28 +135,37 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   },
   preservationDue: {
     title: w('Your preservation on {day}', '您的维护保养：{day}'),
-    one: w('{overdue} rounds overdue, {due} due within {days} days.', '逾期 {overdue} 轮，{days} 天内到期 {due} 轮。'),
+    one: w(
+      '{overdue} {overdue:round|rounds} overdue, {due} due within {days} days.',
+      '逾期 {overdue} 轮，{days} 天内到期 {due} 轮。',
+    ),
   },
   importResult: {
     title: w('Import {number}: {table}', '导入 {number}：{table}'),
-    one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
+    one: w(
+      '{state}. {total} {total:row|rows}, {invalid} of them invalid.',
+      '{state}。共 {total} 行，其中 {invalid} 行无效。',
+    ),
     many: w(
-      '{state}. {count} {count:sheet|sheets}, {total} rows, {invalid} of them invalid.',
+      '{state}. {count} {count:sheet|sheets}, {total} {total:row|rows}, {invalid} of them invalid.',
       '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
     ),
   },
   groupImport: {
     title: w('Import {number} by {by}: {table}', '{by} 的导入 {number}：{table}'),
-    one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
+    one: w(
+      '{state}. {total} {total:row|rows}, {invalid} of them invalid.',
+      '{state}。共 {total} 行，其中 {invalid} 行无效。',
+    ),
     many: w(
-      '{state}. {count} {count:sheet|sheets}, {total} rows, {invalid} of them invalid.',
+      '{state}. {count} {count:sheet|sheets}, {total} {total:row|rows}, {invalid} of them invalid.',
       '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
     ),
   },
   documentReady: {
     title: w('Your document: {title}', '您的文档：{title}'),
     one: w(
-      '{state}. {pages} pages; {named} files are named without pages.',
+      '{state}. {pages} {pages:page|pages}; {named} {named:file is|files are} named without pages.',
       '{state}。共 {pages} 页，{named} 个文件仅列名。',
     ),
   },

@@ -13,7 +13,7 @@ const REMIND = 14;
 const DAY = 86_400_000;
 
 const ENDS_SOON = w(
-  'Your password expires in {days} days. Change it in time.',
+  'Your password expires in {days} {days:day|days}. Change it in time.',
   '您的密码将在 {days} 天后过期，请及时修改。',
 );
 

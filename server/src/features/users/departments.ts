@@ -18,7 +18,7 @@ const WORDS = {
   noParent: w('There is no such department.', '该部门不存在。'),
   circle: w('A department cannot lie beneath itself.', '部门不能位于自身之下。'),
   inUse: w(
-    'This department has {users} users and {below} departments beneath it; first move them.',
+    'This department has {users} {users:user|users} and {below} {below:department|departments} beneath it; first move them.',
     '该部门有 {users} 名用户和 {below} 个下级部门，请先调整。',
   ),
 } as const;

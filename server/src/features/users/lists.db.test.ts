@@ -91,7 +91,7 @@ describe('departments', () => {
     expect((await company.call(departmentsDelete, { id: a.id })).code).toBe(409);
     expect(await company.call(departmentsDelete, { id: b.id })).toMatchObject({
       code: 409,
-      msg: expect.stringContaining('1 users'),
+      msg: expect.stringContaining('1 user '),
     });
     await company.call(updateUser, { id: user.id, departmentId: null });
     expect((await company.call(departmentsDelete, { id: b.id })).code).toBe(0);

@@ -11,7 +11,10 @@ import { addRow, changeRow, deleteRow, type AdminTable } from './admin-rows.ts';
 import { nameOf } from './named.ts';
 
 const POSTS: AdminTable = { table: 'post', area: 'post', title: 'code' };
-const IN_USE = w('This post is held by {users} users; first give them another.', '该岗位有 {users} 名用户，请先调整。');
+const IN_USE = w(
+  'This post is held by {users} {users:user|users}; first give {users:that user|them} another.',
+  '该岗位有 {users} 名用户，请先调整。',
+);
 
 const list = (db: Db, { caller, language }: SignedIn): Promise<readonly Post[]> =>
   rows<Post>(

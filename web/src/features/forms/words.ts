@@ -165,7 +165,10 @@ export const designWords = {
   ),
   both: w('Both languages', '双语'),
   sample: w('Sample', '示例'),
-  yourForm: w('{count} {count:task|tasks}, {signOffs} sign-offs', '{count} 项任务，{signOffs} 个签署'),
-  yourCover: w('{count} {count:line|lines}, {lists} tables', '{count} 行内容，{lists} 个表格'),
+  yourForm: w(
+    '{count} {count:task|tasks}, {signOffs} {signOffs:sign-off|sign-offs}',
+    '{count} 项任务，{signOffs} 个签署',
+  ),
+  yourCover: w('{count} {count:line|lines}, {lists} {lists:table|tables}', '{count} 行内容，{lists} 个表格'),
   ofLevel: w('sign-offs of the level', '采用层级默认签署'),
 } as const;

@@ -46,7 +46,7 @@ export const importWords = {
   running: w('An import is running; it may be left and found again.', '导入正在进行；可离开本页，稍后再回来查看。'),
   uploading: w('Sending the file', '正在上传文件'),
   queued: w('Waiting for its turn', '排队中'),
-  rowsDone: w('{done} rows', '{done} 行'),
+  rowsDone: w('{done} {done:row|rows}', '{done} 行'),
   rowsOf: w('{done} of {total} rows', '{done}/{total} 行'),
   still: w('It has come no further for {minutes} minutes', '已 {minutes} 分钟没有进展'),
   stillWhat: w(

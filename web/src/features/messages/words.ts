@@ -81,7 +81,7 @@ export const messageWords = {
   ),
   openOnly: w('Open ({count})', '进行中（{count}）'),
   allOf: w('All ({count})', '全部（{count}）'),
-  days: w('{days} days', '{days} 天'),
+  days: w('{days} {days:day|days}', '{days} 天'),
   nothingApplied: w('No open requests', '没有进行中的申请'),
   nothingAppliedText: w(
     'Raise a certificate or sign a check sheet, and follow here who signs it next.',

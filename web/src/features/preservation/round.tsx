@@ -2,12 +2,14 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { preservationRound } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { named } from '@plumbline/contract/rules/named-code.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useCodeNames } from '../../lib/code-names.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { linkToList } from '../../lib/list-link.ts';
@@ -27,6 +29,7 @@ import { RecordState } from '../../workflow/record-state.tsx';
 import { BOARD_MOST, BOARD_STEP, type Ahead } from './look-ahead-address.ts';
 import { aheadWords } from './look-ahead-words.ts';
 import css from './look-ahead.module.css';
+import { NamedPlace } from './named-place.tsx';
 import { roundFilter } from './round-filter.ts';
 
 const BulkSign = lazy(async () => ({ default: (await import('../../workflow/sign/bulk-sign.tsx')).BulkSign }));
@@ -60,6 +63,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
     { by: ['location'], filter: roundFilter(to), limit: 1000, heads },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
+  const names = useCodeNames([tagPwl.fields.location]);
   if (places.isError) return <ErrorState error={places.error} onRetry={() => void places.refetch()} />;
   if (places.isPending) return <SkeletonTable rows={10} />;
   const all = places.data.groups
@@ -86,7 +90,9 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
                   aria-current={id === place.id || undefined}
                   onClick={() => onChoose(id)}
                 >
-                  <span>{id === null ? say(aheadWords.noLocation) : title}</span>
+                  <span>
+                    {id === null ? say(aheadWords.noLocation) : <NamedPlace code={title} name={names.get(id)} />}
+                  </span>
                   <span className={css.count}>{format.count(count)}</span>
                 </button>
               </li>
@@ -107,7 +113,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
           to={to}
           id={place.id}
           count={place.count}
-          title={place.id === null ? say(aheadWords.noLocation) : place.title}
+          title={place.id === null ? say(aheadWords.noLocation) : named(place.title, names.get(place.id))}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { lookAhead, ROUND_STATES, type RoundState } from '@plumbline/contract/lists/look-ahead.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
 import { groupCondition } from '@plumbline/contract/register/groups.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -7,6 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { useCodeNames } from '../../lib/code-names.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useVerb } from '../../lib/query.ts';
 import { useToday } from '../../lib/scope-clock.ts';
@@ -24,6 +26,7 @@ import {
 } from './look-ahead-address.ts';
 import { aheadWords } from './look-ahead-words.ts';
 import css from './look-ahead.module.css';
+import { NamedPlace } from './named-place.tsx';
 import { useAhead } from './use-ahead.ts';
 import { BEFORE, boardOf, weeksOf, type BoardCell, type BoardRow } from './week-rows.ts';
 
@@ -123,6 +126,7 @@ function Board({ rows, by, to, from }: BoardProps): React.JSX.Element {
   const format = useFormat();
   const today = useToday();
   const weeks = weeksOf(from, to, rows);
+  const names = useCodeNames(by === 'location' ? [registers.tagPwl.fields.location] : []);
   const titleOf = (week: string): string => (week === BEFORE ? say(aheadWords.before) : format.date(week));
   return (
     <div className={css.board} role="region" aria-label={say(aheadWords.views.board)}>
@@ -144,7 +148,7 @@ function Board({ rows, by, to, from }: BoardProps): React.JSX.Element {
             return (
               <tr key={row.id ?? ''}>
                 <th scope="row" data-none={row.id === null || undefined}>
-                  {title}
+                  <NamedPlace code={title} name={names.get(row.id ?? '')} />
                 </th>
                 {weeks.map((week) => (
                   <td key={week} data-now={week === from || undefined}>

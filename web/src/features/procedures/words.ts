@@ -102,7 +102,10 @@ export const outlineWords = {
   cloneWhich: w('Skeleton', '模板'),
   cloneAppend: w('The procedure has sections. Append after them.', '程序已有章节，追加在其后。'),
   cloneRun: w('Copy', '复制'),
-  cloned: w('{sections} sections and {steps} steps are copied.', '已复制 {sections} 个章节、{steps} 个步骤。'),
+  cloned: w(
+    '{sections} {sections:section|sections} and {steps} {steps:step|steps} are copied.',
+    '已复制 {sections} 个章节、{steps} 个步骤。',
+  ),
   copy: w('Copy procedure', '复制程序'),
   asSkeleton: w('Save as skeleton', '另存为模板'),
   newProcedure: w('New procedure from it', '据此新建程序'),
@@ -111,7 +114,7 @@ export const outlineWords = {
   incomplete: w('Name and description are needed.', '须填写名称和描述。'),
   systemNeeded: w('A procedure belongs to a system.', '程序须属于某一系统。'),
   made: w(
-    '{name} is made with {sections} sections and {steps} steps.',
+    '{name} is made with {sections} {sections:section|sections} and {steps} {steps:step|steps}.',
     '已创建 {name}：{sections} 个章节、{steps} 个步骤。',
   ),
   openIt: w('Open', '打开'),

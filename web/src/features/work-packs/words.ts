@@ -32,7 +32,7 @@ export const documentWords = {
     '未能生成。请重试；如仍失败，请联系管理员。',
   ),
   cancelled: w('Cancelled', '已取消'),
-  done: w('{pages} pages, {size}; kept until {until}', '共 {pages} 页，{size}；保留至 {until}'),
+  done: w('{pages} {pages:page|pages}, {size}; kept until {until}', '共 {pages} 页，{size}；保留至 {until}'),
   asked: w('Asked for {at}', '申请时间 {at}'),
   named: w('{count} {count:file is|files are} named without pages', '{count} 个文件仅列名'),
   file: w('{name} on {on}: {why}', '{name}（{on}）：{why}'),

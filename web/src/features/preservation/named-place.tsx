@@ -1,0 +1,18 @@
+import { saysMore } from '@plumbline/contract/rules/named-code.ts';
+import css from './look-ahead.module.css';
+
+/** A location by its code, and beneath it what it is called, where that says more. */
+export function NamedPlace({
+  code,
+  name,
+}: {
+  readonly code: string;
+  readonly name: string | undefined;
+}): React.JSX.Element {
+  return (
+    <>
+      {code}
+      {saysMore(code, name) && <small className={css.called}>{name}</small>}
+    </>
+  );
+}
