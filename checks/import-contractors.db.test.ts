@@ -66,7 +66,7 @@ test('[imports D7] a date that may be read in two ways is told as day/month, and
   expect(told.bad).toEqual([]);
   const [about] = await work.about(told.job.id);
   expect(about?.notes.map(({ en }) => en)).toEqual([
-    expect.stringMatching(/^Planned date: 1 dates such as 03\/04\/2026 were read as day\/month/) as string,
+    expect.stringMatching(/^Planned date: 1 date such as 03\/04\/2026 was read as day\/month/) as string,
   ]);
   const mixed = await load('punchListItem', ...punch(['03/04/2026', '04/13/2026', '2026-05-01']));
   expect(reasons(mixed)).toEqual([
