@@ -2,6 +2,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportInspection } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import { plantSheet } from '@plumbline/server/features/demo/plant-sheet.ts';
 import { writeCsv } from '@plumbline/server/sheets/write-csv.ts';
 import { writeXlsx } from '@plumbline/server/sheets/write-xlsx.ts';
@@ -44,6 +45,8 @@ interface Followed {
   readonly phases: Record<string, number>;
   readonly most: number;
   readonly state: string;
+  /** Why it failed, in words; empty where it did not. */
+  readonly problem: string;
   readonly counts: Readonly<Record<'added' | 'updated' | 'unchanged' | 'invalid', number>>;
 }
 
@@ -54,15 +57,37 @@ async function follow(product: Product, job: string): Promise<Followed> {
     const began = performance.now();
     await sleep(LOOK_MS);
     const said = await product.post('/api/register/importJob/get', { id: job });
-    const row = said?.data as (Followed['counts'] & { state: string; phase: string | null }) | undefined; // as it is read
+    const row = said?.data as
+      | (Followed['counts'] & { state: string; phase: string | null; problem: string | null })
+      | undefined; // as it is read
     seen.most = Math.max(seen.most, await residentOf(product));
     const phase = row?.phase ?? 'queued';
     seen.phases[phase] = round((seen.phases[phase] ?? 0) + (performance.now() - began) / 1000);
     if (row === undefined || row.state === 'queued' || row.state === 'running') continue;
-    const { state, added, updated, unchanged, invalid } = row;
-    return { ...seen, state, counts: { added, updated, unchanged, invalid } };
+    const { state, added, updated, unchanged, invalid, problem } = row;
+    return { ...seen, state, problem: problem ?? '', counts: { added, updated, unchanged, invalid } };
   }
 }
+
+/** The sheets of a file as one. */
+const together = (parts: readonly Followed[]): Followed =>
+  parts.reduce((all, part) => ({
+    phases: Object.fromEntries(
+      [...new Set([...Object.keys(all.phases), ...Object.keys(part.phases)])].map((name) => [
+        name,
+        round((all.phases[name] ?? 0) + (part.phases[name] ?? 0)),
+      ]),
+    ),
+    most: Math.max(all.most, part.most),
+    state: all.state === part.state ? all.state : `${all.state}, ${part.state}`,
+    problem: [all.problem, part.problem].filter(Boolean).join(' '),
+    counts: {
+      added: all.counts.added + part.counts.added,
+      updated: all.counts.updated + part.counts.updated,
+      unchanged: all.counts.unchanged + part.counts.unchanged,
+      invalid: all.counts.invalid + part.counts.invalid,
+    },
+  }));
 
 /** A file that was sent into the tag list, and what came of it. */
 export interface Loaded extends Pick<Followed, 'state' | 'counts'> {
@@ -72,19 +97,36 @@ export interface Loaded extends Pick<Followed, 'state' | 'counts'> {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a file of tags through upload, queue and commit of the product. @throws Error with what was said when it is not taken */
+/**
+ * Sends a file of tags as the page of imports does: looks into it, and loads all its sheets, through upload, queue and commit of the
+ * product. @throws Error with what was said when it is not taken
+ */
 export async function load(product: Product, path: string): Promise<Loaded> {
   const { size } = await stat(path);
   const before = await residentOf(product);
   const began = performance.now();
-  const sent = await product.upload('/api/register/tag/import', { name: basename(path), body: await openAsBlob(path) });
+  const file = { name: basename(path), body: await openAsBlob(path) };
+  const looked = await product.upload('/api/ext/import/inspect', file, { fields: { register: 'tag' } });
+  if (looked.code !== 0) throw new Error(looked.msg);
+  const { sheets } = looked.data as ImportInspection; // what the call answers
+  const lookedMs = performance.now() - began;
+  const plan = sheets.map(({ name }) => ({ register: 'tag', ...(name !== '' && { sheet: name }) }));
+  const sent = await product.upload('/api/ext/import/start', file, {
+    fields: { setting: 'full', plan: JSON.stringify(plan) },
+  });
   if (sent.code !== 0) throw new Error(sent.msg);
-  const sentMs = performance.now() - began;
-  const { phases, most, state, counts } = await follow(product, (sent.data as { job: string }).job); // what the verb answers
+  const sentMs = performance.now() - began - lookedMs;
+  const { jobs } = sent.data as { readonly jobs: readonly { readonly job: string }[] }; // what the call answers
+  const parts: Followed[] = [];
+  for (const { job } of jobs) parts.push(await follow(product, job));
   const ms = performance.now() - began;
+  const { phases, most, state, counts, problem } = together(parts);
   const detail = {
     fileMb: round(size / MEGABYTE),
+    sheets: sheets.length,
     state,
+    ...(problem !== '' && { problem }),
+    lookedS: round(lookedMs / 1000),
     ...counts,
     sentS: round(sentMs / 1000),
     wholeS: round(ms / 1000),

@@ -6,7 +6,7 @@ import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
-import { sendForm } from './support/importing.ts';
+import { sendForm, workbook } from './support/importing.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
@@ -73,6 +73,20 @@ test('[R2.6-13 R3-071 R3-072] an upload becomes a job whose line tells every cou
     payload: JSON.stringify({ job: job.id }),
   });
   expect(result.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('[imports D2] a table that takes several sheets is loaded whole by the call of its register; other sheets are left', async () => {
+  const captions = ['Name', 'Description'];
+  const body = await workbook({
+    Discipline: [captions, ['S1', 'First sheet']],
+    'Discipline (2)': [captions, ['S2', 'Second sheet']],
+    Notes: [captions, ['S3', 'No part of it']],
+  });
+  const job = await run({ name: 'long.xlsx', body });
+  expect(job).toMatchObject({ state: 'done', added: 1, fileName: 'long.xlsx · Discipline' });
+  const filter = { field: 'name', op: 'startsWith', value: 'S' };
+  const { data } = await server.post('/api/register/discipline/page', { filter }, by);
+  expect((data as { rows: AnyRow[] }).rows.map(({ name }) => name)).toEqual(['S1', 'S2']);
 });
 
 test.each([

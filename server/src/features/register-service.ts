@@ -24,6 +24,7 @@ import { exportRegister } from './exports/export.ts';
 import { template } from './exports/template.ts';
 import { limitsOf } from './imports/import-parts.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
+import { wholeTable } from './imports/whole-table.ts';
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
 type Answer = (
@@ -104,7 +105,7 @@ export function registerService(database: Database): RegisterService {
     async upload(context, register, file, fields) {
       const setting = settingOf(fields['importSetting'] ?? fields['setting']);
       const { language } = context;
-      const parts = [{ register }];
+      const parts = await wholeTable(register, file);
       const limits = limitsOf(context);
       const jobs = await submitImport(context.db, actorOf(context), { parts, file, setting, language, limits });
       return {

@@ -18,7 +18,7 @@ export interface ReadLimits {
   readonly seconds: number;
 }
 
-/** Limits for register files (design, stack: "Spreadsheets and CSV"). */
+/** Limits for register files of the usual size (design, stack: "Spreadsheets and CSV"). */
 export const READ_LIMITS: ReadLimits = {
   bytes: 500 * 1024 * 1024,
   rows: 1_000_000,
@@ -29,3 +29,19 @@ export const READ_LIMITS: ReadLimits = {
   memoryMb: 1_024,
   seconds: 180,
 };
+
+const MEGABYTE = 1024 * 1024;
+/** So many times its size an honest workbook unpacks to at most: our own of a million tags unpacks to some twenty. */
+const HONEST_RATIO = 40;
+/** Reading takes so many seconds more for each megabyte, on a machine that has other work too. */
+const SECONDS_A_MEGABYTE = 2;
+
+/**
+ * The limits for a file of so many bytes. What may be sent may be read: a large file unpacks to more and takes longer, while a
+ * small one that would is still refused.
+ */
+export const limitsFor = (bytes: number): ReadLimits => ({
+  ...READ_LIMITS,
+  unpackedBytes: Math.max(READ_LIMITS.unpackedBytes, bytes * HONEST_RATIO),
+  seconds: READ_LIMITS.seconds + Math.ceil(bytes / MEGABYTE) * SECONDS_A_MEGABYTE,
+});

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { CsvEncoding } from './csv/csv-encoding.ts';
 import type { RawRow } from './raw-row.ts';
-import { READ_LIMITS } from './read-limits.ts';
+import { limitsFor } from './read-limits.ts';
 import type { ReadLimits } from './read-limits.ts';
 import type { ReadJob, SheetStart } from './read-protocol.ts';
 import { ReadThread } from './read-thread.ts';
@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly headerRow?: number | undefined;
   /** The encoding of a .csv; by default it is found from the file. */
   readonly encoding?: CsvEncoding | undefined;
-  /** Limits that differ from READ_LIMITS. */
+  /** Limits that differ from those of a file of its size. */
   readonly limits?: Partial<ReadLimits>;
   /** Stops the reading; what waits for rows then throws the signal's reason. */
   readonly signal?: AbortSignal;
@@ -119,8 +119,8 @@ async function startThread(task: ReadJob['task'], file: SheetFile, options: Read
 
 /** What a thread is to do with a file. Throws SheetError where the file is too large to begin with. */
 export async function jobOf(task: ReadJob['task'], file: SheetFile, options: ReadOptions): Promise<ReadJob> {
-  const limits = { ...READ_LIMITS, ...options.limits };
   const { size } = await stat(file.path);
+  const limits = { ...limitsFor(size), ...options.limits };
   if (size > limits.bytes) throw new SheetError('import.tooLarge', { bytes: size, limit: limits.bytes });
   const { sheet, headerRow, encoding } = options;
   return { task, path: file.path, name: file.name, bytes: size, sheet, headerRow, encoding, limits };

@@ -1,6 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { answeredBy } from '@plumbline/contract/rules/answered.ts';
 import { type CheckSheet, checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
 import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
@@ -49,6 +48,7 @@ const paperOf = ({ paper, signed }: SheetRow): Pick<CheckSheet, 'paper'> =>
 export async function checkSheet(db: Db, actor: Actor, id: string, register: RecordKey): Promise<CheckSheet> {
   const row = await sheetRow(db, actor, id, register);
   const links = await linksOf(db, actor, register, [row]);
+  const answeredIn = await whoAnswered(db, actor, [row]);
   const before = (await rulesOfRecord(register).form?.before?.(db, actor, [id]))?.get(id);
   const elsewhere = (await rulesOfRecord(register).doneElsewhere?.(db, actor, [id]))?.get(id);
   return {
@@ -62,7 +62,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     header: row.header,
     lists: row.lists,
     answers: row.answers,
-    answered: answeredBy(row.model, row.answers, (await whoAnswered(db, actor, [id])).get(id)),
+    answered: answeredIn(row),
     ...(elsewhere && { elsewhere: [...elsewhere] }),
     linked: links.get(id) ?? {},
     comment: row.comment,

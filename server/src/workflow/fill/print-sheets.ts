@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import { answeredBy, type AnsweredBy } from '@plumbline/contract/rules/answered.ts';
+import type { AnsweredBy } from '@plumbline/contract/rules/answered.ts';
 import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -114,7 +114,7 @@ export async function* sheetPrints(
     const photos = await photosOf(context.db, actor, register, some);
     const sheets = await sheetRows(context.db, actor, register, some);
     const links = await linksOf(context.db, actor, register, sheets);
-    const marks = await whoAnswered(context.db, actor, some);
+    const answeredIn = await whoAnswered(context.db, actor, sheets);
     const doubts = await doubtPrints(context.db, actor, some);
     for (const row of sheets) {
       const record = signs.get(row.id);
@@ -123,7 +123,7 @@ export async function* sheetPrints(
         project,
         paper,
         linked: links.get(row.id) ?? {},
-        answered: answeredBy(row.model, row.answers, marks.get(row.id)),
+        answered: answeredIn(row),
         drawings: await drawingsOf(context.db, context.files, actor, row),
         punch: punch.get(row.id) ?? [],
         photos: await photoPrints(context.files, actor.tenantId, photos.get(row.id) ?? []),
