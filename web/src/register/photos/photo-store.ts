@@ -6,7 +6,7 @@ import { dropPhoto, isReady, keepPhoto, keptPhotos, type WaitingPhoto } from './
 import { photoWords } from './photo-words.ts';
 
 /** What a photo is taken of. */
-export interface PhotoSubject {
+interface PhotoSubject {
   readonly task: string | null;
   readonly punch: boolean;
   /** What its file is called after: the number of the task. */
