@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldSource, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
+import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -159,6 +160,13 @@ test('[imports 5] a file answers on the forms of checks of several types, signs 
   expect(await sheets()).toEqual(made);
 });
 
+/** What the history of a record tells of its answers, the last first. */
+interface Past {
+  readonly entries: readonly {
+    readonly changes: readonly { readonly field: string; readonly old: string | null; readonly new: string | null }[];
+  }[];
+}
+
 test('[imports 5] two files that answer the same checks at the same moment: each is told, the answers are whole those of one, and the history holds both', async () => {
   const captions = 'Device,Check,1 Insulation resistance,2 remark';
   const plan = [
@@ -178,12 +186,31 @@ test('[imports 5] two files that answer the same checks at the same moment: each
     body: [captions, ...at.map((tag) => `${tag},E10A,${mega},by ${mega}`)].join('\n'),
   });
   const tags = ['89-P-2', '89-P-3'];
+  const { db } = server.database;
   for (const round of [100, 300]) {
-    // in opposite order, so that each would wait for the other
-    const both = await Promise.all([
+    // both begin at the same moment: somebody holds the checks until they stand before them, the lines in opposite order
+    const [isHeld, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(db, async (tx) => {
+      await sql`select from tag_itr for update`.execute(tx);
+      isHeld.resolve();
+      await isFree.promise;
+    });
+    await isHeld.promise;
+    const running = Promise.all([
       work.run(file(round, tags), plan),
       work.run(file(round + 1, tags.toReversed()), plan),
     ]);
+    const waiting = async () =>
+      (
+        await rows(
+          db,
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length;
+    await expect.poll(waiting).toBe(2);
+    isFree.resolve();
+    await holding;
+    const both = await running;
     for (const [part] of both) {
       expect(part?.job).toMatchObject({ state: 'done', invalid: 0 });
       expect(Number(part?.job['added']) + Number(part?.job['updated'])).toBe(2);
@@ -198,9 +225,11 @@ test('[imports 5] two files that answer the same checks at the same moment: each
       const { answers } = await work.post<{ answers: Record<string, unknown> }>('/api/ext/check-sheet/get', { id });
       expect([round, round + 1]).toContain(answers['megger.value']);
       expect(answers['seal.comment']).toBe(`by ${String(answers['megger.value'])}`);
-      const { entries } = await work.post<{ entries: object[] }>('/api/register/tagItr/history', { id });
-      const said = JSON.stringify(entries);
-      for (const mega of [round, round + 1]) expect(said).toContain(`by ${mega}`);
+      const { entries } = await work.post<Past>('/api/register/tagItr/history', { id });
+      const steps = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === 'answers.megger.value'));
+      // the one saw what the other had written: nothing was written over unseen
+      expect(new Set(steps.slice(0, 2).map((step) => step.new))).toEqual(new Set([`${round}`, `${round + 1}`]));
+      for (const [at, step] of steps.slice(1).entries()) expect(steps[at]?.old).toBe(step.new);
     }
   }
 });

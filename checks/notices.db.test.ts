@@ -108,6 +108,15 @@ test('[work-areas 4.9 7] assigned and set at once: the assignment alone is told,
   await put(second, { assignedTo: li.id, completionStatus: late.id });
   expect(await told(doer, 'S0000011')).toMatchObject([{ read: true }, { read: false, item: { id: second } }].reverse());
   expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
+  // where assignments are not told, the status is
+  const says = (options: object) =>
+    sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${path.C}::uuid`.execute(db);
+  await says({ assignmentMessages: false });
+  await put(second, { assignedTo: null, completionStatus: null });
+  await put(second, { assignedTo: li.id, completionStatus: late.id });
+  expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toHaveLength(1);
+  await says({});
+  await readAll();
   const file = {
     name: 'status.xlsx',
     body: await workbook({

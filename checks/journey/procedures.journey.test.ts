@@ -5,6 +5,7 @@ import { handoverWords } from '../../web/src/features/handover/words.ts';
 import { outlineWords, runWords } from '../../web/src/features/procedures/words.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { png } from '@plumbline/server/files/testing/samples.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
@@ -165,6 +166,12 @@ describe.skipIf(!BROWSER).each(LOOKS)(
       await seen(page.getByText(say(runWords.outside))).waitFor();
       await tick('2.1').click();
       await seen(page.getByText(named(runWords.done, { done: 8, total: 24 }))).waitFor();
+      // two pictures at once are sent and stand at their step
+      await page
+        .locator(`button[aria-label="${named(runWords.photo, { number: '2.1' })}"]:visible + input`)
+        .setInputFiles(['a', 'b'].map((one) => ({ name: `${one}.png`, mimeType: 'image/png', buffer: png(64, 48) })));
+      await page.locator('li a img').filter({ visible: true }).nth(1).waitFor();
+      expect(await page.locator('[data-unsaved]').filter({ visible: true }).count()).toBe(0);
       await keep(page, `procedure-run-sheet-${look.language}`);
       expect(await seriousFindings(page)).toEqual([]);
 

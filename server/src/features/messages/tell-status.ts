@@ -22,12 +22,14 @@ interface Got {
   readonly hearRejected: readonly string[];
 }
 
-/** The Tag ITRs that got such a status just now. One that was assigned with it tells the assignment alone (domain guide 3.4). */
+/** The Tag ITRs that got such a status just now. One that was assigned with it tells the assignment alone (domain guide 3.4), where assignments are told. */
 const gotNow = (tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly Got[]> => {
   const written = (
     field: string,
   ) => sql`exists (select from history h where h.tenant_id = t.tenant_id and h.row_id = t.id
     and h.at = now() and h.action = 'update' and h.changes ? ${field})`;
+  const hearsNoAssignment = sql`exists (select from level l where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.C}::uuid
+    and l.options->'assignmentMessages' = 'false'::jsonb)`;
   return rows(
     tx,
     sql<Got>`select t.id, s.name as status, s.notify_sign_offs as labels,
@@ -44,7 +46,7 @@ const gotNow = (tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly 
       from tag_itr t join tag_itr_completion_status s on s.tenant_id = t.tenant_id and s.id = t.completion_status
         and (s.notify_assigned_to or cardinality(s.notify_sign_offs) > 0)
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
-        and ${written('completionStatus')} and not ${written('assignedTo')}`,
+        and ${written('completionStatus')} and (${hearsNoAssignment} or not ${written('assignedTo')})`,
   );
 };
 

@@ -14,8 +14,8 @@ export const fileWords = {
   replace: w('Replace', '替换'),
   replaceAsk: w('Replace {name}?', '替换“{name}”?'),
   replaceText: w(
-    'The drawing holds one attachment. The one there is goes to the deleted files.',
-    '图纸仅允许一个附件，现有附件将移入已删除文件。',
+    'The drawing holds one attachment. The one there now is deleted; the history tells of both.',
+    '图纸仅允许一个附件，现有附件将被删除，历史中均有记录。',
   ),
   keep: w('Keep it', '保留原附件'),
   kinds: w(
