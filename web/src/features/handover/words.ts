@@ -34,6 +34,7 @@ export const handoverWords = {
   completedItrs: w('Complete', '已完成'),
   outstandingItrs: w('Outstanding', '未完成'),
   procedures: w('Procedures completed', '已完成程序'),
+  totalProcedures: w('Procedures', '程序'),
   openMocs: w('Open MOCs {type}', '未关闭变更 {type}'),
   blockingPunch: w('Blocking punch', '阻止移交的尾项'),
   planned: w('Planned finish', '计划完成'),

@@ -17,6 +17,8 @@ export const myWorkWords = {
   due: w('Due {day}', '{day} 到期'),
   checks: w('{count} ITRs', '{count} 项 ITR'),
   checksOne: w('1 ITR', '1 项 ITR'),
+  procedures: w('{count} procedures', '{count} 个程序'),
+  proceduresOne: w('1 procedure', '1 个程序'),
   blockingOne: w('1 punch item', '1 项尾项'),
   blocking: w('{count} punch items', '{count} 项尾项'),
   ready: w('Ready to sign', '可以签署'),
