@@ -43,7 +43,7 @@ const progress = (title: string): TableColumnsType<Candidate>[number] => ({
 });
 
 /** What objects of a type by Tag ITRs wait for: tags, checks, punch items that block. */
-export function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined): TableColumnsType<Candidate> {
+function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined): TableColumnsType<Candidate> {
   const of =
     (make: (scope: CountScope) => Filter) =>
     (id: string): Filter | undefined => {
@@ -74,12 +74,12 @@ export function checkColumns(say: Say, scopeOf: (id: string) => CountScope | und
 }
 
 /** What systems of a type by procedures wait for: the procedures of its gates, `types` those they are of. */
-export function procedureColumns(say: Say, types: readonly string[] | undefined): TableColumnsType<Candidate> {
+function procedureColumns(say: Say, types: readonly string[] | null | undefined): TableColumnsType<Candidate> {
   const of = (name: Count['name'], title: Word, done?: boolean): Count => ({
     name,
     title,
     route: procedure.route,
-    filter: (system) => types && procedureFilter(system, types, done),
+    filter: (system) => (types ? procedureFilter(system, types, done) : undefined),
   });
   return [
     progress(say(handoverWords.procedures)),
@@ -90,3 +90,13 @@ export function procedureColumns(say: Say, types: readonly string[] | undefined)
     ]),
   ];
 }
+
+/** What the objects of a type wait for, with how much of it is done. */
+export const workColumns = (
+  say: Say,
+  of: {
+    readonly isByProcedures: boolean;
+    readonly types: readonly string[] | null | undefined;
+    readonly scopeOf: (id: string) => CountScope | undefined;
+  },
+): TableColumnsType<Candidate> => (of.isByProcedures ? procedureColumns(say, of.types) : checkColumns(say, of.scopeOf));

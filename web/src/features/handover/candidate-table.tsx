@@ -13,7 +13,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { rowAddress } from '../../register/record-address.ts';
-import { checkColumns, procedureColumns } from './candidate-counts.tsx';
+import { workColumns } from './candidate-counts.tsx';
 import type { CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
 import css from './raise-page.module.css';
@@ -131,7 +131,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
           </Link>
         ),
     },
-    ...(isByProcedures ? procedureColumns(say, type?.procedureTypes ?? undefined) : checkColumns(say, scopeOf)),
+    ...workColumns(say, { isByProcedures, types: type?.procedureTypes, scopeOf }),
     {
       title: say(handoverWords.lowerOpen),
       dataIndex: 'lowerOpen',

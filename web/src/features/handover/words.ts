@@ -9,6 +9,7 @@ export const handoverWords = {
   ),
   group: w('Handover', '移交'),
   certificates: w('{type} certificates', '{type} 证书'),
+  allTypes: w('Certificates by type', '各类型证书'),
   blockersTab: w('What blocks it', '阻止项'),
   print: w('Print', '打印'),
   tags: w('Tags', '位号'),
