@@ -21,6 +21,11 @@ import { doubtPrint } from '../../workflow/doubt/doubt-print.ts';
 /** A certificate lists so many carried items; the rest is a number. */
 const CARRIED_MOST = 60;
 const LABELS = { subSystem: w('Subsystem', '子系统'), system: w('System', '系统') } as const;
+/** Said above the signatures of a certificate by procedures. */
+const COMPLETED = w(
+  'The undersigned certify that the procedures listed in this certificate have been completed as the contract requires, except for those listed without a date.',
+  '签署各方兹证明：本证书所列程序已按合同要求完成，未填完成日期者除外。',
+);
 const OPEN_PROCEDURES = w('{count} procedures open', '未完成程序 {count} 个');
 const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs} 份，未关闭尾项 {punch} 个');
 
@@ -103,7 +108,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     ...textOf('excludes', row['excludes']),
     ...textOf('documentReference', row['documentReference']),
     carried: isByProcedures ? [] : await carriedOf(db, of, actor),
-    ...(isByProcedures && { procedures: await proceduresOf(db, of, actor) }),
+    ...(isByProcedures && { procedures: await proceduresOf(db, of, actor), statement: COMPLETED }),
     carriedTotal: Math.max(open, 0),
     ...textOf('status', record?.status),
     signOffs: record ? signOffPrints(record, signatures) : [],
