@@ -3,7 +3,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { banner, doubtRows } from './doubt-rows.ts';
 import type { Block, Paragraph, Row } from './engine/rows.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
-import type { CarriedPrint, CertificatePrint, SignOffPrint } from './print.ts';
+import type { CarriedPrint, CertificatePrint, ProcedureLinePrint, SignOffPrint } from './print.ts';
 import { block, both, framed, gap, plain } from './row-parts.ts';
 
 const WIDTH = 190;
@@ -16,6 +16,11 @@ const SAYS = {
   itrs: w('ITRs', 'ITR 总数'),
   done: w('ITRs complete', 'ITR 已完成'),
   open: w('ITRs outstanding', 'ITR 未完成'),
+  procedures: w('Procedures', '程序总数'),
+  proceduresDone: w('Procedures completed', '程序已完成'),
+  proceduresOpen: w('Procedures open', '程序未完成'),
+  procedure: w('Procedure', '程序'),
+  completed: w('Completed by, date', '完成人、日期'),
   punch: w('Open punch {category}', '未关闭尾项 {category}'),
   includes: w('Includes', '包含'),
   excludes: w('Excludes', '不包含'),
@@ -62,7 +67,7 @@ export function certificateRows(data: CertificatePrint): readonly Row[] {
     ...counts(data),
     ...boundaries(data),
     gap(),
-    ...carried(data),
+    ...(data.procedures ? procedures(data.procedures) : carried(data)),
     ...risk(data),
     ...doubtRows(data.doubt, SAYS.doubt, WIDTH),
     gap(6),
@@ -119,12 +124,12 @@ interface Figure {
 }
 const FIGURES_IN_ROW = 8;
 
-function counts({ counts: { tags, itrs, itrsDone, punch } }: CertificatePrint): readonly Row[] {
+function counts({ procedures: lines, counts: { tags, itrs, itrsDone, punch } }: CertificatePrint): readonly Row[] {
   const figures: readonly Figure[] = [
     { count: tags, word: SAYS.tags },
-    { count: itrs, word: SAYS.itrs },
-    { count: itrsDone, word: SAYS.done },
-    { count: itrs - itrsDone, word: SAYS.open },
+    { count: itrs, word: lines ? SAYS.procedures : SAYS.itrs },
+    { count: itrsDone, word: lines ? SAYS.proceduresDone : SAYS.done },
+    { count: itrs - itrsDone, word: lines ? SAYS.proceduresOpen : SAYS.open },
     ...punch.map(({ category, open, stops }) => ({
       count: open,
       word: fill(SAYS.punch, { category }),
@@ -202,6 +207,25 @@ function carried({ carried: items, carriedTotal = items.length, counts: { punch 
     ...(items.length > 0 && codes.length > 0
       ? [{ blocks: [value(0, WIDTH, plain(codes.join('    '), TEXT.small))], height: 0 }]
       : []),
+  ];
+}
+
+/** The procedures of a certificate, one a line. */
+function procedures(lines: readonly ProcedureLinePrint[]): readonly Row[] {
+  const row = (cell: typeof head, words: readonly Word[]): readonly Block[] =>
+    [0, 40, 134].map((from, at) => cell(from, [40, 134, WIDTH][at] ?? WIDTH, words[at] ?? SAYS.none));
+  const heads = row(head, [SAYS.procedure, SAYS.description, SAYS.completed]);
+  if (lines.length === 0) return [{ blocks: [value(0, WIDTH, both(SAYS.none, TEXT.number))], height: LINE }];
+  return [
+    { blocks: heads, height: LINE, repeat: true, keepWithNext: true },
+    ...lines.map(({ name, description, person, date }) => ({
+      blocks: [
+        value(0, 40, plain(name, TEXT.strong)),
+        value(40, 134, plain(description)),
+        value(134, WIDTH, plain([person, date].filter((part) => part !== '').join('  '))),
+      ],
+      height: LINE,
+    })),
   ];
 }
 

@@ -99,6 +99,14 @@ export interface ScopePrint {
   readonly description: string;
 }
 
+/** A procedure a certificate is signed on; person and date are empty while it is open. */
+export interface ProcedureLinePrint {
+  readonly name: string;
+  readonly description: string;
+  readonly person: string;
+  readonly date: string;
+}
+
 /** A certificate, complete (domain guide 2.6, 3.9). */
 export interface CertificatePrint extends PrintedIn {
   /** The address of the record, read from paper by its QR code. */
@@ -112,6 +120,7 @@ export interface CertificatePrint extends PrintedIn {
   readonly scope: readonly ScopePrint[];
   readonly counts: {
     readonly tags: number;
+    /** Its Tag ITRs; of one by procedures those. */
     readonly itrs: number;
     readonly itrsDone: number;
     /** Open punch items by category; `stops` when the category prevents this certificate. */
@@ -127,6 +136,8 @@ export interface CertificatePrint extends PrintedIn {
   readonly excludes?: string;
   /** What is signed for but not done: open punch items and ITRs carried over the signature. */
   readonly carried: readonly CarriedPrint[];
+  /** What it is signed on, of one by procedures: in the place of what is carried over. */
+  readonly procedures?: readonly ProcedureLinePrint[];
   /** How many there are when `carried` is only the first of them. */
   readonly carriedTotal?: number;
   /** Said above the signatures; a general sentence when absent. */

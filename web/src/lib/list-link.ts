@@ -6,7 +6,8 @@ const PARAMETER = 'filter';
 
 /** The address of exactly the rows a figure counted: a register's page with a filter. */
 export function linkToList(route: string, filter?: Filter): string {
-  return filter === undefined ? route : `${route}?${PARAMETER}=${encodeURIComponent(JSON.stringify(filter))}`;
+  if (filter === undefined) return route;
+  return `${route}${route.includes('?') ? '&' : '?'}${PARAMETER}=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
 /** The filter of an address; undefined when there is none or it cannot be read. The server checks it whole. */

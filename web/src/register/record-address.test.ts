@@ -5,7 +5,7 @@ import { isListedWhole, recordAddress, rowAddress } from './record-address.ts';
 test.each([
   ['tagItr', 'T-1 - E01A', '/Certification/TagITRs?id=x'],
   ['handover', 'RFSU-20', '/Handover/RFSU?id=x'],
-  ['handover', 'Own-20', '/Handover/MCC?id=x'],
+  ['handover', 'Own-20', '/Handover/Certificates?id=x'],
   ['discipline', 'E', '/RefTable/Discipline?id=x'],
   ['nothing', 'x', null],
 ])('the row of %s %s stands in the list at %s', (register, title, href) => {

@@ -38,6 +38,18 @@ export const DOUBT_CAUSES = {
   ),
   /** A certificate of a lower gate over the same scope was re-opened. */
   lowerReopened: w('Lower certificates were re-opened ({count}): {names}', '下级证书被重新打开（{count}）：{names}'),
+  /** Procedures came under its gates: added, restored, or given its system or a type of its gates. */
+  procedureCame: w('Procedures came under its gates ({count}): {names}', '程序进入其关口（{count}）：{names}'),
+  /** Procedures it was signed on are open again. */
+  procedureReopened: w(
+    'Completed procedures were re-opened ({count}): {names}',
+    '已完成的程序被重新打开（{count}）：{names}',
+  ),
+  /** Types or classes of its procedures were given another gate. */
+  procedureGateMoved: w(
+    'The gate of procedures was changed ({count}): {names}',
+    '程序的关口已更改（{count}）：{names}',
+  ),
   /** Somebody decided that a change asks for it to be verified again. */
   changed: w('A change has it verified again: {names}', '变更要求复核：{names}'),
   /** Of a check: somebody said that it is to be verified again. */

@@ -36,6 +36,17 @@ export const handoverPages: readonly Page[] = [
   certificates('PAC', w('PAC certificates', '临时验收证书 PAC'), true),
   certificates('RFSU', w('RFSU certificates', '具备开车条件证书 RFSU'), true),
   certificates('FAC', w('FAC certificates', '最终验收证书 FAC'), true),
+  // those of a type that has no page of its own, by `?type=`; without it those of all types
+  {
+    route: '/Handover/Certificates',
+    title: w('Certificates by type', '各类型证书'),
+    group: 'handover',
+    code: permission('handover', 'see'),
+    register: 'handover',
+    titled: '',
+    each: 'type',
+    hideInMenu: true,
+  },
   raise('raisemcc', w('Raise MCC', '发起 MCC')),
   raise('raiserccc', w('Raise CCC', '发起 CCC')),
   raise('raiserfsu', w('Raise RFSU', '发起 RFSU')),

@@ -24,6 +24,15 @@ export const handoverType = register({
         levelE: w('Level E', '工作范围'),
       },
     }),
+    /**
+     * What certificates of the type wait for: the Tag ITRs of its gates, or the procedures whose class has one of them (domain guide 2.2.3,
+     * "by entity"). By procedures they are of a system. Blank is Tag ITRs.
+     */
+    entity: choice(w('By entity', '移交依据'), {
+      start: 'tagItr',
+      option: 'procedures',
+      of: { tagItr: w('Tag ITR', '位号 ITR'), procedure: w('Procedure', '程序') },
+    }),
     gates: list(w('Gates', '移交关口'), { required: true, whole: true }),
     order: integer(w('Order', '顺序'), { min: 0, max: 999 }),
     showOnFrontScreen: flag(w('Show on front screen', '首页显示'), {}),

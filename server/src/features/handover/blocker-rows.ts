@@ -11,7 +11,7 @@ import { allPairs } from '../checks/ex-pairs.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
 import { lowerOpen } from './lower.ts';
 import { openMocsOf } from './naming-mocs.ts';
-import { ofObject, openProcedure } from './open-procedures.ts';
+import { ofGates, ofObject, openProcedure } from './open-procedures.ts';
 
 /** The rows of a table that the actor may see at all. */
 export const mine = (actor: Actor) =>
@@ -91,18 +91,47 @@ const exMissing = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
 };
 
 /** Procedures of the gates of a certificate that are not completed, of the system it is about; one line each. */
-const procedures = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
-  select t.id, t.name, t.title_sort, 'warn'::text as weight, 'procedure'::text as kind, t.description, null::text as state,
+const procedures = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuilder<unknown> => sql`
+  select t.id, t.name, t.title_sort, ${sql.lit(weight)}::text as weight, 'procedure'::text as kind, t.description, null::text as state,
     null::uuid as category, null::uuid as itr_class, t.discipline, '{}'::uuid[] as sub_systems, null::uuid as tagged_item,
     t.assigned_to, t.planned_finish as planned_date, null::int as open_punch, null::int as out_of_limits,
     'procedure'::text as "table", t.id::text as record
   from procedure t where ${openProcedure(actor, of.type)} and ${ofObject(of.type.grouping, sql`${of.object}::uuid`)}`;
+
+/** No procedure is about what a certificate by procedures hands over: nought of nought is not all. */
+const noProcedure = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
+  select h.id, h.name, h.title_sort, 'warn'::text as weight, 'empty'::text as kind, null::text as description, 'noProcedure'::text as state,
+    null::uuid as category, null::uuid as itr_class, null::uuid as discipline, '{}'::uuid[] as sub_systems, null::uuid as tagged_item,
+    null::uuid as assigned_to, null::date as planned_date, null::int as open_punch, null::int as out_of_limits,
+    'system'::text as "table", h.system::text as record
+  from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${of.id}::uuid and not exists (
+    select from procedure t where ${ofGates(actor, of.type)} and ${ofObject(of.type.grouping, sql`h.system`)})`;
+
+/** What stands in the way of a certificate by procedures: those that are open, lower gates, changes. */
+const byProcedures = (
+  actor: Actor,
+  certificate: Certificate,
+  { lowerGates }: Pick<LevelOptionValues, 'lowerGates'>,
+): readonly RawBuilder<unknown>[] => [
+  procedures(actor, certificate, 'stop'),
+  ...(lowerGates === 'stop' || lowerGates === 'warn' ? [gates(actor, certificate, lowerGates)] : []),
+  mocs(actor, certificate),
+  noProcedure(actor, certificate),
+];
 
 /**
  * Everything that stands in the way of a certificate (domain guide 3.9.3): open items of other categories, open procedures and an empty scope warn,
  * lower gates do as the scope of work has chosen. Each part has one weight, so that stops come first without a sort of all.
  */
 export const blockerRows = (
+  actor: Actor,
+  certificate: Certificate,
+  options: Pick<LevelOptionValues, 'lowerGates' | 'ex' | 'procedures'>,
+): readonly RawBuilder<unknown>[] =>
+  (certificate.type.entity === 'procedure' ? byProcedures : byChecks)(actor, certificate, options);
+
+/** What stands in the way of a certificate by Tag ITRs. */
+const byChecks = (
   actor: Actor,
   certificate: Certificate,
   { lowerGates, ex, procedures: withProcedures }: Pick<LevelOptionValues, 'lowerGates' | 'ex' | 'procedures'>,
@@ -113,7 +142,7 @@ export const blockerRows = (
   punch(actor, certificate, 'warn'),
   checks(actor, certificate, 'warn'),
   ...(lowerGates === 'warn' ? [gates(actor, certificate, 'warn')] : []),
-  ...(withProcedures ? [procedures(actor, certificate)] : []),
+  ...(withProcedures ? [procedures(actor, certificate, 'warn')] : []),
   ...(ex && certificate.type.exReview ? [exMissing(actor, certificate)] : []),
   mocs(actor, certificate),
   empty(actor, certificate),

@@ -5,7 +5,8 @@ import { type Db, one, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
+import { tagCounts } from '../../workflow/count/counts.ts';
+import { awaitedCounts, awaitedPunch } from './awaited.ts';
 import { blockerRows, openPunchOf } from './blocker-rows.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
 import { openMocCounts } from './naming-mocs.ts';
@@ -13,6 +14,7 @@ import { openMocCounts } from './naming-mocs.ts';
 /** The counts of a certificate's scope, from the counters every screen reads. */
 export interface ScopeCounts {
   readonly tags: number;
+  /** What it waits for: the Tag ITRs of its gates, or its procedures. */
   readonly itrs: number;
   readonly itrsDone: number;
   readonly blockingPunch: number;
@@ -22,9 +24,10 @@ export interface ScopeCounts {
 export async function scopesCounts(
   db: Db,
   actor: Actor,
-  { grouping, gates }: CertificateType,
+  type: CertificateType,
   objects: readonly string[],
 ): Promise<ReadonlyMap<string, ScopeCounts>> {
+  const { grouping } = type;
   const tags = grouping === 'levelE' ? sql<boolean>`true` : sql<boolean>`g.object = o.id`;
   const found = await rows(
     db,
@@ -35,8 +38,8 @@ export async function scopesCounts(
         coalesce(m.open, 0)::int as "openMocs"
       from unnest(${idArray(objects)}) as o(id)
       left join (${tagCounts(actor, grouping)}) g on ${tags}
-      left join (${itrCounts(actor, grouping, { gates })}) i on i.object = o.id
-      left join (${punchCounts(actor, grouping, { gates })}) p on p.object = o.id
+      left join (${awaitedCounts(actor, type)}) i on i.object = o.id
+      left join (${awaitedPunch(actor, type)}) p on p.object = o.id
       left join (${openMocCounts(actor, grouping)}) m on m.object = o.id`,
   );
   return new Map(found.map(({ object, ...counts }) => [object, counts]));
@@ -63,6 +66,10 @@ const SAYS = {
     '防爆审核未清空：缺少规则要求的防爆检查 {count} 项',
   ),
   procedure: w('Procedure not completed: {description}', '程序未完成：{description}'),
+  noProcedure: w(
+    'No procedure of its gates is about its system: nothing would be handed over',
+    '其系统没有该关口的程序：没有可移交的内容',
+  ),
   empty: w(
     'No tagged item and no check lies in its scope: nothing would be handed over',
     '其范围内没有位号对象和检查：没有可移交的内容',
@@ -153,7 +160,7 @@ const SAID: { readonly [K in Line['kind']]: (line: Line) => Pick<Blocker, 'kind'
     kind: 'procedure',
     detail: fill(SAYS.procedure, { description: description ?? '' }),
   }),
-  empty: () => ({ kind: 'empty', detail: SAYS.empty }),
+  empty: ({ state }) => ({ kind: 'empty', detail: state === 'noProcedure' ? SAYS.noProcedure : SAYS.empty }),
   tagItr: ({ state, open_punch: open, out_of_limits: outside }) => ({
     kind: 'itr',
     detail: saysCheck(state, open, outside),

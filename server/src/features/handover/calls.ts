@@ -32,13 +32,16 @@ export const handoverHandlers = [
     const counts = await scopeCounts(context.db, actor, of);
     const { procedures: withProcedures } = await optionsOn(context.db, actor.path);
     const { lines, total, stops } = await blockers(context.db, actor, of, { limit, offset });
+    const { entity } = of.type;
+    const isByChecks = entity === 'tagItr';
     return {
+      entity,
       tags: counts.tags,
-      itrs: counts.itrs,
-      itrsDone: counts.itrsDone,
-      punchOpen: await openPunch(context.db, actor, of),
+      itrs: isByChecks ? counts.itrs : 0,
+      itrsDone: isByChecks ? counts.itrsDone : 0,
+      punchOpen: isByChecks ? await openPunch(context.db, actor, of) : [],
       mocsOpen: await openMocsByType(context.db, actor, of),
-      procedures: withProcedures ? await gateProcedures(context.db, actor, of) : null,
+      procedures: withProcedures || !isByChecks ? await gateProcedures(context.db, actor, of) : null,
       stops,
       warnings: total - stops,
       lines,

@@ -4,7 +4,7 @@ import type { Actor } from '../../register/actor.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { EMPTY, type ScopeCounts, scopesCounts } from './blockers.ts';
-import { certificates } from './certificate.ts';
+import { type CertificateType, certificates } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
 import { holdGround } from './one-at-a-time.ts';
 import { openProcedures } from './open-procedures.ts';
@@ -23,33 +23,47 @@ const SAYS = {
     '{count} {count:procedure of its gates is|procedures of its gates are} not completed.',
     '其关口的程序有 {count} 个未完成。',
   ),
+  running: w('{count} {count:procedure is|procedures are} not completed.', '有 {count} 个程序未完成。'),
+  noProcedure: w('No procedure of its gates is about its system.', '其系统没有该关口的程序。'),
   empty: w('No tagged item and no check lies in its scope.', '其范围内没有位号对象和检查。'),
 } as const;
 
 const both = (words: readonly Word[]): Word =>
   w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
 
-/** What stops a certificate of a scope, and what warns of it. */
-function wordsOf(
-  {
-    tags,
-    itrs,
-    itrsDone,
-    blockingPunch,
-    openMocs,
-    lower,
-    procedures,
-  }: ScopeCounts & { readonly lower: number; readonly procedures: number },
-  lowerStops: boolean,
+type Facts = ScopeCounts & { readonly lower: number; readonly procedures: number };
+
+/** What is open of what a certificate waits for, and whether it waits for anything. */
+function ownWords(
+  { entity }: Pick<CertificateType, 'entity'>,
+  { tags, itrs, itrsDone, blockingPunch, procedures }: Facts,
 ): { readonly stop: readonly Word[]; readonly warn: readonly Word[] } {
   const open = itrs - itrsDone;
-  const scope = open > 0 || blockingPunch > 0 ? [fill(SAYS.stopped, { itrs: open, punch: blockingPunch })] : [];
+  if (entity === 'procedure')
+    return {
+      stop: open > 0 ? [fill(SAYS.running, { count: open })] : [],
+      warn: itrs === 0 ? [SAYS.noProcedure] : [],
+    };
+  return {
+    stop: open > 0 || blockingPunch > 0 ? [fill(SAYS.stopped, { itrs: open, punch: blockingPunch })] : [],
+    warn: [
+      ...(procedures > 0 ? [fill(SAYS.procedures, { count: procedures })] : []),
+      ...(tags + itrs === 0 ? [SAYS.empty] : []),
+    ],
+  };
+}
+
+/** What stops a certificate of a scope, and what warns of it. */
+function wordsOf(
+  type: Pick<CertificateType, 'entity'>,
+  facts: Facts,
+  lowerStops: boolean,
+): { readonly stop: readonly Word[]; readonly warn: readonly Word[] } {
+  const { lower, openMocs } = facts;
+  const own = ownWords(type, facts);
   const gate = lower > 0 ? [fill(SAYS.lower, { lower })] : [];
-  const mocs = openMocs > 0 ? [fill(SAYS.mocs, { mocs: openMocs })] : [];
-  const empty = tags + itrs === 0 ? [SAYS.empty] : [];
-  const running = procedures > 0 ? [fill(SAYS.procedures, { count: procedures })] : [];
-  const warn = [...mocs, ...running, ...empty];
-  return lowerStops ? { stop: [...scope, ...gate], warn } : { stop: scope, warn: [...gate, ...warn] };
+  const warn = [...(openMocs > 0 ? [fill(SAYS.mocs, { mocs: openMocs })] : []), ...own.warn];
+  return lowerStops ? { stop: [...own.stop, ...gate], warn } : { stop: own.stop, warn: [...gate, ...warn] };
 }
 
 /** What keeps certificates from being signed, and what is told at their signing, by id. */
@@ -67,11 +81,12 @@ async function standing(
     const objects = group.map(({ object }) => object);
     const counts = await scopesCounts(db, actor, first.type, objects);
     const lower = await lowerCounts(db, actor, first.type, objects);
-    const open = withProcedures ? await openProcedures(db, actor, first.type, objects) : new Map<string, number>();
+    const warnsOfOpen = withProcedures && first.type.entity === 'tagItr';
+    const open = warnsOfOpen ? await openProcedures(db, actor, first.type, objects) : new Map<string, number>();
     for (const { id, object } of group) {
       const procedures = open.get(object) ?? 0;
       const facts = { ...(counts.get(object) ?? EMPTY), lower: lower.get(object) ?? 0, procedures };
-      const { stop, warn } = wordsOf(facts, lowerGates === 'stop');
+      const { stop, warn } = wordsOf(first.type, facts, lowerGates === 'stop');
       if (stop.length > 0) stops.set(id, both(stop));
       if (warn.length > 0) warns.set(id, both(warn));
     }
@@ -79,7 +94,7 @@ async function standing(
   return { stops, warns };
 }
 
-/** What keeps certificates from being accepted, by id: open ITRs, punch items that prevent handover, and where so chosen lower certificates (domain guide 3.9.3). */
+/** What keeps certificates from being accepted, by id: open ITRs or procedures, punch items that prevent handover, and where so chosen lower certificates (domain guide 3.9.3). */
 export const blocked = async (db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> =>
   (await standing(db, actor, ids)).stops;
 

@@ -10,6 +10,8 @@ export interface CertificateType {
   readonly name: string;
   readonly description: string;
   readonly grouping: Grouping;
+  /** What its certificates wait for: checks, or procedures. */
+  readonly entity: 'tagItr' | 'procedure';
   readonly gates: readonly number[];
   readonly order: number | null;
   /** It warns while Ex checks are missing in its scope. */
@@ -24,7 +26,9 @@ export async function certificateType(db: Db, actor: Actor, name: string): Promi
   if (!found) throw new AppError('notFound');
   return found;
 }
-const typeColumns = sql`y.id, y.name, y.description, y.grouping, y.gates::int[] as gates, y."order", y.ex_review as "exReview"`;
+/** What certificates of type `y` wait for. */
+export const entityOf = sql<CertificateType['entity']>`coalesce(y.entity, 'tagItr')`;
+const typeColumns = sql`y.id, y.name, y.description, y.grouping, ${entityOf} as entity, y.gates::int[] as gates, y."order", y.ex_review as "exReview"`;
 /** The condition that type `y` belongs to the scope. */
 export const typesInScope = (actor: Actor) =>
   sql`y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;

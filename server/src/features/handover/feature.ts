@@ -3,6 +3,7 @@ import { handoverHandlers } from './calls.ts';
 import './blocker-rows.ts';
 import './certificate-record.ts';
 import './doubt/by-facts.ts';
+import './doubt/by-procedures.ts';
 import './doubt/by-steps.ts';
 import './handover-rules.ts';
 import './in-doubt.ts';

@@ -46,10 +46,25 @@ const KEPT_GROUPING = w(
   '{title} 已有 {count} 份证书按其分组发起，分组不能再更改。如需其他分组，请新增移交类型。',
 );
 
+const KEPT_ENTITY = w(
+  '{count} certificates of {title} are raised by what they wait for, which cannot change under them. Add another type.',
+  '{title} 已有 {count} 份证书按其移交依据发起，不能再更改。如有需要，请新增移交类型。',
+);
+const KEPT = { grouping: KEPT_GROUPING, entity: KEPT_ENTITY } as const;
+const BY_SYSTEM = w('By procedures, certificates are raised by system.', '按程序移交的证书须以系统为分组。');
+
 // a certificate hands over what its type groups by: another grouping would leave it with nothing
 rules('handoverType', {
+  rowErrors: (alias) => [
+    {
+      field: 'grouping',
+      when: sql<boolean>`(coalesce(${sql.ref(`${alias}.entity`)}, 'tagItr') = 'procedure' and ${sql.ref(`${alias}.grouping`)} <> 'system')`,
+      words: BY_SYSTEM,
+    },
+  ],
   guard: async (db, actor, { op, ids, fields }) => {
-    if (op !== 'update' || !fields.includes('grouping')) return [];
+    const kept = (['grouping', 'entity'] as const).find((field) => fields.includes(field));
+    if (op !== 'update' || kept === undefined) return [];
     const found = await rows(
       db,
       sql<{
@@ -60,6 +75,6 @@ rules('handoverType', {
         join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null
         where y.tenant_id = ${actor.tenantId}::uuid and y.id = any(${idArray(ids)}) group by y.id, y.name`,
     );
-    return found.map(({ id, title, count }) => ({ id, title, why: fill(KEPT_GROUPING, { title, count }) }));
+    return found.map(({ id, title, count }) => ({ id, title, why: fill(KEPT[kept], { title, count }) }));
   },
 });

@@ -8,7 +8,7 @@ import type { Grouping } from '../../workflow/count/counts.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
 
 /** The condition that procedure `t` is of a gate of a type of certificates: that of the class of its type (domain guide 3.11). */
-const ofGates = (actor: Actor, { gates }: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
+export const ofGates = (actor: Actor, { gates }: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
   sql<boolean>`${visible(known('procedure'), actor, 't')} and exists (select from procedure_type y join procedure_class k on k.tenant_id = y.tenant_id and k.id = y.procedure_class
       where y.tenant_id = t.tenant_id and y.id = t.procedure_type and k.handover_gate = any(${gates}::int[]))`;
 

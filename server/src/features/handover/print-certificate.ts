@@ -4,7 +4,7 @@ import { known } from '../../db/model.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { CarriedPrint, CertificatePrint, ScopePrint } from '../../pdf/print.ts';
+import type { CarriedPrint, CertificatePrint, ProcedureLinePrint, ScopePrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { get } from '../../register/read.ts';
@@ -15,11 +15,18 @@ import { printing } from '../../workflow/form/printing.ts';
 import { signedBy, signRecords } from '../../workflow/sign/sign-records.ts';
 import { openPunch, scopeCounts } from './blockers.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
+import { ofGates, ofObject } from './open-procedures.ts';
 import { doubtPrint } from '../../workflow/doubt/doubt-print.ts';
 
 /** A certificate lists so many carried items; the rest is a number. */
 const CARRIED_MOST = 60;
 const LABELS = { subSystem: w('Subsystem', '子系统'), system: w('System', '系统') } as const;
+/** Said above the signatures of a certificate by procedures. */
+const COMPLETED = w(
+  'The undersigned certify that the procedures listed in this certificate have been completed as the contract requires, except for those listed without a date.',
+  '签署各方兹证明：本证书所列程序已按合同要求完成，未填完成日期者除外。',
+);
+const OPEN_PROCEDURES = w('{count} procedures open', '未完成程序 {count} 个');
 const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs} 份，未关闭尾项 {punch} 个');
 
 const scopeOf = (
@@ -48,6 +55,16 @@ const carriedOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly Carr
       order by g.title_sort, t.title_sort limit ${CARRIED_MOST}`,
   );
 
+/** What a certificate by procedures is signed on: each with who completed it, the open ones first. */
+const proceduresOf = (db: Db, { type, object }: Certificate, actor: Actor): Promise<readonly ProcedureLinePrint[]> =>
+  rows(
+    db,
+    sql<ProcedureLinePrint>`select t.name, t.description, coalesce(t.completed_on::text, '') as date,
+        coalesce((select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by), '') as person
+      from procedure t where ${ofGates(actor, type)} and ${ofObject(type.grouping, sql`${object}::uuid`)}
+      order by t.completed_on is not null, t.title_sort`,
+  );
+
 /** The certificate as a PDF. */
 export async function printCertificateOf(context: Scoped, id: string): Promise<FileAnswer> {
   const data = await certificatePrint(context, id);
@@ -62,7 +79,8 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   const [record] = await signRecords(db, actor, { register: 'handover', ids: [id] });
   const signatures = await signaturesOf(db, actor, record?.given.map(signedBy) ?? []);
   const counts = await scopeCounts(db, actor, of);
-  const punch = await openPunch(db, actor, of);
+  const isByProcedures = of.type.entity === 'procedure';
+  const punch = isByProcedures ? [] : await openPunch(db, actor, of);
   const open = punch.reduce((sum, one) => sum + one.count, 0);
   const words = titleOf(of.type.description);
   const risk = await riskOf(db, actor, id);
@@ -89,16 +107,21 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     ...textOf('includes', row['includes']),
     ...textOf('excludes', row['excludes']),
     ...textOf('documentReference', row['documentReference']),
-    carried: await carriedOf(db, of, actor),
+    carried: isByProcedures ? [] : await carriedOf(db, of, actor),
+    ...(isByProcedures && { procedures: await proceduresOf(db, of, actor), statement: COMPLETED }),
     carriedTotal: Math.max(open, 0),
     ...textOf('status', record?.status),
     signOffs: record ? signOffPrints(record, signatures) : [],
     doubt: await doubtPrint(db, actor, of.id),
     ...(risk
-      ? { risk: { ...risk, open: fill(OPEN, { itrs: counts.itrs - counts.itrsDone, punch: open })[context.language] } }
+      ? { risk: { ...risk, open: openWord(isByProcedures, counts.itrs - counts.itrsDone, open)[context.language] } }
       : {}),
   };
 }
+
+/** What was open when a risk was accepted. */
+const openWord = (isByProcedures: boolean, count: number, punch: number): Word =>
+  isByProcedures ? fill(OPEN_PROCEDURES, { count }) : fill(OPEN, { itrs: count, punch });
 
 const textOf = <K extends string>(key: K, value: unknown): Partial<Record<K, string>> =>
   typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<K, string>) : {}; // one computed key

@@ -5,8 +5,9 @@ import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
+import { tagCounts } from '../../workflow/count/counts.ts';
 import { addRows } from '../../register/write.ts';
+import { awaitedCounts, awaitedPunch } from './awaited.ts';
 import { type CertificateType, certificateType } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
 import { idArray } from '../../register/columns.ts';
@@ -18,7 +19,7 @@ export interface CandidateQuery {
   readonly show: keyof typeof SHOWN;
 }
 
-/** All checks of its gates are signed and no blocking punch is open; of objects `o` with certificate `h` and counts `i`, `p`. */
+/** All it waits for is done and no blocking punch is open; of objects `o` with certificate `h` and counts `i`, `p`. */
 const READY = sql<boolean>`(h.state is distinct from 'accepted' and coalesce(i.total, 0) > 0 and i.total = i.done and coalesce(p.blocking, 0) = 0)`;
 /** When it is planned: by its certificate, else by the subsystem. */
 const PLANNED = sql`coalesce(h.planned_finish, o.planned)`;
@@ -68,8 +69,8 @@ function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
     left join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
       and h.handover_type = ${type.id}::uuid and ${joinOn}
     left join (${tagCounts(actor, type.grouping)}) g on ${tags}
-    left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = o.id
-    left join (${punchCounts(actor, type.grouping, { gates: type.gates })}) p on p.object = o.id
+    left join (${awaitedCounts(actor, type)}) i on i.object = o.id
+    left join (${awaitedPunch(actor, type)}) p on p.object = o.id
     where ${SHOWN[query.show](actor)} ${text === '' ? sql`` : sql`and lower(concat_ws(' ', o.name, o.description, o.system_name)) like ${`%${text}%`}`}`;
 }
 
@@ -123,6 +124,7 @@ export async function candidates(
   readonly lowerStops: boolean;
   readonly typeId: string;
   readonly typeDescription: string;
+  readonly entity: CertificateType['entity'];
 }> {
   const type = await certificateType(db, actor, query.type);
   const found = await rows(
@@ -144,6 +146,7 @@ export async function candidates(
     lowerStops: lowerGates === 'stop',
     typeId: type.id,
     typeDescription: type.description,
+    entity: type.entity,
   };
 }
 

@@ -7,7 +7,8 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, titleOf, visible } from '../../register/columns.ts';
-import { type Grouping, itrCounts } from '../../workflow/count/counts.ts';
+import { awaitedCounts, type Awaiting } from '../handover/awaited.ts';
+import { entityOf } from '../handover/certificate.ts';
 import { stateOf } from '../../workflow/sign/sign-records.ts';
 import { type Me, named } from './me.ts';
 import { ASSIGNED, aboutOf, disciplineNameOf, dueOf, isAssignedTo } from './work-line.ts';
@@ -56,7 +57,8 @@ async function allWork(
 type Planned = Omit<WeekCertificate, 'openChecks' | 'totalChecks'> & {
   readonly object: string;
   readonly type: string;
-  readonly grouping: Grouping;
+  readonly grouping: Awaiting['grouping'];
+  readonly entity: Awaiting['entity'];
   readonly gates: readonly number[];
 };
 
@@ -65,7 +67,7 @@ const planned = (db: Db, actor: Actor, until: string): Promise<readonly Planned[
   rows(
     db,
     sql<Planned>`select t.id, t.name as title, t.state, t.planned_finish as due, coalesce(t.sub_system, t.system, t.level_id) as object,
-        y.id as type, y.grouping, y.gates::int[] as gates,
+        y.id as type, y.grouping, ${entityOf} as entity, y.gates::int[] as gates,
         case when b.id is not null then json_build_object('id', b.id, 'title', b.name) end as "subSystem",
         case when m.id is not null then json_build_object('id', m.id, 'title', m.name) end as system
       from handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type
@@ -84,17 +86,18 @@ async function certificates(
   const found = await planned(db, actor, of.until);
   const counts = new Map<string, { total: number; done: number }>();
   for (const [, group] of Map.groupBy(found, (one) => one.type)) {
-    const { grouping, gates } = group[0] ?? { grouping: 'subSystem', gates: [] };
+    const [type] = group;
+    if (!type) continue;
     const counted = await rows(
       db,
       sql<{ object: string; total: number; done: number }>`select i.object, i.total, i.done
-        from (${itrCounts(actor, grouping, { gates, disciplines: of.disciplines })}) i
+        from (${awaitedCounts(actor, type, { disciplines: of.disciplines })}) i
         where i.object = any(${group.map((one) => one.object)}::uuid[])`,
     );
     for (const { object, total, done } of counted)
       for (const one of group) if (one.object === object) counts.set(one.id, { total, done });
   }
-  return found.map(({ object: _object, type: _type, grouping: _grouping, gates: _gates, ...one }) => {
+  return found.map(({ object: _object, type: _type, grouping: _grouping, entity: _entity, gates: _gates, ...one }) => {
     const { total, done } = counts.get(one.id) ?? { total: 0, done: 0 };
     return { ...one, openChecks: total - done, totalChecks: total };
   });

@@ -6,6 +6,7 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { cellsFor } from '../../register/counters.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { type CertificateType, certificateType } from '../handover/certificate.ts';
+import { ofGates } from '../handover/open-procedures.ts';
 import { checksByDay } from './check-days.ts';
 
 /** What was planned, and what was done, by day: `total` of them there are. */
@@ -22,7 +23,8 @@ export async function curveOfCertificates(
   { type: name, measure, step }: InputOf<typeof certificateCurve>,
 ): Promise<OutputOf<typeof certificateCurve>> {
   const type = await certificateType(db, actor, name);
-  const { items, total, undated } = await (measure === 'checks' ? checkDays : certificateDays)(db, actor, type);
+  const ofWork = type.entity === 'procedure' ? procedureDays : checkDays;
+  const { items, total, undated } = await (measure === 'checks' ? ofWork : certificateDays)(db, actor, type);
   return { ...curveOf(items, step, todayOf(actor), total), undated };
 }
 
@@ -79,4 +81,15 @@ async function checkDays(db: Db, actor: Actor, type: CertificateType): Promise<D
     total,
     undated,
   };
+}
+
+/** The procedures a type waits for: planned by the first certificate over one of their systems, actual by the day they were completed. */
+async function procedureDays(db: Db, actor: Actor, type: CertificateType): Promise<Days> {
+  const items = await rows(
+    db,
+    sql<CurveItem>`select (select min(h.planned_finish) from handover h where ${ofType(actor, type)} and h.system = any(t.systems)) as planned,
+        t.completed_on as actual, count(*)::int as weight
+      from procedure t where ${ofGates(actor, type)} group by 1, 2`,
+  );
+  return told(items);
 }

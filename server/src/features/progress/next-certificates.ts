@@ -1,7 +1,8 @@
 import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
-import { type Grouping, itrCounts, punchCounts } from '../../workflow/count/counts.ts';
+import { awaitedCounts, awaitedPunch, type Awaiting } from '../handover/awaited.ts';
+import { entityOf } from '../handover/certificate.ts';
 
 /** How many are told: what one can look after next. */
 const MOST = 6;
@@ -13,7 +14,8 @@ interface Planned {
   readonly daysLate: number;
   readonly object: string;
   readonly type: string;
-  readonly grouping: Grouping;
+  readonly grouping: Awaiting['grouping'];
+  readonly entity: Awaiting['entity'];
   readonly gates: readonly number[];
 }
 
@@ -22,7 +24,7 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
   const found = await rows(
     db,
     sql<Planned>`select t.id, t.name as title, t.planned_finish as due, greatest(${todayOf(actor)}::date - t.planned_finish, 0) as "daysLate",
-        coalesce(t.sub_system, t.system, t.level_id) as object, y.id as type, y.grouping, y.gates::int[] as gates
+        coalesce(t.sub_system, t.system, t.level_id) as object, y.id as type, y.grouping, ${entityOf} as entity, y.gates::int[] as gates
       from handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type
       where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null
         and t.state <> 'accepted' and t.planned_finish is not null
@@ -30,20 +32,21 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
   );
   const told: NextCertificate[] = [];
   for (const [, some] of Map.groupBy(found, ({ type }) => type)) {
-    const [{ grouping, gates }] = some as [Planned];
+    const [type] = some as [Planned];
     const counted = await rows(
       db,
       sql<{ object: string; open: number; total: number; blocking: number }>`
         select o.object, coalesce(i.total - i.done, 0)::int as open, coalesce(i.total, 0)::int as total, coalesce(p.blocking, 0)::int as blocking
         from unnest(${some.map(({ object }) => object)}::uuid[]) o(object)
-        left join (${itrCounts(actor, grouping, { gates })}) i on i.object = o.object
-        left join (${punchCounts(actor, grouping, { gates })}) p on p.object = o.object`,
+        left join (${awaitedCounts(actor, type)}) i on i.object = o.object
+        left join (${awaitedPunch(actor, type)}) p on p.object = o.object`,
     );
     for (const { id, title, due, daysLate, object } of some) {
       const of = counted.find((one) => one.object === object);
       told.push({
         id,
         title,
+        entity: type.entity,
         due,
         daysLate,
         openChecks: of?.open ?? 0,

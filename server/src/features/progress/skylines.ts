@@ -14,7 +14,7 @@ import { type Db, one, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { tallied } from '../../register/tally.ts';
 import { idArray } from '../../register/columns.ts';
-import { itrCounts } from '../../workflow/count/counts.ts';
+import { awaitedCounts } from '../handover/awaited.ts';
 import { certificateType } from '../handover/certificate.ts';
 import {
   BY_DAY,
@@ -39,7 +39,7 @@ export const shareDone = (of: {
 
 const STATE = sql`f.accepted, f."inDoubt", f.ready, f.begun`;
 
-/** The certificates of a type: filled by the Tag ITRs of their gates. Counted in the database; one by one only what is little enough. */
+/** The certificates of a type: filled by what they wait for: the Tag ITRs of their gates, or their procedures. Counted in the database; one by one only what is little enough. */
 export async function certificateSkyline(
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function certificateSkyline(
   const facts = sql`select h.id, h.name, ${accepted} as accepted, h.doubt is not distinct from 'inDoubt' as "inDoubt",
       h.planned_finish as "plannedFinish", ${done}::int as done, ${total}::int as total, ${shareDone({ done, total, accepted })} as percent,
       ${total} > 0 and ${done} = ${total} as ready, ${done} + coalesce(i.started, 0) + coalesce(i.filled, 0) > 0 as begun
-    from handover h left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = ${object}
+    from handover h left join (${awaitedCounts(actor, type)}) i on i.object = ${object}
     where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
       and h.handover_type = ${type.id}::uuid`;
   const found = await one(

@@ -84,7 +84,7 @@ interface FiguresProps {
 }
 function Figures({
   row,
-  facts: { tags, itrs, itrsDone, punchOpen, mocsOpen, procedures },
+  facts: { entity, tags, itrs, itrsDone, punchOpen, mocsOpen, procedures },
 }: FiguresProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -103,29 +103,33 @@ function Figures({
           />
         </dd>
       </div>
-      <div>
-        <dt>{say(handoverWords.itrs)}</dt>
-        <dd>
-          <CountLink
-            count={itrsDone}
-            route={tagItr.route}
-            filter={scope && itrFilter(scope, ['signedOff'])}
-            label={say(handoverWords.itrs)}
-          />
-          <span className={css.soft}> / {format.count(itrs)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{say(handoverWords.outstanding)}</dt>
-        <dd>
-          <CountLink
-            count={itrs - itrsDone}
-            route={tagItr.route}
-            filter={scope && itrFilter(scope, OUTSTANDING)}
-            label={say(handoverWords.outstanding)}
-          />
-        </dd>
-      </div>
+      {entity === 'tagItr' && (
+        <>
+          <div>
+            <dt>{say(handoverWords.itrs)}</dt>
+            <dd>
+              <CountLink
+                count={itrsDone}
+                route={tagItr.route}
+                filter={scope && itrFilter(scope, ['signedOff'])}
+                label={say(handoverWords.itrs)}
+              />
+              <span className={css.soft}> / {format.count(itrs)}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{say(handoverWords.outstanding)}</dt>
+            <dd>
+              <CountLink
+                count={itrs - itrsDone}
+                route={tagItr.route}
+                filter={scope && itrFilter(scope, OUTSTANDING)}
+                label={say(handoverWords.outstanding)}
+              />
+            </dd>
+          </div>
+        </>
+      )}
       {punchOpen.map(({ category, count, stops }) => (
         <div key={category} data-stops={(stops && count > 0) || undefined}>
           <dt>{`${say(handoverWords.punch)} ${category}`}</dt>

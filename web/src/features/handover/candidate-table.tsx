@@ -10,12 +10,11 @@ import { useFormat, useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
-import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { CountLink } from './count-link.tsx';
 import { rowAddress } from '../../register/record-address.ts';
-import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter, type CountScope } from './scope-filters.ts';
+import { workColumns } from './candidate-counts.tsx';
+import type { CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
 import css from './raise-page.module.css';
 import { handoverWords } from './words.ts';
@@ -96,15 +95,11 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
   const say = useSay();
   const format = useFormat();
   const scopeOf = useScopeOf(answer);
-  const { taggedItem, tagItr, punchListItem } = registers;
+  const type = useTypeScope(answer?.typeId);
+  const isByProcedures = answer?.entity === 'procedure';
   const isWide = useMedia('(min-width: 1200px)');
   const hasParent = answer?.rows.some(({ systemName }) => systemName !== null) ?? false;
   const hasSystems = isWide && hasParent;
-  const link = (
-    count: number,
-    label: string,
-    to: { readonly route: string; readonly filter: ReturnType<typeof tagFilter> | undefined },
-  ) => <CountLink count={count} label={label} {...to} />;
   return [
     {
       title: say(hasParent ? handoverWords.subSystem : handoverWords.object),
@@ -136,58 +131,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
           </Link>
         ),
     },
-    {
-      title: say(handoverWords.itrs),
-      key: 'progress',
-      render: (_, { completedItrs, totalItrs }) => <ProgressCell done={completedItrs} total={totalItrs} />,
-    },
-    {
-      title: say(handoverWords.tags),
-      dataIndex: 'totalTags',
-      align: 'right',
-      render: (count: number, { id }) =>
-        link(count, say(handoverWords.tags), { route: taggedItem.route, filter: mapScope(scopeOf(id), tagFilter) }),
-    },
-    {
-      title: say(handoverWords.totalItrs),
-      dataIndex: 'totalItrs',
-      align: 'right',
-      render: (count: number, { id }) =>
-        link(count, say(handoverWords.totalItrs), {
-          route: tagItr.route,
-          filter: mapScope(scopeOf(id), (scope) => itrFilter(scope)),
-        }),
-    },
-    {
-      title: say(handoverWords.completedItrs),
-      dataIndex: 'completedItrs',
-      align: 'right',
-      render: (count: number, { id }) =>
-        link(count, say(handoverWords.completedItrs), {
-          route: tagItr.route,
-          filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, ['signedOff'])),
-        }),
-    },
-    {
-      title: say(handoverWords.outstandingItrs),
-      dataIndex: 'outstandingItrs',
-      align: 'right',
-      render: (count: number, { id }) =>
-        link(count, say(handoverWords.outstandingItrs), {
-          route: tagItr.route,
-          filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, OUTSTANDING)),
-        }),
-    },
-    {
-      title: say(handoverWords.blockingPunch),
-      dataIndex: 'blockingPunch',
-      align: 'right',
-      render: (count: number, { id }) =>
-        link(count, say(handoverWords.blockingPunch), {
-          route: punchListItem.route,
-          filter: mapScope(scopeOf(id), openPunchFilter),
-        }),
-    },
+    ...workColumns(say, { isByProcedures, types: type?.procedureTypes, scopeOf }),
     {
       title: say(handoverWords.lowerOpen),
       dataIndex: 'lowerOpen',
@@ -201,12 +145,16 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
         return <Link to={to ?? '.'}>{pill}</Link>;
       },
     },
-    {
-      title: say(handoverWords.otherPunch),
-      dataIndex: 'otherPunch',
-      align: 'right',
-      render: (count: number) => format.count(count),
-    },
+    ...(isByProcedures
+      ? []
+      : [
+          {
+            title: say(handoverWords.otherPunch),
+            dataIndex: 'otherPunch',
+            align: 'right' as const,
+            render: (count: number) => format.count(count),
+          },
+        ]),
     {
       title: say(handoverWords.late),
       dataIndex: 'daysLate',
@@ -242,6 +190,3 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
     },
   ];
 }
-
-const mapScope = <T,>(scope: CountScope | undefined, make: (scope: CountScope) => T): T | undefined =>
-  scope === undefined ? undefined : make(scope);

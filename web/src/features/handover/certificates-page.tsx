@@ -1,17 +1,25 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useMemo } from 'react';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { registerChanged } from '../../register/changes.ts';
 import RegisterPage from '../../register/register-page.tsx';
 import { useRefreshFlag } from './refresh-flag.ts';
-import { TYPE_TITLES } from './words.ts';
+import { handoverWords, TYPE_TITLES } from './words.ts';
 
-/** `/Handover/MCC` and its siblings: the certificates of one type. */
-export default function CertificatesPage({ type }: { readonly type: string }): React.JSX.Element {
-  const filter = useMemo(() => ({ field: 'handoverType', op: 'is', value: type }) as const, [type]);
+/** `/Handover/MCC` and its siblings: the certificates of one type; `/Handover/Certificates?type=` of any, without it of all. */
+export default function CertificatesPage({ type: given }: { readonly type?: string }): React.JSX.Element {
+  const asked = useCurrentPage().search.get('type');
+  const type = given ?? asked;
+  const filter = useMemo(
+    () => (type === null ? undefined : ({ field: 'handoverType', op: 'is', value: type } as const)),
+    [type],
+  );
   const isSet = useRefreshFlag((flag) => flag.isSet);
   useEffect(() => {
     if (isSet) registerChanged(registers.handover.key, 'many');
   }, [isSet]);
-  return <RegisterPage register={registers.handover.key} filter={filter} title={TYPE_TITLES[type] ?? w(type, type)} />;
+  const title =
+    type === null ? handoverWords.allTypes : (TYPE_TITLES[type] ?? fill(handoverWords.certificates, { type }));
+  return <RegisterPage register={registers.handover.key} {...(filter && { filter })} title={title} />;
 }

@@ -19,6 +19,7 @@ import { ReadinessLinks } from './readiness-bar.tsx';
 import './risk.tsx';
 import { doubtWords } from './doubt-words.ts';
 import { RetestButton } from './retest-bulk.tsx';
+import { typeOfPage } from './status-address.ts';
 import { handoverWords } from './words.ts';
 
 const BlockersTab = lazy(async () => ({ default: (await import('./blockers-tab.tsx')).BlockersTab }));
@@ -38,7 +39,7 @@ function RaiseButton(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const mayRaise = useCan(permission(handover.key, 'add'));
-  const type = useCurrentPage().path.split('/').at(-1) ?? '';
+  const type = typeOfPage(useCurrentPage()) ?? 'MCC';
   return (
     <Guarded
       type="primary"
@@ -52,9 +53,9 @@ function RaiseButton(): React.JSX.Element {
 }
 
 /** What of the list's type is ready, blocked and overdue, each the way to those. */
-function StatusLinks(): React.JSX.Element {
-  const type = useCurrentPage().path.split('/').at(-1) ?? '';
-  return <ReadinessLinks type={type} />;
+function StatusLinks(): React.JSX.Element | null {
+  const type = typeOfPage(useCurrentPage());
+  return type === undefined ? null : <ReadinessLinks type={type} />;
 }
 
 async function print(id: string): Promise<void> {

@@ -22,6 +22,7 @@ export const handover: Feature = {
     '/Handover/PAC': certificates('PAC'),
     '/Handover/RFSU': certificates('RFSU'),
     '/Handover/FAC': certificates('FAC'),
+    '/Handover/Certificates': () => createElement(CertificatesPage, {}),
     '/Handover/raisemcc': raise('MCC'),
     '/Handover/raiserccc': raise('CCC'),
     '/Handover/raiserfsu': raise('RFSU'),

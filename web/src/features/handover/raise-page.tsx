@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { NoTypes } from './no-types.tsx';
 import { RaiseScreen } from './raise-screen.tsx';
-import { statusAddress } from './status-address.ts';
+import { certificatesAddress, statusAddress } from './status-address.ts';
 import { useTypes } from './use-types.ts';
 import { handoverWords, TYPE_TITLES } from './words.ts';
 
@@ -24,7 +24,7 @@ export default function RaisePage({ type: given }: { readonly type: string }): R
       crumbs={[
         { label: say(handoverWords.group) },
         { label: say(handoverWords.statusTitle), to: statusAddress(type) },
-        { label: say(TYPE_TITLES[type] ?? w(type, type)), to: `/Handover/${type}` },
+        { label: say(TYPE_TITLES[type] ?? w(type, type)), to: certificatesAddress(type) },
         { label: title },
       ]}
     >

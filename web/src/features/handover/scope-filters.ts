@@ -65,3 +65,12 @@ export function openPunchFilter(scope: CountScope): Filter {
     ],
   };
 }
+
+/** The procedures behind a count: of some types, of one system; the completed or the open ones alone. */
+export const procedureFilter = (system: string, types: readonly string[], done?: boolean): Filter => ({
+  and: [
+    ...anyOf('systems', [system]),
+    ...anyOf('procedureType', types),
+    ...(done === undefined ? [] : [{ field: 'completedOn', op: done ? 'notBlank' : 'blank' } as const]),
+  ],
+});

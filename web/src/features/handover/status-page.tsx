@@ -9,7 +9,7 @@ import { SkeletonPage } from '../../ui/skeletons.tsx';
 import css from './raise-page.module.css';
 import { RaiseScreen } from './raise-screen.tsx';
 import { useTypes } from './use-types.ts';
-import { statusAddress } from './status-address.ts';
+import { certificatesAddress, statusAddress } from './status-address.ts';
 import { NoTypes } from './no-types.tsx';
 import { handoverWords } from './words.ts';
 
@@ -40,7 +40,7 @@ export default function StatusPage(): React.JSX.Element {
           options={[...names]}
           onChange={(name) => void navigate({ href: statusAddress(name) })}
         />
-        <Link to={`/Handover/${type}`}>{say(fill(handoverWords.certificates, { type }))}</Link>
+        <Link to={certificatesAddress(type)}>{say(fill(handoverWords.certificates, { type }))}</Link>
       </div>
       <RaiseScreen key={type} type={type} />
     </Page>

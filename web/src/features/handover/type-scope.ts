@@ -3,6 +3,7 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { useQuery } from '@tanstack/react-query';
 import { asTexts, isRef } from '../../lib/values.ts';
+import { refIn } from '../../lib/row-facts.ts';
 import { verbKey } from '../../lib/query.ts';
 import { sendVerb } from '../../lib/send.ts';
 import type { CountScope } from './scope-filters.ts';
@@ -10,6 +11,8 @@ import type { CountScope } from './scope-filters.ts';
 /** What the counts of a certificate type are counted over. */
 export interface TypeScope {
   readonly grouping: 'subSystem' | 'system' | 'levelE';
+  /** The types of procedures of its gates, where its certificates wait for procedures; null where they wait for Tag ITRs. */
+  readonly procedureTypes: readonly string[] | null;
   readonly scope: Required<Pick<CountScope, 'gates' | 'itrClasses' | 'punchCategories'>>;
 }
 
@@ -19,6 +22,16 @@ const MOST = 1000;
 /** The classes whose gate is one of the type's: the only link between checks and certificates (domain guide 0.5 rule 7). */
 export const classesOfGates = (classes: readonly AnyRow[], gates: readonly number[]): readonly string[] =>
   classes.filter((row) => gates.some((gate) => gate === row['handoverGate'])).map(({ id }) => id);
+
+/** The types of procedures whose class has one of some gates. */
+async function procedureTypesOf(gates: readonly number[]): Promise<readonly string[]> {
+  const [classes, types] = await Promise.all([
+    sendVerb(registers.procedureClass.key, 'page', { columns: ['handoverGate'], limit: MOST }),
+    sendVerb(registers.procedureType.key, 'page', { columns: ['procedureClass'], limit: MOST }),
+  ]);
+  const among = new Set(classesOfGates(classes.rows, gates));
+  return types.rows.filter((row) => among.has(refIn(row, 'procedureClass')?.id ?? '')).map(({ id }) => id);
+}
 
 async function readTypeScope(typeId: string): Promise<TypeScope> {
   const [type, classes, categories] = await Promise.all([
@@ -30,6 +43,7 @@ async function readTypeScope(typeId: string): Promise<TypeScope> {
   const grouping = type['grouping'] === 'system' || type['grouping'] === 'levelE' ? type['grouping'] : 'subSystem';
   return {
     grouping,
+    procedureTypes: type['entity'] === 'procedure' ? await procedureTypesOf(gates) : null,
     scope: {
       gates,
       itrClasses: classesOfGates(classes.rows, gates),

@@ -10,7 +10,7 @@ import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
 
 /** The lines of one kind that stop a certificate: exactly those a number counts. */
-function linesOf(id: string, kind: 'tagItr' | 'punchListItem'): string {
+function linesOf(id: string, kind: 'tagItr' | 'procedure' | 'punchListItem'): string {
   const filter: Filter = {
     and: [
       { field: 'kind', op: 'is', value: kind },
@@ -40,8 +40,10 @@ export function NextCertificates({ rows }: { readonly rows: readonly NextCertifi
   );
 }
 
+const CHECKED = { tagItr: myWorkWords.checks, procedure: myWorkWords.procedures } as const;
+
 function Held({
-  row: { id, title, due, daysLate, openChecks, blockingPunch },
+  row: { id, title, entity, due, daysLate, openChecks, blockingPunch },
 }: {
   readonly row: NextCertificate;
 }): React.JSX.Element {
@@ -59,7 +61,7 @@ function Held({
       </span>
       <span className={css.what}>
         {openChecks > 0 && (
-          <Link to={linesOf(id, 'tagItr')}>{say(fill(myWorkWords.checks, { count: format.count(openChecks) }))}</Link>
+          <Link to={linesOf(id, entity)}>{say(fill(CHECKED[entity], { count: format.count(openChecks) }))}</Link>
         )}
         {blockingPunch > 0 && (
           <Link to={linesOf(id, 'punchListItem')}>

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { linkToList } from '../../lib/list-link.ts';
 import { useToday } from '../../lib/scope-clock.ts';
+import { certificatesAddress } from '../handover/status-address.ts';
 import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 import type { SkylineKind } from './skyline-kind.ts';
 import { progressWords } from './words.ts';
@@ -19,7 +20,7 @@ export function useCertificates(type: string): SkylineKind {
   const say = useSay();
   const today = useToday();
   return useMemo(() => {
-    const route = `/Handover/${encodeURIComponent(type)}`;
+    const route = certificatesAddress(type);
     // a certificate due today is not overdue
     const isPast: Filter = { field: 'plannedFinish', op: 'atMost', value: addDays(today, -1) };
     return {

@@ -34,14 +34,16 @@ export function SheetTab({
     <div className={css.tab}>
       <div className={css.line}>
         <RecordState register={register} state={textIn(row, states.field)} />
-        <Link to={formAddress(register, row.id) ?? '.'}>
-          <Button type="primary" icon={<FormOutlined aria-hidden />}>
-            {say(formWordsOf(form).open)}
-          </Button>
-        </Link>
-        <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => print({ register, id: row.id })}>
-          {say(sheetWords.print)}
-        </Guarded>
+        <div className={css.ways}>
+          <Link to={formAddress(register, row.id) ?? '.'}>
+            <Button type="primary" icon={<FormOutlined aria-hidden />}>
+              {say(formWordsOf(form).open)}
+            </Button>
+          </Link>
+          <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => print({ register, id: row.id })}>
+            {say(sheetWords.print)}
+          </Guarded>
+        </div>
       </div>
       {form.onlyDesigned && <p className={css.soft}>{say(sheetWords.noDocumentText)}</p>}
       {form.percent !== undefined && <Tasks percent={figureIn(row, form.percent)} />}

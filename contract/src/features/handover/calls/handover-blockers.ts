@@ -27,6 +27,8 @@ export const handoverBlockers = call({
   access: { register: 'handover', right: 'see' },
   input: z.object({ id: z.guid(), limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
   output: as<{
+    /** What it waits for. By procedures it counts neither Tag ITRs nor punch items: those figures are 0. */
+    readonly entity: 'tagItr' | 'procedure';
     readonly tags: number;
     readonly itrs: number;
     readonly itrsDone: number;

@@ -19,6 +19,7 @@ export interface Candidate {
   readonly plannedFinish: string | null;
   readonly acceptedOn: string | null;
   readonly totalTags: number;
+  /** The Tag ITRs of its gates; of a type by procedures those procedures. */
   readonly totalItrs: number;
   readonly completedItrs: number;
   readonly outstandingItrs: number;
@@ -47,5 +48,7 @@ export const handoverCandidates = call({
     readonly lowerStops: boolean;
     readonly typeId: string;
     readonly typeDescription: string;
+    /** What its certificates wait for. */
+    readonly entity: 'tagItr' | 'procedure';
   }>(),
 });

@@ -7,7 +7,9 @@ export interface NextCertificate {
   readonly due: string;
   /** Days past its planned finish; 0 while it is in time. */
   readonly daysLate: number;
-  /** Checks of its gates that are not signed off. */
+  /** What it waits for. */
+  readonly entity: 'tagItr' | 'procedure';
+  /** Checks of its gates that are not signed off; procedures that are not completed. */
   readonly openChecks: number;
   readonly totalChecks: number;
   /** Open punch items of categories that prevent handover. */

@@ -5,20 +5,21 @@ import { idArray } from '../../../register/columns.ts';
 import { onChange } from '../../../register/rules.ts';
 import { onSigning } from '../../../workflow/sign/followers.ts';
 import { isComplete } from '../../../workflow/sign/sign-records.ts';
+import { entityOf } from '../certificate.ts';
 import { isBelow } from '../lower.ts';
 import { beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy } from './covered.ts';
 import { type Doubt, markDoubt, putInDoubt } from './put-in-doubt.ts';
 
 /** Rows of which this transaction changed one of some fields, as `v(id, was, now)`, by its own history. */
-const changed = (actor: Actor, register: RegisterKey, ids: readonly string[], fields: readonly string[]) =>
+export const changed = (actor: Actor, register: RegisterKey, ids: readonly string[], fields: readonly string[]) =>
   sql`(select h.row_id as id, h.changes -> f.name ->> 0 as was, h.changes -> f.name ->> 1 as now from history h
     cross join unnest(${fields}::text[]) f(name)
     where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)}) and h.register = ${register} and h.at = now()
       and h.action = 'update' and h.changes ? f.name) v`;
 
 /** Puts certificates in doubt by a fact of the rows of a register that is no count of theirs. */
-function byFact(
+export function byFact(
   register: RegisterKey,
   fields: readonly string[],
   doubts: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly Doubt[]>,
@@ -30,7 +31,7 @@ function byFact(
   });
 }
 
-const summed = sql`count(distinct v.id)::int as count, (array_agg(distinct v.id))[1:20] as ids`;
+export const summed = sql`count(distinct v.id)::int as count, (array_agg(distinct v.id))[1:20] as ids`;
 
 byFact('subSystem', ['system'], (tx, actor, ids) =>
   rows(
@@ -39,6 +40,7 @@ byFact('subSystem', ['system'], (tx, actor, ids) =>
       from ${changed(actor, 'subSystem', ids, ['system'])}
       cross join lateral (values ('subSystemLeft', v.was), ('subSystemCame', v.now)) c(cause, system)
       join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.system = c.system::uuid and h.state = 'accepted' and h.deleted_at is null
+      join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type and ${entityOf} = 'tagItr'
       group by h.id, h.level_id, c.cause`,
   ),
 );

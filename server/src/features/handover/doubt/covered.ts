@@ -1,10 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../db/database.ts';
 import type { Actor } from '../../../register/actor.ts';
+import { entityOf } from '../certificate.ts';
 
 /**
  * Which accepted certificates cover which places (domain guide 3.9.1), as a list of common table expressions: `a`, the accepted
- * certificates of some scopes with `gates` and the `top` of them, and `hit` with `n, side, id`: the place `n` of a side lies
+ * certificates by Tag ITRs of some scopes with `gates` and the `top` of them, and `hit` with `n, side, id`: the place `n` of a side lies
  * under the certificate `id`. `p` are the places: `n, side, level_id, sub_systems` and what `covers` asks of them.
  */
 export function coveredBy(
@@ -24,7 +25,7 @@ export function coveredBy(
         coalesce((select max(g::int) from unnest(y.gates) g), 0) as top
       from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
       where h.tenant_id = ${actor.tenantId}::uuid and h.state = 'accepted' and h.deleted_at is null
-        and h.level_id in (${reach.scopes ?? sql`select level_id from p`})),
+        and ${entityOf} = 'tagItr' and h.level_id in (${reach.scopes ?? sql`select level_id from p`})),
     hit as (
       select p.n, p.side, a.id from p cross join lateral unnest(p.sub_systems) u(id) join a on a.sub_system = u.id ${where}
       union select p.n, p.side, a.id from p cross join lateral unnest(p.sub_systems) u(id)
