@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { importRemoveMissing } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
 import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
@@ -242,6 +244,33 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
   expect(await figures()).toEqual({ done: 1, total: 4, front: [1, 4], tags: 2 });
   await expectDrift(work);
   await expectRecount(work);
+});
+
+test('[imports D4] what a file lacks is voided as part of the import, is lacked no more, and is back once that is undone', async () => {
+  const file = { name: 'tags.csv', body: 'Tag number,Description\n20-EM-1,Motor\n20-EM-2,Motor\n' };
+  const third = await aTag('20-EM-3');
+  const [done] = await importing(server, by).run(file, [{ register: 'tag', compare: { within: null } }]);
+  const job = done?.job.id ?? '';
+  const lacked = async (): Promise<readonly unknown[]> => {
+    const filter = { field: 'importJob', op: 'is', value: job };
+    const { rows: all } = (await work.verb('importMissing' as never, 'page', { filter, limit: 50 })).data as {
+      rows: { name: string }[];
+    };
+    return all.map(({ name }) => name);
+  };
+  expect(await lacked()).toEqual(['20-EM-3']);
+  const gone = await server.call(importRemoveMissing, { job, all: true, how: 'void', dryRun: false }, by);
+  expect(gone.data).toMatchObject({ removed: 1, refused: [] });
+  expect(await get('tag', third)).toMatchObject({
+    isVoid: true,
+    voidReason: expect.stringContaining('Not in the file tags.csv'),
+  });
+  expect(await lacked()).toEqual([]);
+  expect((await server.call(importUndo, { job, dryRun: false }, by)).data).toMatchObject({ obstacleCount: 0 });
+  expect(await get('tag', third)).toMatchObject({ isVoid: false });
+  expect(await states(third)).not.toContain('void');
+  // what went with it and came back nobody has touched, so that it may be deleted with it
+  expect((await work.verb('tag', 'remove', { selection: these(third) })).data).toMatchObject({ refused: [] });
 });
 
 test('[work areas 4.0-12] an accepted certificate is named before a tag or a signed check of it is voided, and is in doubt then; nothing void blocks one', async () => {
