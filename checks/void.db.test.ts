@@ -210,6 +210,11 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
         values: { ...raised, category, scope: 'taggedItem', taggedItem: tags.first },
       }),
     ),
+    words(
+      await work.verb('punchListItem', 'create', {
+        values: { ...raised, category, scope: 'tagPwl', tagPwl: round?.id },
+      }),
+    ),
     words(await server.call(preservationResume, { selection: these(round?.id ?? ''), reason: 'x', dryRun: false }, by)),
     words(await server.call(voidRestore, { register: 'tagItr', selection: these(signed), ...why }, by)),
     words(await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by)),
