@@ -11,6 +11,7 @@ import { FORM_OWNERS, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
 import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
 import type { Lock, Meaning, Written } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 
@@ -155,6 +156,26 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expectField(counts.without, ['flag']);
     for (const state of Object.values(counts.sums)) expect(Object.keys(states.mean)).toContain(state);
     expect(Object.values(counts.sums)).toContain(signing.complete.state);
+  });
+
+  test('[work areas 4.0-12] what is void is dropped, counts as nothing, and is so with the row it belongs to', () => {
+    if (!facts.voids) return;
+    const { state, from, along, says } = facts.voids;
+    expect(states.mean[state]).toBe('dropped');
+    expect(Object.values(counts?.sums ?? {}).includes(state)).toBe(
+      COUNTED[key]?.gone === undefined && counts !== undefined,
+    );
+    expectField(from, ['text'], 'engine');
+    expect(fields[along[0]]).toMatchObject({ kind: 'ref', to: VOID_ITEM.register, required: true });
+    expectField(along[1], ['flag'], 'engine');
+    for (const [name, kind] of [
+      [says?.by, 'text'],
+      [says?.on, 'date'],
+      [says?.reason, 'text'],
+    ] as const)
+      expectField(name, [kind], 'engine');
+    // a tagged item says it by fields of the same names, so that a history of both is looked through alike
+    if (says) expect(says).toEqual(VOID_ITEM.says);
   });
 
   test('its rights are those of work that is signed', () => {

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { importRemoveMissing } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
 import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
@@ -208,6 +210,11 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
         values: { ...raised, category, scope: 'taggedItem', taggedItem: tags.first },
       }),
     ),
+    words(
+      await work.verb('punchListItem', 'create', {
+        values: { ...raised, category, scope: 'tagPwl', tagPwl: round?.id },
+      }),
+    ),
     words(await server.call(preservationResume, { selection: these(round?.id ?? ''), reason: 'x', dryRun: false }, by)),
     words(await server.call(voidRestore, { register: 'tagItr', selection: these(signed), ...why }, by)),
     words(await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by)),
@@ -241,6 +248,59 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
   await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by);
   expect(await figures()).toEqual({ done: 1, total: 4, front: [1, 4], tags: 2 });
   await expectDrift(work);
+  await expectRecount(work);
+});
+
+test('[imports D4] what a file lacks is voided as part of the import, is lacked no more, and is back once that is undone', async () => {
+  const file = { name: 'tags.csv', body: 'Tag number,Description\n20-EM-1,Motor\n' };
+  const third = await aTag('20-EM-3');
+  const second = { register: 'tag', selection: these(tags.second), ...why };
+  await server.call(voidPut, second, by);
+  const [done] = await importing(server, by).run(file, [{ register: 'tag', compare: { within: null } }]);
+  const job = done?.job.id ?? '';
+  const lacked = async (): Promise<readonly unknown[]> => {
+    const filter = { field: 'importJob', op: 'is', value: job };
+    const { rows: all } = (await work.verb('importMissing' as never, 'page', { filter, limit: 50 })).data as {
+      rows: { name: string }[];
+    };
+    return all.map(({ name }) => name);
+  };
+  // what is void is not looked for
+  expect(await lacked()).toEqual(['20-EM-3']);
+  await server.call(voidRestore, second, by);
+  const gone = await server.call(importRemoveMissing, { job, all: true, how: 'void', dryRun: false }, by);
+  expect(gone.data).toMatchObject({ removed: 1, refused: [] });
+  expect(await get('tag', third)).toMatchObject({
+    isVoid: true,
+    voidReason: expect.stringContaining('Not in the file tags.csv'),
+  });
+  expect(await lacked()).toEqual([]);
+  expect((await server.call(importUndo, { job, dryRun: false }, by)).data).toMatchObject({ obstacleCount: 0 });
+  expect(await get('tag', third)).toMatchObject({ isVoid: false });
+  expect(await states(third)).not.toContain('void');
+  // what went with it and came back nobody has touched, so that it may be deleted with it
+  expect((await work.verb('tag', 'remove', { selection: these(third) })).data).toMatchObject({ refused: [] });
+});
+
+test('[work areas 4.0-12] whoever adds or signs a check at the moment its tag is voided leaves nothing open on a void tag', async () => {
+  const tag = { register: 'tag', selection: these(tags.second), ...why };
+  const [first] = await of('tag_itr', tags.second);
+  const stray = sql<Found>`select k.id, k.progress from tag_itr k join tagged_item x on x.id = k.tagged_item
+    where x.is_void and k.progress <> 'void' and k.deleted_at is null`;
+  for (const at of [1, 2, 3]) {
+    const check = { taggedItem: tags.second, itr: itrs[0], testReference: `R${at}` };
+    const [gone, added] = await Promise.all([
+      server.call(voidPut, tag, by),
+      work.verb('tagItr', 'create', { values: check }),
+      work.fill('tagItr', first?.id ?? ''),
+    ]);
+    expect([gone.data.done, added.status]).toEqual([1, 200]);
+    expect(await rows(db, stray)).toEqual([]);
+    expect((await server.call(voidRestore, tag, by)).data.done).toBe(1);
+  }
+  expect(await states(tags.second)).not.toContain('void');
+  const more = (await of('tag_itr', tags.second)).slice(2).map(({ id }) => id);
+  if (more.length > 0) await work.verb('tagItr', 'remove', { selection: these(...more) });
   await expectRecount(work);
 });
 

@@ -3,6 +3,7 @@ import { MATRIX_KEYS } from '@plumbline/contract/rules/matrices.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { table } from '@plumbline/server/register/columns.ts';
+import { idsFrom } from '@plumbline/server/register/ids.ts';
 import { COUNTERS } from '@plumbline/server/register/counters.ts';
 import { driftKeys } from '@plumbline/server/workflow/allocate/comparison.ts';
 import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
@@ -54,6 +55,11 @@ export async function expectDrift({ server, path }: Pick<Workplace, 'server' | '
     const kept = sql`select tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
       and matrix = ${key} order by 1, 2`;
     const fresh = sql`select * from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) n order by 1, 2`;
-    expect(await rows(db, kept), `what differs from ${key}`).toEqual(await rows(db, fresh));
+    const wanted = await rows(db, fresh);
+    expect(await rows(db, kept), `what differs from ${key}`).toEqual(wanted);
+    // many are judged among their records alone, which must be read with all that is asked of them
+    const ids = await idsFrom(db, sql`select id from tagged_item where tenant_id = ${tenantId}::uuid order by id`);
+    const many = differing(key, { tenantId, facility, items: sql<boolean>`true`, scope, ids });
+    expect(await rows(db, sql`select * from (${many}) n order by 1, 2`), `${key}, of many`).toEqual(wanted);
   }
 }

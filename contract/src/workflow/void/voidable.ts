@@ -18,6 +18,12 @@ export const VOID_ITEM = {
 /** The records that are void with their tagged item, and how. */
 export const ALONG_KEYS = RECORD_KEYS.filter((key) => factsOf(key).voids !== undefined);
 
+/** The registers whose rows are voided by hand: tagged items, and the records that say who voided them. */
+export const VOID_KEYS = [
+  VOID_ITEM.register,
+  ...ALONG_KEYS.filter((key) => factsOf(key).voids?.says !== undefined),
+] as const;
+
 /** How the records of a register are voided. @throws {Error} for records nobody voids */
 export function voidingOf(key: (typeof ALONG_KEYS)[number]): Voiding<string> {
   const { voids } = factsOf(key);

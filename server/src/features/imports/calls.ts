@@ -90,14 +90,14 @@ export const importHandlers = [
         where tenant_id = ${context.caller.tenantId}::uuid and job_id = ${job}::uuid order by action = 'doubt' desc, subject, action`,
     );
   }),
-  handle(importRemoveMissing, async (context, { job, ids, all, dryRun }) => {
+  handle(importRemoveMissing, async (context, { job, ids, all, how, dryRun }) => {
     const { register } = await fileOf(context, job);
     demand(context, register.key, 'delete');
     const row = await get(context.db, actorOf(context), known('importJob'), job);
     if (row['importSetting'] !== 'full' || row['state'] !== 'done')
       throw new AppError('notAllowedHere', { why: ONLY_FULL });
     const actor = { ...actorOf(context), via: `import ${String(row['number'])}` };
-    return removeMissing(context.db, actor, { job, register, ids, all, dryRun });
+    return removeMissing(context.db, actor, { job, register, ids, all, how, dryRun, file: String(row['fileName']) });
   }),
   handle(importUndo, async (context, { job, dryRun, leave }) => {
     const { bundle } = await fileOf(context, job);

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { type Tx, rows, sql } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
+import { isVoidIn } from '../../workflow/void/is-void.ts';
 import type { KeepRows } from './keep-rows.ts';
 
 /** So many lines go from one connection to another at once. */
@@ -20,14 +21,14 @@ function among(register: AnyRegister, within: string | null): RawBuilder<unknown
     : sql`${column('t', within)} in (select s.${it} from typed s where s.${it} is not null)`;
 }
 
-/** Keeps which rows of the register the file does not hold, of those the sender sees. */
+/** Keeps which rows of the register the file does not hold, of those the sender sees and that are not void. */
 export async function keepMissing(
   tx: Tx,
   { actor, register, job, outside, compare }: KeepRows & { readonly compare: ImportCompare },
 ): Promise<void> {
   const title = titleOf(register, 't');
   const found = sql`select t.id as row_id, ${title} as title, natural_sort(${title}) as title_sort from ${table(register)} t
-    where ${visible(register, actor, 't')} and ${among(register, compare.within)}
+    where ${visible(register, actor, 't')} and ${among(register, compare.within)} and not ${isVoidIn(register, 't')}
       and not exists (select from typed s where s.existing = t.id)`;
   const into = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`insert into import_missing (tenant_id, job_id, row_id, title, title_sort)

@@ -5,6 +5,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
 import { type Asked, queryRows } from '../../register/query-rows.ts';
+import { isVoidIn } from '../../workflow/void/is-void.ts';
 
 /** The register an import went into, where the caller may see its rows. */
 async function registerOfImport({ db, actor, of, maySee }: Asked): Promise<AnyRegister | undefined> {
@@ -29,7 +30,8 @@ queryRows('importMissing', async (asked) => {
   const key = register?.key ?? '';
   return [
     sql`select m.row_id as id, m.title as name, m.title_sort, ${key}::text as "table", m.row_id::text as record from import_missing m
-      where m.tenant_id = ${actor.tenantId}::uuid and m.job_id = ${of}::uuid and ${seenRow(register, actor, 'm')}`,
+      where m.tenant_id = ${actor.tenantId}::uuid and m.job_id = ${of}::uuid and ${seenRow(register, actor, 'm')}
+        ${register === undefined ? sql`` : sql`and not exists (select from ${table(register)} t where t.id = m.row_id and ${isVoidIn(register, 't')})`}`,
   ];
 });
 

@@ -1,16 +1,20 @@
 import type { RemovedMissing } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
 import { sql, transaction, type Db } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { refusedRemovals, removeRows, selectedRows } from '../../register/remove.ts';
+import { putVoid } from '../../workflow/void/void.ts';
 
 /** So many rows that stay are told by name. */
 const TOLD = 100;
+const REASON_MOST = 500;
+const LACKED = w('Not in the file {file}', '文件 {file} 中没有');
 
 /**
- * Deletes rows the file of an import lacked, and leaves those that may not be deleted. They are written as of the batch of
+ * Deletes or voids rows the file of an import lacked, and leaves those of which that may not be. They are written as of the batch of
  * the import, so that its undo brings them back.
  */
 export async function removeMissing(
@@ -21,7 +25,10 @@ export async function removeMissing(
     readonly register: AnyRegister;
     readonly ids: readonly string[];
     readonly all: boolean;
+    readonly how: 'delete' | 'void';
     readonly dryRun: boolean;
+    /** What the file is called that lacks them. */
+    readonly file: string;
   },
 ): Promise<RemovedMissing> {
   const { register, job, dryRun } = request;
@@ -31,6 +38,20 @@ export async function removeMissing(
       tx,
       sql`select row_id as id from import_missing where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid ${chosen}`,
     );
+    if (request.how === 'void' && listed.length > 0) {
+      const reason = fill(LACKED, { file: request.file });
+      const { done, refused } = await putVoid(
+        tx,
+        { ...actor, batch: job },
+        {
+          register: register.key,
+          selection: { mode: 'these', ids: [...listed] },
+          reason: `${reason.en} · ${reason.zh}`.slice(0, REASON_MOST),
+          dryRun,
+        },
+      );
+      return { removed: done, refused: refused.slice(0, TOLD), refusedCount: refused.length };
+    }
     const there = await selectedRows(tx, actor, register, { mode: 'these', ids: [...listed] }, { hold: !dryRun });
     const refused = await refusedRemovals(tx, actor, register, there);
     const stay = new Set(refused.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/cont
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, isOpen, one, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
-import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
+import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
@@ -12,7 +12,6 @@ import { type Change, onChange } from '../../register/rules.ts';
 import '../void/void-rules.ts';
 // what a matrix gives is given first, so that an item is judged with it
 import { givingIn } from './allocate.ts';
-import { isVoid } from '../void/is-void.ts';
 import { comparisonOf, type Comparison, type DriftKey, driftKeys, keepComparison, type Scope } from './comparison.ts';
 import {
   hasLineFor,
@@ -274,10 +273,13 @@ function waysOf(key: MatrixKey, scope: Scope): readonly RawBuilder<unknown>[] {
   const there = sql`join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.level_id = ${scope.id} and k.tagged_item = x.id
     and k.deleted_at is null`;
   const asks = sql`where not ${isIgnoring(key)}`;
+  const { says, from } = voidingOf(key);
+  // a void check is not one too many; it keeps what it was
+  const stands = says ? sql` and ${column('k', from)} is null` : sql``;
   const same = SAME[key];
   return [
     sql`join ${linesOf(scope, key)} ${asks} and ${isLacking(scope.id, key)}`,
-    sql`${there} ${asks} and not ${isVoid(key, 'k')} and not ${hasLineFor(scope, key)}`,
+    sql`${there} ${asks}${stands} and not ${hasLineFor(scope, key)}`,
     ...(same
       ? [sql`${there} join ${linesOf(scope, key)} and ${isWanted(key)} ${asks} ${STANDS[key]} and not ${same}`]
       : []),

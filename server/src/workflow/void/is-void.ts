@@ -1,7 +1,8 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { isVoidState, VOID_ITEM, voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import { isVoidState, VOID_ITEM, VOID_KEYS, voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
@@ -31,6 +32,12 @@ export function isVoid(register: RecordKey | 'taggedItem', alias: string): RawBu
     : sql<boolean>`(${column(alias, states.field)} = ${sql.lit(voids.state)})`;
 }
 
+/** The same of rows of any register; never where they are not voided by hand. */
+export const isVoidIn = (register: AnyRegister, alias: string): RawBuilder<boolean> => {
+  const key = VOID_KEYS.find((one) => one === baseOf(register).key);
+  return key === undefined ? sql<boolean>`false` : isVoid(key, alias);
+};
+
 /** Who voided row `alias`, as JSON; null where it is not void. */
 export function voidedBy(register: RecordKey | 'taggedItem', alias: string): RawBuilder<VoidedBy | null> {
   const says = voidFieldsOf(register);
@@ -56,13 +63,13 @@ export async function voidWord(
   of: { readonly register: string; readonly rowId: string },
 ): Promise<Word | null> {
   const base = baseOf(known(of.register));
-  const { key } = base;
-  if (voidFieldsOf(key) === undefined) return null;
+  const key = VOID_KEYS.find((one) => one === base.key);
+  if (key === undefined) return null;
   const found = await one(
     db,
     sql<{
       voided: VoidedBy | null;
-    }>`select ${voidedBy(key as RecordKey | 'taggedItem', 't')} as voided from ${table(base)} t
+    }>`select ${voidedBy(key, 't')} as voided from ${table(base)} t
       where t.tenant_id = ${tenantId}::uuid and t.id = ${of.rowId}::uuid`,
   );
   return found?.voided ? voidedWord(found.voided) : null;

@@ -71,13 +71,17 @@ async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readon
 }
 rules(VOID_ITEM.register, { frozen: (alias) => isVoid('taggedItem', alias), guard: frozenItems });
 
+/** What work is added to. */
+type Into = 'taggedItem' | 'tagItr' | 'tagPwl';
+/** Whether nothing is added to row `v`: it is void, or a round of an item that is. */
+const isClosed = (to: Into): RawBuilder<boolean> =>
+  to === 'tagPwl'
+    ? sql<boolean>`exists (select from ${table(items)} x where x.tenant_id = v.tenant_id and x.id = v.tagged_item and ${isVoid('taggedItem', 'x')})`
+    : isVoid(to, 'v');
+
 /** Nothing is added to what is void: the reference of a new row, or of one that is moved, names a row that is not. */
-function intoVoid(
-  actor: Actor,
-  field: string,
-  { to, now, was }: Sides & { readonly to: 'taggedItem' | 'tagItr' },
-): RowError {
-  const from = sql`from ${table(known(to))} v where v.tenant_id = ${actor.tenantId}::uuid and v.id = ${now} and ${isVoid(to, 'v')}
+function intoVoid(actor: Actor, field: string, { to, now, was }: Sides & { readonly to: Into }): RowError {
+  const from = sql`from ${table(known(to))} v where v.tenant_id = ${actor.tenantId}::uuid and v.id = ${now} and ${isClosed(to)}
     and ${now} is distinct from ${was ?? sql`null`}`;
   return {
     field,
@@ -89,10 +93,10 @@ function intoVoid(
 /** The references to what may be void by which work is added to it. */
 const INTO: readonly {
   readonly register: RegisterKey;
-  readonly refs: Readonly<Record<string, 'taggedItem' | 'tagItr'>>;
+  readonly refs: Readonly<Record<string, Into>>;
 }[] = [
   ...ALONG_KEYS.map((key) => ({ register: key, refs: { [voidingOf(key).along[0]]: 'taggedItem' as const } })),
-  { register: 'punchListItem', refs: { taggedItem: 'taggedItem', tagItr: 'tagItr' } },
+  { register: 'punchListItem', refs: { taggedItem: 'taggedItem', tagItr: 'tagItr', tagPwl: 'tagPwl' } },
   { register: 'operation', refs: { tagItr: 'tagItr' } },
 ];
 for (const { register, refs } of INTO)

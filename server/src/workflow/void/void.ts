@@ -7,7 +7,7 @@ import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { VoidAnswer, VoidedAlong } from '@plumbline/contract/workflow/void/calls/void-act.ts';
-import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import { VOID_ITEM, VOID_KEYS, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
@@ -31,14 +31,12 @@ const SAYS = {
   note: { void: w('Voided', '作废'), restore: w('Restored', '恢复') },
 } as const;
 
-/** What is voided by hand: tagged items, and the records that say who voided them. */
-type VoidKey = 'taggedItem' | 'tagItr';
-
 /** What a register is voided as. @throws AppError `notFound` for one whose rows are not voided */
-export function voidKeyOf(register: string): VoidKey {
+function voidKeyOf(register: string): (typeof VOID_KEYS)[number] {
   const { key } = baseOf(known(register));
-  if (key === VOID_ITEM.register || key === 'tagItr') return key;
-  throw new AppError('notFound');
+  const found = VOID_KEYS.find((one) => one === key);
+  if (found === undefined) throw new AppError('notFound');
+  return found;
 }
 
 /** A row as it is judged. */
@@ -172,7 +170,7 @@ async function act(
     const those = ready.map(({ id }) => id);
     const along = key === 'taggedItem' ? await alongOf(tx, actor, those, how.act) : null;
     const isWritten = !dryRun && ready.length > 0;
-    const batch = randomUUIDv7();
+    const batch = actor.batch ?? randomUUIDv7();
     if (isWritten) await write(tx, { ...actor, batch }, { ...how, register, reason, ready });
     // a line for what changed, and one for why
     const canUndo = isWritten && ready.length * 2 <= UNDO_MAX;

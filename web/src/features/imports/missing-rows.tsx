@@ -4,7 +4,8 @@ import {
   type RemovedMissing,
 } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
 import { permission } from '@plumbline/contract/access.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { VOID_KEYS } from '@plumbline/contract/workflow/void/voidable.ts';
 import { Alert, Button, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -14,6 +15,7 @@ import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
+import { baseKeyOf } from '../../register/family.ts';
 import type { ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
@@ -37,13 +39,16 @@ export function MissingRows({
   const [left, setLeft] = useState<RemovedMissing | null>(null);
   const total = useTotal(job, count);
   const canChoose = mayDelete && total > 0;
+  const ways = VOID_KEYS.some((key) => key === baseKeyOf(register))
+    ? (['void', 'delete'] as const)
+    : (['delete'] as const);
   const isTrial = total > 0 && job.importSetting === 'simulate';
   const remove = async (of: Wanted): Promise<void> => {
     try {
       const answer = await send(importRemoveMissing, { job: job.id, dryRun: false, ...of });
       setLeft(answer);
       setChosen([]);
-      notify.message('success', fill(importWords.missingDone, { count: format.count(answer.removed) }));
+      notify.message('success', fill(WAYS[of.how].done, { count: format.count(answer.removed) }));
       await queryClient.invalidateQueries({ queryKey: ['register'] });
     } catch (error) {
       notify.failure(error);
@@ -57,7 +62,8 @@ export function MissingRows({
           {say(total === 0 ? importWords.missingNone : fill(importWords.missingCount, { count: format.count(total) }))}{' '}
           {isTrial && say(importWords.missingTrial)}
         </span>
-        {canChoose && <Removal chosen={chosen} total={total} onRemove={remove} />}
+        {canChoose &&
+          ways.map((how) => <Removal key={how} how={how} chosen={chosen} total={total} onRemove={remove} />)}
       </div>
       {left !== null && <Staying left={left} />}
       {total > 0 && <Listed job={job} total={total} chosen={chosen} onChosen={canChoose ? setChosen : undefined} />}
@@ -78,13 +84,31 @@ function useMayDelete({ importSetting, state }: ImportJob, register: string): bo
 }
 
 /** Which rows are to go: these, or all. */
-type Wanted = { readonly ids: string[] } | { readonly all: true };
+type Wanted = { readonly how: Way } & ({ readonly ids: string[] } | { readonly all: true });
+/** What becomes of them. */
+type Way = 'delete' | 'void';
+const WAYS = {
+  delete: {
+    some: importWords.missingDelete,
+    all: importWords.missingDeleteAll,
+    ask: importWords.missingAsk,
+    done: importWords.missingDone,
+  },
+  void: {
+    some: importWords.missingVoid,
+    all: importWords.missingVoidAll,
+    ask: importWords.missingVoidAsk,
+    done: importWords.missingVoided,
+  },
+} as const;
 
 function Removal({
+  how,
   chosen,
   total,
   onRemove,
 }: {
+  readonly how: Way;
   readonly chosen: readonly string[];
   readonly total: number;
   readonly onRemove: (of: Wanted) => Promise<void>;
@@ -96,13 +120,15 @@ function Removal({
     <>
       <Confirmed
         count={chosen.length}
-        label={say(fill(importWords.missingDelete, { count: format.count(chosen.length) }))}
-        onYes={() => onRemove({ ids: [...chosen] })}
+        ask={WAYS[how].ask}
+        label={say(fill(WAYS[how].some, { count: format.count(chosen.length) }))}
+        onYes={() => onRemove({ how, ids: [...chosen] })}
       />
       <Confirmed
         count={total}
-        label={say(fill(importWords.missingDeleteAll, { count: all }))}
-        onYes={() => onRemove({ all: true })}
+        ask={WAYS[how].ask}
+        label={say(fill(WAYS[how].all, { count: all }))}
+        onYes={() => onRemove({ how, all: true })}
       />
     </>
   );
@@ -178,10 +204,12 @@ function Listed({ job, total, chosen, onChosen }: ListedProps): React.JSX.Elemen
 
 function Confirmed({
   count,
+  ask,
   label,
   onYes,
 }: {
   readonly count: number;
+  readonly ask: Word;
   readonly label: string;
   readonly onYes: () => Promise<void>;
 }): React.JSX.Element {
@@ -189,7 +217,7 @@ function Confirmed({
   const format = useFormat();
   return (
     <Popconfirm
-      title={say(fill(importWords.missingAsk, { count: format.count(count) }))}
+      title={say(fill(ask, { count: format.count(count) }))}
       okText={label}
       onConfirm={onYes}
       disabled={count === 0}

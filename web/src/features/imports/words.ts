@@ -79,15 +79,19 @@ export const importWords = {
   missingTrial: w('They can be deleted once the import has run for real.', '正式导入后可删除这些行。'),
   missingDelete: w('Delete chosen ({count})', '删除所选 ({count})'),
   missingDeleteAll: w('Delete all {count}', '删除全部 {count} 行'),
+  missingVoid: w('Void chosen ({count})', '作废所选 ({count})'),
+  missingVoidAll: w('Void all {count}', '作废全部 {count} 行'),
+  missingVoidAsk: w(
+    'Void {count} {count:row|rows}? Undoing the import restores {count:it|them}.',
+    '确定作废 {count} 行？撤销导入可恢复。',
+  ),
+  missingVoided: w('{count} {count:row|rows} voided', '已作废 {count} 行'),
   missingAsk: w(
     'Delete {count} {count:row|rows}? Undoing the import brings {count:it|them} back.',
     '确定删除 {count} 行？撤销导入可恢复。',
   ),
   missingDone: w('{count} {count:row|rows} deleted', '已删除 {count} 行'),
-  missingStay: w(
-    '{count} {count:row stays, since it|rows stay, since they} may not be deleted:',
-    '{count} 行不能删除，予以保留：',
-  ),
+  missingStay: w('{count} {count:row stays as it is|rows stay as they are}:', '{count} 行保持原样：'),
   undoRest: w('Undo all but these rows', '撤销其余各行'),
   undoStay: w('{count} {count:row stays as it is|rows stay as they are}.', '{count} 行保持不变。'),
   undoneRest: w('The import was undone but for the rows that stay.', '除保留的行外，导入已撤销。'),

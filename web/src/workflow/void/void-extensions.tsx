@@ -86,6 +86,12 @@ const paintStruck =
     if (isVoidRow(register, facts.row)) host.append(made('span', 'pl-void', shownText(facts)));
     else paintOf(facts.column)(host, facts);
   };
+/** The number of a void item is struck, and says so: on a tablet how far its checks are is out of sight. */
+const paintStruckItem: CellPaint = (host, facts) => {
+  paintStruck(VOID_ITEM.register)(host, facts);
+  if (isVoidRow(VOID_ITEM.register, facts.row))
+    host.append(made('small', 'pl-void-word', voidWords.acts.void[facts.language]));
+};
 /** How far the checks of an item are; of a void one that it is. */
 const paintDoneOrVoid: CellPaint = (host, facts) => {
   if (isVoidRow(VOID_ITEM.register, facts.row))
@@ -97,11 +103,13 @@ const paintDoneOrVoid: CellPaint = (host, facts) => {
 for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === VOID_ITEM.register))
   extendRegister(key, {
     bulkActions: [{ key: 'void', render: (facts) => <VoidBulk register={key} facts={facts} /> }],
-    actions: (row) => <VoidButton register={key} row={row} />,
+    // what is added to the list of all is added to that of each kind, whose rows do not say their kind
+    actions: (row) =>
+      key === VOID_ITEM.register && row['tagType'] === undefined ? null : <VoidButton register={key} row={row} />,
   });
 extendRegister(VOID_ITEM.register, {
   banner: (row) => <VoidLine register={VOID_ITEM.register} row={row} />,
-  cells: { name: paintStruck(VOID_ITEM.register), itrDone: paintDoneOrVoid },
+  cells: { name: paintStruckItem, itrDone: paintDoneOrVoid },
   needs: [VOID_ITEM.flag],
 });
 

@@ -64,7 +64,7 @@ export function VoidSheet({
   };
   return (
     <TrySheet
-      title={`${say(voidWords.acts[act])} · ${say(fill(words.title, { count: format.count(count) }))}`}
+      title={say(fill(words.title[act], { count: format.count(count) }))}
       words={{
         checkNeeded: signWords.checkNeeded,
         run: voidWords.run[act],

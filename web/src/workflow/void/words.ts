@@ -7,7 +7,10 @@ export const voidWords = {
   which: w('Which act', '操作'),
   acts: { void: w('Void', '作废'), restore: w('Restore', '恢复') },
   checks: {
-    title: w('{count} {count:check|checks}', '{count} 项检查'),
+    title: {
+      void: w('Void checks ({count})', '作废检查（{count} 项）'),
+      restore: w('Restore checks ({count})', '恢复检查（{count} 项）'),
+    },
     void: w(
       'A void check stays with its answers, signatures and files, and keeps its name. It is frozen, counts nowhere, and nothing waits for it until it is restored.',
       '作废的检查保留答案、签署、附件和名称，但被冻结：不计入任何统计，也不再等待处理，直至恢复。',
@@ -15,7 +18,10 @@ export const voidWords = {
     restore: w('A restored check has the state it had.', '恢复后的检查回到作废前的状态。'),
   },
   items: {
-    title: w('{count} tagged {count:item|items}', '{count} 个位号对象'),
+    title: {
+      void: w('Void tagged items ({count})', '作废位号对象（{count} 个）'),
+      restore: w('Restore tagged items ({count})', '恢复位号对象（{count} 个）'),
+    },
     void: w(
       'A void item keeps its number. Its checks are voided and its open rounds of preservation skipped, in every scope of work; nothing can be added to it until it is restored.',
       '作废的位号对象保留位号。其检查在各工作范围内一并作废，未完成的保养轮次跳过；恢复前不能为其添加内容。',
