@@ -47,7 +47,7 @@ const KEPT_GROUPING = w(
 );
 
 const KEPT_ENTITY = w(
-  '{count} certificates of {title} are raised by what they wait for, which cannot change under them. Add another type.',
+  '{count} {count:certificate|certificates} of {title} {count:is|are} raised by what {count:it waits|they wait} for, which cannot change under {count:it|them}. Add another type.',
   '{title} 已有 {count} 份证书按其移交依据发起，不能再更改。如有需要，请新增移交类型。',
 );
 const KEPT = { grouping: KEPT_GROUPING, entity: KEPT_ENTITY } as const;

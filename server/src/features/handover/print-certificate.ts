@@ -26,7 +26,7 @@ const COMPLETED = w(
   'The undersigned certify that the procedures listed in this certificate have been completed as the contract requires, except for those listed without a date.',
   '签署各方兹证明：本证书所列程序已按合同要求完成，未填完成日期者除外。',
 );
-const OPEN_PROCEDURES = w('{count} procedures open', '未完成程序 {count} 个');
+const OPEN_PROCEDURES = w('{count} {count:procedure|procedures} open', '未完成程序 {count} 个');
 const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs} 份，未关闭尾项 {punch} 个');
 
 const scopeOf = (
