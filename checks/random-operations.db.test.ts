@@ -228,7 +228,17 @@ test(
   async () => {
     const other = await work.make(known('authorisedPerson'), { name: 'Somebody else' });
     const act = { table: 'tag_itr', url: '/api/register/tagItr/change', input: { values: { assignedTo: other.id } } };
-    const ids = await pick('tag_itr', 60);
+    // whatever chance left behind, one is complete, and so refused
+    const open = await rows(
+      db,
+      sql<{ id: string }>`select id from tag_itr where tenant_id = ${path.A}::uuid and deleted_at is null
+        and progress in ('notStarted', 'inProgress') limit 3`,
+    );
+    for (const { id } of open) {
+      await work.fill('tagItr', id);
+      for (const label of ['Completed', 'Accepted']) await work.sign('tagItr', [id], label);
+    }
+    const ids = [...new Set([...(await pick('tag_itr', 60)), ...open.map(({ id }) => id)])];
     const refused = await refusals(act as never, ids);
     const found = await rows(
       db,

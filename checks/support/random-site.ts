@@ -157,6 +157,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
   const status = await make('preservationCompletionStatus', { ...named('On hold') });
 
   let serial = 0;
+  let files = 0;
   const imports = importing(server, by);
   const acts: Acts = {
     'a tag is added': async () => {
@@ -256,9 +257,16 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
     },
     'rounds are imported': async () => {
       // a file takes as long as ten other acts
-      if (chance.chance(0.5)) return 0;
-      const [tag] = await some('tagged_item', 'deleted_at is null');
+      files += 1;
+      if (files % 2 === 0) return 0;
       const pwl = chance.pick(['E01P', 'M01P']);
+      // every other one is of a tag without such rounds, so that some come in whatever chance has it
+      const free = `not exists (select from tag_pwl p join pwl l on l.id = p.pwl and l.name = '${pwl}'
+        where p.tagged_item = tagged_item.id and p.deleted_at is null)`;
+      const [tag] = await some(
+        'tagged_item',
+        files % 4 === 1 ? `deleted_at is null and ${free}` : 'deleted_at is null',
+      );
       const due = `2028-0${chance.int(1, 9)}-1${chance.int(0, 9)}`;
       const body = `Tagged item,PWL,Due date,Frequency in days\n${String(tag?.['name'])},${pwl},${due},14\n`;
       const [done] = await imports.run({ name: 'rounds.csv', body }, [{ register: 'tagPwl' }]);
