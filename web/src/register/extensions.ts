@@ -59,6 +59,8 @@ export interface RegisterExtension {
   readonly tabs?: readonly RowTab[];
   /** Buttons in the head of the side sheet. */
   readonly actions?: (row: AnyRow) => ReactNode;
+  /** Whether nothing of a row is changed, as it says itself: then it is not edited. */
+  readonly closed?: (row: AnyRow) => boolean;
   /** A line over the tabs of the side sheet, and over its form: what one must know before changing the row. */
   readonly banner?: (row: AnyRow) => ReactNode;
   /** Buttons in the bar over the grid while rows are chosen. */

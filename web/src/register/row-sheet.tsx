@@ -166,9 +166,13 @@ interface ViewHeadProps {
 /** What stands over the tabs: why the row could not be read, or input that was not saved. */
 function ViewHead({ screen, row, error, onEdit, onRetry }: ViewHeadProps): React.ReactNode {
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (!row || !screen.may('update')) return null;
+  if (!row || !isOpen(screen, row)) return null;
   return <DraftNote key={row.id} register={screen.register.key} row={row.id} onContinue={onEdit} />;
 }
+
+/** Whether whoever looks at a row may edit it. */
+const isOpen = (screen: RegisterScreen, row: AnyRow): boolean =>
+  screen.may('update') && screen.extension.closed?.(row) !== true;
 
 interface ViewActionsProps {
   readonly screen: RegisterScreen;
@@ -180,7 +184,7 @@ interface ViewActionsProps {
 
 function ViewActions({ screen, row, id, shown, onEdit }: ViewActionsProps): React.JSX.Element {
   const say = useSay();
-  const canEdit = screen.may('update') && row !== undefined;
+  const canEdit = row !== undefined && isOpen(screen, row);
   useHotkey('e', onEdit, { enabled: canEdit && shown });
   useEffect(() => {
     if (canEdit && shown) preloadForm();

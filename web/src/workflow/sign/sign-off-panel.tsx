@@ -1,8 +1,9 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffOf, type SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import { permission } from '@plumbline/contract/access.ts';
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -45,18 +46,18 @@ export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffP
     await signOffsChanged(register);
     onChanged?.();
   };
-  const sign = async (label: string, choice: WholeChoice, acceptRisk: boolean): Promise<void> => {
+  const sign = async (signOff: SignOffState, choice: WholeChoice, acceptRisk: boolean): Promise<void> => {
     try {
       const { done, refused } = await send(signOffSign, {
         register,
         selection: { mode: 'these', ids: [id] },
-        label,
+        label: signOff.label,
         ...choice,
         acceptRisk,
       });
       const why = refused[0]?.why;
       if (done === 0 && why !== undefined) return notify.message('error', fill(signWords.notSigned, { why: say(why) }));
-      notify.toast('success', signWords.signed);
+      notify.toast('success', fill(signWords.signed, { what: signOffWord(signOff) }));
       await refresh();
     } catch (error) {
       notify.failure(error);
@@ -79,7 +80,7 @@ export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffP
             isOpen={signing === signOff.label}
             onOpen={() => setSigning(signOff.label)}
             onClose={() => setSigning(null)}
-            onSign={(choice, acceptRisk) => sign(signOff.label, choice, acceptRisk)}
+            onSign={(choice, acceptRisk) => sign(signOff, choice, acceptRisk)}
             notNow={notNow}
             risk={risk}
           />

@@ -42,7 +42,7 @@ export const signWords = {
     'The completion status asks for a reason. It goes into the comments.',
     '完成状态须说明原因，将写入备注。',
   ),
-  signed: w('Signed', '已签署'),
+  signed: w('Signed: {what}', '已签署：{what}'),
   rejected: w('Signatures withdrawn', '已撤回签署'),
   notSigned: w('Not signed: {why}', '未签署：{why}'),
   blocked: w('This certificate is blocked.', '该证书被阻止签署。'),

@@ -108,6 +108,7 @@ for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === VOID_I
       key === VOID_ITEM.register && row['tagType'] === undefined ? null : <VoidButton register={key} row={row} />,
   });
 extendRegister(VOID_ITEM.register, {
+  closed: (row) => isVoidRow(VOID_ITEM.register, row),
   banner: (row) => <VoidLine register={VOID_ITEM.register} row={row} />,
   cells: { name: paintStruckItem, itrDone: paintDoneOrVoid },
   needs: [VOID_ITEM.flag],
@@ -118,6 +119,7 @@ export const voidParts = (register: RecordKey, { along }: Voiding<string>) => ({
   bulk: [{ key: 'void', render: (facts: BulkFacts) => <VoidBulk register={register} facts={facts} /> }],
   screen: {
     actions: (row: AnyRow) => <VoidButton register={register} row={row} />,
+    closed: (row: AnyRow) => isVoidRow(register, row),
     cells: { [registers[register].title]: paintStruck(register), [along[0]]: paintStruck(register) },
     needs: [factsOf(register).states.field],
   },

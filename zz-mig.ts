@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { connect } from '@plumbline/server/db/database.ts';
+import { startEmbedded } from '@plumbline/server/db/embedded/start-embedded.ts';
+import { migrate, migrations } from '@plumbline/server/db/migrate.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+const folder = process.argv[2] ?? '';
+const embedded = await startEmbedded({ dataDir: folder });
+const database = connect(embedded.url);
+const t = Date.now();
+await migrate(database.pool);
+await migrateJobs(database);
+const hash = createHash('sha256');
+for (const { sql: text } of await migrations()) hash.update(text);
+console.log(hash.digest('hex').slice(0, 8), Date.now() - t);
+await database.end();
+await embedded.stop();
