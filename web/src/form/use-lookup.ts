@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
 import { useVerb } from '../lib/query.ts';
 import { sendVerb } from '../lib/send.ts';
 import type { Named } from './ref-keys.ts';
@@ -11,6 +13,12 @@ export type Found = VerbOutput['lookup'][number];
 
 const PAUSE_MS = 180;
 const SHOWN = 50;
+
+/** What a form offers of a register: nothing is added to what is void (ADR 71), so that it is not offered; typed out it is refused in words. */
+const offered = (to: string): { readonly filter?: Filter } =>
+  registerOf(to)?.fields[VOID_ITEM.flag] === undefined
+    ? {}
+    : { filter: { field: VOID_ITEM.flag, op: 'is', value: false } };
 
 /** The rows whose title or description holds a text, read a moment after the last key. */
 export function useLookup(
@@ -26,7 +34,7 @@ export function useLookup(
   const { data, isFetching, error } = useVerb(
     to,
     'lookup',
-    { text: asked.trim(), limit: SHOWN },
+    { text: asked.trim(), ...offered(to), limit: SHOWN },
     { enabled: open, placeholderData: (before) => before },
   );
   return { found: data ?? [], busy: isFetching || asked !== text, error };
