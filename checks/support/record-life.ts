@@ -139,8 +139,8 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     if (!form) return skip();
     const { id } = await work.record(key);
     await work.fill(key, id, HALF);
-    expect(await why(work.sign(key, [id], first))).toMatch(/1 required tasks are not done yet: 2/);
-    expect((await signOffs(id))[0]?.closed?.en).toMatch(/required tasks/);
+    expect(await why(work.sign(key, [id], first))).toMatch(/1 required task is not done yet: 2/);
+    expect((await signOffs(id))[0]?.closed?.en).toMatch(/required task/);
   });
 
   test('[K11 K12 K21 K36 A3] is signed one and many; what was given already says by whom and when', async () => {

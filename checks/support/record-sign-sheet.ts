@@ -136,7 +136,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
       expect(why.join('\n')).toMatch(/future|later than today/i);
       expect(why.join('\n')).toMatch(/already given by|is complete/);
       if (required !== undefined) expect(why.join('\n')).toMatch(/must be given first/);
-      if (form) expect(why.join('\n')).toMatch(/required tasks/);
+      if (form) expect(why.join('\n')).toMatch(/required task/);
     }
     expect(await givenOf(good.id)).toEqual([[first, signer.name, today]]);
     for (const { id } of [strange, future, half]) expect(await givenOf(id)).toEqual([]);

@@ -233,7 +233,7 @@ test('a sheet without Tag ITRs, or none of which can be signed, is refused', asy
   const ids = await checks(1);
   const sheet = await sheetOf(ids);
   const { data } = await sign([sheet], 'Completed');
-  expect(data.refused[0]?.why.en).toMatch(/required tasks|Values out of limits/);
+  expect(data.refused[0]?.why.en).toMatch(/required task|Values out of limits/);
   const empty = await make('multiTagItr', { itr: many });
   await fill(empty);
   expect((await sign([empty], 'Completed')).data.refused[0]?.why.en).toContain('no Tag ITRs');
