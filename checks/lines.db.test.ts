@@ -110,7 +110,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect(ids(saved.data.lines)).toEqual([c?.id, more.id, a?.id]);
     expect(places(saved.data.lines)).toEqual([1, 2, 3]);
     expect(saved.data.lines[0]?.[free]).toBe(value);
-    expect(saved.data).toEqual({ ...(await now(parent.id)), total: undefined, locked: undefined });
+    expect(saved.data).toEqual({ ...(await now(parent.id)), total: undefined, locked: undefined, held: undefined });
     const told = (await history(lines.parent, parent.id)).slice(0, -before.length);
     const [entry, ...others] = told.filter(({ action }) => action === 'lines');
     expect(others).toEqual([]);

@@ -82,7 +82,7 @@ test('[work-areas 4.3 14] it is raised by system, counts the procedures of its g
   const changed = await post('register/handoverType/update', {
     rows: [{ id: type.id, rev, values: { entity: 'tagItr' } }],
   });
-  expect(changed.msg).toContain('raised by what they wait for');
+  expect(changed.msg).toContain('raised by what it waits for');
 
   await complete(first.id);
   expect(await blockersOf(id)).toMatchObject({
@@ -94,7 +94,7 @@ test('[work-areas 4.3 14] it is raised by system, counts the procedures of its g
   });
   expect((await sign(id)).data).toMatchObject({
     done: 0,
-    refused: [{ why: { en: '1 procedures are not completed.' } }],
+    refused: [{ why: { en: '1 procedure is not completed.' } }],
   });
   expect(await nextCertificates(db, actor)).toMatchObject([{ id, entity: 'procedure', openChecks: 1, totalChecks: 2 }]);
   expect(JSON.stringify(await certificateSkyline(db, actor, { type: 'PCC' }))).toContain('"percent":50');

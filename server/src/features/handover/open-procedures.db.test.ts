@@ -68,7 +68,7 @@ test('[R0-09] a certificate warns of open procedures of its gates, where what it
     forOthers: true,
   } as never);
   expect(asked.refused).toEqual([]);
-  expect(asked.noted[0]?.why.en).toContain('1 procedures of its gates are not completed.');
+  expect(asked.noted[0]?.why.en).toContain('1 procedure of its gates is not completed.');
 
   const option = (procedures: boolean) =>
     sql`update level set options = ${JSON.stringify({ procedures })}::jsonb where id = ${actor.path.C}::uuid`.execute(

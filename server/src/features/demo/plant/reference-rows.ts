@@ -79,6 +79,7 @@ export const fixedRows = {
   handoverType: handoverTypes.map(({ name, says, grouping, gates, first }, at) => ({
     ...simple(name, both(says)),
     grouping,
+    entity: 'tagItr',
     gates,
     order: at + 1,
     showOnFrontScreen: first,
