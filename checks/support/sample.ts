@@ -134,6 +134,8 @@ function textOf(field: FieldOf<'text'>, n: number, name: string): string {
 /** Registers whose fields must agree with each other. */
 const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
   itr: () => ({ isMultiTag: true }),
+  // a check in passing is filled here: on paper it takes no answer
+  tagItr: () => ({ issuedAsPaper: false }),
   // what stands on a sheet is of its ITR: a row in passing has nobody on it
   multiTagItr: () => ({ members: [] }),
   punchListItem: () => ({ scope: 'subSystem' }),
