@@ -1,4 +1,4 @@
-import { aroundPlaces, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { patternOf, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import type { Page } from 'playwright-core';
 
 /** How a page is looked at: in which language and colours, on which screen. */
@@ -25,5 +25,4 @@ export async function wear(page: Page, { language, colours, screen }: Look): Pro
 }
 
 /** A word as the look reads it, at the end of what is read with places left open for anything. */
-export const reads = ({ language }: Look, word: Word): RegExp =>
-  new RegExp(aroundPlaces(word[language]).map(RegExp.escape).join('.*'));
+export const reads = ({ language }: Look, word: Word): RegExp => new RegExp(patternOf(word[language]));

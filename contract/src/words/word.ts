@@ -19,6 +19,12 @@ const PLACE = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g;
 /** A text cut at its places: what is read between them. */
 export const aroundPlaces = (text: string): readonly string[] => text.split(/\{\w+(?::[^}]*)?\}/);
 
+/** A text as the source of a pattern: whatever stands in its places, all else as it is written. */
+export const patternOf = (text: string): string =>
+  aroundPlaces(text)
+    .map((part) => part.replace(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`))
+    .join('.*');
+
 /**
  * Puts facts into the `{name}` places of a word, those that are words in its language; a place without a fact stays as it is.
  * `{count} {count:row|rows}` reads "1 row" and "2 rows": what stands first is for one, the other for any other number.

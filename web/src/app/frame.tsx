@@ -8,7 +8,7 @@ import { NotifyPlace } from '../lib/notify-host.tsx';
 import { queryClient } from '../lib/query.ts';
 import { useRootScale } from '../lib/screen-scale.ts';
 import { useTheme } from '../lib/theme.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { useMedia, useTouch } from '../ui/use-media.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { localeOf } from './locale.ts';
 import { LockMask } from './lock-mask.tsx';
@@ -20,7 +20,7 @@ const BUTTON = { autoInsertSpace: false } as const;
 export function Frame({ children }: { readonly children: ReactNode }): React.JSX.Element {
   const look = useTheme();
   const scale = useRootScale();
-  const touch = useMedia('(pointer: coarse)');
+  const touch = useTouch();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const language = useLanguage();
   return (

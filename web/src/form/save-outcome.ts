@@ -1,5 +1,5 @@
 import { ERRORS } from '@plumbline/contract/errors.ts';
-import { aroundPlaces } from '@plumbline/contract/words/word.ts';
+import { patternOf } from '@plumbline/contract/words/word.ts';
 import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import { CallError } from '../lib/call-error.ts';
 import { readStale } from './stale.ts';
@@ -15,13 +15,7 @@ export type Refusal =
   | { readonly type: 'duplicate'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string };
 
-const pattern = (text: string): RegExp =>
-  new RegExp(
-    `^${aroundPlaces(text)
-      .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`))
-      .join('.*')}$`,
-    's',
-  );
+const pattern = (text: string): RegExp => new RegExp(`^${patternOf(text)}$`, 's');
 const DUPLICATE = [pattern(ERRORS.duplicate.words.en), pattern(ERRORS.duplicate.words.zh)];
 
 /** Tells what a failed save means for the form. What is no refusal at all is thrown on. */

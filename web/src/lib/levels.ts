@@ -28,10 +28,14 @@ type Cookies = ReadonlyMap<string, string>;
 /** The cookies as they are now, read once: the browser asks another process each time. */
 function cookiesNow(): Cookies {
   return new Map(
-    document.cookie.split('; ').map((part) => {
-      const at = part.indexOf('=');
-      return [part.slice(0, at), part.slice(at + 1)];
-    }),
+    // of two of one name the first counts: the browser names the nearer path first
+    document.cookie
+      .split('; ')
+      .toReversed()
+      .map((part) => {
+        const at = part.indexOf('=');
+        return [part.slice(0, at), part.slice(at + 1)];
+      }),
   );
 }
 

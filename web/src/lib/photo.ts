@@ -16,16 +16,17 @@ const HEAD = 262_144;
 /** A file that nobody drew smaller is sent as it is up to so many bytes. */
 const LARGEST = 8_000_000;
 
+/** Why there is no photo of a file that the device could not read; `{name}` is the file. */
+export const NOT_READ = w(
+  'This device could not read {name}. Try again, or take it once more.',
+  '本设备无法读取 {name}。请重试，或重新拍摄。',
+);
 const WORDS = {
   heic: w(
     '{name} is a HEIC photo, and this device cannot convert it. Set the camera to JPEG ("Most compatible") and take it again.',
     '{name} 是 HEIC 照片，本设备无法转换。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄。',
   ),
   noPicture: w('{name} is not a picture that can be shown.', '{name} 不是可显示的图片。'),
-  notRead: w(
-    'This device could not read {name}. Try again, or take it once more.',
-    '本设备无法读取 {name}。请重试，或重新拍摄。',
-  ),
   noRoom: w(
     'This device has no memory to make {name} ready. Close other pages and try again.',
     '本设备内存不足，无法处理 {name}。请关闭其他页面后重试。',
@@ -111,9 +112,9 @@ async function whyNot(file: Blob): Promise<Word> {
   try {
     const head = await bytesOf(file, 12);
     if (isHeic(head)) return WORDS.heic;
-    return PICTURE.test(latin(head)) ? WORDS.notRead : WORDS.noPicture;
+    return PICTURE.test(latin(head)) ? NOT_READ : WORDS.noPicture;
   } catch {
-    return WORDS.notRead;
+    return NOT_READ;
   }
 }
 

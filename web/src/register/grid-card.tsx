@@ -6,7 +6,7 @@ import { useRootScale } from '../lib/screen-scale.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { overGrid } from './over-grid.ts';
 import { SkeletonTable } from '../ui/skeletons.tsx';
-import { useMedia } from '../ui/use-media.ts';
+import { useMedia, useTouch } from '../ui/use-media.ts';
 import { CellEditor } from './cells/cell-editor.tsx';
 import { EditDialogs } from './cells/edit-tools.tsx';
 import { StepsContext } from './cells/steps-context.ts';
@@ -29,8 +29,6 @@ const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }
 
 /** Up to this width one column is pinned. */
 const NARROW = '(max-width: 900px)';
-/** Fingers, whatever the width: higher rows, and what a row is beneath what it goes by. */
-const TOUCHED = '(pointer: coarse)';
 
 interface CardProps {
   readonly screen: RegisterScreen;
@@ -46,7 +44,8 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
   const [range, setRange] = useState<RangeSummary>();
   const [blockError, setBlockError] = useState<unknown>();
   const narrow = useMedia(NARROW);
-  const touch = useMedia(TOUCHED);
+  // higher rows, and what a row is beneath what it goes by
+  const touch = useTouch();
   const scale = useRootScale();
   const chosen = useDensity();
   const density = useMemo((): Density => gridHeights(chosen, { touch, scale }), [chosen, touch, scale]);

@@ -11,7 +11,7 @@ import {
 import { useRootScale } from '../lib/screen-scale.ts';
 import css from './card-board.module.css';
 import { useCardDrag } from './use-card-drag.ts';
-import { useMedia } from './use-media.ts';
+import { useTouch } from './use-media.ts';
 
 /** One column of a board. */
 export interface BoardColumn {
@@ -66,7 +66,6 @@ export interface CardBoardProps<T extends { readonly id: string }> {
 const HEIGHT = { mouse: 104, touch: 132 } as const;
 /** The room beneath a card. */
 const ROOM = 8;
-const TOUCHED = '(pointer: coarse)';
 /** So many are drawn beyond what is in sight. */
 const BEYOND = 3;
 /** A column this near to what is in sight is read. */
@@ -75,7 +74,7 @@ const NEAR = '0px 400px';
 /** A board of cards. However many a column has, those in sight are drawn. */
 export function CardBoard<T extends { readonly id: string }>(props: CardBoardProps<T>): React.JSX.Element {
   const drag = useCardDrag();
-  const touch = useMedia(TOUCHED);
+  const touch = useTouch();
   const height = Math.round(HEIGHT[touch ? 'touch' : 'mouse'] * useRootScale());
   return (
     <div

@@ -11,3 +11,6 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+/** Whether the page is touched with fingers, whatever its width; drawn again when that changes. */
+export const useTouch = (): boolean => useMedia('(pointer: coarse)');

@@ -9,6 +9,7 @@ import { baseOf, known } from '../../db/model.ts';
 import { column, table } from '../../register/columns.ts';
 
 const SAYS = {
+  ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),
   restore: w('It is void. Restore it first.', '已作废，请先恢复。'),
   by: w(
     'Void since {on}, by {by}: {reason} Nothing of it changes until it is restored.',
@@ -32,9 +33,13 @@ export function isVoid(register: RecordKey | 'taggedItem', alias: string): RawBu
     : sql<boolean>`(${column(alias, states.field)} = ${sql.lit(voids.state)})`;
 }
 
+/** What rows of a register are voided as; undefined where nobody voids them by hand. */
+export const voidKeyOf = (register: AnyRegister): (typeof VOID_KEYS)[number] | undefined =>
+  VOID_KEYS.find((one) => one === baseOf(register).key);
+
 /** The same of rows of any register; never where they are not voided by hand. */
 export const isVoidIn = (register: AnyRegister, alias: string): RawBuilder<boolean> => {
-  const key = VOID_KEYS.find((one) => one === baseOf(register).key);
+  const key = voidKeyOf(register);
   return key === undefined ? sql<boolean>`false` : isVoid(key, alias);
 };
 
@@ -46,11 +51,15 @@ export function voidedBy(register: RecordKey | 'taggedItem', alias: string): Raw
     'on', coalesce(${column(alias, says.on)}::text, ''), 'reason', coalesce(${column(alias, says.reason)}, '')) end`;
 }
 
-const stopped = (reason: string): string => (reason === '' || /[.!?。！？]$/u.test(reason) ? reason : `${reason}.`);
+const stopped = (reason: string, stop: string): string =>
+  reason === '' || /[.!?。！？]$/u.test(reason) ? reason : `${reason}${stop}`;
 
 /** Who voided a row and why, in a sentence that says what to do. */
 export const voidedWord = ({ reason, ...of }: VoidedBy): Word =>
-  fill(SAYS.by, { ...of, reason: w(stopped(reason), /[.!?。！？]$/u.test(reason) ? reason : `${reason}。`) });
+  fill(SAYS.by, { ...of, reason: w(stopped(reason, '.'), stopped(reason, '。')) });
+
+/** Why nothing is done to a record by itself: its tagged item is void. */
+export const ofItemWord = (title: string): Word => fill(SAYS.ofItem, { title });
 
 /** Why nothing is done to a record: it is void; null while it is not. */
 export const voidRefusal = (register: string, state: string): Word | null =>
@@ -62,14 +71,13 @@ export async function voidWord(
   tenantId: string,
   of: { readonly register: string; readonly rowId: string },
 ): Promise<Word | null> {
-  const base = baseOf(known(of.register));
-  const key = VOID_KEYS.find((one) => one === base.key);
+  const key = voidKeyOf(known(of.register));
   if (key === undefined) return null;
   const found = await one(
     db,
     sql<{
       voided: VoidedBy | null;
-    }>`select ${voidedBy(key, 't')} as voided from ${table(base)} t
+    }>`select ${voidedBy(key, 't')} as voided from ${table(known(key))} t
       where t.tenant_id = ${tenantId}::uuid and t.id = ${of.rowId}::uuid`,
   );
   return found?.voided ? voidedWord(found.voided) : null;

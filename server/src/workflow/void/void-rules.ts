@@ -15,7 +15,7 @@ import { type Change, onChange, type RowError, rules, type Sides } from '../../r
 import { reckonAgain } from '../../register/write.ts';
 import { givingIn } from '../allocate/allocate.ts';
 import { isOver } from '../worked-on.ts';
-import { isVoid } from './is-void.ts';
+import { isVoid, ofItemWord } from './is-void.ts';
 
 /*
  * What is void stays as it is (ADR 0071): tagged items, and the records that belong to them, which are voided and restored with them
@@ -24,7 +24,6 @@ import { isVoid } from './is-void.ts';
 
 const SAYS = {
   frozen: w('{title} is void. Restore it first.', '{title} 已作废，请先恢复。'),
-  ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),
   into: w('{title} is void: restore it before anything is added to it.', '{title} 已作废，恢复后才能为其添加内容。'),
 } as const;
 
@@ -45,7 +44,7 @@ async function refusedOf(db: Db, actor: Actor, key: RecordKey, ids: readonly str
       from ${table(known(key))} t ${itemOf(key, 't')}
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 'x')}`,
   );
-  return found.map(({ id, title, item }) => ({ id, title, why: fill(SAYS.ofItem, { title: item }) }));
+  return found.map(({ id, title, item }) => ({ id, title, why: ofItemWord(item) }));
 }
 
 /** The same, by id. */

@@ -7,10 +7,10 @@ import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { VoidAnswer, VoidedAlong } from '@plumbline/contract/workflow/void/calls/void-act.ts';
-import { VOID_ITEM, VOID_KEYS, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import { VOID_ITEM, type VOID_KEYS, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
-import { baseOf, known } from '../../db/model.ts';
+import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { record } from '../../register/history.ts';
@@ -21,20 +21,18 @@ import { jsonSource } from '../../register/source.ts';
 import { UNDO_MAX } from '../../register/verbs.ts';
 import { changeRows, deriveAgain } from '../../register/write.ts';
 import { isNotOver } from '../worked-on.ts';
-import { isVoid, type VoidedBy, voidedBy } from './is-void.ts';
+import { isVoid, ofItemWord, type VoidedBy, voidedBy, voidKeyOf } from './is-void.ts';
 
 const SAYS = {
   already: w('It is void already, since {on}, by {by}: {reason}', '已于 {on} 由 {by} 作废：{reason}'),
-  ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),
   isNot: w('It is not void.', '未作废。'),
   restored: w('It is not void any more: {by} restored it on {on}.', '已由 {by} 于 {on} 恢复，不再是作废状态。'),
   note: { void: w('Voided', '作废'), restore: w('Restored', '恢复') },
 } as const;
 
 /** What a register is voided as. @throws AppError `notFound` for one whose rows are not voided */
-function voidKeyOf(register: string): (typeof VOID_KEYS)[number] {
-  const { key } = baseOf(known(register));
-  const found = VOID_KEYS.find((one) => one === key);
+function keyOf(register: string): (typeof VOID_KEYS)[number] {
+  const found = voidKeyOf(known(register));
   if (found === undefined) throw new AppError('notFound');
   return found;
 }
@@ -60,7 +58,7 @@ export interface VoidRequest {
 type Values = Readonly<Record<string, unknown>>;
 
 async function heldRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<readonly Held[]> {
-  const key = voidKeyOf(register.key);
+  const key = keyOf(register.key);
   const of: readonly RawBuilder<unknown>[] =
     key === 'taggedItem'
       ? [sql`null::text as state`, sql`null::text as before`, sql`null::text as item`]
@@ -158,7 +156,7 @@ async function act(
   },
 ): Promise<VoidAnswer> {
   const { selection, reason, dryRun } = request;
-  const key = voidKeyOf(request.register);
+  const key = keyOf(request.register);
   const register = known(request.register);
   return transaction(db, async (tx) => {
     const chosen = (await selectedRows(tx, actor, register, selection)).map(({ id }) => id);
@@ -180,7 +178,7 @@ async function act(
 
 /** Voids rows; what belongs to tagged items follows by their rules. */
 export const putVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<VoidAnswer> => {
-  const key = voidKeyOf(request.register);
+  const key = keyOf(request.register);
   const { says } = VOID_ITEM;
   const said = { [says.by]: actor.userName, [says.on]: todayOf(actor), [says.reason]: request.reason };
   return act(db, actor, request, {
@@ -195,14 +193,14 @@ export const putVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<Voi
 
 /** Restores rows to what they were. */
 export const restoreVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<VoidAnswer> => {
-  const key = voidKeyOf(request.register);
+  const key = keyOf(request.register);
   const { says } = VOID_ITEM;
   const said = { [says.by]: null, [says.on]: null, [says.reason]: null };
   return act(db, actor, request, {
     act: 'restore',
     judge: ({ id, voided, item }, restored) => {
       if (!voided) return restored.get(id) ?? SAYS.isNot;
-      return item === null ? null : fill(SAYS.ofItem, { title: item });
+      return item === null ? null : ofItemWord(item);
     },
     values: ({ before }) =>
       key === 'taggedItem'

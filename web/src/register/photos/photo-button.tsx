@@ -2,7 +2,7 @@ import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSay } from '../../lib/language.ts';
-import { useMedia } from '../../ui/use-media.ts';
+import { useTouch } from '../../ui/use-media.ts';
 import css from './photos.module.css';
 import { photoWords } from './photo-words.ts';
 
@@ -40,7 +40,7 @@ export function PhotoButton({ label, caption, onFiles }: PhotoButtonProps): Reac
 /** The camera, and beside it what the device has already: for a form that has room. */
 export function PhotoButtons({ onFiles }: PhotoButtonProps): React.JSX.Element {
   const say = useSay();
-  const isTouch = useMedia('(pointer: coarse)');
+  const isTouch = useTouch();
   const pick = useRef<HTMLInputElement>(null);
   return (
     <div className={css.buttons}>

@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { deviceId } from '../../lib/device-id.ts';
 import { notify } from '../../lib/notify.ts';
-import { photoOf, type Photo } from '../../lib/photo.ts';
+import { NOT_READ, photoOf, type Photo } from '../../lib/photo.ts';
 import { dropPhoto, isReady, keepPhoto, keptPhotos, type WaitingPhoto } from './photo-draft.ts';
 import { photoWords } from './photo-words.ts';
 
@@ -133,7 +133,7 @@ export function photoStore(place: string, { read, onNotKept }: PhotoDevice): Pho
 async function readOne(photo: WaitingPhoto, read: PhotoDevice['read']): Promise<WaitingPhoto> {
   const { raw, ...rest } = photo;
   const file = raw?.file ?? photo.name;
-  const made = await read(photo.blob).catch(() => ({ refused: photoWords.notRead }));
+  const made = await read(photo.blob).catch(() => ({ refused: NOT_READ }));
   if ('refused' in made) return { ...photo, raw: { file, why: fill(made.refused, { name: file }) } };
   const name = made.blob.type === 'image/png' ? photo.name.replace(/\.jpg$/, '.png') : photo.name;
   return { ...rest, name, blob: made.blob };

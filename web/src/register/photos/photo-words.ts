@@ -13,10 +13,6 @@ export const photoWords = {
   reading: w('Being made ready', '正在处理'),
   again: w('Try again', '重试'),
   againOf: w('Try photo {number} again', '重试照片 {number}'),
-  notRead: w(
-    'This device could not read {name}. Try again, or take it once more.',
-    '本设备无法读取 {name}。请重试，或重新拍摄。',
-  ),
   decide: w(
     'Photos that could not be read: {count}. Try each again or remove it, then save.',
     '有 {count} 张照片无法读取。请逐张重试或移除后再保存。',

@@ -14,7 +14,7 @@ import { useSay } from '../../lib/language.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { photoWords } from '../../register/photos/photo-words.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { TrailStep, type OnTrail } from './trail-bar.tsx';
 import { okBox } from './sheet-edit.ts';
@@ -45,7 +45,7 @@ export interface SheetFootProps {
 export function SheetFoot(props: SheetFootProps): React.JSX.Element | null {
   const { sheet, trail, isLocked, onPhoto, onPunch } = props;
   const say = useSay();
-  const isTouch = useMedia('(pointer: coarse)');
+  const isTouch = useTouch();
   const task = isLocked ? undefined : props.task;
   const { punchBox } = sheet.template;
   if (!isTouch) return null;

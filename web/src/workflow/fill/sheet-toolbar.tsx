@@ -4,7 +4,7 @@ import { CheckOutlined, PrinterOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Progress, Switch } from 'antd';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
   const { okBox, hasOpenBoxes, isDirty, isReadOnly, notNow } = props;
   const say = useSay();
   // on a tablet what marks the rest stands at the foot of the sheet
-  const isTouch = useMedia('(pointer: coarse)');
+  const isTouch = useTouch();
   return (
     <div className={css.bar}>
       <SheetMeter {...props} />

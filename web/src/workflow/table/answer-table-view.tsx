@@ -29,7 +29,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { useTouch } from '../../ui/use-media.ts';
 import { AnswerFileButtons } from './answer-file.tsx';
 import css from './answer-table.module.css';
 import { NotWrittenList } from './not-written-list.tsx';
@@ -60,7 +60,7 @@ export default function AnswerTableView({
 function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
-  const touch = useMedia('(pointer: coarse)');
+  const touch = useTouch();
   const chosen = useDensity();
   const scale = useRootScale();
   const density = useMemo(() => {
