@@ -37,7 +37,7 @@ async function someone({ db }: Database): Promise<Actor> {
     userId: user?.id ?? null,
     userName: user?.name ?? '',
     timeZone: machineZone(),
-    via: 'bench',
+    via: 'job',
   };
 }
 

@@ -57,7 +57,7 @@ async function load(plant: PlantDatabase, path: string, kept: boolean): Promise<
       table,
       register: known('operation'),
       setting: 'full',
-      actor: { ...plant.actor, via: 'copy' },
+      actor: { ...plant.actor, via: 'import' },
       onStep: nothing,
       onStart: nothing,
       onCounts(_tx, counts) {

@@ -80,7 +80,7 @@ async function copyFiles(
     table,
     register: REGISTER,
     setting: 'full',
-    actor: { ...actor, via: 'copy' },
+    actor: { ...actor, via: 'import' },
     onStep: nothing,
     onStart: nothing,
     onCounts: done,

@@ -334,6 +334,23 @@ test.each([
   expect(PAST_THE_CLOCK.some((way) => way.test(line))).toBe(true);
 });
 
+/** A comparison of what the history calls the way a change came. */
+const BY_NAME = /\bvia (?:===?|!==?|<>|=|in) ?\(?'|\bvia\.(?:startsWith|match|includes)/;
+
+test('[house F14] what depends on how a change came is asked of its traits', () => {
+  const named = code.filter(({ path, text }) => !isTest(path) && BY_NAME.test(withoutComments(text)));
+  expect(
+    named.map(({ path }) => `${path} compares a way by its name; ask isVia or viasThat (register/via.ts)`),
+  ).toEqual([]);
+  for (const line of [
+    "h.via = 'screen'",
+    "via === 'cycle'",
+    "actor.via.startsWith('import')",
+    "g.via in ('matrix', 'ex')",
+  ])
+    expect(BY_NAME.test(line)).toBe(true);
+});
+
 test('there are no import cycles, types included', () => {
   const known = new Map(sources.map((source) => [source.path, source]));
   const state = new Map<string, 'open' | 'done'>();

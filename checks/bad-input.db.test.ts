@@ -147,7 +147,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
       userId: admin.userId,
       userName: 'check',
       timeZone: machineZone(),
-      via: 'screen',
+      via: 'screen' as const,
     };
     const { body } = await exportRegister(server.database, actor, {
       register,

@@ -18,7 +18,7 @@ const server = await aServer({ handlers, registers: registerService });
 const { db, pool } = server.database;
 const work = await aWorkplace(server);
 const { path } = work;
-const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'check' };
+const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'job' as const };
 const pattern = await sample(known('workPack'), work.make, 1);
 const pack = (name: string): Promise<AnyRow> =>
   work.make(known('workPack'), { ...pattern, name, externalNumber: null, completionStatus: null });

@@ -49,7 +49,7 @@ const actor = {
   userId: admin.userId,
   userName: 'check',
   timeZone: machineZone(),
-  via: 'screen',
+  via: 'screen' as const,
 };
 const load = await aLoader(server.database, actor);
 

@@ -119,7 +119,7 @@ async function importAgain(register: AnyRegister, from: string, to: string): Pro
     userId: admin.userId,
     userName: 'check',
     timeZone: machineZone(),
-    via: 'import 1',
+    via: 'import 1' as const,
     batch: randomUUIDv7(),
   };
   const answer = await exportRegister(server.database, actor, { register, language: 'en', input: { format: 'csv' } });

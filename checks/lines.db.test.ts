@@ -114,8 +114,8 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     const told = (await history(lines.parent, parent.id)).slice(0, -before.length);
     const [entry, ...others] = told.filter(({ action }) => action === 'lines');
     expect(others).toEqual([]);
-    const deeds = ['added', 'changed', 'order', 'removed'].map((deed) => `${key}.${deed}`);
-    expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(deeds);
+    const outcomes = ['added', 'changed', 'order', 'removed'].map((outcome) => `${key}.${outcome}`);
+    expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(outcomes);
     for (const { label } of entry?.changes ?? []) expect(label?.zh).toContain(lines.label.zh);
     expect((await history(key, b?.id ?? '')).map(({ action }) => action)).toContain('delete');
     // saved once more as it is: nothing happens
@@ -252,7 +252,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     // a number that is counted, and what one line alone may name, is another one for each
     const apart = (name: string): boolean => {
       const field = register.fields[name];
-      return field !== undefined && ('countedIn' in field || 'once' in field);
+      return field !== undefined && ('countedIn' in field || 'oneToOne' in field);
     };
     const one = Object.fromEntries(Object.entries(await line()).filter(([name]) => !apart(name)));
     const targets = Object.entries(register.fields).filter(
@@ -267,7 +267,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
       userId: admin.userId,
       userName: 'check',
       timeZone: machineZone(),
-      via: 'screen',
+      via: 'screen' as const,
     };
     const many = counted(500).map((at) => ({ ...like, [to.title]: `${key} ${at}` }));
     const named = await transaction(server.database.db, (tx) => insert(tx, actor, to, many));

@@ -147,7 +147,14 @@ test('what follows by itself, in another register, is heard of too; a scope of w
 
 test('a great many changes are told as such, and no row is named', async () => {
   const since = await settled(wang);
-  const actor = { tenantId: path.A, path, userId: li.userId, userName: 'Li', timeZone: machineZone(), via: 'screen' };
+  const actor = {
+    tenantId: path.A,
+    path,
+    userId: li.userId,
+    userName: 'Li',
+    timeZone: machineZone(),
+    via: 'screen' as const,
+  };
   const many = Array.from({ length: CHANGES_MAX + 1 }, (_, at) => ({ name: `M${at}`, description: 'Many' }));
   await transaction(server.database.db, (tx) => insert(tx, actor, known('discipline'), many));
   expect(await changes(since, wang)).toMatchObject({ seq: since });

@@ -104,7 +104,7 @@ test.skipIf(PROGRAM === undefined)(
       ),
     );
     expect(answers.filter(({ code }) => code !== 0 && code !== 200)).toEqual([]);
-    const actor = { tenantId: path.A, path, userId: null, userName: 'x', timeZone: 'UTC', via: 'screen' };
+    const actor = { tenantId: path.A, path, userId: null, userName: 'x', timeZone: 'UTC', via: 'screen' as const };
     const { body } = await exportRegister(database, actor, {
       register: known('area'),
       language: 'en',

@@ -116,7 +116,14 @@ async function expectCourses(): Promise<void> {
 
 /** What curves keep of checks by day, put right by the history, is what counting anew gives. */
 async function expectDays(): Promise<void> {
-  const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'check' };
+  const actor = {
+    tenantId: path.A,
+    path,
+    userId: null,
+    userName: 'Check',
+    timeZone: machineZone(),
+    via: 'job' as const,
+  };
   const [kept, anew] = [await CHECK_DAYS.kept(db, actor), await CHECK_DAYS.anew(db, actor)];
   expect(new Map(kept.facts)).toEqual(new Map(anew.facts));
 }

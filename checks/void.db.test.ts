@@ -78,7 +78,14 @@ async function figures() {
   return { done: tile?.done ?? 0, total: tile?.total ?? 0, front: [all.done, all.total], tags };
 }
 const paperOf = async (id: string): Promise<string> => {
-  const actor = { tenantId: path.A, path, userId: null, userName: 'system', timeZone: machineZone(), via: 'screen' };
+  const actor = {
+    tenantId: path.A,
+    path,
+    userId: null,
+    userName: 'system',
+    timeZone: machineZone(),
+    via: 'screen' as const,
+  };
   for await (const print of sheetPrints({ db, actor, files: noFiles, language: 'en', origin: '' }, 'tagItr', [id]))
     return JSON.stringify(checkSheetRows(print));
   return '';

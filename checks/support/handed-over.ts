@@ -36,7 +36,7 @@ const actor: Actor = {
   path,
   userId: admin.userId,
   userName: 'Li Wei',
-  via: 'test',
+  via: 'job',
   timeZone: machineZone(),
 };
 

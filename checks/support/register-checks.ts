@@ -183,7 +183,7 @@ function checks(register: AnyRegister): void {
       userId: admin.userId,
       userName: 'check',
       timeZone: machineZone(),
-      via: 'import 1',
+      via: 'import 1' as const,
     };
     const { data } = await verb<{ total: number }>(register, 'count', {});
     for (const [language, format] of [
@@ -350,7 +350,7 @@ export function checkOnce(): void {
       userId: admin.userId,
       userName: 'check',
       timeZone: machineZone(),
-      via: 'screen',
+      via: 'screen' as const,
     };
     const answer = await exportRegister(server.database, actor, { register, language: 'en', input: { format: 'csv' } });
     if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');

@@ -51,7 +51,7 @@ async function valuesFor(register: AnyRegister, { depth, name: refer }: Sampling
     if (field.computed || field.live) continue;
     // optional references of references are left out: the tree would never end
     if ('to' in field && !field.required && depth > 0 && !NEEDED[register.key]?.includes(name)) continue;
-    const own = register.naturalKey.includes(name) || (field.kind === 'ref' && field.once === true);
+    const own = register.naturalKey.includes(name) || (field.kind === 'ref' && field.oneToOne === true);
     values[name] = await valueOf(field, { n, name, refer: (to) => refer(to, own) });
   }
   return shown(register, paired(register, { ...values, ...TOGETHER[register.key]?.(values) }));

@@ -66,7 +66,7 @@ export const labelOf = (key: RecordKey, type: 'required' | 'complete' | 'optiona
 function withoutSecondKeys({ fields }: AnyRegister, values: Values): Values {
   const isSecond = (name: string): boolean => {
     const field = fields[name];
-    return field !== undefined && (isSecondKey(field) || (field.kind === 'ref' && field.once === true));
+    return field !== undefined && (isSecondKey(field) || (field.kind === 'ref' && field.oneToOne === true));
   };
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecond(name)));
 }

@@ -85,7 +85,7 @@ export interface Options {
       /** It names the row above among rows of its own register: no row stands above itself, however far up. */
       readonly tree?: true;
       /** A row is named by one row of this register at most. */
-      readonly once?: true;
+      readonly oneToOne?: true;
     };
   /**
    * Several rows of another register, in the order of their titles. `via` names the register that holds the same pairs as

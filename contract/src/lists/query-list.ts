@@ -1,3 +1,4 @@
+import type { Via } from '../register/via.ts';
 import { ref, type Field } from '../field/field.ts';
 import type { Area } from '../access.ts';
 import type { AnyRegister, Fields, Group } from '../register/register.ts';
@@ -32,7 +33,7 @@ export interface Query {
     readonly fields: readonly string[];
     readonly when?: { readonly field: string; readonly is: string };
     /** What the history says brought them. */
-    readonly via: string;
+    readonly via: Via;
     /**
      * The rows are there already and only take what the list says: what that is called. A row of the list has the id of the row it
      * changes, so that it can be done from the page of the register too. The right to update is asked, not the one to add.

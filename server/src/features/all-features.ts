@@ -3,7 +3,7 @@ import type { Feature } from '../http/feature.ts';
 // importing declares the rules: those of registers first, then feature by feature
 import '../register/lines/follow.ts';
 import '../register/links.ts';
-import '../register/once.ts';
+import '../register/one-to-one.ts';
 import '../register/single-flags.ts';
 import '../register/only-kinds.ts';
 import '../register/trees.ts';

@@ -1,3 +1,4 @@
+import { type Via } from '@plumbline/contract/register/via.ts';
 import { holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
@@ -51,7 +52,7 @@ export interface Context {
   /** Names the call in the log and in the text of a fault. */
   readonly requestId: string;
   /** How a change came, as the history tells it. */
-  readonly via: 'screen' | 'import';
+  readonly via: Via;
   /** When it was done, where that is not now. */
   readonly act: Act;
   /** The address of the other side; for limits and the trail of sign-ins. */

@@ -12,5 +12,5 @@ export const actorOf = ({ caller, path, via, subcontractors, timeZone, act, requ
   ...(subcontractors !== null && { subcontractors }),
   ...(act.at !== null && { actedAt: act.at }),
   ...(act.device !== null && { deviceId: act.device }),
-  deed: { id: requestId, acknowledged: act.acknowledged },
+  act: { id: requestId, acknowledged: act.acknowledged },
 });

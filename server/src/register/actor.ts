@@ -1,6 +1,7 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isVia, type Via } from '@plumbline/contract/register/via.ts';
 
 /** Who reads or writes, from where, and by what way: a request, an import, a job. */
 export interface Actor {
@@ -15,7 +16,7 @@ export interface Actor {
   /** The zone of the scope, an IANA name: what day it is, is asked of it alone (ADR 0023). */
   readonly timeZone: string;
   /** How the change came, as the history tells it: `screen`, `import 12`, `job`. */
-  readonly via: string;
+  readonly via: Via;
   /** Names all that is written together, so that it can be taken back together: the id of an import. */
   readonly batch?: string;
   /** The batches that what is written takes back. */
@@ -25,11 +26,11 @@ export interface Actor {
   /** The device it was done on while that was away. */
   readonly deviceId?: string;
   /** What a person does by one call; left out for work that nobody can be asked about: a job, an import, the demonstration. */
-  readonly deed?: Deed;
+  readonly act?: Act;
 }
 
 /** One call of a person, who is told what follows from it before it is done (ADR 0029). */
-interface Deed {
+interface Act {
   /** Names all that the call does. */
   readonly id: string;
   /** What the person was told would follow and wants nevertheless; null before they were told. */
@@ -42,10 +43,8 @@ export function whole(actor: Actor): Actor {
   return rest;
 }
 
-/** What rules and the demonstration write by themselves is nobody's work: no message tells of it, no day counts it. */
-export const UNTOLD: readonly string[] = ['matrix', 'cycle', 'demonstration'];
 /** Whether what an actor writes is nobody's work. */
-export const isUntold = ({ via }: Actor): boolean => UNTOLD.includes(via);
+export const isUntold = ({ via }: Actor): boolean => isVia(via, 'untold');
 
 /** Today where the actor works, `yyyy-mm-dd`. */
 export const todayOf = (actor: Pick<Actor, 'timeZone'>): string => todayIn(actor.timeZone);

@@ -1,3 +1,4 @@
+import { isVia } from '@plumbline/contract/register/via.ts';
 import { isTree } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -59,7 +60,7 @@ for (const register of allRegisters)
     onChange(key, async (tx, actor, { op, ids, fields }) => {
       const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes(name));
       // the lines of an import are judged together, once all are written
-      if (puts && !actor.via.startsWith('import ')) await refuseRings(tx, actor, register, { name, ids });
+      if (puts && !isVia(actor.via, 'judgedLast')) await refuseRings(tx, actor, register, { name, ids });
     });
     rules(key, {
       besideOthers: [

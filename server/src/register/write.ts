@@ -241,7 +241,7 @@ function derives(register: AnyRegister, { op, fields }: Change): boolean {
   return op === 'restore' || (op === 'update' && inputs.some((input) => fields.includes(input) && !isReckoned(input)));
 }
 
-/** Changes rows to what the source says since it follows from a change of others: a line of history, and nobody's deed. */
+/** Changes rows to what the source says since it follows from a change of others: a line of history, and nobody's act. */
 export const followRows = (
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,8 @@
+import { viaWord } from '@plumbline/contract/register/via.ts';
 import { Button } from 'antd';
 import type { HistoryEntry, VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -22,16 +23,6 @@ const ACTIONS: Readonly<Record<HistoryEntry['action'], Word>> = {
   detach: registerWords.wasDetached,
   draw: registerWords.wasDrawn,
 };
-
-/** How a change came, in words: by the screen, an import, a job. */
-export function viaWord(via: string): Word {
-  const [, number] = /^import (.+)$/.exec(via) ?? [];
-  if (number !== undefined) return fill(registerWords.importVia, { number });
-  if (via === 'screen') return registerWords.screen;
-  if (via === 'matrix') return registerWords.matrixVia;
-  if (via === 'ex') return registerWords.exVia;
-  return via === 'job' ? registerWords.job : { en: via, zh: via };
-}
 
 /** What a changed field is called: what the server says of it, or its label; an old name of a field goes by itself. */
 export function labelOf(

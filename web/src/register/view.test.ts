@@ -7,7 +7,6 @@ import { dragged, moved, withColumn } from './column-order.ts';
 import { allowedTabs } from './allowed-tabs.ts';
 import { extendRegister, extensionOf } from './extensions.ts';
 import { inSentence } from './in-sentence.ts';
-import { viaWord } from './row-history.tsx';
 import { defaultSort, keptView, startView, viewFilter, viewSearch } from './view.ts';
 
 const { tag } = registers;
@@ -181,12 +180,6 @@ describe('small words', () => {
     expect(inSentence('Tag', 'en')).toBe('tag');
     expect(inSentence('ITR class', 'en')).toBe('ITR class');
     expect(inSentence('位号', 'zh')).toBe('位号');
-  });
-
-  test('a change tells how it came', () => {
-    expect(viaWord('import 12')).toEqual({ en: 'import 12', zh: '导入 12' });
-    expect(viaWord('screen').zh).toBe('界面');
-    expect(viaWord('sync').en).toBe('sync');
   });
 });
 

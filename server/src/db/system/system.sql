@@ -406,7 +406,7 @@ create table doubt_event (
   rows uuid[],
   titles text[],
   -- all that one call did, or one import
-  deed uuid,
+  act uuid,
   -- who verified it again or waived it, as named on that day, and why
   person_id uuid,
   person_name text,
@@ -422,7 +422,7 @@ create table doubt_event (
   check (kind not in ('reverified', 'waived') or (person_id is not null and person_name is not null and cleared_on is not null and reason is not null))
 );
 create index doubt_event__row on doubt_event (tenant_id, row_id, id desc);
-create index doubt_event__deed on doubt_event (tenant_id, deed);
+create index doubt_event__act on doubt_event (tenant_id, act);
 create trigger doubt_event__stays before update or delete on doubt_event for each row execute function refuse_change();
 
 -- what was decided of the records a change touches, and by whom; lines are only ever added

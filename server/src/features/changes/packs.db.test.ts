@@ -22,7 +22,7 @@ const actor = {
   userId: admin.userId,
   userName: admin.username,
   timeZone: machineZone(),
-  via: 'screen',
+  via: 'screen' as const,
 };
 const load = await aLoader(server.database, actor);
 const today = todayIn(machineZone());

@@ -43,7 +43,7 @@ test('the demonstration plant goes in by the product’s own import, however oft
     userId: null,
     userName: '',
     timeZone: 'UTC',
-    via: '',
+    via: 'screen',
   };
   const of = (key: string, filter?: Parameters<typeof count>[3]) => count(database.db, actor, known(key), filter);
   expect(await of('taggedItem')).toBe(2000);

@@ -40,7 +40,7 @@ test('new checks under an accepted certificate of their gate put it in doubt, ot
 
   const foretold = async (subSystem: string) => {
     const job = randomUUIDv7();
-    const importer = { ...actor, via: 'import 1', batch: job };
+    const importer = { ...actor, via: 'import 1' as const, batch: job };
     return transaction(db, async (tx) => {
       await insert(tx, importer, r.tag, [
         { ...named(`EM-${job}`), discipline, equipmentType, subSystems: [subSystem] },

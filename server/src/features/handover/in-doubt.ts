@@ -7,7 +7,7 @@ foresees(async (tx, actor, job) => {
     tx,
     sql<Followed>`select 'handover' as register, h.id, h.name from handover h
       where h.tenant_id = ${actor.tenantId}::uuid and h.id in (select e.row_id from doubt_event e
-        where e.tenant_id = ${actor.tenantId}::uuid and e.deed = ${job}::uuid and e.kind = 'cause')
+        where e.tenant_id = ${actor.tenantId}::uuid and e.act = ${job}::uuid and e.kind = 'cause')
       order by h.title_sort, h.id`,
   );
   return [{ subject: 'doubt', action: 'doubt', followed: found }];

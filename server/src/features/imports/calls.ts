@@ -19,6 +19,7 @@ import { unknownsOf, type ImportMapping } from '@plumbline/contract/rules/import
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { type Context, demand, type Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
@@ -96,7 +97,7 @@ export const importHandlers = [
     const row = await get(context.db, actorOf(context), known('importJob'), job);
     if (row['importSetting'] !== 'full' || row['state'] !== 'done')
       throw new AppError('notAllowedHere', { why: ONLY_FULL });
-    const actor = { ...actorOf(context), via: `import ${String(row['number'])}` };
+    const actor: Actor = { ...actorOf(context), via: `import ${String(row['number'])}` };
     return removeMissing(context.db, actor, { job, register, ids, all, how, dryRun, file: String(row['fileName']) });
   }),
   handle(importUndo, async (context, { job, dryRun, leave }) => {
@@ -106,7 +107,7 @@ export const importHandlers = [
     const row = await get(context.db, actorOf(context), known('importJob'), job);
     if (row['state'] !== 'done' || row['importSetting'] !== 'full')
       throw new AppError('notAllowedHere', { why: NOTHING_TO_UNDO });
-    const actor = { ...actorOf(context), via: `undo of import ${String(row['number'])}` };
+    const actor: Actor = { ...actorOf(context), via: `undo of import ${String(row['number'])}` };
     return undoImport(context.db, actor, { job, dryRun, leave });
   }),
   handle(importResult, async (context, { job }) => {

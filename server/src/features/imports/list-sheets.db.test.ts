@@ -82,7 +82,7 @@ describe('subsystems of tags as a table of pairs', () => {
     );
     expect(titles(check?.['subSystems'])).toEqual(['20-02']);
 
-    const undone = await undoImport(db, { ...actor, via: 'undo' }, { job: done.job, dryRun: false });
+    const undone = await undoImport(db, { ...actor, via: 'undo of import 1' }, { job: done.job, dryRun: false });
     expect(undone).toMatchObject({ reverted: 2, obstacleCount: 0 });
     expect(titles((await tagNamed('EM-10'))['subSystems'])).toEqual(['20-01']);
   });

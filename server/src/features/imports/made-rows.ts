@@ -1,3 +1,4 @@
+import { type Via } from '@plumbline/contract/register/via.ts';
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { known } from '../../db/model.ts';
@@ -21,7 +22,7 @@ export interface RowMaker {
   /** The fields that are given, in the order of the columns of the query. */
   readonly fields: readonly string[];
   /** What the history says brought them. */
-  readonly via: string;
+  readonly via: Via;
   /** Their cells, as a sheet would hold them. */
   readonly query: (actor: Actor, of: unknown, db: Db) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 }
@@ -36,7 +37,7 @@ export function madeInto(by: string): AnyRegister {
 }
 
 /** What the history says brought the rows made under a name. @throws {Error} when nobody makes any */
-export const madeVia = (by: string): string => makerOf(by).via;
+export const madeVia = (by: string): Via => makerOf(by).via;
 
 function makerOf(by: string): RowMaker {
   const maker = makers.get(by);

@@ -24,7 +24,7 @@ async function load(register: AnyRegister, csv: string): Promise<string> {
   expect(invalid).toBe(0);
   return job;
 }
-const undo = (job: string, dryRun = false) => undoImport(db, { ...actor, via: 'undo of import' }, { job, dryRun });
+const undo = (job: string, dryRun = false) => undoImport(db, { ...actor, via: 'undo of import 1' }, { job, dryRun });
 const rowsOf = async (register: AnyRegister) => (await page(db, actor, register, { limit: 100, offset: 0 })).rows;
 const namesOf = async (register: AnyRegister) => (await rowsOf(register)).map((row) => row['name']);
 
@@ -54,7 +54,7 @@ test('an import is taken back whole: what it added goes with its checks, what it
   expect(values(await rowsOf(area))).toEqual(values(before));
   const [first] = before;
   const { entries } = await historyOf(db, actor, area, { id: first?.id ?? '', limit: 9, offset: 0, language: 'en' });
-  expect(entries[0]).toMatchObject({ via: 'undo of import', changes: [{ old: 'Renamed', new: 'First' }] });
+  expect(entries[0]).toMatchObject({ via: 'undo of import 1', changes: [{ old: 'Renamed', new: 'First' }] });
 });
 
 test('tags go with the ITRs the matrix gave them, once nobody has worked on either', async () => {
@@ -111,8 +111,8 @@ test('[imports 6] all but the rows in the way are taken back; what was made with
   await create(db, actor, tagItr, { values: { taggedItem: tags[1]?.id, itr: another.id } });
   expect(await undo(job)).toMatchObject({ removed: 0, obstacleCount: 1 });
   const rest = { job, dryRun: false, leave: true };
-  const would = await undoImport(db, { ...actor, via: 'undo of import' }, { ...rest, dryRun: true });
-  const done = await undoImport(db, { ...actor, via: 'undo of import' }, rest);
+  const would = await undoImport(db, { ...actor, via: 'undo of import 1' }, { ...rest, dryRun: true });
+  const done = await undoImport(db, { ...actor, via: 'undo of import 1' }, rest);
   expect(done).toEqual(would);
   expect(done).toMatchObject({ removed: 2, reverted: 0, restored: 0, obstacleCount: 4 });
   expect(done.obstacles.map(({ title, why }) => [title, why.en]).toSorted()).toEqual([

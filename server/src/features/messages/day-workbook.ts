@@ -1,3 +1,4 @@
+import { isVia, viaWord } from '@plumbline/contract/register/via.ts';
 import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { timeIn } from '@plumbline/contract/rules/clock.ts';
@@ -39,7 +40,7 @@ export function dayWorkbook(
     registerOf(line.register)?.label[language] ?? line.register,
     line.title,
     String(line.count),
-    line.note ?? (line.via === 'screen' ? '' : line.via),
+    line.note ?? (isVia(line.via, 'byHand') ? '' : say(viaWord(line.via))),
   ]);
   const name = say(TITLE).replace('{day}', sheet.day);
   const content = {

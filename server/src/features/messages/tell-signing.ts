@@ -1,3 +1,4 @@
+import { isVia } from '@plumbline/contract/register/via.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
@@ -28,7 +29,7 @@ const itemOf = (actor: Actor, register: RecordKey, { id, title }: SignRecord): M
   scope: actor.path.E,
 });
 /** Messages to signers follow what people do one by one; what the system, an import or the demonstration writes makes none. */
-const isByHand = (actor: Actor): boolean => actor.userId !== null && actor.via === 'screen';
+const isByHand = (actor: Actor): boolean => actor.userId !== null && isVia(actor.via, 'byHand');
 
 /** Tells those who may give the next signature that records wait for it (scene S0000006), each once. */
 async function tellAwaiting(

@@ -16,7 +16,7 @@ import { lockedLines, parentsOf } from './parents.ts';
 import { placesAround } from './places.ts';
 
 /** What the history of a row calls what became of its lines. */
-function deedOf({ place }: Lines, { op, fields }: Change): keyof typeof SAYS {
+function outcomeOf({ place }: Lines, { op, fields }: Change): keyof typeof SAYS {
   if (op === 'remove') return 'removed';
   if (op !== 'update') return 'added';
   return fields.every((field) => field === place) ? 'order' : 'changed';
@@ -30,7 +30,7 @@ const SAYS = {
 /** So many lines are named in the history of their row; the rest is counted. */
 const NAMED = 20;
 
-/** What became of lines, by the row they belong to and the deed. */
+/** What became of lines, by the row they belong to and the outcome. */
 type Told = Map<string, Map<string, string[]>>;
 const collecting = new WeakMap<Tx, Told>();
 
@@ -91,28 +91,28 @@ interface Named {
 /** Notes what became of lines, by the row they belong to. */
 async function note(tx: Tx, actor: Actor, lines: Lines, change: Change, told: Told): Promise<void> {
   const found = await rows(tx, sql<Named>`${namedSql(actor, lines, change)} order by nth`);
-  for (const one of found) noteOf(told, one.parent, deedOf(lines, change)).push(one.title ?? '');
+  for (const one of found) noteOf(told, one.parent, outcomeOf(lines, change)).push(one.title ?? '');
 }
 
 /** Tells the rows lines belong to what became of these, in one statement. */
 async function tellAtOnce(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<void> {
-  const deed = deedOf(lines, change);
+  const outcome = outcomeOf(lines, change);
   const text = sql`to_jsonb(array_to_string(a.titles[1:${sql.lit(NAMED)}], '; ')
     || case when cardinality(a.titles) > ${sql.lit(NAMED)} then '; + ' || cardinality(a.titles) - ${sql.lit(NAMED)} else '' end)`;
-  const pair = deed === 'removed' ? sql`${text}, null` : sql`null, ${text}`;
+  const pair = outcome === 'removed' ? sql`${text}, null` : sql`null, ${text}`;
   await tellSql(
     actor,
     lines,
-    sql`(select a.parent as id, jsonb_build_object(${`${lines.key}.${deed}`}::text, jsonb_build_array(${pair})) as changes
+    sql`(select a.parent as id, jsonb_build_object(${`${lines.key}.${outcome}`}::text, jsonb_build_array(${pair})) as changes
       from (select n.parent, array_agg(coalesce(n.title, '') order by n.nth) as titles from (${namedSql(actor, lines, change)}) n group by n.parent) a)`,
   ).execute(tx);
 }
-/** What is noted of a row under a deed. */
-function noteOf(told: Told, parent: string, deed: string): string[] {
+/** What is noted of a row under a outcome. */
+function noteOf(told: Told, parent: string, outcome: string): string[] {
   const of = told.get(parent) ?? new Map<string, string[]>();
   told.set(parent, of);
-  const titles = of.get(deed) ?? [];
-  of.set(deed, titles);
+  const titles = of.get(outcome) ?? [];
+  of.set(outcome, titles);
   return titles;
 }
 
@@ -122,12 +122,12 @@ const inWords = (titles: readonly string[]): string =>
 /** Raises the revision of rows whose lines changed, and says so in their history; one that is gone is told nothing. */
 async function tellParents(tx: Tx, actor: Actor, lines: Lines, told: Told): Promise<void> {
   if (told.size === 0) return;
-  const said = [...told].map(([id, deeds]) => ({
+  const said = [...told].map(([id, outcomes]) => ({
     id,
     changes: Object.fromEntries(
-      [...deeds].map(([deed, titles]) => {
+      [...outcomes].map(([outcome, titles]) => {
         const text = inWords(titles);
-        return [`${lines.key}.${deed}`, deed === 'removed' ? [text, null] : [null, text]];
+        return [`${lines.key}.${outcome}`, outcome === 'removed' ? [text, null] : [null, text]];
       }),
     ),
   }));
@@ -217,7 +217,7 @@ for (const lines of allLines) {
 }
 
 function labelOf({ key, label }: Lines, field: string): readonly (readonly [string, Word])[] {
-  const say = Object.entries(SAYS).find(([deed]) => field === `${key}.${deed}`)?.[1];
+  const say = Object.entries(SAYS).find(([outcome]) => field === `${key}.${outcome}`)?.[1];
   if (!say) return [];
   return [[field, w(fill(say, { lines: label.en }).en, fill(say, { lines: label.zh }).zh)]];
 }

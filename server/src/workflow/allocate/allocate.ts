@@ -17,7 +17,7 @@ export const givingIn = (actor: Actor): Change | undefined => givers.get(actor);
 async function allocate(tx: Tx, actor: Actor, key: MatrixKey, change: Change): Promise<readonly string[]> {
   const missing = missingLines(actor, key, sql<boolean>`x.id = any(${idArray(change.ids)})`);
   const from = sql`(select new_id() as id, l.* from (${missing}) l) as s`;
-  const giver = { ...actor, via: 'matrix' };
+  const giver: Actor = { ...actor, via: 'matrix' };
   givers.set(giver, change);
   return addRows(tx, giver, known(key), { from, fields: allocatedFields(key), ids: 'made' });
 }

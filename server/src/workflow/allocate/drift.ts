@@ -1,3 +1,4 @@
+import { isVia } from '@plumbline/contract/register/via.ts';
 import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
@@ -246,7 +247,7 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
   });
   onChange(record, async (tx, actor, change) => {
     // the next cycle is as the one before it, which was judged when that was signed
-    if (!touches(change, recordFields) || (change.op === 'add' && actor.via === 'cycle')) return;
+    if (!touches(change, recordFields) || (change.op === 'add' && isVia(actor.via, 'followed'))) return;
     // what is given while an item is written is judged with the item, once all of it is there
     const giving = givingIn(actor);
     if (giving && touches(giving, itemFields)) return;

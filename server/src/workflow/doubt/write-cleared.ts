@@ -29,9 +29,9 @@ export async function writeCleared(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { way, date, reason } = clearing;
-  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, person_id, person_name, company, cleared_on, reason, deed, by_user, by_name, via)
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, person_id, person_name, company, cleared_on, reason, act, by_user, by_name, via)
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, ${way}, ${signer.id}::uuid, ${signer.title}, ${signer.company}, ${date}::date, ${reason},
-      ${actor.deed?.id ?? null}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via} from unnest(${idArray(ids)}) id`.execute(
+      ${actor.act?.id ?? null}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via} from unnest(${idArray(ids)}) id`.execute(
     tx,
   );
   await mark();

@@ -207,7 +207,7 @@ test('a row a tag: each keeps its own answers, progress and line of history, of 
       where row_id = ${b}::uuid and action = 'update' order by id desc limit 1`,
   );
   expect(lines[0]).toMatchObject({
-    via: expect.stringMatching(/^MT-/),
+    via: expect.stringMatching(/^sheet MT-/),
     keys: expect.arrayContaining(['answers.header.serial']),
   });
   // with the reason beside it the value can stand there, tick and all

@@ -41,6 +41,6 @@ export function gatherings(
 /** Who writes what a sheet does to those it gathers: the same person, by way of the sheet, and all of it together. */
 export const byWayOf = (actor: Actor, { title }: Gathering): Actor => ({
   ...actor,
-  via: title,
+  via: `sheet ${title}`,
   batch: actor.batch ?? randomUUIDv7(),
 });

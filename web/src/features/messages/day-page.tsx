@@ -1,3 +1,4 @@
+import { isVia, viaWord } from '@plumbline/contract/register/via.ts';
 import { DAY_KINDS, type DayLine, messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { messageDayExport } from '@plumbline/contract/features/messages/calls/message-day-export.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
@@ -147,7 +148,7 @@ function Lines({ lines }: { readonly lines: readonly DayLine[] }): React.JSX.Ele
           key: 'note',
           title: say(messageWords.note),
           wide: true,
-          render: ({ note, via }) => note ?? (via === 'screen' ? '' : via),
+          render: ({ note, via }) => note ?? (isVia(via, 'byHand') ? '' : say(viaWord(via))),
         },
       ]}
     />

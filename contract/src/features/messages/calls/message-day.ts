@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Via } from '../../../register/via.ts';
 import { as, call } from '../../../calls/call.ts';
 
 /** What a line of a day's work is counted as. */
@@ -16,7 +17,7 @@ export interface DayLine {
   /** What the history noted: the sign-off given, the reason of a rejection. */
   readonly note: string | null;
   /** `screen`, `import 12`: an import is one line with `count` rows. */
-  readonly via: string;
+  readonly via: Via;
   readonly count: number;
 }
 /** The day, `yyyy-mm-dd`, from midnight to midnight where the scope of work is. */

@@ -188,7 +188,7 @@ test('what is answered on the sheet goes to all that are open; who answered othe
   const history = (await server.post('/api/register/tagItr/history', { id: plain }, by)).data as {
     entries: readonly { via: string; changes: readonly { field: string }[] }[];
   };
-  expect(history.entries[0]).toMatchObject({ via: expect.stringMatching(/^MT-/) });
+  expect(history.entries[0]).toMatchObject({ via: expect.stringMatching(/^sheet MT-/) });
   expect(history.entries[0]?.changes.some(({ field }) => field.startsWith('answers.'))).toBe(true);
   // one of three is signed already: the sheet says so before, and signs the other two
   const { data: offs } = await server.call(signOffOf, { register, id: sheet }, by);

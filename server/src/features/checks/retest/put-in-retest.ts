@@ -55,10 +55,10 @@ export async function putInRetest(
   );
   if (held.length === 0) return [];
   const ids = held.map(({ id }) => id);
-  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, deed, by_user, by_name, via)
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, act, by_user, by_name, via)
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'cause', ${cause}, ${register}, ${count}::int,
       ${idArray(named.map(({ id }) => id))}, ${named.map(({ title }) => title)}::text[], ${reason ?? null},
-      ${actor.deed?.id ?? actor.batch ?? null}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
+      ${actor.act?.id ?? actor.batch ?? null}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
     from unnest(${idArray(ids)}) id`.execute(tx);
   await markRetest(tx, actor, ids, 'toBeReverified');
   const fresh = held.flatMap(({ id, isNew }) => (isNew ? [id] : []));

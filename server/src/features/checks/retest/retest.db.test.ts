@@ -43,7 +43,7 @@ const system = {
   userId: null,
   userName: 'system',
   timeZone: machineZone(),
-  via: 'demonstration',
+  via: 'demonstration' as const,
 };
 const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
   (await create(db, system, known(key), { values })).id;

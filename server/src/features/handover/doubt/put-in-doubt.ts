@@ -84,16 +84,16 @@ export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, do
     const named = inOrder.slice(0, NAMED).map((id) => titles.get(id) ?? '');
     return { level_id: levelId, row_id: handover, cause, count, rows: inOrder, titles: named, reason };
   });
-  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, deed, by_user, by_name, via)
-    select ${actor.tenantId}::uuid, level_id, row_id, 'cause', cause, ${register}, count, rows, titles, reason, ${deedOf(actor)}::uuid,
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, act, by_user, by_name, via)
+    select ${actor.tenantId}::uuid, level_id, row_id, 'cause', cause, ${register}, count, rows, titles, reason, ${actOf(actor)}::uuid,
       ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb)
       as d(level_id uuid, row_id uuid, cause text, count int, rows uuid[], titles text[], reason text)`.execute(tx);
-  if (actor.deed) beforeCommit(tx, `doubt ${actor.deed.id}`, () => refuseUntold(tx, actor));
+  if (actor.act) beforeCommit(tx, `doubt ${actor.act.id}`, () => refuseUntold(tx, actor));
 }
 
 /** What names all that is done in one go: a call, or an import. */
-const deedOf = ({ deed, batch }: Actor): string | null => deed?.id ?? batch ?? null;
+const actOf = ({ act, batch }: Actor): string | null => act?.id ?? batch ?? null;
 
 interface Told {
   readonly id: string;
@@ -114,7 +114,7 @@ async function refuseUntold(tx: Tx, actor: Actor): Promise<void> {
   const found = await rows(
     tx,
     sql<Told>`with e as (select row_id, cause, sum(count)::int as count, json_agg(titles order by id) -> 0 as titles from doubt_event
-        where tenant_id = ${actor.tenantId}::uuid and deed = ${actor.deed?.id ?? null}::uuid and kind = 'cause' group by row_id, cause),
+        where tenant_id = ${actor.tenantId}::uuid and act = ${actor.act?.id ?? null}::uuid and kind = 'cause' group by row_id, cause),
       c as (select row_id, json_agg(json_build_object('cause', cause, 'count', count, 'titles', titles) order by cause) as causes
         from e group by row_id)
       select h.id, h.name, case when h.level_id <> ${actor.path.E}::uuid then l.name end as scope, c.causes,
@@ -124,7 +124,7 @@ async function refuseUntold(tx: Tx, actor: Actor): Promise<void> {
       order by scope nulls first, h.title_sort, h.id limit ${ASKED}`,
   );
   const [first] = found;
-  if (first === undefined || first.token === actor.deed?.acknowledged) return;
+  if (first === undefined || first.token === actor.act?.acknowledged) return;
   const notice: DoubtNotice = {
     acknowledge: first.token,
     count: first.total,

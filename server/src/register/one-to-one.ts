@@ -1,4 +1,5 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isVia } from '@plumbline/contract/register/via.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx } from '../db/database.ts';
@@ -34,7 +35,7 @@ async function refuseSeconds(
   { op, ids, fields }: Change,
 ): Promise<void> {
   const asks = op === 'add' || op === 'restore' || (op === 'update' && fields.includes(of.field));
-  if (!asks || actor.via.startsWith('import')) return;
+  if (!asks || isVia(actor.via, 'judgedLast')) return;
   // two people who name one at once do so one after the other
   const lock = `${of.register.key} ${of.field} ${actor.path[of.register.level]}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11)) where exists (select from ${table(of.register)} t
@@ -47,7 +48,7 @@ async function refuseSeconds(
 
 for (const register of allRegisters)
   for (const [field, one] of Object.entries(register.fields)) {
-    if (!('once' in one) || register.subset) continue;
+    if (!('oneToOne' in one) || register.subset) continue;
     const key = register.key as RegisterKey; // eslint-disable-line -- the keys of the list
     const wrong = (db: Db, actor: Actor, ids: readonly string[]) => seconds(db, actor, { register, field }, ids);
     rules(key, { besideOthers: [{ field, wrong }] });
