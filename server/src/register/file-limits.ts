@@ -35,14 +35,32 @@ export async function bytesUsed(db: Db, tenantId: string, facility: string): Pro
 }
 
 /**
- * Whether a file of so many bytes has room in the facility of the path. Two that come at the same moment may both find room for
- * one: the quota is kept to a file, not to a byte.
+ * Whether a file of so many bytes has room in the facility of the path: asked before it is taken in, so that nobody waits for nothing.
  *
  * @throws {AppError} `notAllowedHere` with what is used, where the quota would be passed
  */
 export async function demandRoom(db: Db, actor: Actor, size: number): Promise<void> {
   const { storageQuota } = await optionsOn(db, actor.path);
+  if (storageQuota !== '') await refuseFull(db, actor, { storageQuota, size });
+}
+
+/**
+ * Whether the facility still has room with a file that is written: of two that come at once, one after the other is judged.
+ *
+ * @throws {AppError} `notAllowedHere` with what is used, where the quota is passed
+ */
+export async function keepRoom(tx: Tx, actor: Actor): Promise<void> {
+  const { storageQuota } = await optionsOn(tx, actor.path);
   if (storageQuota === '') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${actor.path.C}`}, 12))`.execute(tx);
+  await refuseFull(tx, actor, { storageQuota, size: 0 });
+}
+
+async function refuseFull(
+  db: Db,
+  actor: Actor,
+  { storageQuota, size }: { readonly storageQuota: string; readonly size: number },
+): Promise<void> {
   const used = await bytesUsed(db, actor.tenantId, actor.path.C);
   if (used + size <= Number(storageQuota) * GB) return;
   const why = fill(FULL, { used: (used / GB).toFixed(1), quota: storageQuota });

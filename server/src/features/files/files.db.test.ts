@@ -12,11 +12,12 @@ import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { describe, expect, test } from 'vitest';
-import { rows, sql } from '../../db/database.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import { rows, sql, transaction } from '../../db/database.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { png } from '../../files/testing/samples.ts';
 import { aServer, headersOf, type Answer, type By } from '../../http/testing.ts';
-import { bytesUsed } from '../../register/file-limits.ts';
+import { bytesUsed, keepRoom } from '../../register/file-limits.ts';
 import { registerService } from '../register-service.ts';
 import { fileContent } from './addresses.ts';
 import { fileHandlers } from './calls.ts';
@@ -43,6 +44,9 @@ const editor = await server.aUser(path, {
 });
 const signer = await server.aUser(path, { permissions: ['assuranceTracker:see', 'assuranceTracker:sign'] });
 const nobody = await server.aUser(path, { permissions: ['tag:*'] });
+
+const { userId, username: userName } = admin;
+const owner = { tenantId: path.A, path, userId, userName, timeZone: machineZone(), via: 'screen' as const };
 
 const MISSING = '0190a0c0-0000-7000-8000-000000000001';
 const PHOTO = png(40, 30);
@@ -320,6 +324,20 @@ describe('what the facility says of files', () => {
     expect(await upload('words', 'more.txt')).toMatchObject(refusal);
     await says({ storageQuota: '2' });
     expect(await upload('words', 'more.txt')).toMatchObject({ code: 0 });
+    // room for one more, which somebody else is taking in at this moment: it is waited for, and the next one is refused
+    const room = 2_000_000_000 - (await bytesUsed(db, path.A, path.C)) - 5;
+    let second: ReturnType<typeof upload> | undefined;
+    await transaction(db, async (tx) => {
+      await sql`update file set size = size + ${room} where id = ${photo.data.id}::uuid`.execute(tx);
+      await keepRoom(tx, owner);
+      second = upload('more than five', 'more.txt');
+      const waits = sql<{
+        is: boolean;
+      }>`select exists (select from pg_locks where locktype = 'advisory' and not granted) as is`;
+      await Promise.race([second, expect.poll(async () => (await rows(db, waits))[0]?.is).toBe(true)]);
+    });
+    expect(await second).toMatchObject({ code: 409, msg: expect.stringContaining('2.0 of 2 GB are used') });
+    await sql`update file set size = size - ${room} where id = ${photo.data.id}::uuid`.execute(db);
     await says({});
     await sql`update file set size = size - 1000000000 where id = ${photo.data.id}::uuid`.execute(db);
   });

@@ -5,6 +5,7 @@ import { baseOf } from '../../db/model.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { type Actor, levelOf } from '../../register/actor.ts';
+import { keepRoom } from '../../register/file-limits.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** A file on the disk that is to hang on a row. */
@@ -63,6 +64,7 @@ export async function keepFile(
           ${file.purpose}, ${file.name}, ${file.type}, ${file.size}, ${object.sha256}, ${actor.userId}::uuid, ${actor.userName})`,
     );
     await also(tx, id);
+    if (file.purpose !== 'signature') await keepRoom(tx, actor);
   });
   return id;
 }
