@@ -313,17 +313,24 @@ describe('[imports D5] a name that is not there', () => {
 
 test('[imports D4] rows that the file does not hold are listed, of the whole table or of the values it names', async () => {
   await load('system', 'Name,Description', '20,Gas', '30,Water');
-  await load('subSystem', 'Name,Description,System', '20-01,Gas,20', '20-02,Gas,20', '30-01,Water,30');
+  await load('subSystem', 'Name,Description,System', '20-01,Gas,20', '20-02,Gas lift,20', '30-01,Water,30');
   const missing = async (within: string | null, setting: string) => {
     const part = { register: 'subSystem', compare: { within } };
     const done = only(await work.run(csv('s.csv', 'Name,Description,System', '20-01,Gas,20'), [part], { setting }));
     const list = { filter: { field: 'importJob', op: 'is', value: done.job.id }, limit: 50 };
     const { rows: all } = await work.post<{ rows: AnyRow[] }>('/api/register/importMissing/page', list);
     expect((await work.about(done.job.id))[0]?.missing).toBe(all.length);
-    return { job: done.job.id, names: all.map((row) => row['name']), ids: all.map((row) => row['record']) };
+    return {
+      job: done.job.id,
+      names: all.map((row) => row['name']),
+      ids: all.map((row) => row['record']),
+      about: all.map((row) => row['description']),
+    };
   };
   expect((await missing(null, 'simulate')).names).toEqual(['10-01', '20-02', '30-01']);
-  expect((await missing('system', 'simulate')).names).toEqual(['20-02']);
+  const ofSystem = await missing('system', 'simulate');
+  expect(ofSystem.names).toEqual(['20-02']);
+  expect(ofSystem.about).toEqual(['Gas lift']);
   const { job, ids } = await missing('system', 'full');
   const remove = (more: object) => work.post('/api/ext/import/remove-missing', { job, ...more });
   expect(await remove({ all: true, dryRun: true })).toMatchObject({ removed: 1, refused: [] });

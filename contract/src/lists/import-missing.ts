@@ -16,8 +16,9 @@ export const importMissing = queryList({
   opens: { register: 'table', id: 'record' },
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
+    description: text(w('Description', '描述'), { max: 1000 }),
     table: anyTable,
     record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
   },
-  grid: { columns: ['name', 'table'], sort: ['name'] },
+  grid: { columns: ['name', 'description', 'table'], sort: ['name'] },
 });

@@ -28,8 +28,12 @@ queryRows('importMissing', async (asked) => {
   const { actor, of } = asked;
   const register = await registerOfImport(asked);
   const key = register?.key ?? '';
+  const description =
+    register !== undefined && 'description' in register.fields
+      ? sql`(select t.description from ${table(register)} t where t.id = m.row_id)`
+      : sql`null::text`;
   return [
-    sql`select m.row_id as id, m.title as name, m.title_sort, ${key}::text as "table", m.row_id::text as record from import_missing m
+    sql`select m.row_id as id, m.title as name, m.title_sort, ${description} as description, ${key}::text as "table", m.row_id::text as record from import_missing m
       where m.tenant_id = ${actor.tenantId}::uuid and m.job_id = ${of}::uuid and ${seenRow(register, actor, 'm')}
         ${register === undefined ? sql`` : sql`and not exists (select from ${table(register)} t where t.id = m.row_id and ${isVoidIn(register, 't')})`}`,
   ];

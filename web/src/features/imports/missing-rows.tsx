@@ -14,7 +14,7 @@ import { queryClient, useVerb } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Mono } from '../../ui/mono.tsx';
+import { RecordLink } from '../../workflow/record-link.tsx';
 import { baseKeyOf } from '../../register/family.ts';
 import type { ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';
@@ -197,7 +197,16 @@ function Listed({ job, total, chosen, onChosen }: ListedProps): React.JSX.Elemen
         showSizeChanger: false,
         hideOnSinglePage: true,
       }}
-      columns={[{ title: say(importWords.key), dataIndex: 'name', render: (name: string) => <Mono>{name}</Mono> }]}
+      columns={[
+        {
+          title: say(importWords.key),
+          key: 'name',
+          render: (_, row) => (
+            <RecordLink register={String(row['table'])} id={String(row['record'])} title={String(row['name'])} />
+          ),
+        },
+        { title: say(importWords.description), dataIndex: 'description' },
+      ]}
     />
   );
 }

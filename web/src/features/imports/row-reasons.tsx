@@ -4,10 +4,10 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { columnLabel, countLabel, countsOf, type Count, type ImportJob } from './import-job-view.ts';
+import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
 const PAGE_SIZE = 50;
@@ -77,7 +77,7 @@ function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Elem
   );
   if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data?.total === 0 && outcome === 'invalid') {
-    return <EmptyState small title={say(importWords.noneInvalid)} text={say(importWords.noneInvalidText)} />;
+    return <p className={css.soft}>{say(importWords.noneInvalid)}</p>;
   }
   const more = MORE[outcome];
   return (
