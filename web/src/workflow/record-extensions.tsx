@@ -4,7 +4,7 @@ import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.t
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { lazy } from 'react';
-import { send } from '../lib/send.ts';
+import { readCall } from '../lib/query.ts';
 import { useCan } from '../lib/session.ts';
 import { type BulkFacts, extendRegister, type RegisterExtension, type RowTab } from '../register/extensions.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -34,7 +34,7 @@ const formTab = (register: RecordKey, form: Filling<string>): RowTab => ({
 const signTab = (register: RecordKey): RowTab => ({
   key: 'signOffs',
   label: signWords.title,
-  count: async ({ id }) => (await send(signOffOf, { register, id })).length,
+  count: async ({ id }) => (await readCall(signOffOf, { register, id })).length,
   render: ({ id }) => (
     <Waiting>
       <RecordSignOffs key={id} register={register} id={id} />

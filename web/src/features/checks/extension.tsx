@@ -4,7 +4,7 @@ import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -36,7 +36,7 @@ const itrs: RowTab = {
   key: 'itrs',
   label: checkWords.itrTab,
   count: async ({ id }) =>
-    (await sendVerb(tagItr.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
+    (await readVerb(tagItr.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
   render: ({ id }) => (
     <Waiting>
       <ItrsTab taggedItem={id} />

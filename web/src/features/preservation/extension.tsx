@@ -1,7 +1,7 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
 import { type CellPaint, made, shownText } from '../../grid/cell-paint.ts';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EndButton, RoundsButton } from './act-buttons.tsx';
@@ -18,7 +18,7 @@ const cycles: RowTab = {
   key: 'preservation',
   label: preservationWords.tab,
   count: async ({ id }) =>
-    (await sendVerb(tagPwl.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
+    (await readVerb(tagPwl.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
   render: ({ id }) => (
     <Waiting>
       <CyclesTab taggedItem={id} />
