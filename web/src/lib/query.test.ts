@@ -1,5 +1,5 @@
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from './browser.fixture.ts';
 
@@ -30,7 +30,7 @@ describe('what several pieces of a page ask', () => {
   test('is asked anew after anything was written here, or changed by others', async () => {
     const { fetched, readCall, send, registerChanged } = await start();
     await readCall(signOffOf, OF);
-    await send(signOffSign, { register: 'tagItr', selection: { mode: 'these', ids: [OF.id] } });
+    await send(signOffReject, { register: 'tagItr', selection: { mode: 'these', ids: [OF.id] }, reason: 'x' });
     await readCall(signOffOf, OF);
     expect(fetched).toHaveBeenCalledTimes(3);
     registerChanged('tagItr', 'many');
