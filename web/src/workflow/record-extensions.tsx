@@ -14,6 +14,7 @@ import { formWordsOf } from './fill/words.ts';
 import { LockBanner } from './lock-banner.tsx';
 import { BulkSignButton, BulkTakeBackButton } from './sign/bulk-buttons.tsx';
 import { signWords } from './sign/words.ts';
+import { isVoidRow } from './void/is-void-row.ts';
 import { voidParts } from './void/void-extensions.tsx';
 
 const SheetTab = lazy(async () => ({ default: (await import('./fill/sheet-tab.tsx')).SheetTab }));
@@ -35,9 +36,9 @@ const signTab = (register: RecordKey): RowTab => ({
   key: 'signOffs',
   label: signWords.title,
   count: async ({ id }) => (await readCall(signOffOf, { register, id })).length,
-  render: ({ id }) => (
+  render: (row) => (
     <Waiting>
-      <RecordSignOffs key={id} register={register} id={id} />
+      <RecordSignOffs key={row.id} register={register} id={row.id} isVoid={isVoidRow(register, row)} />
     </Waiting>
   ),
 });
