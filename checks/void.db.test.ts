@@ -7,6 +7,7 @@ import { importUndo } from '@plumbline/contract/features/imports/calls/import-un
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
 import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { search } from '@plumbline/contract/features/search/calls/search.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { voidPut } from '@plumbline/contract/workflow/void/calls/void-put.ts';
@@ -200,6 +201,17 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
   expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 1 });
   await expectDrift(work);
   await expectRecount(work);
+  // where it is offered it says so, and nothing else does
+  const marked = (found: unknown): readonly unknown[] => (found as { void?: true }[]).map((one) => one.void);
+  for (const key of ['tag', 'taggedItem'])
+    expect(marked((await work.verb(key, 'lookup', { text: '20-EM', limit: 9 })).data), key).toEqual([true, undefined]);
+  expect(marked((await work.verb('tagItr', 'lookup', { ids: [alone], limit: 9 })).data)).toEqual([true]);
+  const searched = (await server.call(search, { text: '20-EM' }, by)).data.filter(({ title }) =>
+    /^20-EM-\d$/.test(title),
+  );
+  expect(new Set(searched.map((one) => [one.title, one.void].join(' ')))).toEqual(
+    new Set(['20-EM-1 true', '20-EM-2 ']),
+  );
 
   const [round] = await of('tag_pwl', tags.first);
   const refusals = [

@@ -25,6 +25,23 @@ const GROUPS = [
   { name: 'shell', test: ours('app/workspace') },
   { name: 'list', test: ours('app/register-route') },
   { name: 'rows', test: ours('grid/register-grid') },
+  // what is opened first, of the shell and of a list: fetched when they are at rest
+  {
+    name: 'opened',
+    test: ours(
+      'app/(frame-later|level-select)',
+      'features/changes/decide-sheet',
+      'features/checks/(allocate-panel|ex-banner|multi-tag-sheet)',
+      'features/handover/(blocker-lines|retest-sheet)',
+      'features/imports/log-actions',
+      'features/messages/(message-panel|choices-panel|toasts)',
+      'features/preservation/end-offer',
+      'lib/confirm-place',
+      'register/(row-sheet|columns-choice)',
+      'ui/side-sheet-drawer',
+      'workflow/chase/told-dialog',
+    ),
+  },
 ].map((group, at, { length }) => Object.assign(group, { priority: length - at }));
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -73,9 +90,28 @@ const formContextAlone = (): Plugin => ({
   },
 });
 
+/**
+ * Every schema of Zod knows how to be written as a JSON schema. No page does that: of the two modules that can, only the names of
+ * what they export remain.
+ */
+const noJsonSchemas = (): Plugin => ({
+  name: 'no-json-schemas',
+  enforce: 'pre',
+  apply: 'build',
+  load(id) {
+    if (!/[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+    return [
+      'const none = () => () => undefined;',
+      'export { none as process };',
+      ...[...names].map(([, name]) => `export const ${name} = none;`),
+    ].join('\n');
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), formContextAlone(), pdfParts()],
+  plugins: [react(), formContextAlone(), noJsonSchemas(), pdfParts()],
   define: { PLUMBLINE_VERSION: JSON.stringify(about.version), PDFJS_FILES: JSON.stringify(PDFJS_FILES) },
   build: {
     outDir: 'dist',

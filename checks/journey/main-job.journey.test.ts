@@ -8,6 +8,7 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct, visit } from './browser.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { journeyDatabase } from './journey-database.ts';
+import { twiceAsked } from './page-calls.ts';
 import { openTab, press } from './press.ts';
 
 const PASSWORD = 'a password of the journey';
@@ -297,7 +298,11 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
 
   test('[R0-03 R0-04, use 1] [use 4 22 34] the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
     await openFiltered('/Certification/TagITRs', 'taggedItem', '99-EM-1001', load);
+    const twice = twiceAsked(page);
     await openRow('99-EM-1001');
+    await page.getByRole('tab', { name: /Sign-offs\s*\d/ }).waitFor();
+    await page.getByRole('tab', { name: /Attachments\s*\d/ }).waitFor();
+    expect(twice(), 'a sheet asks each call once').toEqual([]);
     await page.getByRole('link', { name: 'Open check sheet' }).or(button('Open check sheet')).first().click();
     await page.waitForURL('**/Certification/TagITRsEditDocument**');
     await button(/Mark remaining/).click();

@@ -30,3 +30,13 @@ export const rowsIn = (answer: Readonly<Record<string, unknown>>): readonly Row[
   (answer['data'] as { readonly rows: readonly Row[] }).rows;
 /** The id of what a reference holds. */
 export const idIn = (value: unknown): string => (value as Row).id;
+
+/** Listens from now on; answers which calls were made more than once with the same input until it is asked. */
+export function twiceAsked(page: Page): () => readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch')
+      asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+  });
+  return () => [...new Set(asked.filter((one, at) => asked.indexOf(one) !== at))];
+}

@@ -252,7 +252,8 @@ export interface VerbOutput {
   page: { readonly rows: readonly AnyRow[]; readonly table?: RowTable; readonly after: string | null };
   count: { readonly total: number };
   get: AnyRow;
-  lookup: readonly (Ref & { readonly description: string | null })[];
+  /** A row that is void says so; of any other `void` is missing. */
+  lookup: readonly (Ref & { readonly description: string | null; readonly void?: boolean })[];
   options: readonly { readonly value: string | null; readonly title: string; readonly count: number }[];
   history: { readonly entries: readonly HistoryEntry[]; readonly total: number };
   changes: RowChanges;

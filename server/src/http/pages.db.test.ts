@@ -68,9 +68,12 @@ test.each([
 });
 
 test('every answer carries the security headers', async () => {
-  for (const url of ['/', '/assets/app-1a2b.js', '/healthz', '/assets/nothing.js', '/api/nothing']) {
+  const worker = '/assets/pdfjs-1/build/pdf.worker.min.mjs';
+  for (const url of ['/', '/service-worker.js', worker, '/assets/app-1a2b.js', '/healthz', '/api/nothing']) {
     const { headers } = await get(url);
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    // a script of a page is none itself: nothing of it may fetch anything
+    const policy = url.endsWith('1a2b.js') ? "default-src 'none';" : "script-src 'self';";
+    expect(headers['content-security-policy'], url).toContain(policy);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');

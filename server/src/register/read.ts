@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Condition, Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { snapshot, type Db, one, rows, rowsByKeptPlan, sql } from '../db/database.ts';
@@ -12,6 +13,7 @@ import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, v
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { common, foundBy, likeOf, takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
+import { rulesOf } from './rules.ts';
 import { settled } from './settle.ts';
 import { withTitles } from './titles.ts';
 import { bare, isWindow, type Wanted, windowIds } from './window.ts';
@@ -224,7 +226,7 @@ export async function lookup(
     readonly filter?: Filter | undefined;
     readonly limit: number;
   },
-): Promise<readonly { readonly id: string; readonly title: string; readonly description: string | null }[]> {
+): Promise<VerbOutput['lookup']> {
   const text = query.text.trim();
   const description = 'description' in register.fields ? column('t', 'description') : sql`null::text`;
   const { search, found } = partOf(register, actor, text);
@@ -234,14 +236,17 @@ export async function lookup(
   const title = titleOf(register, 't');
   const order = hasSortTitle(register) ? sql`t.title_sort` : title;
   const first = text === '' ? sql`` : sql`(lower(${title}) like ${likeOf({ op: 'startsWith', value: text })}) desc, `;
-  return rows(
+  const gone = rulesOf(register).isVoid?.('t') ?? sql<boolean>`false`;
+  const offered = await rows(
     db,
     sql<{
       id: string;
       title: string;
       description: string | null;
-    }>`select t.id, ${title} as title, ${description} as description
+      void: boolean;
+    }>`select t.id, ${title} as title, ${description} as description, ${gone} as void
       from ${table(register)} t where ${where(register, actor, both.length > 0 ? { and: both } : undefined)} ${among}
       order by ${first}${order} limit ${query.limit}`,
   );
+  return offered.map(({ void: isVoid, ...row }) => (isVoid ? { ...row, void: true } : row));
 }

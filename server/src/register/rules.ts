@@ -76,6 +76,8 @@ export interface Rules {
    * ask for rows of which none is.
    */
   readonly frozen?: (alias: string) => RawBuilder<boolean>;
+  /** Whether row `alias` is void: it stays and counts nowhere, and says so where it is offered. Missing where rows are never void. */
+  readonly isVoid?: (alias: string) => RawBuilder<boolean>;
   /** Which of the rows may not be changed so, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
   /** What parts of a row are called that have history and are no fields of its register: the answers of its form. */

@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
-import DoubtQuestion from '../features/handover/doubt-question.tsx';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useAsked } from '../lib/acknowledge.ts';
 import { antdTheme } from '../lib/antd-theme.ts';
 import { useLanguage } from '../lib/language.ts';
+import { later, useRested } from '../lib/later.ts';
 import { NotifyPlace } from '../lib/notify-host.tsx';
 import { queryClient } from '../lib/query.ts';
 import { useRootScale } from '../lib/screen-scale.ts';
 import { useTheme } from '../lib/theme.ts';
 import { useMedia, useTouch } from '../ui/use-media.ts';
-import { IdleWatch } from './idle-watch.tsx';
 import { localeOf } from './locale.ts';
 import { LockMask } from './lock-mask.tsx';
+
+const FrameLater = later(() => import('./frame-later.tsx'));
 
 /** Two Chinese characters on a button stay as they are written. */
 const BUTTON = { autoInsertSpace: false } as const;
@@ -23,13 +25,21 @@ export function Frame({ children }: { readonly children: ReactNode }): React.JSX
   const touch = useTouch();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const language = useLanguage();
+  const rested = useRested();
+  useEffect(() => {
+    useAsked.setState({ isDrawn: true });
+    return () => useAsked.setState({ isDrawn: false });
+  }, []);
   return (
     <ConfigProvider theme={antdTheme({ look, scale, touch, still })} locale={localeOf(language)} button={BUTTON}>
       <QueryClientProvider client={queryClient}>
         {children}
         <NotifyPlace />
-        <IdleWatch />
-        <DoubtQuestion />
+        {rested && (
+          <Suspense>
+            <FrameLater />
+          </Suspense>
+        )}
         <LockMask />
       </QueryClientProvider>
     </ConfigProvider>

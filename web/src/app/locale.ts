@@ -4,15 +4,12 @@ import en from 'antd/es/locale/en_US.js';
 import zh from 'antd/es/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
+import { ofModule } from '../lib/of-module.ts';
 import { scopeToday } from '../lib/scope-clock.ts';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
-/** The package calls itself CommonJS, so the compiler sees the module where the bundler gives its default. */
-const ofModule = (module: Locale | { readonly default: Locale }): Locale =>
-  'default' in module ? module.default : module;
-
-const LOCALES: Record<Language, Locale> = { en: ofModule(en), zh: ofModule(zh) };
+const LOCALES: Record<Language, Locale> = { en: ofModule<Locale>(en), zh: ofModule<Locale>(zh) };
 const DAYS: Record<Language, string> = { en: 'en', zh: 'zh-cn' };
 
 // Where days can tell zones, the date pickers of Ant Design ask `now.tz()` for the day they mark and their button Today

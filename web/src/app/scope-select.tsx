@@ -1,17 +1,22 @@
 import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Select } from 'antd';
-import { useState } from 'react';
+import { DownOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { useLevels } from '../features/levels/use-levels.ts';
 import { switchTo } from '../features/menu/after-sign-in.ts';
 import { useSay } from '../lib/language.ts';
+import { hurry, later, useRested } from '../lib/later.ts';
 import { notify } from '../lib/notify.ts';
 import { chooseScope } from '../lib/scope.ts';
 import { useSession } from '../lib/session.ts';
 import { useWork } from '../lib/work-state.ts';
 import { mayDiscard } from './leave.ts';
+import type { LevelSelectProps } from './level-select.tsx';
 import css from './scope-select.module.css';
 import { appWords } from './words.ts';
+
+const LevelSelect = later(() => import('./level-select.tsx'));
 
 /** Levels change seldom: they are read anew after five minutes. */
 const LEVELS_STALE_MS = 300_000;
@@ -57,28 +62,58 @@ export function ScopeSelect(): React.JSX.Element {
 
   return (
     <div className={css.selects} aria-busy={busy}>
-      <Select
+      <Choice
         className={css.project ?? ''}
-        variant="filled"
-        aria-label={say(appWords.project)}
+        label={say(appWords.project)}
         value={path.D}
         options={choices(projects, { id: path.D, name: names.D })}
-        showSearch={projects.length > 8 && { optionFilterProp: 'label' }}
-        popupMatchSelectWidth={260}
         disabled={busy}
         onChange={(id) => void change(() => toProject(id))}
       />
-      <Select
+      <Choice
         className={css.scope ?? ''}
-        variant="filled"
-        aria-label={say(appWords.scope)}
+        label={say(appWords.scope)}
         value={path.E}
         options={choices(scopes, { id: path.E, name: names.E })}
-        showSearch={scopes.length > 8 && { optionFilterProp: 'label' }}
-        popupMatchSelectWidth={260}
         disabled={busy}
         onChange={(id) => void change(() => chooseScope(id))}
       />
     </div>
+  );
+}
+
+/** A level and what else could be chosen. What it is shows at once; the list to choose from is fetched when somebody is about to. */
+function Choice(props: LevelSelectProps): React.JSX.Element {
+  const rested = useRested();
+  const [focused, setFocused] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const { label, value, options, disabled } = props;
+  const name = options.find((one) => one.value === value)?.label ?? '';
+  const standIn = (
+    <Button
+      className={`${props.className} ${css.standIn ?? ''}`}
+      color="default"
+      variant="filled"
+      aria-label={`${label}: ${name}`}
+      aria-haspopup="listbox"
+      aria-expanded={opened}
+      disabled={disabled}
+      onFocus={() => {
+        setFocused(true);
+        hurry();
+      }}
+      onBlur={() => setFocused(false)}
+      onClick={() => setOpened(true)}
+      icon={<DownOutlined aria-hidden />}
+      iconPlacement="end"
+    >
+      <span className={css.name}>{name}</span>
+    </Button>
+  );
+  if (!rested) return standIn;
+  return (
+    <Suspense fallback={standIn}>
+      <LevelSelect {...props} focused={focused} opened={opened} />
+    </Suspense>
   );
 }

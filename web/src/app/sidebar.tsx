@@ -23,10 +23,12 @@ import {
 import { PAGE_GROUPS } from '@plumbline/contract/pages/groups.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Input, Menu, type MenuProps } from 'antd';
+import { Menu, type MenuProps } from 'antd';
+import input from 'antd/es/input/Input.js';
 import { useMemo, useState, type ReactNode } from 'react';
 import { sorted } from '../features/menu/menu-rules.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
+import { ofModule } from '../lib/of-module.ts';
 import { useIsOffered } from '../lib/level-settings.ts';
 import { useMenu } from '../lib/menu-state.ts';
 import { PRODUCT } from '../lib/product.ts';
@@ -35,6 +37,9 @@ import { groupsIn, itemsOf, matching, placeOf, type MenuItem } from './menu.ts';
 import css from './sidebar.module.css';
 import { HOME } from './tabs.ts';
 import { appWords } from './words.ts';
+
+// of the input alone: passwords, codes and texts of several lines come with the pages that have them
+const Input = ofModule(input);
 
 /** The sign of a group by its code; groups that administrators made have the last one. */
 const ICONS: Readonly<Record<string, ReactNode>> = {

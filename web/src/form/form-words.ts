@@ -53,6 +53,7 @@ export const formWords = {
   takeAllTheirs: w('Take all theirs', '全部采用对方的'),
   noDifference: w('Both versions say the same. Save again to finish.', '两个版本内容相同，再次保存即可。'),
 
+  void: w('Void', '作废'),
   signOffLabel: w('Label of sign-off {number}, English', '第 {number} 个签署的英文标签'),
   signOffLabelZh: w('Label of sign-off {number}, Chinese', '第 {number} 个签署的中文标签'),
   signOffType: w('Type of sign-off {number}', '第 {number} 个签署的类型'),

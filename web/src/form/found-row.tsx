@@ -1,3 +1,4 @@
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { formWords } from './form-words.ts';
@@ -8,12 +9,30 @@ export interface FoundOption {
   readonly value: string;
   readonly label: string;
   readonly description: string | null;
+  /** It is void, and says so. */
+  readonly isVoid: boolean;
+}
+
+/** A row that was found, as an option. */
+export const foundOption = (row: VerbOutput['lookup'][number]): FoundOption => ({
+  value: row.id,
+  label: row.title,
+  description: row.description,
+  isVoid: row.void === true,
+});
+
+/** The word after what is void. */
+export function VoidWord(): React.JSX.Element {
+  return <small className="pl-void-word">{useSay()(formWords.void)}</small>;
 }
 
 /** One row in the list under a reference: its title and what it is. */
 export const drawFound = ({ data }: { readonly data: FoundOption }): React.JSX.Element => (
   <span className="pl-found">
-    <span className="pl-found-title">{data.label}</span>
+    <span className="pl-found-title">
+      <span className={data.isVoid ? 'pl-void' : ''}>{data.label}</span>
+      {data.isVoid && <VoidWord />}
+    </span>
     <span className="pl-found-text">{data.description}</span>
   </span>
 );

@@ -7,7 +7,7 @@ import { useSay } from '../lib/language.ts';
 import { isRef } from '../lib/values.ts';
 import { Pickable } from './pick-button.tsx';
 import { leaving, marks, type InputProps } from './input-props.ts';
-import { drawFound, Nothing } from './found-row.tsx';
+import { drawFound, foundOption, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { exactly, resolveTitles, useLookup } from './use-lookup.ts';
 
@@ -81,7 +81,7 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
           value={chosen?.id ?? null}
           notFoundContent={<Nothing text={text} busy={busy} error={error} />}
           labelRender={labelled(names)}
-          options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
+          options={rows.map(foundOption)}
           optionRender={drawFound}
           onChange={(id: string | null | undefined) => {
             const row = rows.find((other) => other.id === id);

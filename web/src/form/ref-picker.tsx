@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/language.ts';
+import { VoidWord } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { PAGE, useRefPage, type PickRow } from './use-ref-page.ts';
 import './ref-picker.css';
@@ -111,7 +112,10 @@ export default function RefPicker({ to, label, chosen, many, onPick, onClose }: 
                 pick(row);
               }}
             >
-              <span className="pl-pick-key">{row.title}</span>
+              <span className="pl-pick-key">
+                <span className={row.isVoid ? 'pl-void' : ''}>{row.title}</span>
+                {row.isVoid && <VoidWord />}
+              </span>
               <span className="pl-pick-text">{row.description}</span>
               {isOn && <CheckOutlined aria-hidden />}
             </div>

@@ -8,7 +8,7 @@ import { asRefs } from '../lib/values.ts';
 import { Pickable } from './pick-button.tsx';
 import { findKeys, splitKeys } from './ref-keys.ts';
 import { leaving, marks, type InputProps } from './input-props.ts';
-import { drawFound, Nothing } from './found-row.tsx';
+import { drawFound, foundOption, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { resolveTitles, useLookup } from './use-lookup.ts';
 
@@ -69,7 +69,7 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
           loading={open && busy}
           value={chosen.map(({ id }) => id)}
           notFoundContent={<Nothing text={text} busy={busy} error={error} />}
-          options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
+          options={rows.map(foundOption)}
           optionRender={drawFound}
           onChange={(ids: string[]) => {
             setMissing([]);

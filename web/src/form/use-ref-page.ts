@@ -4,6 +4,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useVerb } from '../lib/query.ts';
+import { isVoidRow, voidColumnOf } from '../workflow/void/is-void-row.ts';
 import { titleText } from '../lib/values.ts';
 
 /** Rows a page of the list a reference is chosen from. */
@@ -15,6 +16,8 @@ export interface PickRow {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** It is void, and says so. */
+  readonly isVoid: boolean;
 }
 
 /** The rows whose key or description holds a text. */
@@ -32,6 +35,7 @@ const rowOf = (register: AnyRegister, row: AnyRow): PickRow => ({
   id: row.id,
   title: titleText(row[register.title]),
   description: typeof row['description'] === 'string' ? row['description'] : '',
+  isVoid: isVoidRow(register.key, row),
 });
 
 /** One page of the rows of a register, found by a text, read a moment after the last key; at any number of rows. */
@@ -53,7 +57,11 @@ export function useRefPage(
   }, [text]);
   const filter = register && searchOf(register, asked.trim());
   const query = filter ? { filter } : {};
-  const columns = register ? [register.title, ...('description' in register.fields ? ['description'] : [])] : [];
+  const columns = register
+    ? [register.title, 'description', voidColumnOf(register.key) ?? ''].filter((name) =>
+        Object.hasOwn(register.fields, name),
+      )
+    : [];
   const { data, isFetching, error } = useVerb(
     to,
     'page',

@@ -1,5 +1,6 @@
 import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
 import { create } from 'zustand';
+import { hurry } from './later.ts';
 import { isRecord } from './stored.ts';
 
 /** A person is asked whether something is to be done, now that they know what follows from it. */
@@ -23,6 +24,7 @@ export const noticeIn = (data: unknown): DoubtNotice | undefined =>
 /** Asks the person at the page; false where nothing draws questions, or when the caller gave up. */
 export function acknowledged(notice: DoubtNotice, signal: AbortSignal | undefined): Promise<boolean> {
   if (!useAsked.getState().isDrawn || signal?.aborted === true) return Promise.resolve(false);
+  hurry();
   return new Promise((resolve) => {
     const answer = (isWanted: boolean): void => {
       useAsked.setState(({ asked }) => ({ asked: asked.filter((one) => one !== asking) }));

@@ -1,7 +1,6 @@
 import type { Right } from '@plumbline/contract/access.ts';
-import type { NodeType } from '@plumbline/contract/pages/menu-node.ts';
+import type { MenuEntry } from '@plumbline/contract/pages/brief-menu.ts';
 import { buttonCode, type ExtraKey } from '@plumbline/contract/pages/page.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { clientSettings } from './client-settings.ts';
@@ -9,20 +8,7 @@ import { useCurrentPage } from './current-page.ts';
 import { useSession } from './session.ts';
 import { isRecord, onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
-/** A node of the menu as the pages keep it: what is drawn and looked up, in both languages. */
-export interface MenuEntry {
-  readonly code: string;
-  readonly names: Word;
-  readonly type: NodeType;
-  /** The name of a route, or a path of the product. */
-  readonly frontPath: string;
-  readonly sort: number;
-  /** Off: left out of the sidebar. */
-  readonly displayFlag: boolean;
-  readonly loginFlag: string | null;
-  readonly children: readonly MenuEntry[];
-  readonly buttons: readonly MenuEntry[];
-}
+export type { MenuEntry };
 
 /** The menu in the client state (specification 3). */
 export interface MenuState {

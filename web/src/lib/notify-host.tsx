@@ -1,8 +1,11 @@
-import { Button, message as antdMessage, Modal } from 'antd';
+import { Button, message as antdMessage } from 'antd';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { Asked } from './confirm-place.tsx';
+import { later } from './later.ts';
 import type { Notice } from './notice-place.tsx';
 import { bindNotify, type NotifyHost, type SaidAct } from './notify.ts';
 
+const ConfirmPlace = later(() => import('./confirm-place.tsx'));
 const NoticePlace = lazy(() => import('./notice-place.tsx'));
 
 /** Seconds (specification 9, readings D07). */
@@ -36,7 +39,7 @@ function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: ()
 export function NotifyPlace(): React.JSX.Element {
   const [message, messagePlace] = antdMessage.useMessage({ maxCount: 1, duration: MESSAGE_SECONDS, top: 12 });
   const [toast, toastPlace] = antdMessage.useMessage({ maxCount: 3, duration: TOAST_SECONDS, top: 60 });
-  const [modal, modalPlace] = Modal.useModal();
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
   useEffect(() => {
@@ -46,24 +49,24 @@ export function NotifyPlace(): React.JSX.Element {
       toast: (tone, text, acts) =>
         void toast.open({ type: tone, content: contentOf(text, acts, () => toast.destroy()) }),
       notification: (tone, title, text) => setNotices((all) => [...all, { tone, title, text }]),
-      confirm: async ({ title, text, ok, cancel, danger }) =>
-        await modal.confirm({
-          title,
-          content: text,
-          okButtonProps: { danger },
-          ...(ok !== undefined && { okText: ok }),
-          ...(cancel !== undefined && { cancelText: cancel }),
+      confirm: (question) =>
+        new Promise((answer) => {
+          setAsked((all) => [...all, { ...question, answer }]);
         }),
     };
     return bindNotify(host);
-  }, [message, toast, modal]);
+  }, [message, toast]);
 
   return (
     <>
       {/* both carry antd's one key: each needs a parent of its own */}
       <div>{messagePlace}</div>
       <div>{toastPlace}</div>
-      {modalPlace}
+      {asked.length > 0 && (
+        <Suspense>
+          <ConfirmPlace asked={asked} />
+        </Suspense>
+      )}
       {notices.length > 0 && (
         <Suspense>
           <NoticePlace notices={notices} />

@@ -1,8 +1,16 @@
 import type { Call, InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
-import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  CancelledError,
+  QueryClient,
+  useQuery,
+  type FetchQueryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
-import { useLanguage } from './language.ts';
+import { justRead } from './just-read.ts';
+import { currentLanguage, useLanguage } from './language.ts';
 import { send, sendVerb, type JsonVerb, type VerbInput } from './send.ts';
 import { useSession } from './session.ts';
 
@@ -18,7 +26,10 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry, refetchOnWindowFocus: false } },
 });
 
-/** What a reading call may be told besides its input. */
+/**
+ * What a reading call may be told besides its input. A `staleTime` of 0 asks at every showing; what another piece of the page read
+ * just before, with no change since, is taken as it is.
+ */
 export type CallOptions<T> = Omit<UseQueryOptions<T, Error, T>, 'queryKey' | 'queryFn'>;
 
 /** The first part of the key of every answer of a call: `queryClient.invalidateQueries({ queryKey: callKey(home) })`. */
@@ -34,6 +45,32 @@ export const useWhere = (): { readonly scope: string | null; readonly language: 
   return { scope, language: useLanguage() };
 };
 
+const whereNow = (): ReturnType<typeof useWhere> => ({
+  scope: useSession.getState().path?.E ?? null,
+  language: currentLanguage(),
+});
+
+/** How a call and its input are asked, and under which key their answer is kept. */
+const ofCall = <C extends Call>(call: C, where: Where, input: InputOf<C>): Asked<OutputOf<C>> => ({
+  queryKey: [...callKey(call), where, input],
+  queryFn: ({ signal }) => send(call, input, { signal }),
+});
+/** The same of a verb of a register. */
+const ofVerb = <V extends JsonVerb>(
+  registerKey: string,
+  verb: V,
+  [where, input]: readonly [Where, VerbInput<V>],
+): Asked<VerbOutput[V]> => ({
+  queryKey: [...verbKey(registerKey, verb), where, input],
+  queryFn: ({ signal }) => sendVerb(registerKey, verb, input, { signal }),
+});
+type Where = ReturnType<typeof useWhere>;
+type Asked<T> = Required<Pick<FetchQueryOptions<T>, 'queryKey' | 'queryFn'>>;
+
+/** Nothing, or how fresh an answer is to be. */
+const freshness = <T>({ staleTime }: CallOptions<T> = {}): Pick<CallOptions<T>, 'staleTime'> =>
+  staleTime === 0 ? { staleTime: justRead } : {};
+
 /** Reads a named call and keeps the answer. */
 export function useCall<C extends Call>(
   call: C,
@@ -43,8 +80,8 @@ export function useCall<C extends Call>(
   const where = useWhere();
   return useQuery<OutputOf<C>, Error, OutputOf<C>>({
     ...options,
-    queryKey: [...callKey(call), where, input],
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    ...freshness(options),
+    ...ofCall(call, where, input),
   });
 }
 
@@ -58,7 +95,27 @@ export function useVerb<V extends JsonVerb>(
   const where = useWhere();
   return useQuery<VerbOutput[V], Error, VerbOutput[V]>({
     ...options,
-    queryKey: [...verbKey(registerKey, verb), where, input],
-    queryFn: ({ signal }) => sendVerb(registerKey, verb, input, { signal }),
+    ...freshness(options),
+    ...ofVerb(registerKey, verb, [where, input]),
   });
 }
+
+/** Asks outside of what is drawn; together with a piece of the page that asks the same, and without whom it may leave waiting. */
+async function read<T>(asked: Asked<T>): Promise<T> {
+  const again = (): Promise<T> => queryClient.fetchQuery({ ...asked, staleTime: justRead });
+  return again().catch((error: unknown) => {
+    if (error instanceof CancelledError) return again();
+    throw error;
+  });
+}
+
+/** What `useCall` would answer, for what is no component, such as the count of a tab: both share one request and its answer. Throws CallError. */
+export const readCall = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
+  read(ofCall(call, whereNow(), input));
+
+/** What `useVerb` would answer, as `readCall`. Throws CallError. */
+export const readVerb = <V extends JsonVerb>(
+  registerKey: string,
+  verb: V,
+  input: VerbInput<V>,
+): Promise<VerbOutput[V]> => read(ofVerb(registerKey, verb, [whereNow(), input]));

@@ -6,7 +6,9 @@ import type { z } from 'zod';
 import { acknowledged, noticeIn } from './acknowledge.ts';
 import { CallError } from './call-error.ts';
 import { readDownload, saveFile } from './download.ts';
+import { changedNow } from './just-read.ts';
 import { sayNow } from './language.ts';
+import { stirred } from './later.ts';
 import { unlocked } from './lock.ts';
 import { newKey, retryLost } from './idempotency-key.ts';
 import { useSession } from './session.ts';
@@ -69,10 +71,11 @@ async function sendJson(path: CallPath, input: unknown, options: SendOptions): P
 function sendWith(effect: Effect, path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
   if (effect !== 'writes') return sendJson(path, input, options);
   const key = options.key ?? newKey();
-  return retryLost(() => sendJson(path, input, { ...options, key }), options.signal);
+  return retryLost(() => sendJson(path, input, { ...options, key }), options.signal).finally(changedNow);
 }
 
 async function sendOnce(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
+  stirred();
   const sent = sentNow(path, options);
   const response = await post(sent, input, limited(options.signal));
   const body: unknown = await response.json().catch((error: unknown) => {
@@ -114,7 +117,7 @@ export async function sendVerb<V extends JsonVerb>(
  */
 export function uploadTo(path: CallPath, form: Form, onProgress?: (percent: number) => void): Promise<unknown> {
   const key = newKey();
-  return retryLost(() => uploadOnce(path, form, { key, onProgress }));
+  return retryLost(() => uploadOnce(path, form, { key, onProgress })).finally(changedNow);
 }
 /** A form with a file. */
 interface Form {

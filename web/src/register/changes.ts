@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { queryLists } from '@plumbline/contract/lists/index.ts';
+import { changedNow } from '../lib/just-read.ts';
 import { queryClient, verbKey } from '../lib/query.ts';
 import { familyOf } from './family.ts';
 
@@ -20,6 +21,7 @@ export function registerChanged(key: string, change: RegisterChange): void {
     void queryClient.invalidateQueries({ queryKey: verbKey(one) });
     if (one === key || news === 'many') for (const listener of listeners.get(one) ?? []) listener(news);
   };
+  changedNow();
   const family = familyOf(key);
   for (const one of family) tell(one, change);
   for (const list of queryLists) if (family.some((one) => isMadeOf(list, one))) tell(list.key, 'many');

@@ -1,6 +1,8 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { foundOption, VoidWord } from '../form/found-row.tsx';
+import type { Found } from '../form/use-lookup.ts';
 import { useVerb } from '../lib/query.ts';
 
 /** Chooses a row of a register by any part of its name. */
@@ -15,6 +17,9 @@ export interface LookupSelectProps {
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
 }
+
+const named = ({ title, description }: Found): string =>
+  description === null || description === title ? title : `${title} · ${description}`;
 
 export function LookupSelect({
   id,
@@ -42,10 +47,13 @@ export function LookupSelect({
       popupMatchSelectWidth={false}
       showSearch={{ filterOption: false, onSearch: setText }}
       onChange={(next: string | undefined) => onChange(next ?? null)}
-      options={[...known.values()].map(({ id: row, title, description }) => ({
-        value: row,
-        label: description === null || description === title ? title : `${title} · ${description}`,
-      }))}
+      options={[...known.values()].map((row) => ({ ...foundOption(row), label: named(row) }))}
+      optionRender={({ data }) => (
+        <>
+          <span className={data.isVoid ? 'pl-void' : ''}>{data.label}</span>
+          {data.isVoid && <VoidWord />}
+        </>
+      )}
     />
   );
 }

@@ -3,7 +3,7 @@ import { isMany, tabOf } from '@plumbline/contract/field/kinds.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
-import { sendVerb } from '../lib/send.ts';
+import { readVerb } from '../lib/query.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { extendRegister } from './extensions.ts';
 
@@ -22,7 +22,7 @@ for (const register of allRegisters)
           key: `${register.key}.${name}`,
           label,
           asks: permission(register.key, 'see'),
-          count: async ({ id }) => (await sendVerb(register.key, 'count', { filter: naming(id) })).total,
+          count: async ({ id }) => (await readVerb(register.key, 'count', { filter: naming(id) })).total,
           render: ({ id }) => (
             <Waiting>
               <NamingTab key={id} register={register} naming={{ field: name, id }} filter={naming(id)} />

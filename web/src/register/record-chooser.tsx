@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSay } from '../lib/language.ts';
+import { VoidWord } from '../form/found-row.tsx';
 import { useVerb } from '../lib/query.ts';
 import { GROUP_WORDS } from './words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -85,7 +86,8 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
           {rows.map((row) => (
             <li key={row.id}>
               <Link to={hrefOf(row.id)}>
-                <strong>{row.title}</strong>
+                <strong className={row.void === true ? 'pl-void' : ''}>{row.title}</strong>
+                {row.void === true && <VoidWord />}
                 <span>{row.description === row.title ? '' : row.description}</span>
               </Link>
             </li>

@@ -4,7 +4,9 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import { Suspense, useState } from 'react';
 import { useSay } from '../lib/language.ts';
+import { later } from '../lib/later.ts';
 import type { Crumb } from '../ui/breadcrumb.ts';
 import { Page } from '../ui/page.tsx';
 import { GridCard } from './grid-card.tsx';
@@ -13,11 +15,12 @@ import { LevelNote } from './level-note.tsx';
 import { ListOfRow } from './list-of-row.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PrintList } from './print-list.tsx';
-import { RowSheet } from './row-sheet.tsx';
 import { usePrint } from './use-print.ts';
 import { useShownRegister } from './use-shown-register.ts';
 import { useRegisterScreen } from './use-register-screen.ts';
 import { GROUP_WORDS } from './words.ts';
+
+const RowSheet = later(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
 
 /** Which register a page shows. */
 export interface RegisterPageProps {
@@ -65,6 +68,8 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
   const groups = useGroups(screen);
   const { lines, print } = usePrint(screen.rows);
   const isKept = queryListOf(register.key) === undefined;
+  const [wasOpened, setOpened] = useState(false);
+  if (screen.openId !== undefined && !wasOpened) setOpened(true);
   return (
     <Page
       fill
@@ -75,7 +80,11 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
     >
       <GridCard screen={screen} groups={groups} label={title} />
       <PrintList screen={screen} lines={lines} />
-      {isKept && <RowSheet screen={screen} />}
+      {isKept && wasOpened && (
+        <Suspense>
+          <RowSheet screen={screen} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.t
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { lazy } from 'react';
-import { send } from '../lib/send.ts';
+import { readCall } from '../lib/query.ts';
 import { useCan } from '../lib/session.ts';
 import { type BulkFacts, extendRegister, type RegisterExtension, type RowTab } from '../register/extensions.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -14,6 +14,7 @@ import { formWordsOf } from './fill/words.ts';
 import { LockBanner } from './lock-banner.tsx';
 import { BulkSignButton, BulkTakeBackButton } from './sign/bulk-buttons.tsx';
 import { signWords } from './sign/words.ts';
+import { isVoidRow } from './void/is-void-row.ts';
 import { voidParts } from './void/void-extensions.tsx';
 
 const SheetTab = lazy(async () => ({ default: (await import('./fill/sheet-tab.tsx')).SheetTab }));
@@ -34,10 +35,10 @@ const formTab = (register: RecordKey, form: Filling<string>): RowTab => ({
 const signTab = (register: RecordKey): RowTab => ({
   key: 'signOffs',
   label: signWords.title,
-  count: async ({ id }) => (await send(signOffOf, { register, id })).length,
-  render: ({ id }) => (
+  count: async ({ id }) => (await readCall(signOffOf, { register, id })).length,
+  render: (row) => (
     <Waiting>
-      <RecordSignOffs key={id} register={register} id={id} />
+      <RecordSignOffs key={row.id} register={register} id={row.id} isVoid={isVoidRow(register, row)} />
     </Waiting>
   ),
 });

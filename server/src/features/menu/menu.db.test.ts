@@ -6,6 +6,7 @@ import { menuSave as saveCall } from '@plumbline/contract/features/menu/calls/me
 import { menuSwitch as switchCall } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
 import { menuTree as treeCall } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { unfolded } from '@plumbline/contract/pages/brief-menu.ts';
 import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { buttonCode, pageCode } from '@plumbline/contract/pages/page.ts';
@@ -64,7 +65,9 @@ const bind = (who: Person, codes: readonly string[]) =>
         select tenant_id, ${who.userId}, id from menu where tenant_id = ${who.tenantId} and code = any(${codes}::text[])`,
   );
 const menuOf = async (who: Person, language: 'en' | 'zh' = 'en') =>
-  (await server.call(menuCall, null, { as: who, language })).data;
+  whole((await server.call(menuCall, null, { as: who, language })).data);
+/** Without being asked to be brief it tells whole nodes. */
+const whole = (told: unknown): readonly MenuNode[] => told as readonly MenuNode[];
 const flat = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => [node, ...node.buttons, ...flat(node.children)]);
 const codesOf = async (who: Person) => flat(await menuOf(who)).map(({ code }) => code);
@@ -154,7 +157,12 @@ describe('getMenuTreetByUser', () => {
   test('[R7.4-01 R3-048 R3-049 R3-054 R3-055 R3-056 R3-057 R3-058 R3-059 R3-060 R3-063 R3-064 R3-065 R3-066 R3-067] tells all of a node', async () => {
     const answer = await server.call(menuCall, null, { as: admin, language: 'zh' });
     expect(answer).toMatchObject({ status: 200, code: 0 });
-    const group = answer.data.find(({ code }) => code === 'M04000000000000');
+    const group = whole(answer.data).find(({ code }) => code === 'M04000000000000');
+    const brief = (await server.call(menuCall, { brief: true }, { as: admin, language: 'zh' })).data;
+    expect(brief.map(unfolded)).toEqual(whole(answer.data).map(unfolded));
+    expect(JSON.stringify(brief).length, 'as shipped it is short').toBeLessThan(
+      JSON.stringify(answer.data).length / 10,
+    );
     expect(group?.children.find(({ code }) => code === PAC)).toEqual({
       id: await idOf(PAC),
       parentId: group?.id,

@@ -7,6 +7,7 @@ import { handle } from '../../http/handler.ts';
 import { isSearched } from '../../register/search-text.ts';
 import { known } from '../../db/model.ts';
 import { table, titleOf, visible } from '../../register/columns.ts';
+import { isVoidIn } from '../../workflow/void/is-void.ts';
 import { andTheirs, isSubcontracted } from '../../register/subcontracted.ts';
 
 /** How many of each register are shown. */
@@ -53,10 +54,10 @@ export const searchHandlers = [
           context.db,
           sql<
             Omit<Found, 'register'>
-          >`select t.id, ${titleOf(register, 't')} as title, ${description} as description from ${table(register)} t
+          >`select t.id, ${titleOf(register, 't')} as title, ${description} as description, ${isVoidIn(register, 't')} as void from ${table(register)} t
           where ${visible(register, actor, 't')} and t.id = any(${of.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
         );
-        found.push(...titles.map((row) => ({ register: key, ...row })));
+        found.push(...titles.map(({ void: gone, ...row }) => ({ register: key, ...row, ...(gone && { void: true }) })));
       }
       return found;
     },

@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { ALONG_KEYS, VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
+import { ALONG_KEYS, VOID_ITEM, voidFieldsOf, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -68,7 +68,8 @@ async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readon
   );
   return found.map(({ id, title }) => ({ id, title, why: fill(SAYS.frozen, { title }) }));
 }
-rules(VOID_ITEM.register, { frozen: (alias) => isVoid('taggedItem', alias), guard: frozenItems });
+const isVoidItem = (alias: string) => isVoid('taggedItem', alias);
+rules(VOID_ITEM.register, { frozen: isVoidItem, isVoid: isVoidItem, guard: frozenItems });
 
 /** What work is added to. */
 type Into = 'taggedItem' | 'tagItr' | 'tagPwl';
@@ -168,6 +169,7 @@ const isAsked = (key: RecordKey, { op, undoes }: Change): boolean => {
 
 for (const key of ALONG_KEYS) {
   rules(key, {
+    ...(voidFieldsOf(key) && { isVoid: (alias) => isVoid(key, alias) }),
     guard: (db, actor, change) => (isAsked(key, change) ? refusedOf(db, actor, key, change.ids) : Promise.resolve([])),
   });
   onChange(key, (tx, actor, change) => refuseLate(tx, actor, key, change));

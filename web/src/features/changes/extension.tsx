@@ -3,7 +3,7 @@ import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { lazy } from 'react';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { isOf } from '../../register/list-of-row.tsx';
 import { ListPanel } from '../../register/list-panel.tsx';
@@ -25,7 +25,7 @@ extendRegister(registers.moc.key, {
       label: w('Impact', '影响'),
       count: async ({ id }) => {
         const { of } = mocImpact.query;
-        return of === undefined ? undefined : (await sendVerb(key, 'count', { filter: isOf(of, id) })).total;
+        return of === undefined ? undefined : (await readVerb(key, 'count', { filter: isOf(of, id) })).total;
       },
       render: ({ id }) => <ListPanel key={id} list={key} of={id} />,
     },
@@ -39,7 +39,7 @@ extendRegister(registers.drawing.key, {
       label: w('Impact', '影响'),
       count: async ({ id }) => {
         const { of } = drawingUse.query;
-        return of === undefined ? undefined : (await sendVerb(drawingUse.key, 'count', { filter: isOf(of, id) })).total;
+        return of === undefined ? undefined : (await readVerb(drawingUse.key, 'count', { filter: isOf(of, id) })).total;
       },
       render: ({ id }) => <ListPanel key={id} list={drawingUse.key} of={id} />,
     },

@@ -2,12 +2,16 @@ import { ApartmentOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { later } from '../../lib/later.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { AllocatePanel, useAllocateReason } from './allocate-panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { allocateWords } from './allocate-words.ts';
+import { useAllocateReason } from './use-allocate-reason.ts';
+
+const AllocatePanel = later(async () => ({ default: (await import('./allocate-panel.tsx')).AllocatePanel }));
 
 /** The button in the bar of chosen tagged items that gives them the checks they lack. */
 export function AllocateButton({
@@ -33,7 +37,9 @@ export function AllocateButton({
           onClose={() => setOpen(false)}
         >
           <SheetPart text={say(allocateWords.text)}>
-            <AllocatePanel register={register} selection={facts.selection} onDone={facts.done} />
+            <Waiting>
+              <AllocatePanel register={register} selection={facts.selection} onDone={facts.done} />
+            </Waiting>
           </SheetPart>
         </SideSheet>
       )}

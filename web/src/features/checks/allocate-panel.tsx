@@ -1,4 +1,3 @@
-import { permission } from '@plumbline/contract/access.ts';
 import {
   checkAllocate,
   UNALLOCATED,
@@ -16,12 +15,12 @@ import { useFormat, useSay } from '../../lib/language.ts';
 import { useLevelOptions } from '../../lib/level-settings.ts';
 import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
-import { useCan } from '../../lib/session.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { SomeRows } from '../../register/some-rows.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './allocate.module.css';
 import { allocateWords } from './allocate-words.ts';
+import { useAllocateReason } from './use-allocate-reason.ts';
 
 const { importJob } = registers;
 
@@ -34,14 +33,6 @@ export interface AllocateProps {
   readonly reason?: string | undefined;
   /** It was put into the queue. */
   readonly onDone?: () => void;
-}
-
-/** Why a person may not allocate; undefined when they may. */
-export function useAllocateReason(gives: MatrixKey = 'tagItr'): string | undefined {
-  const say = useSay();
-  const mayAdd = useCan(permission(gives, 'add'));
-  const mayImport = useCan(permission(gives, 'import'));
-  return mayAdd && mayImport ? undefined : say(allocateWords.noRight);
 }
 
 /** What the matrix would add to some tagged items; then it is tried or done as an import, and the way to that. */

@@ -3,8 +3,9 @@ import { exReview } from '@plumbline/contract/lists/ex-review.ts';
 import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
-import { lazy } from 'react';
-import { sendVerb } from '../../lib/send.ts';
+import { lazy, Suspense } from 'react';
+import { later } from '../../lib/later.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -13,12 +14,12 @@ import { AllocateButton } from './allocate-bulk.tsx';
 import { LackingLink, ReviewLink, StateDoors } from './state-doors.tsx';
 import { ReviewActButton } from './review-act.tsx';
 import { BoardLink } from './board-link.tsx';
-import { ExBanner } from './ex-banner.tsx';
 import { ExLinks } from './ex-links.tsx';
 import { MultiTagButton, NewMultiTagButton } from './multi-tag-button.tsx';
 import { multiTagWords } from './multi-tag-words.ts';
 import { checkWords } from './words.ts';
 
+const ExBanner = later(async () => ({ default: (await import('./ex-banner.tsx')).ExBanner }));
 const ItrsTab = lazy(async () => ({ default: (await import('./itrs-tab.tsx')).ItrsTab }));
 const {
   multiTagItr,
@@ -36,7 +37,7 @@ const itrs: RowTab = {
   key: 'itrs',
   label: checkWords.itrTab,
   count: async ({ id }) =>
-    (await sendVerb(tagItr.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
+    (await readVerb(tagItr.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
   render: ({ id }) => (
     <Waiting>
       <ItrsTab taggedItem={id} />
@@ -45,7 +46,12 @@ const itrs: RowTab = {
 };
 extendRegister(taggedItem.key, {
   tabs: [itrs],
-  banner: (row) => row['isExRated'] === true && <ExBanner id={row.id} />,
+  banner: (row) =>
+    row['isExRated'] === true && (
+      <Suspense>
+        <ExBanner id={row.id} />
+      </Suspense>
+    ),
   pageActions: () => <ExLinks />,
 });
 for (const { key } of [exZone, exProtection, exIpRating, exCertifyingBody, exRatedModel, exRatedToItr])

@@ -2,7 +2,7 @@ import { PROFILES, type Right } from '@plumbline/contract/access.ts';
 import { fileList } from '@plumbline/contract/features/files/calls/file-list.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
-import { send } from '../../lib/send.ts';
+import { readCall } from '../../lib/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { fileWords } from './words.ts';
@@ -18,7 +18,7 @@ for (const { key, access } of allRegisters) {
       {
         key: 'attachments',
         label: fileWords.attachments,
-        count: async ({ id }) => (await send(fileList, { register: key, id })).length,
+        count: async ({ id }) => (await readCall(fileList, { register: key, id })).length,
         render: ({ id }) => (
           <Suspense fallback={<SkeletonLines lines={4} />}>
             <AttachmentsTab key={id} register={key} id={id} />

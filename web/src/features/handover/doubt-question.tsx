@@ -1,6 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAsked } from '../../lib/acknowledge.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
@@ -21,10 +21,6 @@ export default function DoubtQuestion(): React.JSX.Element {
   const [shown, setShown] = useState(asking);
   // the words stay while the dialog fades
   if (asking !== undefined && asking !== shown) setShown(asking);
-  useEffect(() => {
-    useAsked.setState({ isDrawn: true });
-    return () => useAsked.setState({ isDrawn: false });
-  }, []);
   const { count = 0, certificates = [] } = shown?.notice ?? {};
   const more = count - certificates.length;
   return (

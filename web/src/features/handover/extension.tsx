@@ -10,7 +10,8 @@ import { lazy } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
-import { download, send } from '../../lib/send.ts';
+import { readCall } from '../../lib/query.ts';
+import { download } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
@@ -81,7 +82,7 @@ extendRegister(handover.key, {
       key: 'blockers',
       label: handoverWords.blockersTab,
       first: true,
-      count: async ({ id }) => (await send(handoverBlockers, { id, limit: 1 })).stops,
+      count: async ({ id }) => (await readCall(handoverBlockers, { id, limit: 1 })).stops,
       render: (row) => (
         <Waiting>
           <BlockersTab key={row.id} row={row} />
@@ -100,7 +101,7 @@ extendRegister(tagItr.key, {
       key: 'doubt',
       label: doubtWords.title,
       count: async ({ id }) =>
-        (await send(retestOf, { id })).lines.filter((line) => line.kind === 'cause' && line.isOpen).length,
+        (await readCall(retestOf, { id })).lines.filter((line) => line.kind === 'cause' && line.isOpen).length,
       render: ({ id }) => (
         <Waiting>
           <DoubtTab key={id} id={id} />

@@ -4,13 +4,15 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { later } from '../../lib/later.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { guardRisk, type RiskProps } from '../../workflow/sign/risk-guard.ts';
-import { BlockerLines } from './blocker-lines.tsx';
 import { handoverChanged } from './refresh-flag.ts';
 import { handoverWords } from './words.ts';
 
+const BlockerLines = later(async () => ({ default: (await import('./blocker-lines.tsx')).BlockerLines }));
 const { key } = registers.handover;
 /** So many lines are shown where one signs; the whole list is one tab away. */
 const SHOWN = 10;
@@ -30,7 +32,9 @@ function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
   const lines = (
     <>
       <p>{say(fill(handoverWords.riskText, { count: format.count(data?.stops ?? 0) }))}</p>
-      <BlockerLines lines={stops.slice(0, SHOWN)} />
+      <Waiting>
+        <BlockerLines lines={stops.slice(0, SHOWN)} />
+      </Waiting>
     </>
   );
   const warnings = data && data.warnings > 0 && <Warnings facts={data} />;
@@ -45,7 +49,9 @@ function Warnings({ facts }: { readonly facts: OutputOf<typeof handoverBlockers>
   return (
     <>
       <p>{say(fill(handoverWords.warnText, { count: format.count(facts.warnings) }))}</p>
-      <BlockerLines lines={lines.slice(0, SHOWN)} />
+      <Waiting>
+        <BlockerLines lines={lines.slice(0, SHOWN)} />
+      </Waiting>
     </>
   );
 }

@@ -20,7 +20,7 @@ export const menuAge = (): number => performance.now() - readAt;
  */
 export async function loadMenu(user: () => Promise<unknown> = reloadUser): Promise<boolean> {
   readAt = performance.now();
-  const [tree] = await Promise.all([send(getMenuTreetByUser, null), user()]);
+  const [tree] = await Promise.all([send(getMenuTreetByUser, { brief: true }), user()]);
   const { permissions, roles } = useSession.getState();
   const settings = clientSettings();
   const left = leftMenu({ tree, permissions, roles, settings, language: currentLanguage() });

@@ -2,7 +2,7 @@ import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { FINANCE_FLAG, FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import { groupOf, MENU_GROUPS, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
-import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
+import { unfolded, type BriefNode } from '@plumbline/contract/pages/brief-menu.ts';
 import {
   buttonCode,
   buttonRights,
@@ -20,19 +20,6 @@ import type { MenuEntry } from '../../lib/menu-state.ts';
 const FINANCE = groupOf('finance').code;
 /** The built-in group comes after everything the server sends. */
 const LAST = Number.MAX_SAFE_INTEGER;
-
-/** A node as the pages keep it. */
-const entryOf = (node: MenuNode): MenuEntry => ({
-  code: node.code,
-  names: node.names,
-  type: node.type,
-  frontPath: node.frontPath,
-  sort: node.sort,
-  displayFlag: node.displayFlag,
-  loginFlag: node.loginFlag,
-  children: node.children.map(entryOf),
-  buttons: node.buttons.map(entryOf),
-});
 
 const NO_CHILDREN = { children: [], buttons: [], displayFlag: true, loginFlag: null } as const;
 
@@ -146,7 +133,7 @@ function everything(): readonly MenuEntry[] {
 
 /** What a menu is built from. */
 export interface MenuFacts {
-  readonly tree: readonly MenuNode[];
+  readonly tree: readonly BriefNode[];
   readonly permissions: readonly string[];
   readonly roles: readonly string[];
   readonly settings: Pick<ClientSettings, 'menu.filterBy' | 'menu.showAll' | 'finance.alwaysShow'>;
@@ -159,7 +146,7 @@ const codesOf = (entries: readonly MenuEntry[]): readonly string[] =>
 /** The left menu: the finance group is appended, then all is filtered, then sorted (specification 4, menu loading). */
 export function leftMenu({ tree, permissions, roles, settings, language }: MenuFacts): readonly MenuEntry[] {
   if (settings['menu.showAll']) return sorted(everything(), language);
-  const entries = tree.map(entryOf);
+  const entries = tree.map(unfolded);
   const rights: MenuRights = {
     permissions: new Set(permissions),
     roles,

@@ -1,15 +1,19 @@
 import { BellOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Badge, Button, Popover } from 'antd';
-import { useEffect, useState } from 'react';
+import type { Frame } from '@plumbline/contract/messages.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { later } from '../../lib/later.ts';
 import { useLive, type LiveState } from '../../lib/live.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import css from './bell.module.css';
-import { ChoicesPanel } from './choices-panel.tsx';
-import { MessagePanel } from './message-panel.tsx';
-import { useToasts } from './use-toasts.tsx';
 import { useLiveMessages, useMessages } from './use-messages.ts';
 import { messageWords } from './words.ts';
+
+const MessagePanel = later(async () => ({ default: (await import('./message-panel.tsx')).MessagePanel }));
+const ChoicesPanel = later(async () => ({ default: (await import('./choices-panel.tsx')).ChoicesPanel }));
+const Toasts = later(() => import('./toasts.tsx'));
 
 /** How long the dot says that the line is back, in milliseconds. */
 const BACK_MS = 4000;
@@ -21,14 +25,18 @@ export default function Bell(): React.JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const [view, setView] = useState<'list' | 'choices'>('list');
   const { data } = useMessages({ limit: 20, unreadOnly: false });
-  const { place, tell } = useToasts();
-  useLiveMessages(tell);
+  const toasts = useFrames();
+  useLiveMessages(toasts.tell);
   const line = useLine();
   const unread = data?.unread ?? 0;
   const close = (): void => setOpen(false);
   return (
     <>
-      {place}
+      {toasts.came && (
+        <Suspense>
+          <Toasts frames={toasts.frames} onTold={toasts.onTold} />
+        </Suspense>
+      )}
       <Popover
         open={isOpen}
         onOpenChange={(open) => {
@@ -41,11 +49,13 @@ export default function Bell(): React.JSX.Element {
         destroyOnHidden
         styles={{ container: { padding: 0 } }}
         content={
-          view === 'list' ? (
-            <MessagePanel onChoices={() => setView('choices')} onClose={close} />
-          ) : (
-            <ChoicesPanel onBack={() => setView('list')} />
-          )
+          <Waiting>
+            {view === 'list' ? (
+              <MessagePanel onChoices={() => setView('choices')} onClose={close} />
+            ) : (
+              <ChoicesPanel onBack={() => setView('list')} />
+            )}
+          </Waiting>
         }
       >
         <Button
@@ -70,6 +80,21 @@ export default function Bell(): React.JSX.Element {
       </span>
     </>
   );
+}
+
+/** What came over the line and is not yet told as a toast. */
+function useFrames() {
+  const [{ came, frames }, set] = useState<{ readonly came: boolean; readonly frames: readonly Frame[] }>({
+    came: false,
+    frames: [],
+  });
+  const tell = (frame: Frame): void => {
+    // a page that is not looked at keeps quiet: the bell counts
+    if (document.visibilityState === 'hidden' || !('toast' in frame) || !frame.toast) return;
+    set((before) => ({ came: true, frames: [...before.frames, frame] }));
+  };
+  const onTold = (count: number): void => set((before) => ({ ...before, frames: before.frames.slice(count) }));
+  return { came, frames, tell, onTold };
 }
 
 /** What is worth a dot: a line that is lost, and for a while one that is back. */

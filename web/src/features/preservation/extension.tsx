@@ -1,24 +1,25 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { type CellPaint, made, shownText } from '../../grid/cell-paint.ts';
-import { sendVerb } from '../../lib/send.ts';
+import { later } from '../../lib/later.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EndButton, RoundsButton } from './act-buttons.tsx';
 import { DueMenu } from './due-menu.tsx';
-import { EndOffer } from './end-offer.tsx';
 import { aheadWords } from './look-ahead-words.ts';
 import { preservationWords } from './words.ts';
 
 const CyclesTab = lazy(async () => ({ default: (await import('./cycles-tab.tsx')).CyclesTab }));
 const ReadingsTab = lazy(async () => ({ default: (await import('./readings-tab.tsx')).ReadingsTab }));
+const EndOffer = later(async () => ({ default: (await import('./end-offer.tsx')).EndOffer }));
 const { handover, taggedItem, tagPwl } = registers;
 
 const cycles: RowTab = {
   key: 'preservation',
   label: preservationWords.tab,
   count: async ({ id }) =>
-    (await sendVerb(tagPwl.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
+    (await readVerb(tagPwl.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
   render: ({ id }) => (
     <Waiting>
       <CyclesTab taggedItem={id} />
@@ -49,5 +50,9 @@ extendRegister(tagPwl.key, {
 });
 extendRegister(handover.key, {
   actions: (row) => <EndButton row={row} />,
-  banner: (row) => <EndOffer key={row.id} row={row} />,
+  banner: (row) => (
+    <Suspense>
+      <EndOffer key={row.id} row={row} />
+    </Suspense>
+  ),
 });

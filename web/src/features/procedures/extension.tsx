@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy } from 'react';
 import { useSay } from '../../lib/language.ts';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -20,7 +20,7 @@ const outline = (of: OutlineOf): RowTab => ({
   key: 'outline',
   label: outlineWords.tab,
   count: async ({ id }) =>
-    (await sendVerb(OUTLINES[of].step, 'count', { filter: { field: OUTLINES[of].owner, op: 'is', value: id } })).total,
+    (await readVerb(OUTLINES[of].step, 'count', { filter: { field: OUTLINES[of].owner, op: 'is', value: id } })).total,
   render: ({ id }) => (
     <Waiting>
       <OutlineTab key={id} of={of} id={id} />

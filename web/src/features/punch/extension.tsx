@@ -1,6 +1,6 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { refIn } from '../../lib/row-facts.ts';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -15,7 +15,7 @@ const punchOf = (scope: PunchScope['scope']): RowTab => ({
   key: 'punch',
   label: punchWords.tab,
   count: async ({ id }) =>
-    (await sendVerb(punchListItem.key, 'count', { filter: await punchFilter({ scope, id }) })).total,
+    (await readVerb(punchListItem.key, 'count', { filter: await punchFilter({ scope, id }) })).total,
   render: (row) => (
     <Waiting>
       <PunchTab key={row.id} about={{ scope, id: row.id }} discipline={refIn(row, 'discipline')} />

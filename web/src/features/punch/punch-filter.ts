@@ -1,5 +1,5 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import type { PunchScope } from './new-punch-values.ts';
 
 /** A tagged item has a handful of checks and cycles; more than these are not asked after. */
@@ -11,7 +11,7 @@ export async function punchFilter({ scope, id }: PunchScope): Promise<Filter> {
   if (scope !== 'taggedItem') return own;
   const theirs = await Promise.all(
     (['tagItr', 'tagPwl'] as const).map(async (field): Promise<readonly Filter[]> => {
-      const { rows } = await sendVerb(field, 'page', {
+      const { rows } = await readVerb(field, 'page', {
         filter: { field: 'taggedItem', op: 'is', value: id },
         columns: [],
         limit: RECORDS_MAX,

@@ -9,13 +9,17 @@ describe('the palette', () => {
     const groups = foundGroups([
       { register: 'tag', id: 't1', title: '20-EM-0003A', description: 'Motor' },
       { register: 'subSystem', id: 's1', title: '20-01', description: null },
-      { register: 'tag', id: 't2', title: '20-EM-0003B', description: null },
+      { register: 'tag', id: 't2', title: '20-EM-0003B', description: null, void: true },
       { register: 'nothing', id: 'x', title: 'x', description: null },
     ]);
     expect(groups.map(({ label, items }) => [label.en, items.map(({ href }) => href)])).toEqual([
       ['Tag', ['/TaggedItems/Tag?id=t1', '/TaggedItems/Tag?id=t2']],
       ['Subsystem', ['/RefTable/SubSystem?id=s1']],
     ]);
+    expect(
+      groups[0]?.items.map(({ isVoid }) => isVoid),
+      'what is void says so',
+    ).toEqual([false, true]);
   });
 
   test('puts what people look for most first', () => {

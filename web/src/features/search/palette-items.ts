@@ -11,6 +11,8 @@ export interface PaletteItem {
   readonly key: string;
   readonly title: string;
   readonly note: string | null;
+  /** It is void, and says so. */
+  readonly isVoid?: boolean;
   /** Tags and codes are drawn in the monospaced face. */
   readonly mono: boolean;
   /** Where it leads, or what it does. */
@@ -35,11 +37,11 @@ const rank = (register: string): number => (FIRST.includes(register) ? FIRST.ind
 /** What was found, a group a register. */
 export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
   const groups = new Map<string, PaletteItem[]>();
-  for (const { register, id, title, description } of found) {
+  for (const { register, id, title, description, void: isVoid = false } of found) {
     const href = recordAddress({ register, id, title });
     if (href === null) continue;
     const items = groups.get(register) ?? [];
-    items.push({ key: `${register}.${id}`, title, note: description, mono: isMono(register), href });
+    items.push({ key: `${register}.${id}`, title, note: description, isVoid, mono: isMono(register), href });
     groups.set(register, items);
   }
   return [...groups]

@@ -1,6 +1,7 @@
 import { useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
+import { VoidWord } from '../../form/found-row.tsx';
 import css from './search-palette.module.css';
 import { searchWords } from './words.ts';
 
@@ -25,7 +26,7 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
           <div aria-hidden className={css.heading}>
             {say(group.label)}
           </div>
-          {group.items.map(({ key, title, note, mono, href }) => (
+          {group.items.map(({ key, title, note, isVoid = false, mono, href }) => (
             <div
               key={key}
               id={optionId(key)}
@@ -37,7 +38,10 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
               onMouseDown={(event) => event.preventDefault()}
               onMouseUp={() => onGo(href)}
             >
-              <span className={css.title}>{mono ? <Mono>{title}</Mono> : title}</span>
+              <span className={css.title}>
+                <span className={isVoid ? 'pl-void' : ''}>{mono ? <Mono>{title}</Mono> : title}</span>
+                {isVoid && <VoidWord />}
+              </span>
               {note !== null && <span className={css.note}>{note}</span>}
             </div>
           ))}

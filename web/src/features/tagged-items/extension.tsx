@@ -3,7 +3,7 @@ import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { isOf } from '../../register/list-of-row.tsx';
 import { ListPanel } from '../../register/list-panel.tsx';
@@ -15,7 +15,7 @@ const itemsTab = ({ key, query: { of } }: QueryList<QueryListKey>) => ({
   key,
   label: ITEMS,
   count: async ({ id }: { readonly id: string }) =>
-    of === undefined ? undefined : (await sendVerb(key, 'count', { filter: isOf(of, id) })).total,
+    of === undefined ? undefined : (await readVerb(key, 'count', { filter: isOf(of, id) })).total,
   render: ({ id }: { readonly id: string }) => <ListPanel key={id} list={key} of={id} />,
 });
 

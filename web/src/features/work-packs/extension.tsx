@@ -10,7 +10,7 @@ import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { allRegisters, registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { lazy, type ReactNode } from 'react';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { sendVerb } from '../../lib/send.ts';
+import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { baseKeyOf } from '../../register/family.ts';
 import { rowsOf as rowsOfList } from '../../register/list-of-row.tsx';
@@ -37,7 +37,7 @@ const rowsOf = (register: RegisterKey, label: Word, render: (pack: Ref) => React
   label,
   asks: permission(register, 'see'),
   count: async ({ id }) =>
-    (await sendVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
+    (await readVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
   render: ({ id, name }) => <Waiting>{render({ id, title: String(name) })}</Waiting>,
 });
 /** A tab of a list that is of the row, or of those of its rows that are `among`, with its number. */
@@ -46,7 +46,7 @@ const listOf = (key: string, list: QueryList<QueryListKey>, label: Word, among?:
   label,
   count: async ({ id }) => {
     const { of } = list.query;
-    return of && (await sendVerb(list.key, 'count', { filter: rowsOfList(of, id, among) })).total;
+    return of && (await readVerb(list.key, 'count', { filter: rowsOfList(of, id, among) })).total;
   },
   render: ({ id }) => <ListPanel key={id} list={list.key} of={id} among={among} />,
 });

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { permission } from '@plumbline/contract/access.ts';
 import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';
-import { send } from '../../lib/send.ts';
+import { readCall } from '../../lib/query.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { extendRegister } from '../extensions.ts';
 
@@ -18,7 +18,7 @@ for (const lines of allLines)
         asks: permission(lines.key, 'see'),
         // what such a row is, its lines say
         first: true as const,
-        count: async ({ id }) => (await send(linesGet, { register: lines.key, parent: id })).total,
+        count: async ({ id }) => (await readCall(linesGet, { register: lines.key, parent: id })).total,
         render: ({ id }) => (
           <Waiting>
             <LinesTab key={id} lines={lines} parent={id} />

@@ -3,12 +3,14 @@ import type { Chased } from '@plumbline/contract/messages.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { later } from '../../lib/later.ts';
 import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
-import { ToldDialog } from './told-dialog.tsx';
 import { chaseWords } from './words.ts';
+
+const ToldDialog = later(async () => ({ default: (await import('./told-dialog.tsx')).ToldDialog }));
 
 /** A record to be chased. */
 interface ToChase {
@@ -55,7 +57,11 @@ export function ChaseButton({ lines, onDone }: Props): React.JSX.Element {
       >
         {say(count === 0 ? chaseWords.chase : fill(chaseWords.chaseMany, { count: format.count(count) }))}
       </Button>
-      <ToldDialog outcome={outcome} title={chaseWords.title} onClose={close} />
+      {outcome && (
+        <Suspense>
+          <ToldDialog outcome={outcome} title={chaseWords.title} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

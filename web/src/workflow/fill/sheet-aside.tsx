@@ -25,10 +25,12 @@ export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps
     <aside className={css.aside} aria-label={say(sheetWords.aside)} data-signing>
       <h2>{say(sheetWords.signOffTab)}</h2>
       {sheet.locked === null && <Summary sheet={sheet} />}
+      {/* of a signed sheet the comment may be changed, of a void one nothing */}
       <RecordSignOffs
         register={sheet.register}
         id={sheet.id}
         onChanged={() => void onChanged()}
+        isVoid={!sheet.canComment}
         notNow={isDirty ? say(sheetWords.signUnsaved) : undefined}
       />
       {trail && <NextOnTrail on={trail} isDone={sheet.locked !== null && sheet.paper !== 'unsigned'} />}

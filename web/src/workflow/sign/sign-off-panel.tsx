@@ -31,12 +31,21 @@ export interface SignOffPanelProps {
   readonly onChanged?: (() => void) | undefined;
   /** Why nothing can be signed just now, such as unsaved input. */
   readonly notNow?: string | undefined;
+  /** It is void: nothing of it is taken back. */
+  readonly isVoid?: boolean;
   /** What blocks the record, for those that can be blocked (domain guide 3.9.3). */
   readonly risk?: RiskGuard | undefined;
 }
 
 /** One strip a sign-off: what it is, who gave it when, or the way to give it; and the way to take all of them back. */
-export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffPanelProps): React.JSX.Element {
+export function SignOffPanel({
+  register,
+  id,
+  onChanged,
+  notNow,
+  isVoid = false,
+  risk,
+}: SignOffPanelProps): React.JSX.Element {
   const say = useSay();
   // what keeps it from being signed changes with much else
   const query = useCall(signOffOf, { register, id }, { staleTime: 0 });
@@ -86,7 +95,7 @@ export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffP
           />
         ))}
       </ol>
-      <TakeBack register={register} id={id} right={rightToTakeBack(query.data)} onDone={refresh} />
+      {!isVoid && <TakeBack register={register} id={id} right={rightToTakeBack(query.data)} onDone={refresh} />}
     </section>
   );
 }

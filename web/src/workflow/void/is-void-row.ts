@@ -1,7 +1,14 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
-import { isVoidState, VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
+import { isVoidState, VOID_ITEM, voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { baseKeyOf } from '../../register/family.ts';
+
+/** The field by which a row of a register says that it is void; undefined where none does. */
+export function voidColumnOf(register: string): string | undefined {
+  const base = baseKeyOf(register);
+  if (base === VOID_ITEM.register) return VOID_ITEM.flag;
+  return voidFieldsOf(base) && recordOf(base)?.states.field;
+}
 
 /** Whether a row of a register is void, by its flag or its state; never where rows of the register are not voided. */
 export function isVoidRow(register: string, row: AnyRow): boolean {

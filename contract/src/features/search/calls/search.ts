@@ -7,6 +7,8 @@ export interface Found {
   readonly id: string;
   readonly title: string;
   readonly description: string | null;
+  /** It is void: kept under its name, and counting nowhere. Missing for anything else. */
+  readonly void?: boolean;
 }
 /** Finds by any part of a name or description, three letters or more, over the registers one may see. */
 export const search = call({

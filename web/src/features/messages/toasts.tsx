@@ -1,6 +1,6 @@
 import type { Frame, ImportResultRow } from '@plumbline/contract/messages.ts';
 import { Button, notification } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/language.ts';
 import { ResultLines, ResultList, resultOf } from '../imports/result-table.tsx';
@@ -13,8 +13,14 @@ import { messageWords } from './words.ts';
 /** The toast of an import result goes by itself after so many seconds (specification 9). */
 const IMPORT_SECONDS = 5;
 
-/** Toasts of what comes over the line: a message with the way to what it is about, an import with its counts. */
-export function useToasts(): { readonly place: ReactNode; readonly tell: (frame: Frame) => void } {
+/** What came over the line and is to be told, and what is done when it was. */
+export interface ToastsProps {
+  readonly frames: readonly Frame[];
+  readonly onTold: (count: number) => void;
+}
+
+/** Toasts of what comes over the line: a message with the way to what it is about, an import with its counts. Fetched with the first. */
+export default function Toasts({ frames, onTold }: ToastsProps): React.JSX.Element {
   const say = useSay();
   const [api, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4 });
 
@@ -53,11 +59,13 @@ export function useToasts(): { readonly place: ReactNode; readonly tell: (frame:
       role: 'status',
     });
   };
-  const tell = (frame: Frame): void => {
-    // a page that is not looked at keeps quiet: the bell counts
-    if (document.visibilityState === 'hidden') return;
-    if (frame.type === 'import-result' && frame.toast) tellImport(frame.rows);
-    if (frame.type === 'message' && frame.toast) tellMessage(frame);
-  };
-  return { place, tell };
+  const tell = useEffectEvent((): void => {
+    for (const frame of frames) {
+      if (frame.type === 'import-result') tellImport(frame.rows);
+      if (frame.type === 'message') tellMessage(frame);
+    }
+    if (frames.length > 0) onTold(frames.length);
+  });
+  useEffect(() => tell(), [frames]);
+  return <>{place}</>;
 }

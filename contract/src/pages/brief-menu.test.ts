@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { briefly, unfolded } from './brief-menu.ts';
+import type { MenuNode } from './menu-node.ts';
+import { buttonCode, pageCode } from './page.ts';
+import { pageOfFrontPath } from './pages.ts';
+
+const ID = '7f000000-0000-7000-8000-000000000001';
+const node = (some: Partial<MenuNode>): MenuNode => ({
+  id: ID,
+  parentId: null,
+  code: 'S1',
+  name: 'n',
+  title: 'n',
+  names: { en: 'n', zh: 'n' },
+  type: 'S',
+  frontPath: '',
+  sort: 10,
+  level: 1,
+  sysCode: 'COMPLETIONS',
+  position: 'LEFT_TREE',
+  enable: true,
+  displayFlag: true,
+  loginFlag: null,
+  customFlag: false,
+  children: [],
+  buttons: [],
+  ...some,
+});
+const page = pageOfFrontPath('Tag');
+const route = page?.route ?? '';
+const add = node({ code: buttonCode(route, 'add'), names: { en: 'Add', zh: '新增' }, type: 'B', sort: 0 });
+const tags = node({
+  code: pageCode(route),
+  names: page?.title ?? { en: '', zh: '' },
+  frontPath: 'Tag',
+  buttons: [add],
+});
+/** What the pages keep of a node, written down once more. */
+const keptOf = ({ code, names, type, frontPath, sort, displayFlag, loginFlag, ...rest }: MenuNode): object => ({
+  code,
+  names,
+  type,
+  frontPath,
+  sort,
+  displayFlag,
+  loginFlag,
+  children: rest.children.map(keptOf),
+  buttons: rest.buttons.map(keptOf),
+});
+
+test('a menu said briefly is the same menu: as shipped, renamed, hidden, with buttons changed, and nodes of an administrator', () => {
+  const menu = [
+    node({ code: 'M02000000000000', type: 'M', frontPath: 'Certification', children: [tags] }),
+    { ...tags, names: { en: 'My tags', zh: '我的位号' }, displayFlag: false },
+    { ...tags, buttons: [{ ...add, names: { en: 'Put in', zh: '录入' } }] },
+    node({ code: 'S99000000000001', frontPath: '/TaggedItems/Tag?id=1', loginFlag: 'wzyw' }),
+    node({ code: 'X99000000000001', type: 'other', frontPath: '', children: [tags] }),
+  ];
+  expect(menu.map(briefly).map(unfolded)).toEqual(menu.map(keptOf));
+  expect(menu.map(unfolded), 'a whole node is brief too').toEqual(menu.map(keptOf));
+});
+
+test('of a page as it is shipped its path, its place and the buttons somebody has are said, and nothing else', () => {
+  expect(briefly(tags)).toEqual({ frontPath: 'Tag', sort: 10, buttons: [add.code] });
+  const { buttons } = unfolded({ frontPath: 'Tag', sort: 10 });
+  expect(briefly({ ...tags, buttons: buttons.map((one) => node({ ...one, children: [], buttons: [] })) })).toEqual({
+    frontPath: 'Tag',
+    sort: 10,
+  });
+});

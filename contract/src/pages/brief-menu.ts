@@ -1,0 +1,131 @@
+import { RIGHTS } from '../access.ts';
+import { FINANCE_FLAG } from './finance-pages.ts';
+import { groupOf, MENU_GROUPS, type PageGroup } from './groups.ts';
+import type { MenuNode } from './menu-node.ts';
+import { buttonCode, buttonRights, pageCode, routeName, type Page } from './page.ts';
+import { ALL_PAGES } from './pages.ts';
+import { SECTION_KEYS, sectionOf } from './sections.ts';
+
+/** What the pages keep of a node of the menu: what is drawn and looked up, in both languages. */
+export interface MenuEntry extends Pick<
+  MenuNode,
+  'code' | 'names' | 'type' | 'frontPath' | 'sort' | 'displayFlag' | 'loginFlag'
+> {
+  readonly children: readonly MenuEntry[];
+  readonly buttons: readonly MenuEntry[];
+}
+
+/**
+ * A node said as briefly as it can be: what is missing is as the product ships the node of that `frontPath`, and there is nothing
+ * beneath it. A whole node is one too.
+ */
+export interface BriefNode extends Pick<MenuEntry, 'frontPath' | 'sort'>, Partial<Pick<MenuEntry, Said>> {
+  readonly children?: readonly BriefNode[];
+  /** A code alone is the button of the page as it is shipped. */
+  readonly buttons?: readonly (BriefNode | string)[];
+}
+
+const SAID = ['code', 'names', 'type', 'displayFlag', 'loginFlag'] as const;
+type Said = (typeof SAID)[number];
+type Shipped = Pick<MenuEntry, Said | 'buttons'>;
+
+/** The numbers of buttons lie so far apart. */
+const STEP = 10;
+/** A node that the product does not ship: it says what it is by itself. */
+const UNKNOWN: Shipped = {
+  code: '',
+  names: { en: '', zh: '' },
+  type: 'other',
+  displayFlag: true,
+  loginFlag: null,
+  buttons: [],
+};
+
+const button = (code: string, names: Shipped['names'], at: number): MenuEntry => ({
+  code,
+  names,
+  type: 'B',
+  frontPath: '',
+  sort: at * STEP,
+  displayFlag: true,
+  loginFlag: null,
+  children: [],
+  buttons: [],
+});
+const shippedButtons = (page: Page): readonly MenuEntry[] => [
+  ...buttonRights(page).map((right, at) => button(buttonCode(page.route, right), RIGHTS[right], at)),
+  ...(page.buttons ?? []).map(({ key, title }, at) => button(buttonCode(page.route, key), title, at)),
+];
+const shippedPage = (page: Page): Shipped => ({
+  code: pageCode(page.route),
+  names: page.title,
+  type: 'S',
+  displayFlag: page.hideInMenu !== true,
+  loginFlag: page.loginFlag ?? null,
+  buttons: shippedButtons(page),
+});
+const shippedGroup = ({ code, title, hideInMenu }: Pick<PageGroup, 'code' | 'title' | 'hideInMenu'>): Shipped => ({
+  code,
+  names: title,
+  type: 'M',
+  displayFlag: hideInMenu !== true,
+  buttons: [],
+  loginFlag: code === groupOf('finance').code ? FINANCE_FLAG : null,
+});
+
+/** Every shipped node by its frontPath. */
+const SHIPPED: ReadonlyMap<string, Shipped> = new Map([
+  ...ALL_PAGES.map((page) => [routeName(page), shippedPage(page)] as const),
+  ...MENU_GROUPS.map(groupOf).map((group) => [group.name, shippedGroup(group)] as const),
+  ...SECTION_KEYS.map(sectionOf).map((section) => [section.name, shippedGroup(section)] as const),
+]);
+const shippedAt = (frontPath: string): Shipped => SHIPPED.get(frontPath) ?? UNKNOWN;
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const kept = ({ code, names, type, frontPath, sort, displayFlag, loginFlag }: MenuNode): MenuEntry => ({
+  code,
+  names,
+  type,
+  frontPath,
+  sort,
+  displayFlag,
+  loginFlag,
+  children: [],
+  buttons: [],
+});
+
+/** Says a node and what hangs beneath it briefly. */
+export function briefly(node: MenuNode): BriefNode {
+  const known = shippedAt(node.frontPath);
+  const buttons = node.buttons.map((one) => {
+    const own = kept(one);
+    return known.buttons.some((shipped) => same(shipped, own)) ? own.code : own;
+  });
+  return {
+    frontPath: node.frontPath,
+    sort: node.sort,
+    ...Object.fromEntries(SAID.filter((key) => !same(node[key], known[key])).map((key) => [key, node[key]])),
+    ...(same(
+      buttons,
+      known.buttons.map(({ code }) => code),
+    )
+      ? {}
+      : { buttons }),
+    ...(node.children.length === 0 ? {} : { children: node.children.map(briefly) }),
+  };
+}
+
+/** The node that was said briefly, or whole. */
+export function unfolded({ frontPath, sort, children = [], buttons, ...said }: BriefNode): MenuEntry {
+  const known = shippedAt(frontPath);
+  const asButton = (one: BriefNode | string): readonly MenuEntry[] =>
+    typeof one === 'string' ? known.buttons.filter(({ code }) => code === one) : [unfolded(one)];
+  const own = Object.fromEntries(SAID.map((key) => [key, said[key] === undefined ? known[key] : said[key]]));
+  return {
+    ...(own as Pick<MenuEntry, Said>), // eslint-disable-line -- each of SAID was put in
+    frontPath,
+    sort,
+    children: children.map(unfolded),
+    buttons: buttons?.flatMap(asButton) ?? known.buttons,
+  };
+}

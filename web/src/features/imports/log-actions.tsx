@@ -1,0 +1,36 @@
+import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
+import { Link } from '@tanstack/react-router';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { download } from '../../lib/send.ts';
+import { importWords } from './words.ts';
+
+/** Opens an import of the log with its rows, and takes its result workbook. */
+export default function LogActions({
+  id,
+  isDone,
+}: {
+  readonly id: string;
+  readonly isDone: boolean;
+}): React.JSX.Element {
+  const say = useSay();
+  const take = async (): Promise<void> => {
+    try {
+      await download(importResult, { job: id });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <>
+      <Link to={`/Import/Imports?job=${id}`}>{say(importWords.openImport)}</Link>
+      {isDone && (
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void take()}>
+          {say(importWords.download)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Modal } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { NotifyHost } from './notify.ts';
+
+/** A question, and what is done with its answer. */
+export type Asked = Parameters<NotifyHost['confirm']>[0] & { readonly answer: (isWanted: boolean) => void };
+
+/** Asks the questions, each once. Fetched before the first of them. */
+export default function ConfirmPlace({ asked }: { readonly asked: readonly Asked[] }): React.JSX.Element {
+  const [modal, place] = Modal.useModal();
+  const shown = useRef(0);
+  useEffect(() => {
+    const ask = async ({ title, text, ok, cancel, danger, answer }: Asked): Promise<void> =>
+      answer(
+        await modal.confirm({
+          title,
+          content: text,
+          okButtonProps: { danger },
+          ...(ok !== undefined && { okText: ok }),
+          ...(cancel !== undefined && { cancelText: cancel }),
+        }),
+      );
+    for (const one of asked.slice(shown.current)) void ask(one);
+    shown.current = asked.length;
+  }, [modal, asked]);
+  return <>{place}</>;
+}

@@ -1,0 +1,3 @@
+/** What a file of Ant Design exports: its package calls itself CommonJS, so the compiler sees the module where the bundler gives its default. */
+export const ofModule = <T extends object>(module: T | { readonly default: T }): T =>
+  'default' in module ? module.default : module;

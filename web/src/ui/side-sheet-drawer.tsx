@@ -1,0 +1,96 @@
+import { Drawer, Tabs } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useFormat, useSay } from '../lib/language.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
+import css from './side-sheet.module.css';
+import type { SheetTab, SideSheetProps } from './side-sheet.tsx';
+import { useMedia } from './use-media.ts';
+import { uiWords } from './words.ts';
+
+/** Wide enough to show list and sheet side by side: then the list stays in use. */
+const BESIDE = '(min-width: 1280px)';
+/** The widths of all sheets, in pixels; never wider than the screen. */
+const [WIDTH, WIDE] = [640, 960];
+const HEAD = { header: css.head ?? '' };
+const UNDER_SHELL = { top: 'var(--shell-top)' } as const;
+
+/** The sheet itself: fetched before it is opened first. */
+export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Element {
+  const { open, onClose, title, note, actions, footer, tabs, tab, onTab, wide = false, children } = props;
+  const say = useSay();
+  const beside = useMedia(BESIDE);
+  // A sheet of a tab that is not seen rests with its input, and comes back with its tab.
+  const shown = useCurrentPage().active && open;
+  useReturnFocus(shown);
+  return (
+    <Drawer
+      open={shown}
+      onClose={onClose}
+      placement="right"
+      size={`min(${wide ? WIDE : WIDTH}px, 100vw)`}
+      mask={!beside}
+      aria-modal={!beside}
+      // Beside the list the shell stays in use too: the sheet begins under it.
+      rootStyle={beside ? UNDER_SHELL : {}}
+      classNames={HEAD}
+      styles={{ body: { paddingTop: 8 } }}
+      closable={{ 'aria-label': say(uiWords.close) }}
+      title={
+        <div className={css.titles}>
+          <h2 className={css.title}>{title}</h2>
+          {note !== undefined && <div className={css.note}>{note}</div>}
+        </div>
+      }
+      extra={actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {...(footer !== undefined && { footer: <div className={css.footer}>{footer}</div> })}
+      destroyOnHidden={!open}
+    >
+      {children}
+      {tabs !== undefined && (
+        <Tabs
+          ref={(drawn) => tabsAlone(drawn?.nativeElement)}
+          {...(tab !== undefined && { activeKey: tab })}
+          {...(onTab !== undefined && { onChange: onTab })}
+          items={tabs.map(({ key, label, count, content }) => ({
+            key,
+            label: <TabLabel label={label} count={count} />,
+            children: content,
+          }))}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+/** Where tabs do not all fit, a button stands beside them: the list of tabs is of tabs alone. */
+function tabsAlone(drawn: HTMLElement | null | undefined): void {
+  const bar = drawn?.querySelector('[role=tablist]');
+  const list = bar?.querySelector('.ant-tabs-nav-list');
+  if (!bar || !list) return;
+  for (const name of ['role', 'aria-orientation']) bar.removeAttribute(name);
+  list.setAttribute('role', 'tablist');
+}
+
+function TabLabel({ label, count }: Pick<SheetTab, 'label' | 'count'>): React.JSX.Element {
+  const format = useFormat();
+  return (
+    <span className={css.tab}>
+      {label}
+      {count === null && <span className={css.room} />}
+      {typeof count === 'number' && <span className={css.count}>{format.count(count)}</span>}
+    </span>
+  );
+}
+
+/** Gives the focus back to what had it when the sheet opened, if it is still there. */
+function useReturnFocus(open: boolean): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    before.current = document.activeElement;
+    return () => {
+      const { current } = before;
+      if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
+    };
+  }, [open]);
+}
