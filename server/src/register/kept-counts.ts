@@ -38,14 +38,16 @@ export async function keptCounts(
 
 /** The rows that references must name; undefined where something else is asked as well. */
 function equal(register: AnyRegister, filter: Filter | undefined): Counted['is'] | undefined {
-  const is: Record<string, string> = {};
-  for (const one of conditions(filter)) {
-    const field = one && Object.hasOwn(register.fields, one.field) ? register.fields[one.field] : undefined;
-    const ids = one && field && isRefField(field) && one.op === 'is' ? namedIds(one) : undefined;
-    if (!one || ids?.length !== 1 || one.field in is) return undefined;
-    is[one.field] = ids[0]?.toLowerCase() ?? '';
-  }
-  return is;
+  const asked = conditions(filter);
+  const named = asked.flatMap((one) => (one ? oneOf(register, one) : []));
+  const is = Object.fromEntries(named);
+  return Object.keys(is).length === asked.length ? is : undefined;
+}
+/** The field and the one row a condition names; nothing where it asks for something else. */
+function oneOf(register: AnyRegister, one: Condition): readonly (readonly [string, string])[] {
+  const field = Object.hasOwn(register.fields, one.field) ? register.fields[one.field] : undefined;
+  const [id, ...more] = (field && isRefField(field) && one.op === 'is' && namedIds(one)) || [];
+  return id === undefined || more.length > 0 ? [] : [[one.field, id.toLowerCase()]];
 }
 /** What every row must meet, each as a condition, or as nothing where it is none. */
 const conditions = (filter: Filter | undefined): readonly (Condition | undefined)[] => {
