@@ -1,7 +1,7 @@
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
-import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { sign, type SignRequest } from '@plumbline/server/workflow/sign/sign.ts';
 import { median, sideBySide, tell } from './figure.ts';
@@ -79,6 +79,29 @@ async function lists(plant: PlantDatabase): Promise<readonly Question[]> {
   return [...ofRegisters, grid];
 }
 
+const TODAY = todayIn(machineZone());
+/** The first cards of a column of the board of job cards. */
+const kanban = (name: string, filter: Filter): Question => ({
+  name: `kanban, ${name}`,
+  url: '/api/register/jobCard/page',
+  input: {
+    filter,
+    sort: [{ field: 'plannedFinish' }, { field: 'name' }],
+    columns: [
+      'name',
+      'description',
+      'state',
+      'percent',
+      'assignedTo',
+      'plannedStart',
+      'plannedFinish',
+      'jobCardStatus',
+    ],
+    limit: 100,
+    offset: 0,
+  },
+});
+
 /** What shows the progress of packs and cards. A grid or a board has its line here. */
 const BOARDS: readonly Question[] = [
   { name: 'skyline of packs', url: '/api/ext/progress/work-packs', input: {} },
@@ -94,27 +117,19 @@ const BOARDS: readonly Question[] = [
     input: { type: 'MCC', measure: 'checks', step: 'week' },
   },
   { name: 'grid of packs', url: '/api/ext/progress/work-pack-grid', input: {} },
-  { name: 'kanban, columns', url: '/api/register/jobCard/groups', input: { by: ['jobCardStatus'], limit: 10_000 } },
-  {
-    name: 'kanban, a column',
-    url: '/api/register/jobCard/page',
-    input: {
-      filter: { field: 'jobCardStatus', op: 'blank' },
-      sort: [{ field: 'plannedFinish' }, { field: 'name' }],
-      columns: [
-        'name',
-        'description',
-        'state',
-        'percent',
-        'assignedTo',
-        'plannedStart',
-        'plannedFinish',
-        'jobCardStatus',
-      ],
-      limit: 100,
-      offset: 0,
-    },
-  },
+  ...['jobCardStatus', 'plannedFinish', 'assignedTo'].map((by) => ({
+    name: `kanban, columns by ${by}`,
+    url: '/api/register/jobCard/groups',
+    input: { by: [by], limit: 10_000 },
+  })),
+  kanban('a column by status', { field: 'jobCardStatus', op: 'blank' }),
+  kanban('a column by assignee', { field: 'assignedTo', op: 'blank' }),
+  kanban('a week', {
+    and: [
+      { field: 'plannedFinish', op: 'atLeast', value: TODAY },
+      { field: 'plannedFinish', op: 'atMost', value: addDays(TODAY, 6) },
+    ],
+  }),
 ];
 
 /** Operations that are open, each of another card, and who may sign them. */

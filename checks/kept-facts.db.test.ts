@@ -4,6 +4,7 @@ import { sql, transaction, type Tx } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { CARD_FACTS, PACK_FACTS } from '@plumbline/server/features/progress/card-facts.ts';
+import { CHECK_SETS } from '@plumbline/server/features/progress/check-sets.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { changeRows } from '@plumbline/server/register/write.ts';
@@ -110,4 +111,21 @@ test('questions at once, after more than is followed, and of another history say
   await pool.query(`update work_pack set name = 'P-2 restored' where id = $1`, [second.id]);
   await pool.query(`alter table history rename to history_gone; alter table history_before rename to history`);
   expect(await names()).toEqual(['P-1 again', 'P-2 restored']);
+});
+
+test('a check that goes to another subsystem with its tag moves what is planned of both', async () => {
+  const sampled = async (key: string, over: object = {}): Promise<AnyRow> =>
+    work.make(known(key), { ...(await sample(known(key), work.make, 1)), ...over });
+  const [from, to] = [await sampled('subSystem'), await sampled('subSystem')];
+  const tag = await sampled('tag', { subSystems: [from.id] });
+  const itr = await work.make(known('itr'), { ...(await sample(known('itr'), work.make)), isMockItr: false });
+  const check = await sample(known('tagItr'), work.make);
+  await work.make(known('tagItr'), { ...check, taggedItem: tag.id, itr: itr.id });
+  const counted = async () => [...(await CHECK_SETS.kept(db, actor)).facts.values()];
+  expect(await counted()).toMatchObject([{ id: from.id, sets: [{ subSystems: [from.id] }] }]);
+  const { rev } = await work.get('tag', tag.id);
+  const values = { subSystems: [to.id] };
+  expect(await work.verb('tag' as never, 'update', { rows: [{ id: tag.id, rev, values }] })).toMatchObject({ code: 0 });
+  expect(await counted()).toMatchObject([{ id: to.id, sets: [{ subSystems: [to.id] }] }]);
+  expect(await counted()).toEqual([...(await CHECK_SETS.anew(db, actor)).facts.values()]);
 });

@@ -10,6 +10,7 @@ import { known } from '@plumbline/server/db/model.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { random, type Some } from '@plumbline/server/features/demo/plant/random.ts';
 import { CHECK_DAYS } from '@plumbline/server/features/progress/check-days.ts';
+import { CERTIFICATES, CHECK_SETS } from '@plumbline/server/features/progress/check-sets.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -114,18 +115,16 @@ async function expectCourses(): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** What curves keep of checks by day, put right by the history, is what counting anew gives. */
-async function expectDays(): Promise<void> {
-  const actor = {
-    tenantId: path.A,
-    path,
-    userId: null,
-    userName: 'Check',
-    timeZone: machineZone(),
-    via: 'job' as const,
-  };
-  const [kept, anew] = [await CHECK_DAYS.kept(db, actor), await CHECK_DAYS.anew(db, actor)];
-  expect(new Map(kept.facts)).toEqual(new Map(anew.facts));
+const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'job' as const };
+/** What curves keep: checks by day and by subsystems, and certificates. */
+const KEPT = [CHECK_DAYS, CHECK_SETS, CERTIFICATES];
+
+/** Put right by the history it is what counting anew gives. */
+async function expectKept(): Promise<void> {
+  for (const facts of KEPT) {
+    const [kept, anew] = [await facts.kept(db, actor), await facts.anew(db, actor)];
+    expect(new Map<string, unknown>(kept.facts)).toEqual(new Map<string, unknown>(anew.facts));
+  }
 }
 
 async function expectAll(): Promise<void> {
@@ -134,7 +133,7 @@ async function expectAll(): Promise<void> {
   await expectStanding(work);
   await expectFigures();
   await expectCourses();
-  await expectDays();
+  await expectKept();
 }
 
 test(
@@ -153,6 +152,8 @@ test(
       const count = (await acts[name]?.()) ?? 0;
       operations += count;
       done.set(name, (done.get(name) ?? 0) + count);
+      // asked often, they follow the history; behind much of it they would be read anew
+      for (const facts of KEPT) await facts.kept(db, actor);
       if (operations < next) continue;
       next += EVERY;
       await expectAll();

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
 import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
 import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
@@ -229,6 +231,23 @@ const figures = () =>
         from work_pack p where p.deleted_at is null order by 1`,
   );
 
+/** The columns of the board of job cards, of all of them and of some; what is summed with them has the rows themselves counted. */
+async function columns(workPack: string, sums: readonly string[]): Promise<readonly unknown[]> {
+  const is = (field: string, value: string): Filter => ({ field, op: 'is', value });
+  const some = { and: [is('workPack', workPack), is('discipline', String(base['discipline']))] };
+  const asked = ['jobCardStatus', 'plannedFinish', 'assignedTo'].flatMap((by) => [
+    { by: [by] },
+    { by: [by], filter: some },
+  ]);
+  const found: unknown[] = [];
+  for (const input of asked) {
+    const { data } = await work.verb('jobCard', 'groups', { ...input, limit: 1000, sums });
+    const { groups } = data as VerbOutput['groups'];
+    found.push(groups.map(({ values, count }) => [values, count]));
+  }
+  return found;
+}
+
 /** What boards of packs and cards say, as texts: what they keep in the process is put right by each question. */
 async function boards(workPack: string): Promise<Readonly<Record<string, unknown>>> {
   const told = ({ columns, undated }: Skyline) => ({
@@ -320,7 +339,11 @@ test('[R0-06 R2.3-095 R2.3-096 R2.3-097] stored figures, skylines and the curve 
       planCard: () =>
         change(
           any(cards),
-          { plannedFinish: roll(3) > 0 ? null : `2090-0${1 + roll(9)}-20`, actualFinish: '2026-01-05' },
+          {
+            plannedFinish: roll(3) > 0 ? null : `2090-0${1 + roll(9)}-20`,
+            actualFinish: '2026-01-05',
+            assignedTo: roll(2) > 0 ? null : String(base['assignedTo']),
+          },
           'jobCard',
         ),
       removeCard: () => work.verb('jobCard', 'remove', { selection: these(any(cards)), dryRun: false }),
@@ -367,6 +390,9 @@ test('[R0-06 R2.3-095 R2.3-096 R2.3-097] stored figures, skylines and the curve 
     expect(wrong, `after part ${part}`).toEqual([]);
     const [{ id } = { id: '' }] = packs;
     expect(await boards(id), `after part ${part}`).toEqual(await counted(id));
+    const kept = await columns(id, []);
+    expect(kept, `after part ${part}`).toEqual(await columns(id, ['currentEstimate']));
+    expect(kept.flat().length).toBeGreaterThan(6);
   }
   expect(faults).toEqual([]);
   expect(Object.keys(acts).length).toBe(20);

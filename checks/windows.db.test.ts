@@ -11,6 +11,7 @@ import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
 import { exportRows } from '@plumbline/server/features/exports/export.ts';
+import { boardSteps } from '@plumbline/server/register/board-column.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
 import { where } from '@plumbline/server/register/filter-sql.ts';
@@ -145,6 +146,59 @@ describe.each(large.map((register) => register.key))('%s', (key) => {
         }
       }
   });
+});
+
+test('a column of the board of job cards holds its cards in order, and is walked by its index without reading all it has', async () => {
+  const cards = known('jobCard');
+  const sort = [{ field: 'plannedFinish' }, { field: 'name' }];
+  const [person] = await rows(
+    db,
+    sql<{ id: string }>`select assigned_to as id from job_card where assigned_to is not null limit 1`,
+  );
+  const hers: Filter = { field: 'assignedTo', op: 'is', value: person?.id ?? '' };
+  const nobodys: Filter = { field: 'assignedTo', op: 'blank' };
+  const unset: Filter = { field: 'jobCardStatus', op: 'blank' };
+  const soon: Filter = { field: 'plannedFinish', op: 'atLeast', value: '2026-04-01' };
+  const undated: Filter = { field: 'plannedFinish', op: 'blank' };
+  for (const filter of [
+    hers,
+    nobodys,
+    unset,
+    undated,
+    { and: [unset, hers] },
+    { and: [soon, { and: [nobodys] }] },
+    { or: [nobodys, unset] },
+  ]) {
+    const all = await sorted(actor, cards, { sort, filter });
+    for (const offset of [0, 5]) {
+      const found = await page(db, actor, cards, { filter, sort, columns: ['name'], limit: 4, offset });
+      expect(
+        found.rows.map(({ id }) => id),
+        JSON.stringify(filter),
+      ).toEqual(all.slice(offset, offset + 4));
+    }
+  }
+  // of so few it would rather sort: that is made dear, and shown all the same where the order is not that of an index
+  const planOf = (filter: Filter): Promise<string> =>
+    transaction(db, async (tx) => {
+      await sql`set local enable_sort = off`.execute(tx);
+      const steps = orderOf(cards, actor, sort);
+      const plan = await rows(
+        tx,
+        sql<{ 'QUERY PLAN': string }>`explain select t.id from job_card t where ${where(cards, actor, filter)}
+          order by ${orderSql(boardSteps({ actor, register: cards, filter, steps }) ?? steps)} limit 4`,
+      );
+      return plan.map((line) => line['QUERY PLAN']).join('\n');
+    });
+  for (const [filter, index] of [
+    [hers, 'job_card__assigned_to__board'],
+    [nobodys, 'job_card__assigned_to__board'],
+    [unset, 'job_card__job_card_status__board'],
+    [undated, 'job_card__sort'],
+  ] as const) {
+    expect(await planOf(filter)).toContain(index);
+    expect(await planOf(filter)).not.toContain('Sort ');
+  }
 });
 
 test('there is something to sort: tags, their checks, preservation and job cards', async () => {

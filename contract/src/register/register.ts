@@ -44,7 +44,12 @@ export interface Register<K extends string = string, F extends Fields = Fields, 
   /** What a row holds. */
   readonly fields: F;
   /** Only when the grid does not simply follow `fields`: the columns shown first, and the sort; `-number` is the last first. */
-  readonly grid?: { readonly columns?: readonly N[]; readonly sort?: readonly (N | `-${N}`)[] };
+  readonly grid?: {
+    readonly columns?: readonly N[];
+    readonly sort?: readonly (N | `-${N}`)[];
+    /** Only of what stands on a board of cards: the references whose values are its columns, and the field in whose order a column stands, before the title. */
+    readonly board?: { readonly by: readonly N[]; readonly sort: N };
+  };
   /** Only when the form is grouped: a heading and its fields. */
   readonly form?: readonly { readonly title: Word; readonly fields: readonly N[] }[];
   /** Rows of another register that share its table: those with this value in a choice field, e.g. a tag is a tagged item. */

@@ -199,6 +199,18 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
   });
 }
 
+/** Of what stands on a board: an index for each column, in the order in which cards stand in it (ADR 75). */
+function boardIndexes({ key, fields, grid }: AnyRegister): readonly Index[] {
+  const { board } = grid ?? {};
+  const sort = board && fields[board.sort];
+  if (!board || !sort) return [];
+  return board.by.map((name) => ({
+    name: `${snake(key)}__${snake(name)}__board`,
+    columns: `tenant_id, level_id, ${quoted(snake(name))}, ${sortKey(sort, quoted(snake(board.sort)))}, title_sort, id`,
+    where: LIVE,
+  }));
+}
+
 /** Whether somebody fills it for some of the rows of a list, and not the product for most of them. */
 const isOptionalInLists = (field: Field): boolean =>
   field.required !== true && !field.computed && emptySql(field.kind) !== null && !(field.hide ?? []).includes('grid');
@@ -250,6 +262,7 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
       columns: quoted(snake(name)),
       method: 'gin' as const,
     })),
+    ...boardIndexes(register),
     ...(isOfMany
       ? [
           ...orderIndexes(register),

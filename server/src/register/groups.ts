@@ -7,11 +7,12 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
-import { known } from '../db/model.ts';
+import { known, sqlType } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table, titleOf } from './columns.ts';
 import { fieldOf, where } from './filter-sql.ts';
 import { areMany, FEW_GROUPED, noteMany, rowsOfHeads, targetOf } from './group-heads.ts';
+import { type Counts, keptCounts } from './kept-counts.ts';
 import { rulesOf } from './rules.ts';
 import { seenLinks } from './subcontracted.ts';
 
@@ -96,7 +97,8 @@ interface Asked {
  * Rows counted by up to three fields, most first, and what adds up summed with them. A row with several references counts in
  * the group of each. Of a register with more than `GROUPS_OVER` rows only so many are counted, and the answer says so: a count must not hold up the others.
  *
- * Of `heads` few rows are grouped all; where there are many, and more values than are wanted, those of the first values are read alone.
+ * Of `heads` few rows are grouped all; where there are many, and more values than are wanted, those of the first values are read alone. Where a
+ * feature keeps counts of all that match (`countKept`), they are those.
  */
 export async function groups(
   db: Db,
@@ -112,6 +114,8 @@ export async function groups(
 
 async function allGroups(db: Db, asked: Asked): Promise<VerbOutput['groups']> {
   const { actor, register, query } = asked;
+  const kept = await keptGroups(db, asked);
+  if (kept) return { ...answerOf(asked, await titled(db, asked, { counts: kept })), bounded: false };
   const over = query.over ?? GROUPS_OVER;
   const found = await grouped(db, asked, matching(asked, over));
   const full = wholeOf(found) >= over;
@@ -119,6 +123,21 @@ async function allGroups(db: Db, asked: Asked): Promise<VerbOutput['groups']> {
     ...answerOf(asked, found),
     bounded: full && (await isBeyond(db, actor, register, { ...query, over })),
   };
+}
+
+/** The SQL of groups of a single field that are kept. */
+async function keptGroups(
+  db: Db,
+  { actor, register, query, parts, sums }: Asked,
+): Promise<RawBuilder<unknown> | undefined> {
+  const [only, ...more] = parts;
+  if (!only || more.length > 0 || sums.length > 0) return undefined;
+  const counts: Counts | undefined = await keptCounts(db, actor, register, { by: only.name, filter: query.filter });
+  return (
+    counts &&
+    sql`n as (select g.k::${sql.raw(sqlType(only.field))} as k0, g.k as t0, g.count, null::float8[] as sums
+      from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) g(k, count))`
+  );
 }
 
 async function firstGroups(db: Db, asked: Asked, heads: number): Promise<VerbOutput['groups']> {
@@ -157,30 +176,38 @@ const matching = (asked: Asked, most: number): RawBuilder<unknown> =>
     where ${where(asked.register, asked.actor, asked.query.filter)} limit ${most})`;
 
 /** The groups of some rows; those of a place behind `heads` only tell that there are more. */
-function grouped(
-  db: Db,
-  { actor, query, parts, sums }: Asked,
-  source: RawBuilder<unknown>,
-  heads?: number,
-): Promise<readonly Line[]> {
-  const each = (of: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> => sql.join(parts.map(of));
-  const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
+function grouped(db: Db, asked: Asked, source: RawBuilder<unknown>, heads?: number): Promise<readonly Line[]> {
+  const { parts, sums } = asked;
   const spread = parts
     .filter(({ field }) => isMany(field))
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
   const added = sums.map((_, at) => sql`sum(${sql.ref(`x.s${at}`)})::float8`);
+  const counts = sql`x as (select * from ${source} t),
+      n as (select ${each(parts, ({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
+          ${each(parts, ({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count,
+          ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
+        from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`} group by ${each(parts, k)})`;
+  return titled(db, asked, { counts, ...(heads !== undefined && { last: sql`(select max(place)::int from x)` }) });
+}
+
+const each = (parts: readonly Part[], of: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(parts.map(of));
+const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
+
+/** The first groups of `n`, which `counts` makes, in their order and with their titles; `last` tells the place of the last row. */
+function titled(
+  db: Db,
+  { actor, query, parts }: Asked,
+  { counts, last = sql`null` }: { readonly counts: RawBuilder<unknown>; readonly last?: RawBuilder<unknown> },
+): Promise<readonly Line[]> {
   return rows(
     db,
-    sql<Line>`with x as (select * from ${source} t),
-      n as (select ${each(({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
-          ${each(({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count,
-          ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
-        from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`} group by ${each(k)}),
+    sql<Line>`with ${counts},
       g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
-        from n order by first desc, n.k0, n.count desc, ${each(k)} limit ${query.limit})
-      select ${each(({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
-        ${each((part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
-        ${heads === undefined ? sql`null` : sql`(select max(place)::int from x)`} as last
+        from n order by first desc, n.k0, n.count desc, ${each(parts, k)} limit ${query.limit})
+      select ${each(parts, ({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
+        ${each(parts, (part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
+        ${last} as last
       from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
   );
 }

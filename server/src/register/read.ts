@@ -8,6 +8,7 @@ import { snapshot, type Db, one, rows, rowsByKeptPlan, sql } from '../db/databas
 import { isLarge } from '../db/large.ts';
 import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
+import { boardSteps } from './board-column.ts';
 import { firstRows, isBound } from './bound.ts';
 import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
@@ -48,9 +49,10 @@ export async function page(db: Db, actor: Actor, register: AnyRegister, input: P
   const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked }) };
   const { filter, offset, limit } = query;
   const wanted = { actor, register, steps, offset, limit, filter };
-  if (!query.ids && !query.after && (await isWindow(db, wanted)))
+  const walked = boardSteps(wanted);
+  if (!walked && !query.ids && !query.after && (await isWindow(db, wanted)))
     return { rows: await windowRows(db, wanted, query.columns), after: null };
-  return sortedRows(db, { actor, register, query, steps });
+  return sortedRows(db, { actor, register, query, steps: walked ?? steps });
 }
 
 /**

@@ -183,9 +183,16 @@ function changeSql(
     readonly keepsRev?: boolean | undefined;
     /** What is answered besides: ids as JSON. */
     readonly besides?: RawBuilder<unknown> | undefined;
+    /** The values are reckoned: they are kept beside what they differ in, and written from there, instead of being reckoned again to be written. */
+    readonly once?: boolean;
   },
 ): RawBuilder<Changed> {
-  const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
+  const kept = of.once === true ? of.fields.map((name, at) => sql`, ${column('s', name)} as ${sql.ref(`v${at}`)}`) : [];
+  const sets = of.fields.map((name, at) => {
+    const value = of.once === true ? sql.ref(`s.v${at}`) : column('s', name);
+    return sql`${sql.ref(snake(name))} = ${value}`;
+  });
+  const values = of.once === true ? sql`d s` : of.from;
   const { key } = baseOf(register);
   const counter = counterFor(key, of.fields);
   const was = counter ? sql`, ${sideColumns(counter, 'was')}` : sql``;
@@ -198,14 +205,14 @@ function changeSql(
       : sql`select ${sideCells(counter, 'was')} from ${both}`);
   const steps = counter && stepCounter(key, of.fields) ? stepsSql(counter, both) : sql`null`;
   return sql<Changed>`with d as materialized (
-      select t.id, t.level_id${was}, ${diffSql(register, of.fields)}${alsoSql(of.also)} as changes from ${of.from} join ${table(register)} t
+      select t.id, t.level_id${was}${sql.join(kept, sql``)}, ${diffSql(register, of.fields)}${alsoSql(of.also)} as changes from ${of.from} join ${table(register)} t
         on t.id = s.id where ${of.which}),
     h as (${linesSql(actor, register, {
       action: of.action,
       lines: sql`select d.id, d.level_id, d.changes, null::text as note from d where d.changes <> '{}'::jsonb`,
     })}),
     written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${of.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
-      from ${of.from} join h on h.row_id = s.id
+      from ${values} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
     select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${of.besides ?? sql`null::json`} as besides, ${asIds('written')}`;
 }
@@ -275,7 +282,15 @@ export async function reckonHeld(
   const besides = sql`(select json_agg(f.id) from (${of.found}) f where not f.id = any(${idArray(of.held)}))`;
   const found = await one(
     tx,
-    changeSql(actor, register, { action: 'follow', from, fields, which: ours(actor), keepsRev: true, besides }),
+    changeSql(actor, register, {
+      action: 'follow',
+      from,
+      fields,
+      which: ours(actor),
+      keepsRev: true,
+      besides,
+      once: true,
+    }),
   );
   const ids = idsIn(found);
   if (ids.length > 0) await putRight(tx, actor, register, { op: 'follow', ids, fields }, toldBy(found));
@@ -306,7 +321,10 @@ export async function reckonAgain(
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
   await holdOnce(tx, register, { ids, those });
   const from = reckoned(actor, register, derivation, sql`= any(${idArray(ids)})`);
-  const found = await one(tx, changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev }));
+  const found = await one(
+    tx,
+    changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev, once: true }),
+  );
   const changed = idsIn(found);
   if (changed.length > 0) await putRight(tx, actor, register, { op: 'follow', ids: changed, fields }, toldBy(found));
 }

@@ -68,5 +68,6 @@ export const jobCard = register({
       'currentEstimate',
     ],
     sort: ['name'],
+    board: { by: ['jobCardStatus', 'assignedTo'], sort: 'plannedFinish' },
   },
 });

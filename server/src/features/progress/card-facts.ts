@@ -5,7 +5,8 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { visible } from '../../register/columns.ts';
 import { type Fact, keepFacts, type KeptFacts } from '../../register/kept-facts.ts';
-import type { Tally } from '../../register/tally.ts';
+import { countKept } from '../../register/kept-counts.ts';
+import { type Tally, tallied } from '../../register/tally.ts';
 import { actualFinish, plannedFinish, seenCards } from './cards.ts';
 
 /** Where a record stands that rolls up: what its box is coloured and filled by. */
@@ -18,6 +19,10 @@ interface Standing extends Fact, Pick<StateFacts, 'accepted' | 'begun'> {
 export interface CardFacts extends Standing, Pick<StateFacts, 'ready'> {
   readonly workPack: string | null;
   readonly discipline: string;
+  readonly jobCardStatus: string | null;
+  readonly assignedTo: string | null;
+  /** Its own planned finish, a day. */
+  readonly plannedFinish: string | null;
   /** Days, `yyyy-mm-dd`. */
   readonly planned: string | null;
   readonly actual: string | null;
@@ -106,12 +111,32 @@ const BY_DISCIPLINE: Tally<CardFacts, Set<CardFacts>> = {
   count: (cards, card, times) => void (times === 1 ? cards.add(card) : cards.delete(card)),
 };
 
+/** The job cards of a column of their board. */
+interface Column {
+  readonly value: string | null;
+  count: number;
+}
+const columnBy = (field: 'jobCardStatus' | 'assignedTo' | 'plannedFinish'): Tally<CardFacts, Column> => ({
+  by: (card) => card[field] ?? '',
+  begin: (card) => ({ value: card[field], count: 0 }),
+  count: (column, _card, times) => void (column.count += times),
+});
+/** Job cards by the fields whose values are columns of their board. */
+const COLUMNS = {
+  jobCardStatus: columnBy('jobCardStatus'),
+  assignedTo: columnBy('assignedTo'),
+  plannedFinish: columnBy('plannedFinish'),
+};
+
 /** The sums of job cards. */
 interface CardSums {
   byDay: DueDay;
   byFinish: Days;
   byPack: OfPack;
   byDiscipline: Set<CardFacts>;
+  jobCardStatus: Column;
+  assignedTo: Column;
+  plannedFinish: Column;
 }
 
 /** What the cards of a pack come to. */
@@ -150,10 +175,10 @@ export const CARD_FACTS = keepFacts<CardFacts, CardSums>({
   },
   read: (actor, ids) => sql<CardFacts>`select ${STANDING}, t.state = 'accepted' as accepted,
       t.state = 'signedOff' or coalesce(t.percent, 0) = 100 as ready, t.work_pack as "workPack", t.discipline,
-      t.planned, t.actual, coalesce(t.current_estimate, t.original_estimate) as hours
+      t.job_card_status as "jobCardStatus", t.assigned_to as "assignedTo", t.planned_finish as "plannedFinish", t.planned, t.actual, coalesce(t.current_estimate, t.original_estimate) as hours
     from (select c.*, ${plannedFinish} as planned, ${actualFinish} as actual from job_card c
       where ${seenCards(actor)} ${ids ? sql`and c.id = any(${ids})` : sql``}) t`,
-  tallies: { byDay: BY_DAY, byFinish: BY_FINISH, byPack: BY_PACK, byDiscipline: BY_DISCIPLINE },
+  tallies: { byDay: BY_DAY, byFinish: BY_FINISH, byPack: BY_PACK, byDiscipline: BY_DISCIPLINE, ...COLUMNS },
 });
 
 /** The facts of work packs. */
@@ -207,10 +232,28 @@ export async function chosenCards(db: Db, actor: Actor, choice: CardChoice): Pro
     if (matches(discipline, card.discipline) && isOfType(card) && isSeen(card)) cards.push(card);
   return { cards, sums: undefined };
 }
-const matches = (wanted: string | undefined, is: string): boolean => wanted === undefined || wanted === is;
+const matches = (wanted: string | undefined, is: string | null): boolean => wanted === undefined || wanted === is;
+
+/** Counts of the columns of the board, of all cards or as its page narrows them. */
+countKept('jobCard', async (db, actor, { by, is }) => {
+  const { workPack, discipline, assignedTo, ...others } = is;
+  const isKept = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
+  if (!isKept(by) || Object.keys(others).length > 0) return undefined;
+  const kept = await CARD_FACTS.kept(db, actor);
+  const isOf = (card: CardFacts): boolean =>
+    matches(workPack, card.workPack) && matches(discipline, card.discipline) && matches(assignedTo, card.assignedTo);
+  const isWhole = Object.keys(is).length === 0;
+  const columns = isWhole
+    ? kept.sums[by]
+    : tallied(Iterator.from(among(kept, { workPack, discipline })).filter(isOf), COLUMNS[by]);
+  return new Map(Array.from(columns, ({ value, count }) => [value, count]));
+});
 
 /** Of one pack or discipline there are few, which need not be looked for among all. */
-function among({ facts, sums }: Cards, { workPack, discipline }: CardChoice): Iterable<CardFacts> {
+function among(
+  { facts, sums }: KeptFacts<CardFacts, CardSums>,
+  { workPack, discipline }: CardChoice,
+): Iterable<CardFacts> {
   if (workPack !== undefined) return sums.byPack.get(workPack)?.cards ?? [];
   return discipline === undefined ? facts.values() : (sums.byDiscipline.get(discipline) ?? []);
 }

@@ -3,11 +3,11 @@ import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
 import { type CurveItem, curveOf } from '@plumbline/contract/rules/planned-actual.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
-import { cellsFor } from '../../register/counters.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { type CertificateType, certificateType } from '../handover/certificate.ts';
 import { ofGates } from '../handover/open-procedures.ts';
 import { checksByDay } from './check-days.ts';
+import { checksPlanned } from './check-sets.ts';
 
 /** What was planned, and what was done, by day: `total` of them there are. */
 interface Days {
@@ -48,13 +48,6 @@ const told = (items: readonly CurveItem[]): Days => ({
   undated: sumOf(items.filter(({ planned }) => planned === null)),
 });
 
-/** What hands over a subsystem `u.id`, by the grouping of a type. */
-const OBJECT = {
-  subSystem: sql`u.id`,
-  system: sql`(select b.system from sub_system b where b.tenant_id = ${sql.ref('n.tenant_id')} and b.id = u.id)`,
-  levelE: sql`n.level_id`,
-} as const;
-
 /** The Tag ITRs of the gates of a type: planned by the counters and the certificates over them, actual by the days they were signed off. */
 async function checkDays(db: Db, actor: Actor, type: CertificateType): Promise<Days> {
   const classes = await idsFrom(
@@ -62,18 +55,7 @@ async function checkDays(db: Db, actor: Actor, type: CertificateType): Promise<D
     sql`select k.id from itr_class k where k.tenant_id = ${actor.tenantId}::uuid and k.level_id = ${actor.path.B}::uuid
       and k.deleted_at is null and k.handover_gate = any(${type.gates}::int[])`,
   );
-  // there are ten cells to a set of subsystems: the sets are summed first, and then looked for among the certificates, each once
-  const planned = await rows(
-    db,
-    sql<CurveItem>`with n as (select c.tenant_id, c.level_id, c.sub_systems, sum(c.total) as total from ${cellsFor(actor, 'tagItr')}
-          where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid and c.itr_class = any(${classes}::uuid[])
-          group by 1, 2, 3 having sum(c.total) > 0),
-        due as materialized (select coalesce(h.sub_system, h.system, h.level_id) as object, min(h.planned_finish) as day
-          from handover h where ${ofType(actor, type)} group by 1),
-        of_set as (select n.sub_systems, n.total, min(due.day) as planned from n left join lateral unnest(n.sub_systems) u(id) on true
-          left join due on due.object = ${OBJECT[type.grouping]} group by 1, 2)
-      select planned, null as actual, sum(total)::int as weight from of_set group by 1`,
-  );
+  const planned = await checksPlanned(db, actor, type, classes);
   const actual = await checksByDay(db, actor, new Set(classes));
   const { items, total, undated } = told(planned);
   return {

@@ -1,0 +1,138 @@
+import type { CurveItem } from '@plumbline/contract/rules/planned-actual.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { visible } from '../../register/columns.ts';
+import { cellsFor } from '../../register/counters.ts';
+import { type Fact, keepFacts } from '../../register/kept-facts.ts';
+import type { Tally } from '../../register/tally.ts';
+import type { CertificateType } from '../handover/certificate.ts';
+
+/** The Tag ITRs that belong to the same subsystems. */
+interface CheckSet {
+  readonly subSystems: readonly string[];
+  /** How many, by the id of their ITR class. */
+  readonly byClass: Readonly<Record<string, number>>;
+}
+/** The sets of subsystems that begin with the same one, whose id is that of the fact. */
+interface CheckSets extends Fact {
+  readonly sets: readonly CheckSet[];
+}
+
+/** In the place of the first subsystem of checks that belong to none. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+/** Sorts after every other id. */
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** What the counters say of how many Tag ITRs there are; `ids`, an array of subsystems, keeps it to sets that begin with one of them, by the key of the cells. */
+const setsOf = (actor: Actor, ids?: RawBuilder<unknown>): RawBuilder<CheckSets> =>
+  sql<CheckSets>`select b.first as id, json_agg(json_build_object('subSystems', b.sub_systems, 'byClass', b."byClass") order by b.sub_systems) as sets
+    from (select a.first, a.sub_systems, json_object_agg(a.itr_class, a.total) as "byClass"
+        from (select coalesce(c.sub_systems[1], ${NONE}::uuid) as first, c.sub_systems, c.itr_class, sum(c.total)::int as total
+            from ${ids ? sql`(select distinct u.id from unnest(${ids}) u(id)) i cross join ` : sql``}${cellsFor(actor, 'tagItr')}
+            where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid
+              ${ids ? sql`and c.sub_systems >= array_remove(array[i.id], ${NONE}::uuid) and c.sub_systems < array[i.id, ${LAST}::uuid]` : sql``}
+            group by 2, 3 having sum(c.total) > 0) a
+        group by 1, 2) b group by 1`;
+
+/** How many Tag ITRs there are of each set of subsystems: some thousand sets, whatever the number of checks. */
+export const CHECK_SETS = keepFacts<CheckSets, object>({
+  register: 'tagItr',
+  movedBy: {
+    tagItr: sql`select coalesce(t.sub_systems[1], ${sql.lit(NONE)}::uuid) as id from tag_itr t where t.tenant_id = h.tenant_id and t.id = h.row_id
+      union all select coalesce((h.changes -> 'subSystems' -> 0 ->> 0)::uuid, ${sql.lit(NONE)}::uuid) where h.changes ? 'subSystems'`,
+  },
+  read: setsOf,
+  tallies: {},
+});
+
+/** When a certificate is planned to be finished. */
+interface Planned extends Fact {
+  readonly type: string;
+  /** What it hands over: a subsystem, a system or the whole scope. */
+  readonly object: string;
+  /** A day, `yyyy-mm-dd`. */
+  readonly day: string | null;
+}
+const keyOf = (type: string, object: string): string => `${type} ${object}`;
+/** The certificates of one type over one object. */
+const BY_OBJECT: Tally<Planned, Set<Planned>> = {
+  by: ({ type, object }) => keyOf(type, object),
+  begin: () => new Set(),
+  count: (all, one, times) => void (times === 1 ? all.add(one) : all.delete(one)),
+};
+/** The certificates there are, by what they hand over. */
+export const CERTIFICATES = keepFacts<Planned, { byObject: Set<Planned> }>({
+  register: 'handover',
+  movedBy: { handover: sql`select h.row_id as id` },
+  read: (
+    actor,
+    ids,
+  ) => sql<Planned>`select t.id, t.handover_type as type, coalesce(t.sub_system, t.system, t.level_id) as object, t.planned_finish as day
+    from handover t where ${visible(known('handover'), actor, 't')} ${ids ? sql`and t.id = any(${ids})` : sql``}`,
+  tallies: { byObject: BY_OBJECT },
+});
+
+/** The system of a subsystem. */
+interface Part extends Fact {
+  readonly system: string;
+}
+const PARTS = keepFacts<Part, object>({
+  register: 'subSystem',
+  movedBy: { subSystem: sql`select h.row_id as id` },
+  read: (actor, ids) => sql<Part>`select t.id, t.system from sub_system t
+    where ${visible(known('subSystem'), actor, 't')} ${ids ? sql`and t.id = any(${ids})` : sql``}`,
+  tallies: {},
+});
+
+/** What hands over a subsystem, by the grouping of a type. */
+async function objectOf(
+  db: Db,
+  actor: Actor,
+  { grouping }: CertificateType,
+): Promise<(subSystem: string) => string | undefined> {
+  if (grouping === 'levelE') return () => actor.path.E;
+  if (grouping === 'subSystem') return (subSystem) => subSystem;
+  const { facts } = await PARTS.kept(db, actor);
+  return (subSystem) => facts.get(subSystem)?.system;
+}
+
+/**
+ * How many Tag ITRs of some classes are planned for which day: each set at the earliest planned finish of the certificates of a type that hand over one of
+ * its subsystems (ADR 68). Of those the actor sees.
+ */
+export async function checksPlanned(
+  db: Db,
+  actor: Actor,
+  type: CertificateType,
+  classes: readonly string[],
+): Promise<readonly CurveItem[]> {
+  const object = await objectOf(db, actor, type);
+  const { byObject } = (await CERTIFICATES.kept(db, actor)).sums;
+  const days = new Map<string, string | null>();
+  const dayOf = (subSystem: string): string | null => {
+    const known = days.get(subSystem);
+    if (known !== undefined) return known;
+    const of = byObject.get(keyOf(type.id, object(subSystem) ?? ''));
+    const day = earliest([...(of ?? [])].map((one) => one.day));
+    days.set(subSystem, day);
+    return day;
+  };
+  const weights = new Map<string | null, number>();
+  const found =
+    actor.subcontractors === undefined
+      ? (await CHECK_SETS.kept(db, actor)).facts.values()
+      : await rows(db, setsOf(actor));
+  for (const { sets } of found)
+    for (const { subSystems, byClass } of sets) {
+      const total = classes.reduce((sum, one) => sum + (byClass[one] ?? 0), 0);
+      if (total === 0) continue;
+      const day = earliest(subSystems.map(dayOf));
+      weights.set(day, (weights.get(day) ?? 0) + total);
+    }
+  return Array.from(weights, ([planned, weight]) => ({ planned, actual: null, weight }));
+}
+
+const earliest = (days: readonly (string | null)[]): string | null =>
+  days.reduce<string | null>((first, day) => (day !== null && (first === null || day < first) ? day : first), null);
