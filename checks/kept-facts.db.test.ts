@@ -123,7 +123,7 @@ test('a check that goes to another subsystem with its tag moves what is planned 
   await work.make(known('tagItr'), { ...check, taggedItem: tag.id, itr: itr.id });
   const counted = async () => [...(await CHECK_SETS.kept(db, actor)).facts.values()];
   expect(await counted()).toMatchObject([{ id: from.id, sets: [{ subSystems: [from.id] }] }]);
-  const { rev } = await work.get('tag', tag.id);
+  const { rev } = (await work.verb('tag', 'get', { id: tag.id })).data as AnyRow;
   const values = { subSystems: [to.id] };
   expect(await work.verb('tag' as never, 'update', { rows: [{ id: tag.id, rev, values }] })).toMatchObject({ code: 0 });
   expect(await counted()).toMatchObject([{ id: to.id, sets: [{ subSystems: [to.id] }] }]);

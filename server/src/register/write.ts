@@ -187,12 +187,9 @@ function changeSql(
     readonly once?: boolean;
   },
 ): RawBuilder<Changed> {
-  const kept = of.once === true ? of.fields.map((name, at) => sql`, ${column('s', name)} as ${sql.ref(`v${at}`)}`) : [];
-  const sets = of.fields.map((name, at) => {
-    const value = of.once === true ? sql.ref(`s.v${at}`) : column('s', name);
-    return sql`${sql.ref(snake(name))} = ${value}`;
-  });
-  const values = of.once === true ? sql`d s` : of.from;
+  const { kept, values, valueOf } =
+    of.once === true ? keptOnce(of.fields) : { kept: [], values: of.from, valueOf: sourced };
+  const sets = of.fields.map((name, at) => sql`${sql.ref(snake(name))} = ${valueOf(name, at)}`);
   const { key } = baseOf(register);
   const counter = counterFor(key, of.fields);
   const was = counter ? sql`, ${sideColumns(counter, 'was')}` : sql``;
@@ -216,6 +213,14 @@ function changeSql(
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
     select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${of.besides ?? sql`null::json`} as besides, ${asIds('written')}`;
 }
+
+const sourced = (name: string): RawBuilder<unknown> => column('s', name);
+/** Values that are kept in `d`, and written from there. */
+const keptOnce = (fields: readonly string[]) => ({
+  kept: fields.map((name, at) => sql`, ${sourced(name)} as ${sql.ref(`v${at}`)}`),
+  values: sql`d s`,
+  valueOf: (_name: string, at: number): RawBuilder<unknown> => sql.ref(`s.v${at}`),
+});
 
 /** What a statement that writes rows answers. */
 interface Changed extends Ids {
