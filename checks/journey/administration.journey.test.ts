@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, picture, openBrowser, startProduct, type Product, visit } from './browser.ts';
+import { BROWSER, keep, picture, openBrowser, startProduct, type Product, visit, WINDOW } from './browser.ts';
 import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
 import { openTab, press as pressApart } from './press.ts';
 
@@ -437,7 +437,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       await expect.poll(() => page.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/[\u4e00-\u9fff]/);
       await keep(page, `administration-${name}-tablet-zh`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
-      await page.setViewportSize({ width: 1920, height: 1080 });
+      await page.setViewportSize(WINDOW);
     },
   );
 

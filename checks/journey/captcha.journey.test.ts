@@ -14,7 +14,7 @@ import { consumeCaptcha } from '@plumbline/server/features/captcha/consume.ts';
 import type { Point, Solution } from '@plumbline/server/features/captcha/solution.ts';
 import { aServer, type TestServer } from '@plumbline/server/http/testing.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, openBrowser, PATIENCE } from './browser.ts';
+import { BROWSER, keep, openBrowser, PATIENCE, WINDOW } from './browser.ts';
 
 /** How long a state is waited for; longer than the wait before another picture. */
 const SOON = { timeout: PATIENCE, interval: 20 } as const;
@@ -426,6 +426,6 @@ describe.skipIf(!BROWSER)('which of the two', () => {
       expect(await seriousFindings(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.setViewportSize(WINDOW);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, Route } from 'playwright-core';
-import { BROWSER, keep, openBrowser, type Product, startProduct, visit } from './browser.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct, visit, WINDOW } from './browser.ts';
 import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
 import { stayed, toastsOf } from './toasts.ts';
 
@@ -96,7 +96,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await aRow().waitFor();
     await page.getByRole('link', { name: /Home/ }).first().click();
     await expect.poll(scrolled).toEqual([]);
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.setViewportSize(WINDOW);
   });
 
   test('[R4-68 R4-69 R3-121] tag tabs: home first, closing one leads to its neighbour, and a reload keeps them', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
         page.locator(selector).evaluate((each: HTMLElement) => Number.parseFloat(getComputedStyle(each).fontSize));
       await expect.poll(() => sizeOf('html')).toBeCloseTo(size, 3);
       expect(await sizeOf('body')).toBeGreaterThanOrEqual(14);
-      await page.setViewportSize({ width: 1920, height: 1080 });
+      await page.setViewportSize(WINDOW);
     },
   );
 

@@ -5,7 +5,7 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { csvOf, LIBRARY, plantSheets } from '../support/sheets.ts';
 import { valhallSheets, type ImportSheet } from '../support/valhall.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, openBrowser, type Product, startProduct, visit } from './browser.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct, visit, WINDOW } from './browser.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { journeyDatabase } from './journey-database.ts';
 import { twiceAsked } from './page-calls.ts';
@@ -417,7 +417,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '22-zh-tablet');
     await page.getByRole('switch').first().click();
     await keep(page, '23-zh-tablet-dark');
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.setViewportSize(WINDOW);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
-import { BROWSER, keep, type Product, visit } from './browser.ts';
+import { BROWSER, keep, type Product, visit, WINDOW } from './browser.ts';
 
 let product: Product;
 let page: Page;
@@ -72,7 +72,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
       )
       .toBeGreaterThan(2);
     await keep(page, 'tools-zoomed');
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.setViewportSize(WINDOW);
 
     await page.context().setOffline(true);
     await page.getByText('Offline', { exact: true }).waitFor();

@@ -28,7 +28,7 @@ type Shown = readonly [rows: string, path: string, sign: keyof typeof SIGNS];
 /** So many pages stay mounted in the workspace. */
 const MOUNTED = 5;
 /** Wide enough for the menu beside the page, and low: a grid draws what is seen of it. */
-const WINDOW = { width: 1366, height: 420 };
+const LOW = { width: 1366, height: 420 };
 
 let product: Product;
 let page: Page;
@@ -78,7 +78,7 @@ export function openPages(pages: readonly Shown[]): void {
     if (!BROWSER) return undefined;
     const world = await adminWorld({ database: 'routes', tags: TAGS });
     ({ product, page, problems } = world);
-    await page.setViewportSize(WINDOW);
+    await page.setViewportSize(LOW);
     return world.end;
   });
   const lots = Array.from({ length: Math.ceil(pages.length / MOUNTED) }, (_, at) => ({
