@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(join(DIST, 'index.html')))('the stages of a visit', 
     const list = closure(graph, entry, named(graph, 'workspace'), named(graph, 'register-route'));
     expect(list.has(named(graph, 'list'))).toBe(true);
     expect(list.size).toBeLessThanOrEqual(8);
-    for (const stage of ['grid', 'chart']) expect(list.has(named(graph, stage)), stage).toBe(false);
+    for (const stage of ['grid', 'chart', 'opened']) expect(list.has(named(graph, stage)), stage).toBe(false);
   });
 
   test('wait for one another in no circle, so that modules begin in the order of their imports', () => {
