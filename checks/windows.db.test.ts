@@ -169,6 +169,47 @@ test('what is alike is in the order of what it is called, and choices in the ord
   expect(cables).toEqual(cables.toSorted((a, b) => natural.compare(a, b)));
 });
 
+test('sorted by what a filter leaves one value of, rows come in the order of what they are called, block by block, as if they were sorted by it', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const [common] = await rows(
+    db,
+    sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) desc limit 1`,
+  );
+  const of: Filter = { field: 'discipline', op: 'anyOf', value: [common?.id ?? ''] };
+  const marked: Filter = { field: 'isValidated', op: 'is', value: true };
+  const asked: readonly [string, Filter][] = [
+    ['discipline', of],
+    ['discipline', { and: [marked, of] }],
+    ['isValidated', marked],
+    ['tagType', { field: 'tagType', op: 'is', value: 'cable' }],
+    // one of several may be met by rows of another value
+    ['discipline', { or: [of, marked] }],
+  ];
+  const withCursor = new Set<string>();
+  for (const person of [actor, theirs])
+    for (const [field, filter] of asked)
+      for (const desc of [false, true]) {
+        const sort = [{ field, desc }];
+        const all = await sorted(person, tags, { sort, filter });
+        const found: string[] = [];
+        for (let after: string | null = null, last = 1; last > 0;) {
+          const place = after === null ? { offset: found.length } : { offset: 0, after };
+          const block = await page(db, person, tags, { sort, filter, columns: ['name'], limit: 25, ...place });
+          found.push(...block.rows.map(({ id }) => id));
+          ({ after } = block);
+          if (after !== null) withCursor.add(JSON.stringify(filter));
+          last = block.rows.length;
+        }
+        expect(found, `${field} ${JSON.stringify(filter)} ${desc}`).toEqual(all);
+      }
+  expect([...withCursor].toSorted()).toEqual(
+    asked
+      .slice(0, 4)
+      .map(([, filter]) => JSON.stringify(filter))
+      .toSorted(),
+  );
+});
+
 test('a row that is added or deleted while a window is read is in it or not, and costs it no other row', async () => {
   const tags = registerOf('taggedItem') as AnyRegister;
   const query = { sort: [{ field: 'area' }], columns: ['name'], limit: 50, offset: 0 };

@@ -10,6 +10,7 @@ import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
 import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
+import { undecided } from './demanded.ts';
 import { common, foundBy, likeOf, takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { settled } from './settle.ts';
@@ -39,7 +40,7 @@ const SOON = 40_000;
 
 /** The rows of a register that match, a block of them in order. */
 export async function page(db: Db, actor: Actor, register: AnyRegister, input: PageQuery, soon = SOON): Promise<Page> {
-  const steps = orderOf(register, actor, input.sort);
+  const steps = undecided(orderOf(register, actor, input.sort), { actor, register, filter: input.filter });
   const isWalked = steps[0]?.solid === true;
   const met = isWalked ? await metSoon(db, { actor, register, query: input, steps }, soon) : undefined;
   if (met) return met;
