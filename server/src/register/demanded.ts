@@ -12,7 +12,7 @@ import { isNarrowed } from './subcontracted.ts';
 /* What a filter demands of every row tells how the rows may be read: what they all share need not be sorted by. */
 
 /** The conditions that every row must meet. */
-function demanded(filter: Filter): readonly Condition[] {
+export function demanded(filter: Filter): readonly Condition[] {
   if ('and' in filter) return filter.and.flatMap(demanded);
   if ('or' in filter) return filter.or.length === 1 ? filter.or.flatMap(demanded) : [];
   return [filter];

@@ -235,18 +235,18 @@ const UNDER_A_FILTER: readonly number[] = [1, 2];
 /** So many rows are walked by name to see what is named by as many of those that match as the window reaches. */
 const SEEN_FULL = 2000;
 
+/** The first rows by name, shown or not; under a filter that asks for marks those alone that have them. */
+const byName = (asked: Asked, most: number): RawBuilder<unknown> =>
+  sql`(select t.* from ${table(asked.register)} t where ${bare(asked)}${walked(asked.register, asked.actor, asked.filter)}
+    order by ${orderSql(asked.rest)} limit ${most}) t`;
+
 /** Rows that are named by as many as the window reaches, as far as a short walk by name shows: those need not be counted. */
 async function seenFull(asked: Asked): Promise<readonly string[]> {
-  const { actor, db, filter, first, reach, register, rest } = asked;
+  const { db, first, reach } = asked;
   if (!isRead(asked)) return [];
   const it = column('t', first.name);
-  const walk = sql`(select t.* from ${table(register)} t where ${bare(asked)}${walked(register, actor, filter)} order by ${orderSql(rest)} limit ${SEEN_FULL}) t`;
-  return idsIn(
-    await rows(
-      db,
-      sql<Id>`select ${it} as id from ${walk} where ${whatever(asked)} and ${it} is not null group by 1 having count(*) >= ${reach}`,
-    ),
-  );
+  const which = sql`${whatever(asked)} and ${it} is not null group by 1 having count(*) >= ${reach}`;
+  return idsIn(await rows(db, sql<Id>`select ${it} as id from ${byName(asked, SEEN_FULL)} where ${which}`));
 }
 
 interface Met {
@@ -359,17 +359,15 @@ async function lastIds(
   is: Sql,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<readonly string[]> {
-  const { actor, db, filter, limits, rest, register } = asked;
+  const { db, limits, rest } = asked;
   const way = orderSql(rest);
   const part = sql`limit ${take} offset ${skip}`;
-  const marked = walked(register, actor, filter);
   for (const { size, walk } of limits.buckets) {
     const found = await one(db, sql<{ there: number }>`select ${there(asked, is, size)} as there`);
     if (!found || found.there < size) break;
-    const first = sql`(select t.* from ${table(register)} t where ${bare(asked)}${marked} order by ${way} limit ${walk + skip}) t`;
     const met = await rows(
       db,
-      sql<Id>`select t.id from ${first} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
+      sql<Id>`select t.id from ${byName(asked, walk + skip)} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
     );
     if (met.length === take) return idsIn(met);
   }
