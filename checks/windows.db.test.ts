@@ -13,7 +13,7 @@ import '@plumbline/server/features/all-features.ts';
 import { exportRows } from '@plumbline/server/features/exports/export.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
-import { where } from '@plumbline/server/register/filter-sql.ts';
+import { isCommon, where } from '@plumbline/server/register/filter-sql.ts';
 import { lookup, page } from '@plumbline/server/register/read.ts';
 import { settled } from '@plumbline/server/register/settle.ts';
 import type { Actor } from '@plumbline/server/register/actor.ts';
@@ -267,6 +267,35 @@ describe('a filter says the same however it is settled', async () => {
       }
   });
 
+  test('a part of a text is compared in the rows the rest of the filter leaves, where those are fewer', async () => {
+    const tags = registerOf('taggedItem') as AnyRegister;
+    const [rare] = await rows(
+      db,
+      sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) limit 1`,
+    );
+    const part: Filter = { field: 'name', op: 'contains', value: '-PT' };
+    // as of a large plant, whose names are not gone through one by one
+    const names = async (most: string): Promise<void> => {
+      await sql`alter table tagged_item alter column name ${sql.raw(most)}`.execute(db);
+      await sql`analyze tagged_item`.execute(db);
+    };
+    await names('set (n_distinct = 5000)');
+    const of = { field: 'discipline', op: 'anyOf', value: [rare?.id ?? ''] } as const;
+    for (const isWalked of [true, false]) {
+      const how = await settled(db, { and: [of, part] }, { actor, register: tags, isWalked });
+      expect(
+        how !== undefined && 'and' in how && how.and.some((one) => 'op' in one && isCommon(one)),
+        JSON.stringify(how),
+      ).toBe(true);
+      const alone = await settled(db, { and: [part] }, { actor, register: tags, isWalked });
+      expect(
+        alone !== undefined && 'and' in alone && alone.and.some((one) => 'op' in one && isCommon(one)),
+        JSON.stringify(alone),
+      ).toBe(false);
+    }
+    await names('reset (n_distinct)');
+  });
+
   test('by the texts a column holds, where it is known to hold few, and by nothing where none matches', async () => {
     const tags = registerOf('taggedItem') as AnyRegister;
     const of = { actor, register: tags, isWalked: true };
@@ -289,6 +318,7 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
     holds('description', 'valve'),
     holds('comments', 'een'),
     { and: [holds('name', '-PT'), holds('area', 'a')] },
+    { and: [holds('description', 'valve'), { field: 'isValidated', op: 'is', value: true }] },
     { or: [holds('name', '-PT'), holds('manufacturer', 'a')] },
   ];
   const sizes = new Set<number>();

@@ -49,6 +49,14 @@ export function undecided(
   return steps.filter(({ name, solid }) => solid || !decided.has(name));
 }
 
+/** What a filter demands by values that are told: references by their ids, choices and marks, each of which a large register finds by an index. */
+export const listed = (register: AnyRegister, actor: Actor, filter: Filter): readonly Condition[] =>
+  demanded(filter).filter((condition) => {
+    const field = condition.op === 'is' || condition.op === 'anyOf' ? fieldOf(register, condition.field) : undefined;
+    if (!field || isMany(field) || isNarrowed(actor, field)) return false;
+    return isRefField(field) ? namedIds(condition) !== undefined : isMark(field) || choicesOf(field) !== undefined;
+  });
+
 /** What a filter demands that has an index in the order of titles: the marks that rows must have. A walk by title goes over those alone. */
 export function walked(register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<unknown> {
   const marks = demanded(filter ?? { and: [] }).filter(({ field: name, op, value }) => {

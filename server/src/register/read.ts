@@ -13,7 +13,7 @@ import { cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { demanded, undecided } from './demanded.ts';
 import { common, foundBy, likeOf, takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
-import { settled } from './settle.ts';
+import { expected, expectedRest, settled } from './settle.ts';
 import { withTitles } from './titles.ts';
 import { bare, isWindow, type Wanted, windowIds } from './window.ts';
 
@@ -89,18 +89,12 @@ async function metSoon(db: Db, asked: Asked, { soon, rare }: PartLimits): Promis
   return { rows: await byIds(db, actor, register, ids, query.columns), after: cursorOf(last.place) };
 }
 
-/** Whether all rows that match hold a part of a text of which the planner expects few: its statistics know what one row in a hundred has. */
+/** Whether few rows can match, by what the planner expects of a part of a text or of the rest of a filter: its statistics know what one row in a hundred has. */
 async function isRare(db: Db, { actor, register, query: { filter } }: Asked, rare: number): Promise<boolean> {
+  if (filter && (await expectedRest(db, filter, { actor, register, isWalked: true })) < rare) return true;
   for (const condition of filter ? demanded(filter) : []) {
     const found = foundBy(register, actor, condition);
-    if (!found) continue;
-    const plan = await one(
-      db,
-      sql<{
-        'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
-      }>`explain (format json) ${found}`,
-    );
-    if ((plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? rare) < rare) return true;
+    if (found && (await expected(db, found)) < rare) return true;
   }
   return false;
 }
