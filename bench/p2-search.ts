@@ -10,6 +10,8 @@ import { planOf, recorded } from './recorder.ts';
 import { COLUMNS, filtersOf, SORTS } from './tag-queries.ts';
 
 const BENCH = 'P2 filter, count, search';
+/** A word of two characters that no row of the plant has. */
+const CHINESE_OF_NONE = '鲸鱼';
 
 /** How often the plan of a work walks through all tagged items. */
 async function scans({ database }: PlantDatabase, work: (db: Db) => Promise<unknown>): Promise<number> {
@@ -83,6 +85,8 @@ export async function run(options: BenchOptions): Promise<void> {
       quick: { work: () => plant.post('/api/ext/search', { text: name.slice(1) }) },
       quickWide: { work: () => plant.post('/api/ext/search', { text: 'pump' }) },
       quickThree: { work: () => plant.post('/api/ext/search', { text: '-PT' }) },
+      quickChinese: { work: () => plant.post('/api/ext/search', { text: CHINESE_OF_NONE }) },
+      chinese: ask({ field: 'description', op: 'contains', value: CHINESE_OF_NONE }),
       options: { work: () => plant.post('/api/register/taggedItem/options', { field: 'discipline' }) },
       count: { work: () => plant.post('/api/register/taggedItem/count', {}) },
     });
@@ -106,6 +110,18 @@ export async function run(options: BenchOptions): Promise<void> {
       bar: null,
     });
     tell({ bench: BENCH, figure: 'quick search to equality', ratio: times.quick / times.is, bar: 3 });
+    tell({
+      bench: BENCH,
+      figure: 'quick search for a Chinese word that nothing has, to equality',
+      ratio: times.quickChinese / times.is,
+      bar: 3,
+    });
+    tell({
+      bench: BENCH,
+      figure: 'page by a Chinese word that no description has, to equality',
+      ratio: times.chinese / times.is,
+      bar: 3,
+    });
     tell({
       bench: BENCH,
       figure: 'quick search for a common word to equality',

@@ -22,8 +22,9 @@ export async function recorded(database: Database, work: (db: Db) => Promise<unk
   return sent.filter(({ sql }) => !FRAME.test(sql));
 }
 
-/** The plan of a statement with what it really read, as lines of text. */
+/** The plan of a statement with what it really read, as lines of text; of one that asks the planner alone none. */
 export async function planOf({ pool }: Database, { sql, parameters }: Statement): Promise<readonly string[]> {
+  if (/^explain\b/i.test(sql)) return [];
   const found = await pool.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, buffers, timing off, summary off) ${sql}`,
     [...parameters],

@@ -14,7 +14,7 @@ import { exportRows } from '@plumbline/server/features/exports/export.ts';
 import { boardSteps } from '@plumbline/server/register/board-column.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
-import { where } from '@plumbline/server/register/filter-sql.ts';
+import { isCommon, where } from '@plumbline/server/register/filter-sql.ts';
 import { lookup, page } from '@plumbline/server/register/read.ts';
 import { settled } from '@plumbline/server/register/settle.ts';
 import type { Actor } from '@plumbline/server/register/actor.ts';
@@ -223,6 +223,47 @@ test('what is alike is in the order of what it is called, and choices in the ord
   expect(cables).toEqual(cables.toSorted((a, b) => natural.compare(a, b)));
 });
 
+test('sorted by what a filter leaves one value of, rows come in the order of what they are called, block by block, as if they were sorted by it', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const [common] = await rows(
+    db,
+    sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) desc limit 1`,
+  );
+  const of: Filter = { field: 'discipline', op: 'anyOf', value: [common?.id ?? ''] };
+  const marked: Filter = { field: 'isValidated', op: 'is', value: true };
+  const asked: readonly [string, Filter][] = [
+    ['discipline', of],
+    ['discipline', { and: [marked, of] }],
+    ['isValidated', marked],
+    ['tagType', { field: 'tagType', op: 'is', value: 'cable' }],
+    // one of several may be met by rows of another value
+    ['discipline', { or: [of, marked] }],
+  ];
+  const withCursor = new Set<string>();
+  for (const person of [actor, theirs])
+    for (const [field, filter] of asked)
+      for (const desc of [false, true]) {
+        const sort = [{ field, desc }];
+        const all = await sorted(person, tags, { sort, filter });
+        const found: string[] = [];
+        for (let after: string | null = null, last = 1; last > 0;) {
+          const place = after === null ? { offset: found.length } : { offset: 0, after };
+          const block = await page(db, person, tags, { sort, filter, columns: ['name'], limit: 25, ...place });
+          found.push(...block.rows.map(({ id }) => id));
+          ({ after } = block);
+          if (after !== null) withCursor.add(JSON.stringify(filter));
+          last = block.rows.length;
+        }
+        expect(found, `${field} ${JSON.stringify(filter)} ${desc}`).toEqual(all);
+      }
+  expect([...withCursor].toSorted()).toEqual(
+    asked
+      .slice(0, 4)
+      .map(([, filter]) => JSON.stringify(filter))
+      .toSorted(),
+  );
+});
+
 test('a row that is added or deleted while a window is read is in it or not, and costs it no other row', async () => {
   const tags = registerOf('taggedItem') as AnyRegister;
   const query = { sort: [{ field: 'area' }], columns: ['name'], limit: 50, offset: 0 };
@@ -280,6 +321,35 @@ describe('a filter says the same however it is settled', async () => {
       }
   });
 
+  test('a part of a text is compared in the rows the rest of the filter leaves, where those are fewer', async () => {
+    const tags = registerOf('taggedItem') as AnyRegister;
+    const [rare] = await rows(
+      db,
+      sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) limit 1`,
+    );
+    const part: Filter = { field: 'name', op: 'contains', value: '-PT' };
+    // as of a large plant, whose names are not gone through one by one
+    const names = async (most: string): Promise<void> => {
+      await sql`alter table tagged_item alter column name ${sql.raw(most)}`.execute(db);
+      await sql`analyze tagged_item`.execute(db);
+    };
+    await names('set (n_distinct = 5000)');
+    const of = { field: 'discipline', op: 'anyOf', value: [rare?.id ?? ''] } as const;
+    for (const isWalked of [true, false]) {
+      const how = await settled(db, { and: [of, part] }, { actor, register: tags, isWalked });
+      expect(
+        how !== undefined && 'and' in how && how.and.some((one) => 'op' in one && isCommon(one)),
+        JSON.stringify(how),
+      ).toBe(true);
+      const alone = await settled(db, { and: [part] }, { actor, register: tags, isWalked });
+      expect(
+        alone !== undefined && 'and' in alone && alone.and.some((one) => 'op' in one && isCommon(one)),
+        JSON.stringify(alone),
+      ).toBe(false);
+    }
+    await names('reset (n_distinct)');
+  });
+
   test('by the texts a column holds, where it is known to hold few, and by nothing where none matches', async () => {
     const tags = registerOf('taggedItem') as AnyRegister;
     const of = { actor, register: tags, isWalked: true };
@@ -302,6 +372,7 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
     holds('description', 'valve'),
     holds('comments', 'een'),
     { and: [holds('name', '-PT'), holds('area', 'a')] },
+    { and: [holds('description', 'valve'), { field: 'isValidated', op: 'is', value: true }] },
     { or: [holds('name', '-PT'), holds('manufacturer', 'a')] },
   ];
   const sizes = new Set<number>();
@@ -313,7 +384,7 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
           const found: string[] = [];
           for (let after: string | null | undefined; after !== null;) {
             const some = { sort, filter, columns: ['name'], limit: 9, offset: 0, ...(after && { after }) };
-            const block = await page(db, of, tags, some, soon);
+            const block = await page(db, of, tags, some, { soon, rare: soon === 0 ? Infinity : 0 });
             found.push(...block.rows.map(({ id }) => id));
             ({ after } = block);
           }
@@ -346,8 +417,27 @@ test('a part of a text finds the rows that hold it, alone, beside others and in 
   expect(Math.min(pt.length, valves.length)).toBeGreaterThan(5);
   expect(await found(holds('name', '-pt'))).toEqual(pt);
   expect(await found({ or: [holds('name', 'valve'), holds('description', 'VALVE')] })).toEqual(valves);
+  // two Chinese characters, of which most words are, are looked for by the index as well
+  for (const part of ['阀', '阀门', '变送器', '(a', 'b)', '%', '_', '\\'])
+    expect(await found(holds('description', part)), part).toEqual(
+      having(({ description }) => description.toLowerCase().includes(part)),
+    );
   const seen = await lookup(db, actor, tags, { text: 'Valve', limit: 10_000 });
   expect(seen.map(({ id }) => id).toSorted()).toEqual(valves);
+});
+
+test('each part of what a row is found by is a part of its letters, whatever signs it has', async () => {
+  const missed = await rows(
+    db,
+    sql`with texts as (
+        select body from search_text union all values ('ça va – naïve 50% a_b\\c (d) [e] «f» ğ'), ('泵房 P-1/2 阀门.x 🙂a'), ('😀')
+      ), parts as (
+        select body, substr(body, at, size) as part from texts, generate_series(1, length(body)) at, generate_series(1, 5) size where (at + size) % 3 = 0
+      )
+      select body, part from parts
+      where search_letters(body) not like search_letters('%' || regexp_replace(part, '([\\\\%_])', '\\\\\\1', 'g') || '%')`,
+  );
+  expect(missed).toEqual([]);
 });
 
 test('an export of all rows holds the same rows in the same order in however many pieces it is sent, whoever asks', async () => {

@@ -2,6 +2,7 @@ import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Actor } from './actor.ts';
 import { column } from './columns.ts';
+import { demanded } from './demanded.ts';
 import { namedIds } from './filter-sql.ts';
 import type { Step } from './order.ts';
 import { isNarrowed } from './subcontracted.ts';
@@ -34,9 +35,4 @@ export function boardSteps({ actor, register, filter, steps }: Asked): readonly 
     : [{ name: blank, sql: column('t', blank), desc: false, solid: true }, ...steps];
 }
 
-/** The conditions every row must meet. */
-const demanded = (filter: Filter): readonly Condition[] => {
-  if ('and' in filter) return filter.and.flatMap(demanded);
-  return 'or' in filter ? [] : [filter];
-};
 const isOne = (one: Condition): boolean => (one.op === 'is' || one.op === 'anyOf') && namedIds(one)?.length === 1;

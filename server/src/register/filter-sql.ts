@@ -13,7 +13,7 @@ import { baseOf, hasSortTitle, isNeverNull, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
 import { column, idArray, table, titleOf, visible } from './columns.ts';
-import { isSearched } from './search-text.ts';
+import { isPart, isSearched } from './search-text.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
 type Sql = RawBuilder<boolean>;
@@ -172,9 +172,9 @@ export function foundBy(register: AnyRegister, actor: Actor, condition: Conditio
   const { field, op, value } = condition;
   const base = baseOf(register);
   const searched = isSearched(base) && (field === base.title || field === 'description');
-  if (!searched || op !== 'contains' || [...textOf(value)].length < 3) return undefined;
+  if (!searched || op !== 'contains' || !isPart(textOf(value))) return undefined;
   return sql`select x.row_id from search_text x where x.tenant_id = ${actor.tenantId}::uuid
-    and x.register = ${base.key} and x.body like ${likeOf(condition)}`;
+    and x.register = ${base.key} and x.letters like search_letters(${likeOf(condition)}::text)`;
 }
 
 const FOUND = Symbol('found');

@@ -10,6 +10,12 @@ const APART = new Set(['tagItr', 'importJob', 'equipmentTypeItr', 'digitalDocume
 /** Whether rows of a register are found by any part of their title or description. */
 export const isSearched = ({ key }: AnyRegister): boolean => !APART.has(key) && queryListOf(key) === undefined;
 
+/** Fewer letters than this are no part by which the index finds rows. */
+const SHORTEST = 3;
+/** Whether the index over what rows are found by serves for a part of a text: by three letters, of which a Chinese character is two (ADR 78). */
+export const isPart = (text: string): boolean =>
+  [...text].reduce((letters, sign) => letters + (sign > '\x7f' ? 2 : 1), 0) >= SHORTEST;
+
 /** What a row is found by, in small letters. */
 export const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>
   'description' in register.fields

@@ -2,10 +2,12 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { isRefField, isText } from '@plumbline/contract/field/kinds.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
 import type { Actor } from './actor.ts';
 import { column, table } from './columns.ts';
+import { listed } from './demanded.ts';
 import { textsLike } from './distinct.ts';
 import {
   askedField,
@@ -17,6 +19,7 @@ import {
   isCommon,
   likeOf,
   namedIds,
+  searches,
   targetIds,
   where,
 } from './filter-sql.ts';
@@ -26,6 +29,9 @@ import { isNarrowed } from './subcontracted.ts';
 const NAMED_MOST = 500;
 /** A part of a text that more rows hold is common. */
 const COMMON_OVER = 5_000;
+
+/** A part of a text that the planner expects so many rows to hold is common without being looked for: of a hundred texts it knows several do. */
+const SURELY_OVER = 40_000;
 
 /** Of what a filter is asked. */
 export interface Settling {
@@ -42,10 +48,22 @@ export interface Settling {
  */
 export async function settled(db: Db, filter: Filter | undefined, of: Settling): Promise<Filter | undefined> {
   if (filter === undefined || !isLarge(of.register)) return filter;
-  return each(db, filter, of);
+  return each(db, filter, { ...of, rest: await expectedRest(db, filter, of) });
 }
 
-async function each(db: Db, filter: Filter, of: Settling, depth = 0): Promise<Filter> {
+/** How many rows the planner expects of what a filter demands beside a part of a text, by what has an index; infinitely many of nothing. */
+export async function expectedRest(db: Db, filter: Filter, { actor, register }: Settling): Promise<number> {
+  const rest = searches(filter) ? listed(register, actor, filter) : [];
+  if (rest.length === 0) return Infinity;
+  return expected(db, sql`select t.id from ${table(register)} t where ${where(register, actor, { and: rest })}`);
+}
+
+interface Settled extends Settling {
+  /** How many rows the rest of the filter is expected to leave. */
+  readonly rest: number;
+}
+
+async function each(db: Db, filter: Filter, of: Settled, depth = 0): Promise<Filter> {
   demandFlat(depth);
   // one after the other: a read has one connection, and not as many as it has conditions
   const all = async (parts: readonly Filter[]): Promise<readonly Filter[]> => {
@@ -58,7 +76,7 @@ async function each(db: Db, filter: Filter, of: Settling, depth = 0): Promise<Fi
   return condition(db, filter, of);
 }
 
-async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter> {
+async function condition(db: Db, asked: Condition, of: Settled): Promise<Filter> {
   const field = askedField(of.register, asked);
   if (asked.op === 'blank' || isCommon(asked)) return asked;
   // those that have a value often lie together, where a walk by name meets them late; where all must have one it meets them at once
@@ -68,14 +86,17 @@ async function condition(db: Db, asked: Condition, of: Settling): Promise<Filter
 }
 
 /** A part of a text: by the texts that hold it, else met on a walk where it is common, else by the rows that hold it. */
-async function partOfText(db: Db, asked: Condition, of: Settling, field: Field): Promise<Filter> {
+async function partOfText(db: Db, asked: Condition, of: Settled, field: Field): Promise<Filter> {
   const { actor, register, isWalked } = of;
   const like = likeOf(asked);
   if (like === undefined) return asked;
   const texts = await textsLike(db, actor, { register, name: asked.field, field, like, most: COMMON_OVER });
   if (texts !== undefined) return byTexts(asked, texts);
+  const found = foundBy(register, actor, asked);
+  // compared in the rows that the rest of the filter leaves, where those are fewer than the rows that hold it
+  if (found && of.rest < Infinity && of.rest < (await expected(db, found))) return common(asked);
   if (!isWalked || !isText(field)) return asked;
-  return foundBy(register, actor, asked) ? asCommon(db, asked, of) : asFound(db, asked, of);
+  return found ? asCommon(db, asked, of) : asFound(db, asked, of);
 }
 
 /** A part of a text, by the texts that hold it, where they are few. */
@@ -110,10 +131,18 @@ async function asFound(db: Db, asked: Condition, { actor, register }: Settling):
       );
 }
 
+/** How many rows the planner expects a query to give, from what it knows of the values of columns; nothing is read. */
+export async function expected(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  type Told = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
+  const [plan] = await rows(db, sql<Told>`explain (format json) ${query}`);
+  return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
 /** By the rows its index names, where they are few; what many rows hold is met on a walk sooner than they are looked up one by one. */
 async function asCommon(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
   const found = foundBy(register, actor, asked);
   if (!found) return asked;
+  if ((await expected(db, found)) > SURELY_OVER) return common(asked);
   const named = await rows(db, sql<{ row_id: string }>`${found} limit ${COMMON_OVER + 1}`);
   return named.length > COMMON_OVER
     ? common(asked)

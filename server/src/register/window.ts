@@ -10,6 +10,7 @@ import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
 import { byTitle, type Place } from './by-title.ts';
 import { column, idArray, table, visible } from './columns.ts';
+import { walked } from './demanded.ts';
 import { searches, where } from './filter-sql.ts';
 import { choiceKeys, orderSql, type Step } from './order.ts';
 
@@ -212,50 +213,99 @@ async function named(asked: Asked, target: AnyRegister): Promise<Window> {
     const size = await one(db, sql<{ size: number }>`select ${sized(asked, isSet, limits.few)} as size`);
     return { whole: { from, where: isSet, order, size: size?.size ?? 0 }, last: isNull(asked) };
   }
-  const { ids, size, last } = await met(asked, target);
+  const { named: before, ids, size, last } = await met(asked, target);
   const whole = {
-    from: sql`unnest(${idArray(ids)}) with ordinality g(id, at) join ${table(register)} t on ${it} = g.id`,
-    where: sql<boolean>`true`,
+    from: sql`unnest(${idArray(before)}) with ordinality g(id, at) join ${table(register)} t on ${it} = g.id`,
+    where: ids ? sql<boolean>`t.id = any(${idArray(ids)})` : sql<boolean>`true`,
     order: [{ name: 'at', sql: sql`g.at`, desc: false, solid: true }, ...rest],
     size,
   };
   return {
-    whole: ids.length === 0 ? undefined : whole,
+    whole: before.length === 0 ? undefined : whole,
     last: last === undefined ? isNull(asked) : sql<boolean>`${it} = ${last}::uuid`,
   };
 }
 
-/** So many buckets are counted at first; more each time the window is not full yet. */
+/** So many buckets are counted at first, and so many times as many each time the window is not full yet. */
 const FIRST_BUCKETS = 4;
+const MORE_BUCKETS = 4;
+/** Under a filter rows are read to count them, those of a bucket in which few match all of them: none is counted that may lie beyond the window. */
+const UNDER_A_FILTER: readonly number[] = [1, 2];
+
+/** So many rows are walked by name to see what is named by as many of those that match as the window reaches. */
+const SEEN_FULL = 2000;
+
+/** The first rows by name, shown or not; under a filter that asks for marks those alone that have them. */
+const byName = (asked: Asked, most: number): RawBuilder<unknown> =>
+  sql`(select t.* from ${table(asked.register)} t where ${bare(asked)}${walked(asked.register, asked.actor, asked.filter)}
+    order by ${orderSql(asked.rest)} limit ${most}) t`;
+
+/** Rows that are named by as many as the window reaches, as far as a short walk by name shows: those need not be counted. */
+async function seenFull(asked: Asked): Promise<readonly string[]> {
+  const { db, first, reach } = asked;
+  if (!isRead(asked)) return [];
+  const it = column('t', first.name);
+  const which = sql`${whatever(asked)} and ${it} is not null group by 1 having count(*) >= ${reach}`;
+  return idsIn(await rows(db, sql<Id>`select ${it} as id from ${byName(asked, SEEN_FULL)} where ${which}`));
+}
+
+interface Met {
+  /** What is named by rows that lie in the window whole, in order. */
+  readonly named: readonly string[];
+  /** Which rows those are, where they were read to count them. */
+  readonly ids: readonly string[] | undefined;
+  readonly size: number;
+  /** What is named by the rows at the end of the window. */
+  readonly last?: string;
+}
 
 /** What lies before the end of the window: rows that are named with all who name them, and the one whose rows reach beyond it. */
-async function met(
-  asked: Asked,
-  target: AnyRegister,
-): Promise<{ readonly ids: readonly string[]; readonly size: number; readonly last?: string }> {
-  const { actor, db, first, reach } = asked;
-  const it = column('t', first.name);
-  const ids: string[] = [];
+async function met(asked: Asked, target: AnyRegister): Promise<Met> {
+  const { actor, db, filter, first, reach } = asked;
+  const full = await seenFull(asked);
+  const turns = filter === undefined ? [] : [...UNDER_A_FILTER];
+  const before: Bucket[] = [];
   let size = 0;
-  let from: Place | undefined;
-  for (let most = FIRST_BUCKETS; ; most *= 4) {
+  const found = (last?: string): Met => ({
+    named: before.map(({ id }) => id),
+    ids: isRead(asked) ? before.flatMap(({ ids }) => ids ?? []) : undefined,
+    size,
+    ...(last !== undefined && { last }),
+  });
+  for (let most = turns.shift() ?? FIRST_BUCKETS; ; most = turns.shift() ?? most * MORE_BUCKETS) {
     const buckets: readonly Bucket[] = await rows(
       db,
-      sql<Bucket>`select g.id, g.title_sort as title, x.size from (${byTitle(actor, target, { desc: first.desc, from })}) g
-        cross join lateral (select ${sized(asked, sql<boolean>`${it} = g.id`, reach)} as size offset 0) x where x.size > 0 limit ${most}`,
+      sql<Bucket>`select g.id, g.title_sort as title, x.size, x.ids from (${byTitle(actor, target, { desc: first.desc, from: before.at(-1) })}) g
+        cross join lateral (${bucketSql(asked, full)} offset 0) x where x.size > 0 limit ${most}`,
     );
     for (const bucket of buckets) {
-      if (size + bucket.size >= reach) return { ids, size, last: bucket.id };
-      ids.push(bucket.id);
+      if (size + bucket.size >= reach) return found(bucket.id);
+      before.push(bucket);
       size += bucket.size;
     }
-    from = buckets.at(-1);
-    if (buckets.length < most) return { ids, size };
+    if (buckets.length < most) return found();
   }
 }
 
 interface Bucket extends Place {
   readonly size: number;
+  readonly ids: readonly string[] | null;
+}
+
+/** No more rows than this are named one by one. */
+const NAMED_MOST = 1000;
+/** Whether the rows of a bucket are read to count them, so that they need not be read again. */
+const isRead = ({ filter, reach }: Asked): boolean => filter !== undefined && reach <= NAMED_MOST;
+
+/** How many rows name `g`, no further than the window reaches, and which; those of a bucket known to be full are not looked at. */
+function bucketSql(asked: Asked, full: readonly string[]): RawBuilder<unknown> {
+  const { first, reach } = asked;
+  const is = sql<boolean>`${column('t', first.name)} = g.id`;
+  if (!isRead(asked)) return sql`select ${sized(asked, is, reach)} as size, null::uuid[] as ids`;
+  const read = sql`array(select t.id from ${among(asked, whatever(asked), is)} limit ${reach})`;
+  const isFull = sql`g.id = any(${sql.val(full)}::uuid[])`;
+  return sql`select case when ${isFull} then ${reach} else cardinality(r.ids) end as size, r.ids
+    from (select case when ${isFull} then null else ${read} end as ids offset 0) r`;
 }
 
 /** Of what is its own order: the value at the end of the window says which rows lie before it. */
@@ -309,16 +359,15 @@ async function lastIds(
   is: Sql,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<readonly string[]> {
-  const { db, limits, rest, register } = asked;
+  const { db, limits, rest } = asked;
   const way = orderSql(rest);
   const part = sql`limit ${take} offset ${skip}`;
   for (const { size, walk } of limits.buckets) {
     const found = await one(db, sql<{ there: number }>`select ${there(asked, is, size)} as there`);
     if (!found || found.there < size) break;
-    const walked = sql`(select t.* from ${table(register)} t where ${bare(asked)} order by ${way} limit ${walk + skip}) t`;
     const met = await rows(
       db,
-      sql<Id>`select t.id from ${walked} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
+      sql<Id>`select t.id from ${byName(asked, walk + skip)} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
     );
     if (met.length === take) return idsIn(met);
   }

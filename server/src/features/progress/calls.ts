@@ -46,58 +46,45 @@ function doubtCounts(actor: Actor, by: Grouping) {
       and h.doubt = 'inDoubt' group by 1`;
 }
 
-const joins = (actor: Actor, by: Grouping, narrow: Narrow) => sql`
-  left join (${itrCounts(actor, by, narrow)}) i on i.object = o.id
-  left join (${punchCounts(actor, by)}) p on p.object = o.id
-  left join (${doubtCounts(actor, by)}) d on d.object = o.id`;
-
-/** The first tile: the whole scope, or the system whose subsystems follow. */
-function firstTile(
-  db: Db,
-  actor: Actor,
-  input: { readonly system?: string | undefined },
-  narrow: Narrow,
-): Promise<Tile | undefined> {
-  if (input.system)
-    return one(
-      db,
-      sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)}
-      where o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null and o.id = ${input.system}::uuid`,
-    );
-  return one(
-    db,
-    sql<Tile>`select null as id, o.name, o.description, ${FIGURES} from level o ${joins(actor, 'levelE', narrow)}
-    where o.tenant_id = ${actor.tenantId}::uuid and o.id = ${actor.path.E}::uuid`,
-  );
-}
-
+/**
+ * The tiles of the systems after that of the whole scope, or of the subsystems of a system after its own. What stands first and what follows are
+ * counted of the same cells at once.
+ */
 function tiles(
   db: Db,
   actor: Actor,
-  input: { readonly system?: string | undefined },
+  { system }: { readonly system?: string | undefined },
   narrow: Narrow,
-): Promise<readonly Tile[]> {
+): Promise<readonly (Tile & { readonly isFirst: boolean })[]> {
   const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null`;
-  if (input.system)
-    return rows(
-      db,
-      sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from sub_system o ${joins(actor, 'subSystem', narrow)}
-      where ${own} and o.system = ${input.system}::uuid order by o.title_sort`,
-    );
+  const objects = system
+    ? sql`select o.id, o.name, o.description, o.title_sort, true as first from system o where ${own} and o.id = ${system}::uuid
+        union all select o.id, o.name, o.description, o.title_sort, false from sub_system o where ${own} and o.system = ${system}::uuid`
+    : sql`select o.id, o.name, o.description, null as title_sort, true as first from level o where o.tenant_id = ${actor.tenantId}::uuid and o.id = ${actor.path.E}::uuid
+        union all select o.id, o.name, o.description, o.title_sort, false from system o where ${own}`;
+  const by = system ? 'subSystem' : 'system';
+  const besides = { whole: sql`${system ?? actor.path.E}::uuid`, system };
   return rows(
     db,
-    sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)} where ${own} order by o.title_sort`,
+    sql<
+      Tile & { readonly isFirst: boolean }
+    >`select ${system ? sql`o.id` : sql`case when not o.first then o.id end`} as id, o.name, o.description, ${FIGURES}, o.first as "isFirst"
+      from (${objects}) o
+      left join (${itrCounts(actor, by, narrow, besides)}) i on i.object = o.id
+      left join (${punchCounts(actor, by, {}, besides)}) p on p.object = o.id
+      left join (${doubtCounts(actor, by)} union all ${doubtCounts(actor, system ? 'system' : 'levelE')}) d on d.object = o.id
+      order by o.first desc, o.title_sort`,
   );
 }
 
 /** The tiles of the grid as it is asked for. */
 async function gridOf(db: Db, actor: Actor, input: InputOf<typeof progressGrid>): Promise<readonly Tile[]> {
   const narrow = { discipline: input.discipline, itrClass: input.itrClass };
-  const first = await firstTile(db, actor, input, narrow);
   const all = await tiles(db, actor, input, narrow);
   const { hideEmptySystems } = await optionsOn(db, actor.path);
-  const shown = hideEmptySystems ? all.filter((tile) => tile.total > 0 || tile.punchOpen > 0) : all;
-  return [...(first ? [first] : []), ...shown];
+  return all
+    .filter(({ isFirst, total, punchOpen }) => isFirst || !hideEmptySystems || total > 0 || punchOpen > 0)
+    .map(({ isFirst: _first, ...tile }) => tile);
 }
 
 const LONG = { isLong: true } as const;

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { progressDetails, Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { cellsFor } from '../../register/counters.ts';
 
@@ -14,6 +14,36 @@ function within(actor: Actor, { system, subSystem }: Where) {
   return sql`${own} and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${system}::uuid)`;
 }
 
+/** The checks of one discipline and class; null where either is none that is known. */
+interface Part {
+  readonly discipline: string | null;
+  readonly disciplineName: string;
+  readonly disciplinePlace: number;
+  readonly class: string | null;
+  readonly className: string;
+  readonly classPlace: number;
+  readonly total: number;
+  readonly started: number;
+  readonly filled: number;
+  readonly done: number;
+  readonly doubted: number;
+}
+
+/** The checks by what each part is of, in the order of titles; what is of none is left out, and so is what has none. */
+function shares(
+  parts: readonly Part[],
+  of: (part: Part) => { readonly id: string | null; readonly name: string; readonly place: number },
+): readonly Share[] {
+  return [...Map.groupBy(parts, (part) => of(part).place)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, together]) => {
+      const { id, name } = together[0] ? of(together[0]) : { id: null, name: '' };
+      const total = together.reduce((all, part) => all + part.total, 0);
+      const done = together.reduce((all, part) => all + part.done, 0);
+      return id === null || total === 0 ? [] : [{ id, name, total, done }];
+    });
+}
+
 /** What stands behind one tile: by state, discipline, class, punch category and certificate type (domain guide 3.13). */
 export async function details(
   db: Db,
@@ -21,24 +51,30 @@ export async function details(
   where: Where,
 ): Promise<Omit<OutputOf<typeof progressDetails>, 'mocs' | 'procedures' | 'preservation'>> {
   const cells = within(actor, where);
-  const board = await one(
+  const parts = await rows(
     db,
-    sql<OutputOf<typeof progressDetails>['board']>`select
-      coalesce(sum(total - started - filled - done - doubted), 0)::int as "notStarted", coalesce(sum(started), 0)::int as "inProgress",
-      coalesce(sum(filled), 0)::int as "checksheetComplete", coalesce(sum(done), 0)::int as "signedOff",
-      coalesce(sum(doubted), 0)::int as "toBeReverified" from ${cellsFor(actor, 'tagItr')} where ${cells}`,
+    sql<Part>`select d.id as discipline, d.name as "disciplineName", dense_rank() over (order by d.title_sort, d.id)::int as "disciplinePlace",
+        k.id as "class", k.name as "className", dense_rank() over (order by k.title_sort, k.id)::int as "classPlace", n.*
+      from (select c.discipline as d, c.itr_class as k, sum(total)::int as total, sum(started)::int as started, sum(filled)::int as filled,
+          sum(done)::int as done, sum(doubted)::int as doubted from ${cellsFor(actor, 'tagItr')} where ${cells} group by 1, 2) n
+        left join discipline d on d.tenant_id = ${actor.tenantId}::uuid and d.id = n.d
+        left join itr_class k on k.tenant_id = ${actor.tenantId}::uuid and k.id = n.k`,
   );
-  const by = (column: string, target: string) =>
-    rows(
-      db,
-      sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from ${cellsFor(actor, 'tagItr')}
-        join ${sql.table(target)} r on r.tenant_id = c.tenant_id and r.id = c.${sql.ref(column)} where ${cells}
-        group by r.id, r.name, r.title_sort having sum(c.total) > 0 order by r.title_sort`,
-    );
+  const sum = (of: (part: Part) => number): number => parts.reduce((all, part) => all + of(part), 0);
   return {
-    board: board ?? { notStarted: 0, inProgress: 0, checksheetComplete: 0, signedOff: 0, toBeReverified: 0 },
-    disciplines: await by('discipline', 'discipline'),
-    classes: await by('itr_class', 'itr_class'),
+    board: {
+      notStarted: sum(({ total, started, filled, done, doubted }) => total - started - filled - done - doubted),
+      inProgress: sum(({ started }) => started),
+      checksheetComplete: sum(({ filled }) => filled),
+      signedOff: sum(({ done }) => done),
+      toBeReverified: sum(({ doubted }) => doubted),
+    },
+    disciplines: shares(parts, (part) => ({
+      id: part.discipline,
+      name: part.disciplineName,
+      place: part.disciplinePlace,
+    })),
+    classes: shares(parts, (part) => ({ id: part.class, name: part.className, place: part.classPlace })),
     punch: await rows(
       db,
       sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from ${cellsFor(actor, 'punchListItem')}

@@ -43,7 +43,7 @@ export const searchHandlers = [
         sql<{ register: string; row_id: string }>`select register, row_id from (
           select x.register, x.row_id, row_number() over (partition by x.register order by length(x.body), x.body) as place
           from (select * from search_text x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = any(${Object.values(actor.path)}::uuid[])
-            and x.register = any(${open.map((register) => register.key)}::text[]) and x.body like ${like} ${mine} limit 2000) x) y
+            and x.register = any(${open.map((register) => register.key)}::text[]) and x.letters like search_letters(${like}::text) and x.body like ${like} ${mine} limit 2000) x) y
         where place <= ${EACH}`,
       );
       const found: Found[] = [];

@@ -6,8 +6,16 @@ import { cellsFor } from '../../register/counters.ts';
 /** What progress is grouped by: a subsystem, a system (a tag in two of its subsystems counts once), or the whole scope. */
 export type Grouping = 'subSystem' | 'system' | 'levelE';
 
+/** What is counted beside each object, of the same cells. */
+export interface Besides {
+  /** An object that is all that is counted together. */
+  readonly whole?: RawBuilder<unknown> | undefined;
+  /** The system that alone is counted. */
+  readonly system?: string | undefined;
+}
+
 /** What is summed of the cells `c`, by the name of the sum. */
-interface Sums {
+interface Sums extends Besides {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -17,17 +25,24 @@ interface Sums {
  * Sums cells by object: `object` and the sums. The cells of one set of subsystems are summed first, and only then spread
  * over the objects of the set, each once: there are ten cells to a set, and few sets of more than one subsystem.
  */
-function byObject(actor: Actor, by: Grouping, { from, where, sums }: Sums): RawBuilder<unknown> {
+function byObject(actor: Actor, by: Grouping, { from, where, sums, whole, system }: Sums): RawBuilder<unknown> {
   const names = Object.keys(sums).map((name) => sql.ref(name));
   const first = sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum}::int as ${sql.ref(name)}`));
   if (by === 'levelE')
     return sql`select c.level_id as object, ${first} from ${from} where ${where} group by c.level_id`;
-  const sets = sql`(select c.sub_systems, ${first} from ${from} where ${where} group by c.sub_systems) n cross join lateral unnest(n.sub_systems) as u(id)`;
+  const its = system
+    ? sql`and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${system}::uuid)`
+    : sql``;
+  const sets = sql`n cross join lateral unnest(n.sub_systems) as u(id)`;
   const spread =
     by === 'subSystem'
-      ? sql`select u.id as object, n.* from ${sets}`
-      : sql`select distinct b.system as object, n.* from ${sets} join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = u.id`;
-  return sql`select x.object, ${sql.join(names.map((name) => sql`sum(x.${name})::int as ${name}`))} from (${spread}) x group by x.object`;
+      ? sql`select u.id as object, ${sql.join(names)} from ${sets}`
+      : // which set it was, and not the set itself: what is told apart is hashed
+        sql`select distinct b.system as object, n.at, ${sql.join(names)} from ${sets} join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = u.id`;
+  const summed = sql.join(names.map((name) => sql`sum(x.${name})::int as ${name}`));
+  return sql`with n as materialized (select c.sub_systems, row_number() over () as at, ${first} from ${from} where ${where} ${its} group by c.sub_systems)
+    select x.object, ${summed} from (${spread}) x group by x.object
+    ${whole ? sql`union all select ${whole} as object, ${summed} from n x` : sql``}`;
 }
 
 /** Narrows what is counted. */
@@ -51,8 +66,14 @@ const classes = (actor: Actor, { gates, itrClass }: Narrow): RawBuilder<unknown>
  * Tag ITRs by object: `object, total, started, filled, done`. Every screen, certificate, report and PDF counts by this
  * one function (domain guide 8, invariant 2). Mock ITRs are left out.
  */
-export const itrCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawBuilder<unknown> =>
+export const itrCounts = (
+  actor: Actor,
+  by: Grouping,
+  narrow: Narrow = {},
+  besides: Besides = {},
+): RawBuilder<unknown> =>
   byObject(actor, by, {
+    ...besides,
     from: cellsFor(actor, 'tagItr'),
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid ${classes(actor, narrow)}
       ${narrow.discipline ? sql`and c.discipline = ${narrow.discipline}::uuid` : sql``}
@@ -69,8 +90,14 @@ export const itrCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawB
  * Punch items by object: `object, open, blocking, total`; work that is only outstanding (OWL) is left out. `blocking`
  * are the open ones of a category that prevents handover. An item raised at a check counts for the gates from that check's on.
  */
-export const punchCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawBuilder<unknown> =>
+export const punchCounts = (
+  actor: Actor,
+  by: Grouping,
+  narrow: Narrow = {},
+  besides: Besides = {},
+): RawBuilder<unknown> =>
   byObject(actor, by, {
+    ...besides,
     from: sql`${cellsFor(actor, 'punchListItem')} join punch_list_item_category g on g.tenant_id = c.tenant_id and g.id = c.category`,
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid
       ${narrow.gates ? sql`and c.gate <= ${Math.max(...narrow.gates, 0)}` : sql``}`,
