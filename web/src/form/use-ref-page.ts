@@ -4,7 +4,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useVerb } from '../lib/query.ts';
-import { isVoidRow, voidColumnOf } from '../workflow/void/is-void-row.ts';
+import { isVoidRow, voidColumnOf } from '../lib/is-void-row.ts';
 import { titleText } from '../lib/values.ts';
 
 /** Rows a page of the list a reference is chosen from. */

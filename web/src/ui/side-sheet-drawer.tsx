@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFormat, useSay } from '../lib/language.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
 import css from './side-sheet.module.css';
-import type { SheetTab, SideSheetProps } from './side-sheet.tsx';
+import type { SheetTab, SideSheetProps } from './side-sheet-props.ts';
 import { useMedia } from './use-media.ts';
 import { uiWords } from './words.ts';
 

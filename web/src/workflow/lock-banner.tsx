@@ -6,7 +6,7 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { useCall } from '../lib/query.ts';
 import { LockLine } from './lock-line.tsx';
 import { lockWord, type Signed, statusLockWord } from './lock-words.ts';
-import { isVoidRow } from './void/is-void-row.ts';
+import { isVoidRow } from '../lib/is-void-row.ts';
 import { VoidLine } from './void/void-line.tsx';
 import { standOf } from './sign/sign-choice.ts';
 import { StatusLine } from './status-line.tsx';

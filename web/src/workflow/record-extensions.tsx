@@ -14,7 +14,7 @@ import { formWordsOf } from './fill/words.ts';
 import { LockBanner } from './lock-banner.tsx';
 import { BulkSignButton, BulkTakeBackButton } from './sign/bulk-buttons.tsx';
 import { signWords } from './sign/words.ts';
-import { isVoidRow } from './void/is-void-row.ts';
+import { isVoidRow } from '../lib/is-void-row.ts';
 import { voidParts } from './void/void-extensions.tsx';
 
 const SheetTab = lazy(async () => ({ default: (await import('./fill/sheet-tab.tsx')).SheetTab }));

@@ -14,7 +14,7 @@ import { type CellPaint, made, paintOf, shownText } from '../../grid/cell-paint.
 import { type BulkFacts, extendRegister } from '../../register/extensions.ts';
 import { baseKeyOf } from '../../register/family.ts';
 import { stateOf } from '../../grid/states.ts';
-import { isVoidRow } from './is-void-row.ts';
+import { isVoidRow } from '../../lib/is-void-row.ts';
 import { VoidLine } from './void-line.tsx';
 import { voidWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { useFormat } from '../../lib/language.ts';
 import { textIn } from '../../lib/row-facts.ts';
 import { LockLine } from '../lock-line.tsx';
-import { isVoidRow } from './is-void-row.ts';
+import { isVoidRow } from '../../lib/is-void-row.ts';
 import { voidWords } from './words.ts';
 
 /** Who voided a row, when and why; nothing while it is not void. */

@@ -1,7 +1,9 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
 import { isVoidState, VOID_ITEM, voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
-import { baseKeyOf } from '../../register/family.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+
+const baseKeyOf = (key: string): string => registerOf(key)?.subset?.of ?? key;
 
 /** The field by which a row of a register says that it is void; undefined where none does. */
 export function voidColumnOf(register: string): string | undefined {
