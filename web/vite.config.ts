@@ -90,28 +90,9 @@ const formContextAlone = (): Plugin => ({
   },
 });
 
-/**
- * Every schema of Zod knows how to be written as a JSON schema. No page does that: of the two modules that can, only the names of
- * what they export remain.
- */
-const noJsonSchemas = (): Plugin => ({
-  name: 'no-json-schemas',
-  enforce: 'pre',
-  apply: 'build',
-  load(id) {
-    if (!/[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
-    const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
-    return [
-      'const none = () => () => undefined;',
-      'export { none as process };',
-      ...[...names].map(([, name]) => `export const ${name} = none;`),
-    ].join('\n');
-  },
-});
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), formContextAlone(), noJsonSchemas(), pdfParts()],
+  plugins: [react(), formContextAlone(), pdfParts()],
   define: { PLUMBLINE_VERSION: JSON.stringify(about.version), PDFJS_FILES: JSON.stringify(PDFJS_FILES) },
   build: {
     outDir: 'dist',
