@@ -93,6 +93,23 @@ test('an operation that goes to another card moves what both are due, and nothin
   expect(await due()).toEqual([null, '2090-05-05']);
 });
 
+test('a check that goes to another subsystem with its tag moves what is planned of both', async () => {
+  const sampled = async (key: string, over: object = {}): Promise<AnyRow> =>
+    work.make(known(key), { ...(await sample(known(key), work.make, 1)), ...over });
+  const [from, to] = [await sampled('subSystem'), await sampled('subSystem')];
+  const tag = await sampled('tag', { subSystems: [from.id] });
+  const itr = await work.make(known('itr'), { ...(await sample(known('itr'), work.make)), isMockItr: false });
+  const check = await sample(known('tagItr'), work.make);
+  await work.make(known('tagItr'), { ...check, taggedItem: tag.id, itr: itr.id });
+  const counted = async () => [...(await CHECK_SETS.kept(db, actor)).facts.values()];
+  expect(await counted()).toMatchObject([{ id: from.id, sets: [{ subSystems: [from.id] }] }]);
+  const { rev } = (await work.verb('tag', 'get', { id: tag.id })).data as AnyRow;
+  const values = { subSystems: [to.id] };
+  expect(await work.verb('tag', 'update', { rows: [{ id: tag.id, rev, values }] })).toMatchObject({ code: 0 });
+  expect(await counted()).toMatchObject([{ id: to.id, sets: [{ subSystems: [to.id] }] }]);
+  expect(await counted()).toEqual([...(await CHECK_SETS.anew(db, actor)).facts.values()]);
+});
+
 test('questions at once, after more than is followed, and of another history say what the rows say', async () => {
   const anew = async () => [...(await PACK_FACTS.anew(db, actor)).facts.values()].map(({ name }) => name).toSorted();
   await transaction(db, (tx) => rename(tx, first, 'P-1 again'));
@@ -111,21 +128,4 @@ test('questions at once, after more than is followed, and of another history say
   await pool.query(`update work_pack set name = 'P-2 restored' where id = $1`, [second.id]);
   await pool.query(`alter table history rename to history_gone; alter table history_before rename to history`);
   expect(await names()).toEqual(['P-1 again', 'P-2 restored']);
-});
-
-test('a check that goes to another subsystem with its tag moves what is planned of both', async () => {
-  const sampled = async (key: string, over: object = {}): Promise<AnyRow> =>
-    work.make(known(key), { ...(await sample(known(key), work.make, 1)), ...over });
-  const [from, to] = [await sampled('subSystem'), await sampled('subSystem')];
-  const tag = await sampled('tag', { subSystems: [from.id] });
-  const itr = await work.make(known('itr'), { ...(await sample(known('itr'), work.make)), isMockItr: false });
-  const check = await sample(known('tagItr'), work.make);
-  await work.make(known('tagItr'), { ...check, taggedItem: tag.id, itr: itr.id });
-  const counted = async () => [...(await CHECK_SETS.kept(db, actor)).facts.values()];
-  expect(await counted()).toMatchObject([{ id: from.id, sets: [{ subSystems: [from.id] }] }]);
-  const { rev } = (await work.verb('tag', 'get', { id: tag.id })).data as AnyRow;
-  const values = { subSystems: [to.id] };
-  expect(await work.verb('tag' as never, 'update', { rows: [{ id: tag.id, rev, values }] })).toMatchObject({ code: 0 });
-  expect(await counted()).toMatchObject([{ id: to.id, sets: [{ subSystems: [to.id] }] }]);
-  expect(await counted()).toEqual([...(await CHECK_SETS.anew(db, actor)).facts.values()]);
 });
