@@ -340,7 +340,7 @@ const BY_NAME = /\bvia (?:===?|!==?|<>|=|in) ?\(?'|\bvia\.(?:startsWith|match|in
 test('[house F14] what depends on how a change came is asked of its traits', () => {
   const named = code.filter(({ path, text }) => !isTest(path) && BY_NAME.test(withoutComments(text)));
   expect(
-    named.map(({ path }) => `${path} compares a way by its name; ask isVia or viasThat (register/via.ts)`),
+    named.map(({ path }) => `${path} compares a way by its name; ask isVia or cameBy (register/via.ts, came-by.ts)`),
   ).toEqual([]);
   for (const line of [
     "h.via = 'screen'",

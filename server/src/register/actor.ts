@@ -46,6 +46,9 @@ export function whole(actor: Actor): Actor {
 /** Whether what an actor writes is nobody's work. */
 export const isUntold = ({ via }: Actor): boolean => isVia(via, 'untold');
 
+/** What names all that is done in one go: a call, or an import. */
+export const actOf = ({ act, batch }: Actor): string | null => act?.id ?? batch ?? null;
+
 /** Today where the actor works, `yyyy-mm-dd`. */
 export const todayOf = (actor: Pick<Actor, 'timeZone'>): string => todayIn(actor.timeZone);
 

@@ -1,4 +1,3 @@
-import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, isMany, isMark, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -18,14 +17,16 @@ export function demanded(filter: Filter): readonly Condition[] {
   return [filter];
 }
 
-/** Whether all rows that meet a condition share the value of its field, and so their place in an order by it. */
-function isOneValue(actor: Actor, field: Field, condition: Condition): boolean {
-  const { op, value } = condition;
-  const one = (op === 'is' || op === 'anyOf') && (!Array.isArray(value) || value.length === 1);
-  if (!one || isMany(field) || isNarrowed(actor, field)) return false;
-  if (isRefField(field)) return namedIds(condition) !== undefined;
-  return isMark(field) || choicesOf(field) !== undefined;
-}
+/** What a filter demands by values that are told: references by their ids, choices and marks, each of which a large register finds by an index. */
+export const listed = (register: AnyRegister, actor: Actor, filter: Filter): readonly Condition[] =>
+  demanded(filter).filter((condition) => {
+    const field = condition.op === 'is' || condition.op === 'anyOf' ? fieldOf(register, condition.field) : undefined;
+    if (!field || isMany(field) || isNarrowed(actor, field)) return false;
+    return isRefField(field) ? namedIds(condition) !== undefined : isMark(field) || choicesOf(field) !== undefined;
+  });
+
+/** Whether a condition tells one value: all rows that meet it share their place in an order by its field. */
+const isOne = ({ value }: Condition): boolean => !Array.isArray(value) || value.length === 1;
 
 /**
  * The steps of an order without those by what a filter leaves one value of: the rows come in the same order, and what is left may be the
@@ -41,21 +42,12 @@ export function undecided(
 ): readonly Step[] {
   if (filter === undefined || steps.length < 2) return steps;
   const decided = new Set(
-    demanded(filter).flatMap((condition) => {
-      const field = fieldOf(register, condition.field);
-      return field && isOneValue(actor, field, condition) ? [condition.field] : [];
-    }),
+    listed(register, actor, filter)
+      .filter(isOne)
+      .map(({ field }) => field),
   );
   return steps.filter(({ name, solid }) => solid || !decided.has(name));
 }
-
-/** What a filter demands by values that are told: references by their ids, choices and marks, each of which a large register finds by an index. */
-export const listed = (register: AnyRegister, actor: Actor, filter: Filter): readonly Condition[] =>
-  demanded(filter).filter((condition) => {
-    const field = condition.op === 'is' || condition.op === 'anyOf' ? fieldOf(register, condition.field) : undefined;
-    if (!field || isMany(field) || isNarrowed(actor, field)) return false;
-    return isRefField(field) ? namedIds(condition) !== undefined : isMark(field) || choicesOf(field) !== undefined;
-  });
 
 /** What a filter demands that has an index in the order of titles: the marks that rows must have. A walk by title goes over those alone. */
 export function walked(register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<unknown> {

@@ -1,4 +1,3 @@
-import { viasThat } from '@plumbline/contract/register/via.ts';
 import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@plumbline/contract/errors.ts';
@@ -6,11 +5,11 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import type { RawBuilder } from 'kysely';
 import { attempt, type Db, one, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { levelOf } from '../../register/actor.ts';
+import { cameBy } from '../../register/came-by.ts';
 import { isStandingWork } from '../../register/history.ts';
 import { byIds } from '../../register/read.ts';
 import { UNDO_MAX } from '../../register/verbs.ts';
@@ -29,9 +28,6 @@ interface Later {
   readonly at: Date;
 }
 
-/** Whether a line of history followed by itself from another. */
-const isFollowed = (via: RawBuilder<unknown>) => sql`${via} = any(${viasThat('followed')}::text[])`;
-
 /**
  * Rows that moved on after a batch: a field it wrote holds something else by now, the row is gone, or somebody else worked
  * on a row it added, or anybody on a round of preservation that followed by itself. What was done and taken back in between leaves no trace here, so that steps are taken back one by one.
@@ -47,7 +43,7 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
           select o.id, o.user_name, o.at, o.changes -> m.key -> 1 as now from history o
           where o.tenant_id = ${actor.tenantId}::uuid and o.row_id = m.row_id and o.id > m.id and jsonb_exists(o.changes, m.key)
           order by o.id desc limit 1) n where n.now is distinct from m.wrote),
-      last as (select h.register, h.row_id, max(h.id) as id, (array_agg(h.action order by h.id))[1] as first, bool_or(${isFollowed(sql.ref('h.via'))}) as followed,
+      last as (select h.register, h.row_id, max(h.id) as id, (array_agg(h.action order by h.id))[1] as first, bool_or(${cameBy('h.via', 'followed')}) as followed,
           (array_agg(h.action order by h.id desc))[1] as last from history h
         where h.tenant_id = ${actor.tenantId}::uuid and h.batch = ${batch}::uuid group by h.register, h.row_id),
       gone as (select l.register, l.row_id, n.user_name, n.at, n.id from last l cross join lateral (
@@ -83,8 +79,8 @@ interface Batch {
 async function mineOf(db: Db, actor: Actor, register: AnyRegister, batch: string): Promise<Batch> {
   const found = await one(
     db,
-    sql<Batch>`select count(*)::int as rows, coalesce(bool_or(action in ('add', 'restore') and not ${isFollowed(sql.ref('via'))}), false) as makes,
-        coalesce(bool_or(action = 'delete' and not ${isFollowed(sql.ref('via'))}), false) as deletes
+    sql<Batch>`select count(*)::int as rows, coalesce(bool_or(action in ('add', 'restore') and not ${cameBy('via', 'followed')}), false) as makes,
+        coalesce(bool_or(action = 'delete' and not ${cameBy('via', 'followed')}), false) as deletes
       from history where tenant_id = ${actor.tenantId}::uuid and batch = ${batch}::uuid and user_id = ${actor.userId}::uuid
         and register = ${baseOf(register).key} and level_id = ${levelOf(actor, register)}::uuid`,
   );

@@ -1,4 +1,4 @@
-import { type Via, viasThat } from '@plumbline/contract/register/via.ts';
+import type { Via } from '@plumbline/contract/register/via.ts';
 import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
@@ -7,6 +7,7 @@ import { addDays, startOfDay } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { cameBy } from '../../register/came-by.ts';
 import { table, titleOf } from '../../register/columns.ts';
 
 /** What somebody did on a day. */
@@ -39,23 +40,20 @@ const isCleared = sql`(${sql.join(
 /** A line of history that says answers were given. */
 const isFilled = sql`(h.register = any(${FILLED_KEYS}::text[]) and exists (select from jsonb_object_keys(h.changes) k where k like 'answers.%'))`;
 
-/** A line of history, or of a day, that a person left on a page. */
-const isByHand = (alias: string) => sql`${sql.ref(`${alias}.via`)} = any(${viasThat('byHand')}::text[])`;
-
 // One act writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
 // gives a tag its checks by itself, and the demonstration is nobody's work. An import is one act, however many its rows.
 const activity = (actor: Actor, day: string) => sql`
   select max(h.at) as at, h.register, (array_agg(h.row_id))[1] as id, h.via, max(h.note) as note, count(distinct h.row_id)::int as count,
     case when bool_or(h.action = 'reject') then 'rejected'
       when bool_or(h.action = 'sign') then case when bool_or(${isCleared}) then 'cleared' else 'signed' end
-      when bool_or(h.action = 'add') and h.register = any(${RAISED}::text[]) and ${isByHand('h')} then 'raised'
+      when bool_or(h.action = 'add') and h.register = any(${RAISED}::text[]) and ${cameBy('h.via', 'byHand')} then 'raised'
       when bool_or(${isFilled}) then 'filled' else 'changed' end as kind
   from history h
-  where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via <> all(${viasThat('untold')}::text[])
+  where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and not ${cameBy('h.via', 'untold')}
     and h.action not in ('follow', 'lines')
     and h.level_id = any(${LEVELS.map((level) => actor.path[level])}::uuid[])
     and h.at >= ${startOfDay(day, actor.timeZone)}::timestamptz and h.at < ${startOfDay(addDays(day, 1), actor.timeZone)}::timestamptz
-  group by h.register, h.via, case when ${isByHand('h')} then h.row_id end, case when ${isByHand('h')} then h.at end`;
+  group by h.register, h.via, case when ${cameBy('h.via', 'byHand')} then h.row_id end, case when ${cameBy('h.via', 'byHand')} then h.at end`;
 
 /** The titles of rows by register and id; also of those that are deleted by now. */
 async function titles(db: Db, actor: Actor, found: readonly Found[]): Promise<ReadonlyMap<string, string>> {
@@ -84,7 +82,7 @@ export async function dayOf(
     rows(
       db,
       sql<{ kind: DayKind; count: number; lines: number }>`select d.kind, count(*)::int as lines,
-          (count(distinct d.id) filter (where ${isByHand('d')}) + coalesce(sum(d.count) filter (where not ${isByHand('d')}), 0))::int as count
+          (count(distinct d.id) filter (where ${cameBy('d.via', 'byHand')}) + coalesce(sum(d.count) filter (where not ${cameBy('d.via', 'byHand')}), 0))::int as count
         from (${activity(actor, day)}) d group by d.kind`,
     ),
   ]);

@@ -1,10 +1,10 @@
-import { viasThat } from '@plumbline/contract/register/via.ts';
 import { addDays, hourIn, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { SceneCode } from '@plumbline/contract/messages.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { dayOf } from './day.ts';
 import { mailHeld } from './mail.ts';
 import { personOf } from './me.ts';
+import { cameBy } from '../../register/came-by.ts';
 import { mayHere } from '../../register/who-may.ts';
 import { tellDue } from './due-rounds.ts';
 import { actorOf, COLUMNS, type InZone, PATHS, type Person, put, scopesByZone, unsaid } from './summed.ts';
@@ -34,7 +34,7 @@ async function sumUp(db: Db, { zone, scopes }: InZone, day: string): Promise<voi
     db,
     sql<Person>`select distinct ${COLUMNS} from history h
       join ${PATHS} on true join app_user u on u.tenant_id = h.tenant_id and u.id = h.user_id and u.status = 1
-      where h.tenant_id = e.tenant_id and h.level_id = e.id and e.step = 'E' and not e.disabled and h.via = any(${viasThat('byHand')}::text[])
+      where h.tenant_id = e.tenant_id and h.level_id = e.id and e.step = 'E' and not e.disabled and ${cameBy('h.via', 'byHand')}
         and e.id = any(${scopes}::uuid[]) and h.at >= ${startOfDay(day, zone)}::timestamptz
         and h.at < ${startOfDay(addDays(day, 1), zone)}::timestamptz and ${unsaid(topic)}`,
   );

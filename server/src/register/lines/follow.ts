@@ -107,7 +107,7 @@ async function tellAtOnce(tx: Tx, actor: Actor, lines: Lines, change: Change): P
       from (select n.parent, array_agg(coalesce(n.title, '') order by n.nth) as titles from (${namedSql(actor, lines, change)}) n group by n.parent) a)`,
   ).execute(tx);
 }
-/** What is noted of a row under a outcome. */
+/** What is noted of a row under an outcome. */
 function noteOf(told: Told, parent: string, outcome: string): string[] {
   const of = told.get(parent) ?? new Map<string, string[]>();
   told.set(parent, of);

@@ -1,7 +1,7 @@
-import { viasThat } from '@plumbline/contract/register/via.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
+import { cameBy } from '../../register/came-by.ts';
 import { goesAlong } from '../../register/goes-along.ts';
 
 /**
@@ -10,7 +10,7 @@ import { goesAlong } from '../../register/goes-along.ts';
  */
 export function isUntouched(alias: string): RawBuilder<boolean> {
   const [tenant, id] = [sql.ref(`${alias}.tenant_id`), sql.ref(`${alias}.id`)];
-  const made = sql`g.action = 'add' and g.via = any(${viasThat('given')}::text[])`;
+  const made = sql`g.action = 'add' and ${cameBy('g.via', 'given')}`;
   return sql<boolean>`(exists (select from history g where g.tenant_id = ${tenant} and g.row_id = ${id} and ${made})
       and not exists (select from history g where g.tenant_id = ${tenant} and g.row_id = ${id} and not (${made})
         and g.action not in ('follow', 'lines', 'delete', 'restore')))`;

@@ -2,7 +2,7 @@ import type { DoubtCause } from '@plumbline/contract/features/handover/doubt-cau
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { type Actor, whole } from '../../../register/actor.ts';
+import { actOf, type Actor, whole } from '../../../register/actor.ts';
 import { idArray } from '../../../register/columns.ts';
 import { sameSource } from '../../../register/source.ts';
 import { changeRows } from '../../../register/write.ts';
@@ -58,7 +58,7 @@ export async function putInRetest(
   await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, act, by_user, by_name, via)
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'cause', ${cause}, ${register}, ${count}::int,
       ${idArray(named.map(({ id }) => id))}, ${named.map(({ title }) => title)}::text[], ${reason ?? null},
-      ${actor.act?.id ?? actor.batch ?? null}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
+      ${actOf(actor)}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
     from unnest(${idArray(ids)}) id`.execute(tx);
   await markRetest(tx, actor, ids, 'toBeReverified');
   const fresh = held.flatMap(({ id, isNew }) => (isNew ? [id] : []));

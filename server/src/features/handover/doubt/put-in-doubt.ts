@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { type Actor, whole } from '../../../register/actor.ts';
+import { actOf, type Actor, whole } from '../../../register/actor.ts';
 import { idArray, table, titleOf } from '../../../register/columns.ts';
 import { sameSource } from '../../../register/source.ts';
 import { changeRows } from '../../../register/write.ts';
@@ -91,9 +91,6 @@ export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, do
       as d(level_id uuid, row_id uuid, cause text, count int, rows uuid[], titles text[], reason text)`.execute(tx);
   if (actor.act) beforeCommit(tx, `doubt ${actor.act.id}`, () => refuseUntold(tx, actor));
 }
-
-/** What names all that is done in one go: a call, or an import. */
-const actOf = ({ act, batch }: Actor): string | null => act?.id ?? batch ?? null;
 
 interface Told {
   readonly id: string;
