@@ -157,6 +157,45 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await footer(count === 1 ? '1 row' : `${count} rows`);
   });
 
+  test('a save that is answered late leads nobody away from where they went meanwhile', async () => {
+    await go('/RefTable/Discipline');
+    await rows().first().dblclick();
+    const sheet = page.getByRole('dialog').filter({ visible: true });
+    const heading = sheet.getByRole('heading', { level: 2 }).first();
+    const other = await page.locator('.ag-cell.pl-key:visible').first().innerText();
+    await expect.poll(() => heading.innerText()).toBe(other);
+    const address = page.url();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+
+    /** Saves a new row, goes elsewhere before it is answered, and waits until the answer was told. */
+    const saveAndGo = async (name: string, elsewhere: string, arrived: () => Promise<unknown>): Promise<void> => {
+      const gone = Promise.withResolvers<void>();
+      await page.route('**/api/register/discipline/create', (route) => gone.promise.then(() => route.continue()));
+      await follow('/RefTable/Discipline?id=new');
+      await sheet.getByLabel('Name', { exact: true }).fill(name);
+      await sheet.getByLabel('Description', { exact: true }).fill('Saved while one went elsewhere');
+      const sent = page.waitForRequest('**/api/register/discipline/create');
+      await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+      await sent;
+      await visit(page, elsewhere);
+      await arrived();
+      gone.resolve();
+      await page.getByText(`Operation successful: ${name} saved`).waitFor();
+      await page.unroute('**/api/register/discipline/create');
+    };
+    // to another row: its sheet stays
+    await saveAndGo('LATE-1', address, () => expect.poll(() => heading.innerText()).toBe(other));
+    await expect.poll(() => heading.innerText()).toBe(other);
+    expect(page.url()).toBe(address);
+    // to another page: it stays, and the row that was made is found when one comes back
+    const system = page.locator('[data-tab="/RefTable/System"] [aria-current]');
+    await saveAndGo('LATE-2', `${product.address}/RefTable/System`, () => system.waitFor());
+    expect(new URL(page.url()).pathname).toBe('/RefTable/System');
+    await page.locator('[data-tab="/RefTable/Discipline"]').getByRole('link').click();
+    await expect.poll(() => heading.innerText()).toContain('LATE-2');
+  });
+
   test('an import is undone whole from its result', async () => {
     await follow('/Import/Imports?table=location');
     const file = { name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Description\nYARD-9,Yard\n') };

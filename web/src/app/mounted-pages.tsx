@@ -1,10 +1,11 @@
-import { memo, Suspense, useMemo, useRef, useLayoutEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { memo, Suspense, useCallback, useMemo, useRef, useLayoutEffect } from 'react';
 import { CurrentPageContext, type Place } from '../lib/current-page.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
 import css from './mounted-pages.module.css';
-import type { PageDef } from './pages.ts';
-import { nameTab } from './tabs.ts';
+import { pageOf, type PageDef } from './pages.ts';
+import { nameTab, tabKey, turnTab } from './tabs.ts';
 
 /** A page that is mounted: seen, or kept for coming back. */
 export interface MountedPage {
@@ -44,6 +45,7 @@ interface KeptPageProps {
 const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProps): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const search = useMemo(() => new URL(href, location.origin).searchParams, [href]);
+  const go = useWayOn({ id, page });
   const place = useMemo<Place>(
     () => ({
       path: page.route,
@@ -51,8 +53,9 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
       active,
       hideInBreadcrumb: page.hideInBreadcrumb === true,
       setTitle: (title) => nameTab(id, title),
+      go,
     }),
-    [page, search, active, id],
+    [page, search, active, id, go],
   );
   const shown = active ? href : null;
   useLayoutEffect(() => {
@@ -72,3 +75,17 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
     </div>
   );
 });
+
+/** How a page leads on, by what the address bar says at that moment: another page may have been asked for and not be drawn yet. */
+function useWayOn({ id, page }: Pick<KeptPageProps, 'id' | 'page'>): Place['go'] {
+  const navigate = useNavigate();
+  return useCallback(
+    (href, { replace = false } = {}) => {
+      const isOwn = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
+        pageOf(pathname) === page && tabKey(page, search) === id;
+      if (isOwn(location)) void navigate({ href, replace });
+      else if (isOwn(new URL(href, location.origin))) turnTab(id, href);
+    },
+    [navigate, page, id],
+  );
+}

@@ -82,6 +82,9 @@ useTabs.subscribe((tabs, before) => {
 export const openTab = (tab: Pick<Tab, 'key' | 'href'>): void => useTabs.setState((tabs) => opened(tabs, tab));
 /** Closes a tab. */
 export const closeTab = (key: string): void => useTabs.setState((tabs) => closed(tabs, key));
+/** Leads a tab that is not seen to another address of its page. */
+export const turnTab = (key: string, href: string): void =>
+  useTabs.setState(({ open }) => ({ open: open.map((tab) => (tab.key === key ? { ...tab, href } : tab)) }));
 /** Names a tab after what is open in it. */
 export const nameTab = (key: string, title: string): void =>
   useTabs.setState(({ open }) => ({ open: open.map((tab) => (tab.key === key ? { ...tab, title } : tab)) }));

@@ -15,6 +15,11 @@ export interface Place {
   readonly hideInBreadcrumb?: boolean;
   /** Names the tab and the window after what is open, e.g. a document code. */
   readonly setTitle: (title: string) => void;
+  /**
+   * Leads on from this page. An answer may come when another page is seen: then nobody is led away from there; what belongs to this
+   * page itself is found when one comes back to it.
+   */
+  readonly go: (href: string, how?: { readonly replace?: boolean }) => void;
 }
 
 /** Given by the shell around each page. */
@@ -34,6 +39,7 @@ const OUTSIDE: Place = {
   },
   active: true,
   setTitle: () => {},
+  go: (href) => location.assign(href),
 };
 
 /** Names the tab of this page after what is open; undefined keeps the name of the route. */

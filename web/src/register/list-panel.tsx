@@ -7,7 +7,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSay } from '../lib/language.ts';
-import { CurrentPageContext, type Place } from '../lib/current-page.ts';
+import { CurrentPageContext, useCurrentPage, type Place } from '../lib/current-page.ts';
 import { notify } from '../lib/notify.ts';
 import { download } from '../lib/send.ts';
 import { Guarded } from '../ui/guarded.tsx';
@@ -32,10 +32,11 @@ interface ListPanelProps {
 /** A list of one row, set into a page or tab: its grid with filters, columns and export, and the way to its own page. */
 export function ListPanel({ list: key, of, among }: ListPanelProps): React.ReactNode {
   const list = queryListOf(key);
+  const { go } = useCurrentPage();
   // it follows no address and leads none: that is its page's; but it is shown in the columns one is used to there
   const place = useMemo(
-    (): Place => ({ path: list?.route ?? '', search: new URLSearchParams(), active: false, setTitle: () => {} }),
-    [list],
+    (): Place => ({ path: list?.route ?? '', search: new URLSearchParams(), active: false, setTitle: () => {}, go }),
+    [list, go],
   );
   if (!list?.query.of) return null;
   return (

@@ -1,6 +1,6 @@
 import { DownOutlined, EditOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { useSay } from '../lib/language.ts';
@@ -33,6 +33,10 @@ export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React
   const { openId, open } = screen;
   const [last, setLast] = useState(openId);
   const [edited, setEdited] = useState<string>();
+  const now = useRef(openId);
+  useLayoutEffect(() => {
+    now.current = openId;
+  }, [openId]);
   // While the sheet slides out it still shows what it held.
   if (openId !== undefined && openId !== last) setLast(openId);
   const id = openId ?? last;
@@ -46,6 +50,8 @@ export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React
       editing={isNew || edited === id}
       onEdit={() => setEdited(id)}
       onLeave={(next) => {
+        // asked of a row one has left meanwhile, as by a save that is answered late
+        if (now.current !== openId) return;
         setEdited(undefined);
         open(next);
         if (next === undefined && !isNew) screen.grid.current?.focusRow(id);
@@ -83,7 +89,7 @@ function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): Rea
     ...(!form && !error && tabs),
     ...(form
       ? { footer: <span ref={setSlot} className={css.actions} /> }
-      : { actions: <ViewActions screen={screen} row={row} id={id} shown={shown} onEdit={onEdit} /> }),
+      : { actions: <ViewActions screen={screen} row={row} id={id} shown={shown} onEdit={onEdit} onLeave={onLeave} /> }),
     children: form ? (
       <>
         <Banner screen={screen} row={row} />
@@ -180,9 +186,10 @@ interface ViewActionsProps {
   readonly id: string | undefined;
   readonly shown: boolean;
   readonly onEdit: () => void;
+  readonly onLeave: (id: string) => void;
 }
 
-function ViewActions({ screen, row, id, shown, onEdit }: ViewActionsProps): React.JSX.Element {
+function ViewActions({ screen, row, id, shown, onEdit, onLeave }: ViewActionsProps): React.JSX.Element {
   const say = useSay();
   const canEdit = row !== undefined && isOpen(screen, row);
   useHotkey('e', onEdit, { enabled: canEdit && shown });
@@ -191,7 +198,7 @@ function ViewActions({ screen, row, id, shown, onEdit }: ViewActionsProps): Reac
   }, [canEdit, shown]);
   return (
     <>
-      {id !== undefined && <Neighbours screen={screen} id={id} shown={shown} />}
+      {id !== undefined && <Neighbours screen={screen} id={id} shown={shown} onLeave={onLeave} />}
       {row && screen.extension.actions?.(row)}
       {canEdit && (
         <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
@@ -207,17 +214,14 @@ function Neighbours({
   screen,
   id,
   shown,
-}: {
-  readonly screen: RegisterScreen;
-  readonly id: string;
-  readonly shown: boolean;
-}): React.JSX.Element {
+  onLeave,
+}: Pick<ViewActionsProps, 'screen' | 'shown' | 'onLeave'> & { readonly id: string }): React.JSX.Element {
   const say = useSay();
   const go = async (step: 1 | -1): Promise<void> => {
     try {
       const next = await screen.grid.current?.neighbour(id, step);
       if (!next) return notify.toast('info', registerWords.atEnd);
-      screen.open(next.id);
+      onLeave(next.id);
       screen.grid.current?.showRow(next.id);
     } catch (error) {
       notify.failure(error);

@@ -24,7 +24,7 @@ const addressOf = (path: string, search: URLSearchParams): string => {
 
 /** Keeps the view of a page in its address and for the next visit. */
 export function useView(register: AnyRegister): ViewState {
-  const { path, search, active } = useCurrentPage();
+  const { path, search, active, go } = useCurrentPage();
   const navigate = useNavigate();
   const [view, setView] = useState(() => startView(register, search, readPersonal('view', path)));
   const written = useRef(search.get('filter'));
@@ -46,16 +46,21 @@ export function useView(register: AnyRegister): ViewState {
     if (next.toString() !== search.toString()) void navigate({ href: addressOf(path, next), replace: true });
   }, [view, active, path, search, register, navigate]);
 
+  const now = useRef(search);
+  useEffect(() => {
+    now.current = search;
+  }, [search]);
   const open = useCallback(
     (id: string | undefined) => {
-      const next = new URLSearchParams(search);
+      // what was asked for while one waited, such as a filter, stays
+      const next = new URLSearchParams(now.current);
       const before = next.get('id');
       for (const name of ['id', STARTS]) next.delete(name);
       if (id !== undefined) next.set('id', id);
       // Going from row to row is one step back to the list, not one for each row seen.
-      void navigate({ href: addressOf(path, next), replace: before !== null && id !== undefined });
+      go(addressOf(path, next), { replace: before !== null && id !== undefined });
     },
-    [search, path, navigate],
+    [path, go],
   );
   const change = useCallback((part: Partial<View>) => setView((before) => ({ ...before, ...part })), []);
   return { view, change, openId: search.get('id') ?? undefined, open };

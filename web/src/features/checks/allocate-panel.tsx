@@ -8,9 +8,10 @@ import { MATRIX_KEYS, type MatrixKey } from '@plumbline/contract/rules/matrices.
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { hasCycles } from '@plumbline/contract/pages/offered.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useLevelOptions } from '../../lib/level-settings.ts';
 import { notify } from '../../lib/notify.ts';
@@ -39,7 +40,7 @@ export interface AllocateProps {
 export function AllocatePanel({ register, selection, reason, onDone }: AllocateProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const navigate = useNavigate();
+  const { go } = useCurrentPage();
   const comesAgain = hasCycles(useLevelOptions());
   const [gives, setGives] = useState<MatrixKey>('tagItr');
   const mayNot = useAllocateReason(gives);
@@ -54,7 +55,7 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
       registerChanged(importJob.key, 'many');
       notify.message('success', allocateWords.begun);
       onDone?.();
-      void navigate({ href: `/Import/Imports?job=${encodeURIComponent(answer.job)}` });
+      go(`/Import/Imports?job=${encodeURIComponent(answer.job)}`);
     } catch (error) {
       notify.failure(error);
     }

@@ -3,8 +3,8 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Input } from 'antd';
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
@@ -29,7 +29,7 @@ export default function MultiTagSheet({
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const navigate = useNavigate();
+  const { go } = useCurrentPage();
   const id = useId();
   const [description, setDescription] = useState('');
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -42,7 +42,7 @@ export default function MultiTagSheet({
       registerChanged(key, 'many');
       facts.done();
       onClose();
-      void navigate({ href: formAddress(key, answer.made.id) ?? registers.multiTagItr.route });
+      go(formAddress(key, answer.made.id) ?? registers.multiTagItr.route);
     } catch (error) {
       notify.failure(error);
     }

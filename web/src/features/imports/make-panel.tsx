@@ -2,7 +2,7 @@ import { importMake, type Making } from '@plumbline/contract/features/imports/ca
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCall } from '../../lib/query.ts';
@@ -29,7 +29,7 @@ interface MakePanelProps {
 export function MakePanel({ list, changes, selection, onDone }: MakePanelProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const navigate = useNavigate();
+  const { go } = useCurrentPage();
   const { data, error, refetch } = useCall(importMake, { list, selection, setting: null });
   if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonTable rows={4} columns={2} />;
@@ -40,7 +40,7 @@ export function MakePanel({ list, changes, selection, onDone }: MakePanelProps):
       registerChanged(registers.importJob.key, 'many');
       notify.message('success', makeWords.begun);
       onDone();
-      void navigate({ href: `/Import/Imports?job=${encodeURIComponent(job)}` });
+      go(`/Import/Imports?job=${encodeURIComponent(job)}`);
     } catch (failure) {
       notify.failure(failure);
     }

@@ -3,7 +3,6 @@ import { importStart, type ImportPart } from '@plumbline/contract/features/impor
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { importCancel } from '@plumbline/contract/features/imports/calls/import-cancel.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onLive, useLive } from '../../lib/live.ts';
 import { notify } from '../../lib/notify.ts';
@@ -54,8 +53,8 @@ const PAGE = '/Import/Imports';
 
 /** Sends a file, follows its job and finds it again by the `job` of the address. `onEnd` hears of a job that ended here. */
 export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
-  const navigate = useNavigate();
-  const id = useCurrentPage().search.get('job');
+  const { search, go } = useCurrentPage();
+  const id = search.get('job');
   const [sent, setSent] = useState<number | null>(null);
   const [order, setOrder] = useState<(ImportOrder & { readonly jobs: readonly string[] }) | null>(null);
   // an open line says when it has ended: only its progress is asked after
@@ -83,7 +82,7 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   );
 
   const show = (shown: string | null): void =>
-    void navigate({ href: shown === null ? PAGE : `${PAGE}?job=${encodeURIComponent(shown)}`, replace: true });
+    go(shown === null ? PAGE : `${PAGE}?job=${encodeURIComponent(shown)}`, { replace: true });
 
   const begin = async (next: ImportOrder): Promise<void> => {
     setSent(0);

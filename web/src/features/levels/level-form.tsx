@@ -8,7 +8,7 @@ import { useCall } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { FieldRow, RecordForm } from '../users/record-form.tsx';
 import { useReason } from '../users/use-reason.ts';
-import type { Sheet } from '../users/use-sheet.ts';
+import { NEW, type Sheet } from '../users/use-sheet.ts';
 import { levelsChanged } from './levels-changed.ts';
 import { SETUP } from './setup-words.ts';
 import { useLevelReason } from './use-level-reason.ts';
@@ -52,7 +52,7 @@ export function LevelForm({
       onSaved={(saved) => {
         void levelsChanged(levelList);
         // a new scope of work is empty: what comes next is to set it up
-        if (isNew) sheet.show(saved.id, step === 'E' ? SETUP : 'details');
+        if (isNew) sheet.leadOn(NEW, saved.id, step === 'E' ? SETUP : 'details');
       }}
       {...(isNew && { onCancel: () => void sheet.open(undefined) })}
     >

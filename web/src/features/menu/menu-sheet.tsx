@@ -73,7 +73,7 @@ export function MenuSheet({
           onSave={save}
           onSaved={() => {
             menuChanged();
-            if (isNew) void sheet.open(undefined);
+            if (isNew) sheet.leadOn(NEW, undefined);
           }}
         >
           <Fields row={row} rows={rows} isNew={isNew} />

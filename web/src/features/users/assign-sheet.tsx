@@ -23,7 +23,7 @@ export function AssignSheet({ sheet, role }: { readonly sheet: Sheet; readonly r
   const say = useSay();
   return (
     <RecordSheet sheet={sheet} title={say(roleWords.candidates)} note={role.name}>
-      {sheet.openId !== undefined && <Candidates role={role} onDone={() => sheet.show(undefined)} />}
+      {sheet.openId !== undefined && <Candidates role={role} onDone={() => sheet.leadOn('assign', undefined)} />}
     </RecordSheet>
   );
 }

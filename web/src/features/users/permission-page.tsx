@@ -125,7 +125,7 @@ function PermissionSheet({
       <RecordSheet sheet={sheet} title={say(roleWords.permissionAdd)}>
         <PermissionDetails
           permission={undefined}
-          onSaved={(made) => sheet.show(made.id)}
+          onSaved={(made) => sheet.leadOn(NEW, made.id)}
           onCancel={() => void sheet.open(undefined)}
         />
       </RecordSheet>
@@ -172,7 +172,7 @@ function DeletePermission({
     );
     if (!gone) return;
     dropDetails(id);
-    sheet.show(undefined);
+    sheet.leadOn(id, undefined);
     roleChanged();
   };
   return (

@@ -40,7 +40,7 @@ export function RoleSheet({
         <RoleDetails
           record={undefined}
           reason={undefined}
-          onSaved={(made) => sheet.show(made.id, 'permissions')}
+          onSaved={(made) => sheet.leadOn(NEW, made.id, 'permissions')}
           onCancel={() => void sheet.open(undefined)}
         />
       </RecordSheet>
@@ -112,7 +112,7 @@ function DeleteRole({ role, sheet }: { readonly role: Role; readonly sheet: Shee
     );
     if (!gone) return;
     dropDetails(role.id);
-    sheet.show(undefined);
+    sheet.leadOn(role.id, undefined);
     roleChanged();
   };
   return (

@@ -89,7 +89,7 @@ function SettingForm<V extends SettingValues>({
       onSaved={(saved) => {
         onChanged();
         void changed(adminHistory);
-        if (isNew) sheet.show(saved.id);
+        if (isNew) sheet.leadOn(NEW, saved.id);
       }}
       {...(isNew && { onCancel: () => void sheet.open(undefined) })}
     >
@@ -101,6 +101,7 @@ function SettingForm<V extends SettingValues>({
 function DeleteButton<V extends SettingValues>({
   sheet,
   area,
+  record,
   ask,
   askText,
   onDelete,
@@ -110,7 +111,7 @@ function DeleteButton<V extends SettingValues>({
   const mayNotDelete = useReason(`${area}:delete`);
   const remove = async (): Promise<void> => {
     if (!(await deleted(ask, askText, onDelete))) return;
-    sheet.show(undefined);
+    if (record !== undefined) sheet.leadOn(record.id, undefined);
     onChanged();
   };
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 
 /** The sheet that makes a new record. */
@@ -14,8 +14,8 @@ export interface Sheet {
   readonly setTab: (tab: string) => void;
   /** Opens a record, or with undefined closes the sheet; asks first when something in it is not saved. */
   readonly open: (id: string | undefined, tab?: string) => Promise<void>;
-  /** The same without asking: after it was saved or deleted. */
-  readonly show: (id: string | undefined, tab?: string) => void;
+  /** After a record was saved or deleted: on to another, or out, without asking. Nothing happens where one went on meanwhile. */
+  readonly leadOn: (from: string, to: string | undefined, tab?: string) => void;
   readonly guard: LeaveGuard;
 }
 
@@ -25,6 +25,10 @@ export function useSheet(): Sheet {
   const [shownId, setShownId] = useState<string>();
   const [tab, setTab] = useState('details');
   const guard = useLeaveGuard();
+  const now = useRef(openId);
+  useLayoutEffect(() => {
+    now.current = openId;
+  }, [openId]);
   const show = (id: string | undefined, next = id === NEW ? 'details' : tab): void => {
     guard.dirty.clear();
     setOpenId(id);
@@ -38,7 +42,9 @@ export function useSheet(): Sheet {
     tab,
     setTab,
     guard,
-    show,
+    leadOn: (from, to, next) => {
+      if (now.current === from) show(to, next);
+    },
     open: async (id, next) => {
       if (id === openId && next === undefined) return;
       if (id === openId || (await guard.mayLeave())) show(id, next);

@@ -46,7 +46,7 @@ export function UserSheet({
           onDone={(made) => {
             userChanged(made);
             // Without a level a new user sees nothing: that is what comes next.
-            sheet.show(made?.id, 'levels');
+            sheet.leadOn(NEW, made?.id, 'levels');
           }}
         />
       </RecordSheet>
@@ -127,7 +127,7 @@ function UserActions({ user, sheet }: { readonly user: User; readonly sheet: She
     );
     if (!gone) return;
     dropDetails(user.id);
-    sheet.show(undefined);
+    sheet.leadOn(user.id, undefined);
     userChanged();
   };
   return (

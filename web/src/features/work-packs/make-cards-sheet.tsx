@@ -4,8 +4,8 @@ import { type CardsProposal, LEFT_OUT } from '@plumbline/contract/features/work-
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCall } from '../../lib/query.ts';
@@ -70,7 +70,7 @@ function Proposed({
 }: SheetProps & { readonly title: string; readonly proposal: CardsProposal }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const navigate = useNavigate();
+  const { go } = useCurrentPage();
   const [draft, setDraft] = useState<Draft>(() => draftOf(proposal));
   const made = useRef<OutputOf<typeof cardsMake> | null>(null);
   const after = (): void => {
@@ -80,8 +80,8 @@ function Proposed({
     if (refused.length > 0)
       notify.message('warning', fill(makeCardsWords.meanwhile, { count: format.count(refused.length) }));
     const [first] = cards;
-    if (pack) void navigate({ to: workPack.route, search: { id: pack.id } });
-    else if (first) void navigate({ to: jobCard.route, search: { id: first.id } });
+    if (pack) go(`${workPack.route}?id=${pack.id}`);
+    else if (first) go(`${jobCard.route}?id=${first.id}`);
   };
   return (
     <TrySheet
