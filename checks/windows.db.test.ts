@@ -1,11 +1,11 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { isLarge, isRolledUp } from '@plumbline/server/db/large.ts';
-import { baseOf, known, tableOf } from '@plumbline/server/db/model.ts';
+import { baseOf, isNeverNull, known, snake, tableOf } from '@plumbline/server/db/model.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
@@ -14,7 +14,7 @@ import { exportRows } from '@plumbline/server/features/exports/export.ts';
 import { boardSteps } from '@plumbline/server/register/board-column.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { options } from '@plumbline/server/register/options.ts';
-import { isCommon, where } from '@plumbline/server/register/filter-sql.ts';
+import { filterSql, isCommon, where } from '@plumbline/server/register/filter-sql.ts';
 import { lookup, page } from '@plumbline/server/register/read.ts';
 import { settled } from '@plumbline/server/register/settle.ts';
 import type { Actor } from '@plumbline/server/register/actor.ts';
@@ -22,6 +22,7 @@ import { anActor } from '@plumbline/server/register/testing.ts';
 import { addRows } from '@plumbline/server/register/write.ts';
 import { isWindow, type Limits, windowIds } from '@plumbline/server/register/window.ts';
 import { describe, expect, test } from 'vitest';
+import { statementsOf } from './support/statements.ts';
 
 /* A page of a large register by any column is read as a window of it: the same rows as if all of them had been sorted. */
 
@@ -374,6 +375,13 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
     { and: [holds('name', '-PT'), holds('area', 'a')] },
     { and: [holds('description', 'valve'), { field: 'isValidated', op: 'is', value: true }] },
     { or: [holds('name', '-PT'), holds('manufacturer', 'a')] },
+    { field: 'comments', op: 'notBlank' },
+    {
+      or: [
+        { field: 'area', op: 'blank' },
+        { field: 'module', op: 'notBlank' },
+      ],
+    },
   ];
   const sizes = new Set<number>();
   for (const of of [actor, theirs])
@@ -384,7 +392,7 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
           const found: string[] = [];
           for (let after: string | null | undefined; after !== null;) {
             const some = { sort, filter, columns: ['name'], limit: 9, offset: 0, ...(after && { after }) };
-            const block = await page(db, of, tags, some, { soon, rare: soon === 0 ? Infinity : 0 });
+            const block = await page(db, of, tags, some, { soon, filled: soon, rare: soon === 0 ? Infinity : 0 });
             found.push(...block.rows.map(({ id }) => id));
             ({ after } = block);
           }
@@ -392,6 +400,56 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
           sizes.add(found.length);
         }
   expect(Math.max(...sizes)).toBeGreaterThan(30);
+});
+
+test('[issue 12] what most rows have, or lack, is met on a walk by name: it is not looked for first, what few have is not met in vain again, and the planner is asked each thing once', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  const sent = (filter: Filter): Promise<readonly string[]> =>
+    statementsOf(database, () => page(db, actor, tags, { filter, columns: ['name'], limit: 20, offset: 0 }));
+  expect(await sent({ field: 'area', op: 'notBlank' })).toHaveLength(2);
+  expect(await sent({ field: 'comments', op: 'blank' })).toHaveLength(1);
+  const few: Filter = { field: 'voidReason', op: 'notBlank' };
+  expect((await sent(few)).length - (await sent(few)).length).toBe(1);
+  await sql`alter table tagged_item alter column name set (n_distinct = 5000)`.execute(db);
+  await sql`analyze tagged_item`.execute(db);
+  const [some] = await rows(db, sql<{ id: string }>`select discipline as id from tagged_item limit 1`);
+  const part: Filter = { field: 'name', op: 'contains', value: 'qzxqzx' };
+  const asked = async (filter: Filter) => (await sent(filter)).filter((one) => one.startsWith('explain'));
+  expect(await asked(part)).toHaveLength(1);
+  expect(await asked({ and: [part, { field: 'discipline', op: 'is', value: some?.id ?? '' }] })).toHaveLength(2);
+  await sql`alter table tagged_item alter column name reset (n_distinct)`.execute(db);
+});
+
+test('[issue 12] rows that lack a value are those that do not have one, whatever the field, and found by the blocks they lie in', async () => {
+  await sql`update tagged_item set comments = '' where id in (select id from tagged_item where comments is not null limit 3)`.execute(
+    db,
+  );
+  const none = { text: sql`''`, list: sql`'{}'`, refs: sql`'{}'` };
+  for (const register of large.filter(({ subset }) => !subset)) {
+    const from = sql.table(tableOf(register));
+    for (const [name, field] of Object.entries(register.fields)) {
+      if (field.live || !traitsOf(field).operators.includes('blank')) continue;
+      const it = sql.ref(snake(name));
+      const empty = Object.hasOwn(none, field.kind) ? sql` or ${it} = ${none[field.kind as 'text']}` : sql``;
+      const [is, isNot] = (['blank', 'notBlank'] as const).map((op) => where(register, actor, { field: name, op }));
+      const wrong = await rows(
+        db,
+        sql`select t.id from ${from} t where deleted_at is null and ((${it} is null${empty}) is distinct from ${is} or (${is}) is not distinct from ${isNot})`,
+      );
+      expect(wrong, `${register.key} ${name}`).toEqual([]);
+      if (isMany(field) || isText(field) || isNeverNull(register, name) || isRolledUp(field)) continue;
+      const plan = await transaction(db, async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return rows(
+          tx,
+          sql<{
+            'QUERY PLAN': string;
+          }>`explain select from ${from} t where ${filterSql(register, actor, { field: name, op: 'blank' })}`,
+        );
+      });
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(`${tableOf(register)}__blank`);
+    }
+  }
 });
 
 test('a part of a text finds the rows that hold it, alone, beside others and in a reference input', async () => {
