@@ -19,11 +19,9 @@ export async function ranked(db: Db, { tenantId }: Actor, steps: readonly Step[]
       target && hasSortTitle(target)
         ? await rows(
             db,
-            sql<{
-              id: string;
-              title: string;
-            }>`select r.id, r.title_sort as title from ${table(target)} r where r.tenant_id = ${tenantId}::uuid
-              order by r.title_sort limit ${RANKED_MOST + 1}`,
+            sql<{ id: string; title: string }>`select r.id, r.title from (
+                select o.id, o.title_sort as title from ${table(target)} o where o.tenant_id = ${tenantId}::uuid limit ${RANKED_MOST + 1}
+              ) r order by r.title`,
           )
         : [];
     const isTold = placed.length > 0 && placed.length <= RANKED_MOST;

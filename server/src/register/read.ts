@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
@@ -8,20 +7,20 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import { snapshot, type Db, one, rows, rowsByKeptPlan, sql } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
 import { hasSortTitle, isCaseless } from '../db/model.ts';
-import { Remembered } from '../db/remembered.ts';
-import { type Actor, levelOf } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { boardSteps } from './board-column.ts';
 import { firstRows, isBound } from './bound.ts';
 import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
-import { demanded, undecided } from './demanded.ts';
-import { common, foundBy, likeOf, searches, takenForCommon, where } from './filter-sql.ts';
+import { undecided } from './demanded.ts';
+import { common, foundBy, likeOf, searches, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
+import { metSoon, type SoonLimits } from './met-soon.ts';
 import { ranked } from './ranked.ts';
 import { rulesOf } from './rules.ts';
-import { type Expected, expectedOf, settled } from './settle.ts';
+import { expectedOf, settled } from './settle.ts';
 import { withTitles } from './titles.ts';
-import { bare, isWindow, type Wanted, windowIds } from './window.ts';
+import { isWindow, type Wanted, windowIds } from './window.ts';
 
 /** What a page asks for. */
 export interface PageQuery {
@@ -41,84 +40,28 @@ export interface Page {
   readonly after: string | null;
 }
 
-/** How what many rows may have is looked for: a part of a text, any value. */
-export interface SoonLimits {
-  /** So many rows are gone through for a part of a text first, shared by its length: the shorter it is, the more rows hold it. In vain 1,000 rows cost 2 ms. */
-  readonly soon: number;
-  /** So many are gone through for those that have a value of a field. */
-  readonly filled: number;
-  /** A part of a text that the planner takes for rarer, by number of rows, is looked for at once: it would be met in vain. */
-  readonly rare: number;
-}
-const SOON: SoonLimits = { soon: 40_000, filled: 2_000, rare: 5_000 };
-
 /** The rows of a register that match, a block of them in order. */
-export async function page(db: Db, actor: Actor, register: AnyRegister, input: PageQuery, soon = SOON): Promise<Page> {
+export async function page(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: PageQuery,
+  soon?: SoonLimits,
+): Promise<Page> {
   const steps = undecided(orderOf(register, actor, input.sort), { actor, register, filter: input.filter });
   const isWalked = steps[0]?.solid === true;
   const expects = input.filter && expectedOf(db, input.filter, { actor, register });
-  const met = isWalked ? await metSoon(db, { actor, register, query: input, steps, expects }, soon) : undefined;
-  if (met) return met;
+  const met = await metSoon(db, { ...input, actor, register, steps, expects }, soon);
+  if (met) return { rows: await byIds(db, actor, register, met.ids, input.columns), after: met.after };
   const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked, expects }) };
   const { filter, offset, limit } = query;
   const wanted = { actor, register, steps, offset, limit, filter };
   const walked = boardSteps(wanted);
-  if (!walked && !query.ids && !query.after && (await isWindow(db, wanted)))
+  if (walked) return sortedRows(db, { actor, register, query, steps: walked });
+  if (!query.ids && !query.after && (await isWindow(db, wanted)))
     return { rows: await windowRows(db, wanted, query.columns), after: null };
-  const isUnknown = isLarge(register) && !walked && filter !== undefined && searches(filter);
-  const by = isUnknown ? await ranked(db, actor, steps) : steps;
-  return sortedRows(db, { actor, register, query, steps: walked ?? by });
-}
-
-/**
- * A block by title of what holds a part of a text, or has a value, as far as it is met at once: what many rows have need not be looked for.
- * Undefined where the block does not become full.
- */
-async function metSoon(db: Db, asked: Soon, limits: SoonLimits): Promise<Page | undefined> {
-  const { actor, register, query, steps, expects } = asked;
-  if (!isLarge(register) || !hasCursor(steps) || query.ids || query.offset > 0 || !query.filter) return undefined;
-  const taken = takenForCommon(register, query.filter);
-  const name = nameOf(asked, query.filter);
-  if (!taken || inVain.has(name) || (await isRare(asked, limits))) return undefined;
-  const filter = await settled(db, taken.filter, { actor, register, isWalked: true, expects });
-  const after = query.after ? cursorSql(steps, query.after, 'after') : sql``;
-  const order = orderSql(steps);
-  const most = taken.longest === 0 ? limits.filled : Math.ceil(limits.soon / taken.longest);
-  const first = sql`(select t.* from ${table(register)} t where ${bare(asked)}${after} order by ${order} limit ${most}) t`;
-  // most often in vain: no more is read than which they are
-  const met = await rows(
-    db,
-    sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place from ${first}
-      where ${where(register, actor, filter)} order by ${order} limit ${query.limit}`,
-  );
-  const last = met.length === query.limit ? met.at(-1) : undefined;
-  if (!last) return void (taken.longest === 0 && inVain.add(name));
-  const ids = met.map(({ id }) => id);
-  return { rows: await byIds(db, actor, register, ids, query.columns), after: cursorOf(last.place) };
-}
-
-/** The filters for a value of a field under which a walk by name has been in vain: what few rows have often lies together. */
-const inVain = new Remembered();
-const nameOf = ({ actor, register, steps, query: { after } }: Asked, filter: Filter): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter]),
-    )
-    .digest('base64');
-
-interface Soon extends Asked {
-  readonly expects: Expected | undefined;
-}
-
-/** Whether few rows can match, by what the planner expects of a part of a text or of the rest of a filter: its statistics know what one row in a hundred has. */
-async function isRare({ query: { filter }, expects }: Soon, { rare }: SoonLimits): Promise<boolean> {
-  if (!filter || !expects) return false;
-  if ((await expects.rest()) < rare) return true;
-  for (const condition of demanded(filter)) {
-    const holding = await expects.holding(condition);
-    if (holding !== undefined && holding < rare) return true;
-  }
-  return false;
+  const by = isLarge(register) && filter && searches(filter) ? await ranked(db, actor, steps) : steps;
+  return sortedRows(db, { actor, register, query, steps: by });
 }
 
 /** A block as the database sorts it. */
