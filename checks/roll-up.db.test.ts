@@ -234,7 +234,8 @@ const figures = () =>
 /** The columns of the board of job cards, of all of them and of some; what is summed with them has the rows themselves counted. */
 async function columns(workPack: string, sums: readonly string[]): Promise<readonly unknown[]> {
   const is = (field: string, value: string): Filter => ({ field, op: 'is', value });
-  const some = { and: [is('workPack', workPack), is('discipline', String(base['discipline']))] };
+  const one: Filter = { field: 'discipline', op: 'anyOf', value: [String(base['discipline'])] };
+  const some = { and: [is('workPack', workPack), one] };
   const asked = ['jobCardStatus', 'plannedFinish', 'assignedTo'].flatMap((by) => [
     { by: [by] },
     { by: [by], filter: some },

@@ -12,8 +12,9 @@ export function indexSql(table: string, index: Index): string {
   const unique = index.unique ? 'unique ' : '';
   const using = index.method ? ` using ${index.method}` : '';
   const nulls = index.unique ? ' nulls not distinct' : '';
+  const storage = index.storage ? ` with (${index.storage})` : '';
   const where = index.where ? ` where ${index.where}` : '';
-  return `create ${unique}index ${index.name} on ${table}${using} (${index.columns})${nulls}${where};`;
+  return `create ${unique}index ${index.name} on ${table}${using} (${index.columns})${nulls}${storage}${where};`;
 }
 
 /** Has the database look at the values of an expression whenever it looks at the table. */

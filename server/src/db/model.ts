@@ -5,7 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { isLarge, isOrdered, isReadAlone, orderIndex, sortKey } from './large.ts';
+import { isLarge, isOrdered, isReadAlone, isRolledUp, orderIndex, sortKey } from './large.ts';
 
 /** One column of a table that holds a register. */
 export interface Column {
@@ -19,7 +19,9 @@ export interface Index {
   readonly name: string;
   readonly columns: string;
   readonly unique?: true;
-  readonly method?: 'gin';
+  readonly method?: 'gin' | 'brin';
+  /** Its storage parameters, as SQL. */
+  readonly storage?: string;
   readonly where?: string;
 }
 /** One reference to another table; both sides begin with tenant_id. */
@@ -199,6 +201,38 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
   });
 }
 
+/** How the names of operator classes call types. */
+const SHORT_TYPES: Readonly<Record<string, string>> = {
+  integer: 'int4',
+  bigint: 'int8',
+  'timestamp with time zone': 'timestamptz',
+};
+/** What can be said shortest of values: none of them is looked for here. */
+const FEWEST = "n_distinct_per_range='16', false_positive_rate='0.25'";
+
+/**
+ * Of a large register: which blocks of its table hold rows that have no value of a field, for all its fields at once (ADR 81). What rolls up is
+ * left out: no index holds it.
+ */
+function blankIndexes(register: AnyRegister): readonly Index[] {
+  const optional = stored(register).filter(
+    ([name, field]) =>
+      traitsOf(field).operators.includes('blank') && !isRolledUp(field) && !columnOf(name, field, false).notNull,
+  );
+  const columns = optional.map(([name, field]) => {
+    const [type = ''] = sqlType(field).split('(');
+    return `${quoted(snake(name))} ${SHORT_TYPES[type] ?? type}_bloom_ops(${FEWEST})`;
+  });
+  return [
+    {
+      name: `${snake(register.key)}__blank`,
+      columns: columns.join(', '),
+      method: 'brin',
+      storage: `pages_per_range='32'`,
+    },
+  ];
+}
+
 /** Of what stands on a board: an index for each column, in the order in which cards stand in it (ADR 75). */
 function boardIndexes({ key, fields, grid }: AnyRegister): readonly Index[] {
   const { board } = grid ?? {};
@@ -266,6 +300,7 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
     ...(isOfMany
       ? [
           ...orderIndexes(register),
+          ...blankIndexes(register),
           { name: `${table}__deleted`, columns: 'tenant_id, level_id, deleted_at', where: 'deleted_at is not null' },
         ]
       : []),

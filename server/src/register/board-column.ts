@@ -1,9 +1,8 @@
-import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Actor } from './actor.ts';
 import { column } from './columns.ts';
-import { demanded } from './demanded.ts';
-import { namedIds } from './filter-sql.ts';
+import { demanded, namedRow } from './demanded.ts';
 import type { Step } from './order.ts';
 import { isNarrowed } from './subcontracted.ts';
 
@@ -28,11 +27,9 @@ export function boardSteps({ actor, register, filter, steps }: Asked): readonly 
   const isBlank = (name: string): boolean => all.some(({ field, op }) => field === name && op === 'blank');
   if (isBlank(board.sort)) return rest;
   const by = board.by.filter((name) => register.fields[name] && !isNarrowed(actor, register.fields[name]));
-  if (all.some((one) => by.includes(one.field) && isOne(one))) return steps;
+  if (all.some((one) => by.includes(one.field) && namedRow(one) !== undefined)) return steps;
   const blank = by.find(isBlank);
   return blank === undefined
     ? undefined
     : [{ name: blank, sql: column('t', blank), desc: false, solid: true }, ...steps];
 }
-
-const isOne = (one: Condition): boolean => (one.op === 'is' || one.op === 'anyOf') && namedIds(one)?.length === 1;

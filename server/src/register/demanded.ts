@@ -25,6 +25,12 @@ export const listed = (register: AnyRegister, actor: Actor, filter: Filter): rea
     return isRefField(field) ? namedIds(condition) !== undefined : isMark(field) || choicesOf(field) !== undefined;
   });
 
+/** The id of the one row that a reference must name by a condition, as it is written there; undefined where it asks for something else, or for several. */
+export function namedRow(condition: Condition): string | undefined {
+  const ids = condition.op === 'is' || condition.op === 'anyOf' ? namedIds(condition) : undefined;
+  return ids?.length === 1 ? ids[0] : undefined;
+}
+
 /** Whether a condition tells one value: all rows that meet it share their place in an order by its field. */
 const isOne = ({ value }: Condition): boolean => !Array.isArray(value) || value.length === 1;
 

@@ -91,17 +91,23 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition,
   const it = column('t', condition.field);
   const { blank, asked } = BY_KIND[field.kind];
   if (condition.op === 'blank' || condition.op === 'notBlank') {
-    const none = isKnownSet(register, condition.field, field)
-      ? sql<boolean>`(lower(${it}) = '')`
-      : blank(seenLinks(actor, field, it));
+    if (isText(field)) return textBlank(register, condition, it);
+    const none = blank(seenLinks(actor, field, it));
     return condition.op === 'blank' ? none : sql<boolean>`not ${none}`;
   }
   return asked({ register, actor, field, it, condition, isOneOf });
 }
 
-/** Whether a text of a large register is never null, so that only what has no letters is looked for, by an index. */
-const isKnownSet = (register: AnyRegister, name: string, field: Field): boolean =>
-  isText(field) && isLarge(register) && isNeverNull(register, name);
+/**
+ * Whether a text has no letters, or has some, as one condition whose rows the planner knows: what is null has none. That a title is empty tells
+ * its place in the order, which has an index.
+ */
+function textBlank(register: AnyRegister, { field: name, op }: Condition, it: It): Sql {
+  if (op === 'notBlank') return sql<boolean>`(lower(${it}) <> '')`;
+  const isTitle = name === register.title && hasSortTitle(register);
+  const empty = isTitle ? sql<boolean>`(t.title_sort = '' and lower(${it}) = '')` : sql<boolean>`(lower(${it}) = '')`;
+  return isLarge(register) && isNeverNull(register, name) ? empty : isNone(it, empty);
+}
 
 /** A condition, of whom it is asked, and the column it is about. */
 export interface Asked {
@@ -122,6 +128,7 @@ interface KindFilter {
   readonly asked: (asked: Asked) => Sql;
 }
 const isNull = (it: It): Sql => sql<boolean>`(${it} is null)`;
+const isNone = (it: It, empty = sql<boolean>`lower(${it}) = ''`): Sql => sql<boolean>`(${it} is null or ${empty})`;
 const isBare = (it: It): Sql => sql<boolean>`${it} = '{}'`;
 
 /** The pattern of a condition that asks for a part of a text, in small letters; undefined where it asks for something else. */
@@ -204,26 +211,35 @@ export const common = (condition: Condition): Condition & { readonly [COMMON]: t
 /** Whether a condition is known to hold for many rows, or taken to. */
 export const isCommon = (condition: Condition): boolean => COMMON in condition;
 
-/** A filter whose parts of texts are taken to be common, and how long the longest of them is. */
+/** A filter whose conditions are taken to be common, and how long the longest part of a text among them is; 0 where there is none. */
 export interface TakenForCommon {
   readonly filter: Filter;
   readonly longest: number;
 }
 
-/** Takes parts of texts to be common: of the title and of long texts, which are looked up one by one or not at all. Undefined where none is asked for. */
+/**
+ * Takes to be common what many rows may have: parts of texts, of the title and of long ones, which are looked up one by one or not at all; any value
+ * of a field. Undefined where nothing of it is asked for.
+ */
 export function takenForCommon(register: AnyRegister, filter: Filter): TakenForCommon | undefined {
-  let longest = 0;
+  let longest: number | undefined;
   const each = (part: Filter): Filter => {
     if ('and' in part) return { and: part.and.map(each) };
     if ('or' in part) return { or: part.or.map(each) };
-    const field = part.op === 'contains' ? fieldOf(register, part.field) : undefined;
-    if (!field || !isText(field) || (isReadAlone(field) && part.field !== baseOf(register).title)) return part;
-    longest = Math.max(longest, textOf(part.value).length);
+    const field = fieldOf(register, part.field);
+    if (!field || !mayBeCommon(register, field, part)) return part;
+    longest = Math.max(longest ?? 0, part.op === 'contains' ? textOf(part.value).length : 0);
     return common(part);
   };
   const taken = each(filter);
-  return longest > 0 ? { filter: taken, longest } : undefined;
+  return longest === undefined ? undefined : { filter: taken, longest };
 }
+
+/** Of what all rows must have a value nobody is asked. */
+const mayBeCommon = (register: AnyRegister, field: Field, { field: name, op }: Condition): boolean =>
+  op === 'contains'
+    ? isText(field) && (!isReadAlone(field) || name === baseOf(register).title)
+    : op === 'notBlank' && !field.required;
 
 /** What is compared by size. `valid` says which texts the database can take as a value. */
 function bySize(cast: string, valid: (text: string) => boolean): KindFilter {
@@ -286,7 +302,7 @@ const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
   ids.length === 1 ? sql<boolean>`${it} = ${ids[0]}::uuid` : sql<boolean>`${it} = any(${ids}::uuid[])`;
 
 const BY_KIND: { readonly [K in Kind]: KindFilter } = {
-  text: { blank: (it) => sql<boolean>`(${it} is null or lower(${it}) = '')`, asked: textSql },
+  text: { blank: (it) => isNone(it), asked: textSql },
   integer: bySize('numeric', isBelow(1e15)),
   number: bySize('numeric', isBelow(1e15)),
   date: bySize('date', isDay),

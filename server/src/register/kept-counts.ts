@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
-import { namedIds } from './filter-sql.ts';
+import { namedRow } from './demanded.ts';
 
 /** How many rows have a value of a field; null: have none. */
 export type Counts = ReadonlyMap<string | null, number>;
@@ -46,8 +46,8 @@ function equal(register: AnyRegister, filter: Filter | undefined): Counted['is']
 /** The field and the one row a condition names; nothing where it asks for something else. */
 function oneOf(register: AnyRegister, one: Condition): readonly (readonly [string, string])[] {
   const field = Object.hasOwn(register.fields, one.field) ? register.fields[one.field] : undefined;
-  const [id, ...more] = (field && isRefField(field) && one.op === 'is' && namedIds(one)) || [];
-  return id === undefined || more.length > 0 ? [] : [[one.field, id.toLowerCase()]];
+  const id = field && isRefField(field) ? namedRow(one) : undefined;
+  return id === undefined ? [] : [[one.field, id.toLowerCase()]];
 }
 /** What every row must meet, each as a condition, or as nothing where it is none. */
 const conditions = (filter: Filter | undefined): readonly (Condition | undefined)[] => {

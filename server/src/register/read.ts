@@ -12,13 +12,15 @@ import { boardSteps } from './board-column.ts';
 import { firstRows, isBound } from './bound.ts';
 import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
-import { demanded, undecided } from './demanded.ts';
-import { common, foundBy, likeOf, takenForCommon, where } from './filter-sql.ts';
+import { undecided } from './demanded.ts';
+import { common, foundBy, likeOf, searches, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
+import { metSoon, type SoonLimits } from './met-soon.ts';
+import { ranked } from './ranked.ts';
 import { rulesOf } from './rules.ts';
-import { expected, expectedRest, settled } from './settle.ts';
+import { expectedOf, settled } from './settle.ts';
 import { withTitles } from './titles.ts';
-import { bare, isWindow, type Wanted, windowIds } from './window.ts';
+import { isWindow, type Wanted, windowIds } from './window.ts';
 
 /** What a page asks for. */
 export interface PageQuery {
@@ -38,69 +40,28 @@ export interface Page {
   readonly after: string | null;
 }
 
-/** How a part of a text is looked for. */
-export interface PartLimits {
-  /** So many rows are gone through for it first, shared by its length: the shorter it is, the more rows hold it. In vain 1,000 rows cost 2 ms. */
-  readonly soon: number;
-  /** What the planner takes for rarer, by number of rows, is looked for at once: it would be met in vain. */
-  readonly rare: number;
-}
-const PARTS: PartLimits = { soon: 40_000, rare: 5_000 };
-
 /** The rows of a register that match, a block of them in order. */
 export async function page(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   input: PageQuery,
-  parts = PARTS,
+  soon?: SoonLimits,
 ): Promise<Page> {
   const steps = undecided(orderOf(register, actor, input.sort), { actor, register, filter: input.filter });
   const isWalked = steps[0]?.solid === true;
-  const met = isWalked ? await metSoon(db, { actor, register, query: input, steps }, parts) : undefined;
-  if (met) return met;
-  const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked }) };
+  const expects = input.filter && expectedOf(db, input.filter, { actor, register });
+  const met = await metSoon(db, { ...input, actor, register, steps, expects }, soon);
+  if (met) return { rows: await byIds(db, actor, register, met.ids, input.columns), after: met.after };
+  const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked, expects }) };
   const { filter, offset, limit } = query;
   const wanted = { actor, register, steps, offset, limit, filter };
   const walked = boardSteps(wanted);
-  if (!walked && !query.ids && !query.after && (await isWindow(db, wanted)))
+  if (walked) return sortedRows(db, { actor, register, query, steps: walked });
+  if (!query.ids && !query.after && (await isWindow(db, wanted)))
     return { rows: await windowRows(db, wanted, query.columns), after: null };
-  return sortedRows(db, { actor, register, query, steps: walked ?? steps });
-}
-
-/**
- * A block by title of what holds a part of a text, as far as it is met at once: what many rows hold need not be looked for. Undefined where the
- * block does not become full.
- */
-async function metSoon(db: Db, asked: Asked, { soon, rare }: PartLimits): Promise<Page | undefined> {
-  const { actor, register, query, steps } = asked;
-  if (!isLarge(register) || !hasCursor(steps) || query.ids || query.offset > 0 || !query.filter) return undefined;
-  const taken = takenForCommon(register, query.filter);
-  if (!taken || (await isRare(db, asked, rare))) return undefined;
-  const filter = await settled(db, taken.filter, { actor, register, isWalked: true });
-  const after = query.after ? cursorSql(steps, query.after, 'after') : sql``;
-  const order = orderSql(steps);
-  const first = sql`(select t.* from ${table(register)} t where ${bare(asked)}${after} order by ${order} limit ${Math.ceil(soon / taken.longest)}) t`;
-  // most often in vain: no more is read than which they are
-  const met = await rows(
-    db,
-    sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place from ${first}
-      where ${where(register, actor, filter)} order by ${order} limit ${query.limit}`,
-  );
-  const last = met.length === query.limit ? met.at(-1) : undefined;
-  if (!last) return undefined;
-  const ids = met.map(({ id }) => id);
-  return { rows: await byIds(db, actor, register, ids, query.columns), after: cursorOf(last.place) };
-}
-
-/** Whether few rows can match, by what the planner expects of a part of a text or of the rest of a filter: its statistics know what one row in a hundred has. */
-async function isRare(db: Db, { actor, register, query: { filter } }: Asked, rare: number): Promise<boolean> {
-  if (filter && (await expectedRest(db, filter, { actor, register, isWalked: true })) < rare) return true;
-  for (const condition of filter ? demanded(filter) : []) {
-    const found = foundBy(register, actor, condition);
-    if (found && (await expected(db, found)) < rare) return true;
-  }
-  return false;
+  const by = isLarge(register) && filter && searches(filter) ? await ranked(db, actor, steps) : steps;
+  return sortedRows(db, { actor, register, query, steps: by });
 }
 
 /** A block as the database sorts it. */

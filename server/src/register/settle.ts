@@ -39,7 +39,41 @@ export interface Settling {
   readonly register: AnyRegister;
   /** Whether the rows are walked in the order of an index until enough were met. */
   readonly isWalked: boolean;
+  /** What the planner has said of the same filter already. */
+  readonly expects?: Expected | undefined;
 }
+
+/** How many rows the planner expects; it is asked each of them once, however many ways of reading are thought of. */
+export interface Expected {
+  /** Of what the filter demands beside a part of a text, by what has an index; infinitely many of nothing. */
+  readonly rest: () => Promise<number>;
+  /** That an index over what is searched by names for a part of a text; undefined where it does not serve. */
+  readonly holding: (condition: Condition) => Promise<number> | undefined;
+}
+
+/** What the planner expects of a filter and of its conditions, which are told apart as the objects they are. */
+export function expectedOf(
+  db: Db,
+  filter: Filter,
+  { actor, register }: Pick<Settling, 'actor' | 'register'>,
+): Expected {
+  const rest = lazily(() => expectedRest(db, filter, { actor, register }));
+  const asked = new Map<Condition, Promise<number>>();
+  return {
+    rest,
+    holding(condition) {
+      const found = asked.get(condition) ?? expectedBy(db, foundBy(register, actor, condition));
+      if (found) asked.set(condition, found);
+      return found;
+    },
+  };
+}
+const expectedBy = (db: Db, query: RawBuilder<unknown> | undefined): Promise<number> | undefined =>
+  query && expected(db, query);
+const lazily = <T>(work: () => T): (() => T) => {
+  let done: { readonly it: T } | undefined;
+  return () => (done ??= { it: work() }).it;
+};
 
 /**
  * A filter as the database answers it best: references asked by title name the rows they mean, so that the planner knows how many
@@ -48,19 +82,21 @@ export interface Settling {
  */
 export async function settled(db: Db, filter: Filter | undefined, of: Settling): Promise<Filter | undefined> {
   if (filter === undefined || !isLarge(of.register)) return filter;
-  return each(db, filter, { ...of, rest: await expectedRest(db, filter, of) });
+  return each(db, filter, { ...of, expects: of.expects ?? expectedOf(db, filter, of) });
 }
 
-/** How many rows the planner expects of what a filter demands beside a part of a text, by what has an index; infinitely many of nothing. */
-export async function expectedRest(db: Db, filter: Filter, { actor, register }: Settling): Promise<number> {
+async function expectedRest(
+  db: Db,
+  filter: Filter,
+  { actor, register }: Pick<Settling, 'actor' | 'register'>,
+): Promise<number> {
   const rest = searches(filter) ? listed(register, actor, filter) : [];
   if (rest.length === 0) return Infinity;
   return expected(db, sql`select t.id from ${table(register)} t where ${where(register, actor, { and: rest })}`);
 }
 
 interface Settled extends Settling {
-  /** How many rows the rest of the filter is expected to leave. */
-  readonly rest: number;
+  readonly expects: Expected;
 }
 
 async function each(db: Db, filter: Filter, of: Settled, depth = 0): Promise<Filter> {
@@ -92,11 +128,16 @@ async function partOfText(db: Db, asked: Condition, of: Settled, field: Field): 
   if (like === undefined) return asked;
   const texts = await textsLike(db, actor, { register, name: asked.field, field, like, most: COMMON_OVER });
   if (texts !== undefined) return byTexts(asked, texts);
-  const found = foundBy(register, actor, asked);
+  const isFound = foundBy(register, actor, asked) !== undefined;
   // compared in the rows that the rest of the filter leaves, where those are fewer than the rows that hold it
-  if (found && of.rest < Infinity && of.rest < (await expected(db, found))) return common(asked);
+  if (isFound && (await isFewerBeside(asked, of.expects))) return common(asked);
   if (!isWalked || !isText(field)) return asked;
-  return found ? asCommon(db, asked, of) : asFound(db, asked, of);
+  return isFound ? asCommon(db, asked, of) : asFound(db, asked, of);
+}
+
+async function isFewerBeside(asked: Condition, expects: Expected): Promise<boolean> {
+  const rest = await expects.rest();
+  return rest < Infinity && rest < ((await expects.holding(asked)) ?? 0);
 }
 
 /** A part of a text, by the texts that hold it, where they are few. */
@@ -132,17 +173,17 @@ async function asFound(db: Db, asked: Condition, { actor, register }: Settling):
 }
 
 /** How many rows the planner expects a query to give, from what it knows of the values of columns; nothing is read. */
-export async function expected(db: Db, query: RawBuilder<unknown>): Promise<number> {
+async function expected(db: Db, query: RawBuilder<unknown>): Promise<number> {
   type Told = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
   const [plan] = await rows(db, sql<Told>`explain (format json) ${query}`);
   return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
 /** By the rows its index names, where they are few; what many rows hold is met on a walk sooner than they are looked up one by one. */
-async function asCommon(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
+async function asCommon(db: Db, asked: Condition, { actor, register, expects }: Settled): Promise<Condition> {
   const found = foundBy(register, actor, asked);
   if (!found) return asked;
-  if ((await expected(db, found)) > SURELY_OVER) return common(asked);
+  if (((await expects.holding(asked)) ?? 0) > SURELY_OVER) return common(asked);
   const named = await rows(db, sql<{ row_id: string }>`${found} limit ${COMMON_OVER + 1}`);
   return named.length > COMMON_OVER
     ? common(asked)

@@ -41,6 +41,8 @@ export interface Limits {
    * filter, they are sorted.
    */
   readonly few: number;
+  /** So many rows are walked in the order of a column to meet those that match a filter; what lies together further on is sorted. */
+  readonly near: number;
 }
 const LIMITS: Limits = {
   // a short walk costs little where it is in vain, and what most rows have is met at once
@@ -49,6 +51,7 @@ const LIMITS: Limits = {
     { size: 100_000, walk: 100_000 },
   ],
   few: 20_000,
+  near: 20_000,
 };
 
 /** How far the register is walked by name for a bucket of some size; rows of it that lie together elsewhere are not looked for any longer. */
@@ -308,22 +311,53 @@ function bucketSql(asked: Asked, full: readonly string[]): RawBuilder<unknown> {
     from (select case when ${isFull} then null else ${read} end as ids offset 0) r`;
 }
 
-/** Of what is its own order: the value at the end of the window says which rows lie before it. */
-async function ordered(asked: Asked): Promise<Window> {
-  const { db, first, rest, reach, offset, register } = asked;
-  const isSet = sql<boolean>`not ${isNull(asked)}`;
-  const key = first.sql;
-  const way = first.desc ? sql`desc` : sql``;
-  const end = await one(
+/** Where so many rows match they are not all sorted. */
+const SORTED_MOST = 100_000;
+
+/** The value at the end of the window among some rows, in the order of the column. */
+const endIn = (
+  { db, first, reach }: Asked,
+  from: RawBuilder<unknown>,
+): Promise<{ readonly value: string } | undefined> =>
+  one(
     db,
     sql<{
       value: string;
-    }>`select ${key}::text as value from ${among(asked, whatever(asked), isSet)} order by ${key} ${way} limit 1 offset ${reach - 1}`,
+    }>`select ${first.sql}::text as value from ${from} order by ${wayOf(first)} limit 1 offset ${reach - 1}`,
   );
-  const whole = (where: Sql, size: number): Window['whole'] => ({
+const wayOf = ({ sql: key, desc }: Step): RawBuilder<unknown> => (desc ? sql`${key} desc` : key);
+
+/** Under a filter: the same as far as it is met soon. */
+function endSoon(asked: Asked, isSet: Sql): ReturnType<typeof endIn> {
+  const near = sql`${among(asked, bare(asked), isSet)} order by ${wayOf(asked.first)} limit ${asked.limits.near}`;
+  return endIn(asked, sql`(select t.* from ${near}) t where ${whatever(asked)}`);
+}
+
+/** What matches and is not met soon, where it is not too much to be sorted: often it lies together further on, as what is still to be done. */
+async function apart(asked: Asked, isSet: Sql): Promise<Window | undefined> {
+  const found = await one(asked.db, sql<{ size: number }>`select ${sized(asked, isSet, SORTED_MOST)} as size`);
+  if (!found || found.size === SORTED_MOST) return undefined;
+  // offset 0: found first and then sorted, as below
+  const from = sql`(select t.* from ${among(asked, whatever(asked), isSet)} offset 0) t`;
+  const order = [{ ...asked.first, solid: true }, ...asked.rest];
+  return { whole: { from, where: sql<boolean>`true`, order, size: found.size }, last: isNull(asked) };
+}
+
+/** Of what is its own order: the value at the end of the window says which rows lie before it. */
+async function ordered(asked: Asked): Promise<Window> {
+  const { actor, db, filter, first, rest, reach, offset, register } = asked;
+  const isSet = sql<boolean>`not ${isNull(asked)}`;
+  const key = first.sql;
+  const isSome = (filter !== undefined || actor.subcontractors !== undefined) && reach <= NAMED_MOST;
+  const soon = isSome ? await endSoon(asked, isSet) : undefined;
+  const sorted = isSome && !soon ? await apart(asked, isSet) : undefined;
+  if (sorted) return sorted;
+  const end = soon ?? (await endIn(asked, among(asked, whatever(asked), isSet)));
+  const order = [{ ...first, solid: true }, ...rest];
+  const whole = (is: Sql, size: number): Window['whole'] => ({
     from: sql`${table(register)} t`,
-    where,
-    order: [{ ...first, solid: true }, ...rest],
+    where: is,
+    order,
     size,
   });
   const count = async (where: Sql): Promise<number> =>

@@ -1,0 +1,120 @@
+import { isMany, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
+import { isLarge, isRolledUp } from '@plumbline/server/db/large.ts';
+import { isNeverNull, known, snake, tableOf } from '@plumbline/server/db/model.ts';
+import { aDatabase } from '@plumbline/server/db/testing.ts';
+import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
+import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
+import '@plumbline/server/features/all-features.ts';
+import { filterSql, where } from '@plumbline/server/register/filter-sql.ts';
+import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
+import { page } from '@plumbline/server/register/read.ts';
+import { settled } from '@plumbline/server/register/settle.ts';
+import { anActor } from '@plumbline/server/register/testing.ts';
+import { expect, test } from 'vitest';
+import { statementsOf } from './support/statements.ts';
+
+/* What rows of a large register have and lack is found by the shortest way there is (ADR 81). */
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+await loadPlant(database, actor, plant({ tags: 400 }));
+await sql`update tagged_item t set comments = case when abs(hashtext(t.id::text)) % 2 = 0 then 'Seen ' || abs(hashtext(t.id::text)) % 7 end`.execute(
+  db,
+);
+const large = allRegisters.filter(isLarge);
+const tags = known('taggedItem');
+
+test('[issue 12] what most rows have, or lack, is met on a walk by name: it is not looked for first, what few have is not met in vain again, and the planner is asked each thing once', async () => {
+  const sent = (filter: Filter): Promise<readonly string[]> =>
+    statementsOf(database, () => page(db, actor, tags, { filter, columns: ['name'], limit: 20, offset: 0 }));
+  expect(await sent({ field: 'area', op: 'notBlank' })).toHaveLength(2);
+  expect(await sent({ field: 'comments', op: 'blank' })).toHaveLength(1);
+  const few: Filter = { field: 'voidReason', op: 'notBlank' };
+  expect((await sent(few)).length - (await sent(few)).length).toBe(1);
+  await sql`alter table tagged_item alter column name set (n_distinct = 5000)`.execute(db);
+  await sql`analyze tagged_item`.execute(db);
+  const [some] = await rows(db, sql<{ id: string }>`select discipline as id from tagged_item limit 1`);
+  const part: Filter = { field: 'name', op: 'contains', value: 'qzxqzx' };
+  const asked = async (filter: Filter) => (await sent(filter)).filter((one) => one.startsWith('explain'));
+  expect(await asked(part)).toHaveLength(1);
+  expect(await asked({ and: [part, { field: 'discipline', op: 'is', value: some?.id ?? '' }] })).toHaveLength(2);
+  await sql`alter table tagged_item alter column name reset (n_distinct)`.execute(db);
+});
+
+test.each(['discipline', 'area'])(
+  '[issue 12] under a part of a text rows are sorted by %s as if all were, from its first row and from the middle',
+  async (field) => {
+    const filter: Filter = { field: 'comments', op: 'contains', value: 'een' };
+    for (const desc of [false, true]) {
+      const sort = [{ field, desc }];
+      const all = await rows(
+        db,
+        sql<{ id: string }>`select t.id from tagged_item t where ${where(tags, actor, filter)}
+          order by ${orderSql(orderOf(tags, actor, sort))}`,
+      );
+      for (const offset of [0, Math.floor(all.length / 2)]) {
+        const found = await page(db, actor, tags, { filter, sort, columns: ['name'], limit: 9, offset });
+        expect(found.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 9).map(({ id }) => id));
+      }
+    }
+    // what few rows can be named by is told by its place; of what many can, titles are joined
+    for (const [register, by] of [
+      [tags, field],
+      [known('tagItr'), 'taggedItem'],
+    ] as const) {
+      const some = { filter, sort: [{ field: by }], columns: ['name'], limit: 9, offset: 0 };
+      const sent = await statementsOf(database, () => page(db, actor, register, some));
+      expect(sent.filter((one) => one.includes('order by array_position'))).toHaveLength(register === tags ? 1 : 0);
+    }
+  },
+);
+
+test('[issue 12] rows that lack a value are those that do not have one, whatever the field, and found by the blocks they lie in', async () => {
+  await sql`update tagged_item set comments = '' where id in (select id from tagged_item where comments is not null limit 3)`.execute(
+    db,
+  );
+  const none = { text: sql`''`, list: sql`'{}'`, refs: sql`'{}'` };
+  for (const register of large.filter(({ subset }) => !subset)) {
+    const from = sql.table(tableOf(register));
+    for (const [name, field] of Object.entries(register.fields)) {
+      if (field.live || !traitsOf(field).operators.includes('blank')) continue;
+      const it = sql.ref(snake(name));
+      const empty = Object.hasOwn(none, field.kind) ? sql` or ${it} = ${none[field.kind as 'text']}` : sql``;
+      const [is, isNot] = (['blank', 'notBlank'] as const).map((op) => where(register, actor, { field: name, op }));
+      const wrong = await rows(
+        db,
+        sql`select t.id from ${from} t where deleted_at is null and ((${it} is null${empty}) is distinct from ${is} or (${is}) is not distinct from ${isNot})`,
+      );
+      expect(wrong, `${register.key} ${name}`).toEqual([]);
+      if (isMany(field) || isText(field) || isNeverNull(register, name) || isRolledUp(field)) continue;
+      const plan = await transaction(db, async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return rows(
+          tx,
+          sql<{
+            'QUERY PLAN': string;
+          }>`explain select from ${from} t where ${filterSql(register, actor, { field: name, op: 'blank' })}`,
+        );
+      });
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(`${tableOf(register)}__blank`);
+    }
+  }
+});
+
+test.each([
+  { field: 'comments', op: 'contains', value: 'een 3' },
+  { field: 'comments', op: 'notBlank' },
+  { field: 'subSystems', op: 'notBlank' },
+  { field: 'area', op: 'notBlank' },
+] as const)('what is looked for once is found as if it were not: %o', async (asked) => {
+  const ids = async (filter: Filter | undefined): Promise<readonly unknown[]> =>
+    rows(db, sql`select t.id from tagged_item t where ${where(tags, actor, filter)} order by 1`);
+  const all = await ids(asked);
+  expect(all.length).toBeGreaterThan(5);
+  for (const isWalked of [true, false])
+    expect(await ids(await settled(db, asked, { actor, register: tags, isWalked }))).toEqual(all);
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { rows, sql, type Db } from '../db/database.ts';
+import { isLarge } from '../db/large.ts';
+import { Remembered } from '../db/remembered.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { table } from './columns.ts';
+import { cursorOf, cursorSql, placeSql } from './cursor.ts';
+import { demanded } from './demanded.ts';
+import { takenForCommon, where } from './filter-sql.ts';
+import { hasCursor, orderSql, type Step } from './order.ts';
+import { type Expected, settled } from './settle.ts';
+import { bare } from './window.ts';
+
+/** How what many rows may have is looked for: a part of a text, any value. */
+export interface SoonLimits {
+  /** So many rows are gone through for a part of a text first, shared by its length: the shorter it is, the more rows hold it. In vain 1,000 rows cost 2 ms. */
+  readonly soon: number;
+  /** So many are gone through for those that have a value of a field. */
+  readonly filled: number;
+  /** A part of a text that the planner takes for rarer, by number of rows, is looked for at once: it would be met in vain. */
+  readonly rare: number;
+}
+const LIMITS: SoonLimits = { soon: 40_000, filled: 2_000, rare: 5_000 };
+
+/** A block that is asked for. */
+interface Asked {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  readonly steps: readonly Step[];
+  readonly filter?: Filter | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly after?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+  readonly expects: Expected | undefined;
+}
+interface Filtered extends Asked {
+  readonly filter: Filter;
+}
+
+/** Which rows a block has, in order, and the cursor of its end. */
+interface Met {
+  readonly ids: readonly string[];
+  readonly after: string;
+}
+
+/**
+ * A block by title of what holds a part of a text, or has a value, as far as it is met at once: what many rows have need not be looked for.
+ * Undefined where the block does not become full.
+ */
+export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Met | undefined> {
+  const { register, steps, filter, ids, offset } = asked;
+  const isFirst = ids === undefined && offset === 0;
+  if (!filter || !isFirst || !isLarge(register) || !hasCursor(steps)) return undefined;
+  return met(db, { ...asked, filter }, limits);
+}
+
+async function met(db: Db, asked: Filtered, limits: SoonLimits): Promise<Met | undefined> {
+  const { actor, register, steps, expects, limit } = asked;
+  const taken = takenForCommon(register, asked.filter);
+  const name = nameOf(asked);
+  if (!taken || inVain.has(name) || (await isRare(asked, limits))) return undefined;
+  const filter = await settled(db, taken.filter, { actor, register, isWalked: true, expects });
+  const after = asked.after ? cursorSql(steps, asked.after, 'after') : sql``;
+  const order = orderSql(steps);
+  const most = taken.longest === 0 ? limits.filled : Math.ceil(limits.soon / taken.longest);
+  const first = sql`(select t.* from ${table(register)} t where ${bare(asked)}${after} order by ${order} limit ${most}) t`;
+  // most often in vain: no more is read than which they are
+  const found = await rows(
+    db,
+    sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place from ${first}
+      where ${where(register, actor, filter)} order by ${order} limit ${limit}`,
+  );
+  const last = found.length === limit ? found.at(-1) : undefined;
+  if (last) return { ids: found.map(({ id }) => id), after: cursorOf(last.place) };
+  if (taken.longest === 0) inVain.add(name);
+  return undefined;
+}
+
+/** The filters for a value of a field under which a walk by name has been in vain: what few rows have often lies together. */
+const inVain = new Remembered();
+const nameOf = ({ actor, register, steps, after, filter }: Filtered): string => {
+  const asked = [levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64');
+};
+
+/** Whether few rows can match, by what the planner expects of a part of a text or of the rest of a filter: its statistics know what one row in a hundred has. */
+async function isRare({ filter, expects }: Filtered, { rare }: SoonLimits): Promise<boolean> {
+  if (!expects) return false;
+  if ((await expects.rest()) < rare) return true;
+  for (const condition of demanded(filter)) {
+    const holding = await expects.holding(condition);
+    if (holding !== undefined && holding < rare) return true;
+  }
+  return false;
+}
