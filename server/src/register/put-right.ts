@@ -25,7 +25,7 @@ function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }
   if (op === 'remove') return dropTextSql(register, tenantId, ids);
   const isWhole = op === 'add' || op === 'restore';
   return isWhole || fields.some((field) => touchesText(register, field))
-    ? keepTextSql(register, tenantId, ids, op === 'add')
+    ? keepTextSql(register, tenantId, ids)
     : null;
 }
 

@@ -22,21 +22,17 @@ export const searchBody = (register: AnyRegister, alias: string): RawBuilder<str
     ? sql<string>`lower(concat_ws(' ', ${titleOf(register, alias)}, ${column(alias, 'description')}))`
     : sql<string>`lower(coalesce(${titleOf(register, alias)}, ''))`;
 
-/**
- * The statement that writes what rows are found by, for those where it changed; null for what is found by other means. `register` owns the
- * table. Of rows that are new nothing is there yet, and it is not looked for.
- */
+/** The statement that writes what rows are found by, for those where it changed; null for what is found by other means. `register` owns the table. */
 export const keepTextSql = (
   register: AnyRegister,
   tenantId: string,
   ids: readonly string[],
-  areNew = false,
 ): RawBuilder<unknown> | null =>
   isSearched(register)
     ? sql`insert into search_text (tenant_id, row_id, level_id, register, body)
         select t.tenant_id, t.id, t.level_id, ${register.key}, ${searchBody(register, 't')}
         from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null
-        ${areNew ? sql`` : sql`on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`}`
+        on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`
     : null;
 
 /** The statement by which rows that are deleted are found no more; null for what is found by other means. */
