@@ -51,15 +51,13 @@ export async function expectStanding({ server, path }: Pick<Workplace, 'server' 
 export async function expectDrift({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
   const { db } = server.database;
   const [tenantId, facility, scope] = [path.A, path.C, path.E];
-  for (const key of driftKeys()) {
-    const kept = sql`select tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
-      and matrix = ${key} order by 1, 2`;
-    const fresh = sql`select * from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) n order by 1, 2`;
-    const wanted = await rows(db, fresh);
-    expect(await rows(db, kept), `what differs from ${key}`).toEqual(wanted);
-    // many are judged among their records alone, which must be read with all that is asked of them
-    const ids = await idsFrom(db, sql`select id from tagged_item where tenant_id = ${tenantId}::uuid order by id`);
-    const many = differing(key, { tenantId, facility, items: sql<boolean>`true`, scope, ids });
-    expect(await rows(db, sql`select * from (${many}) n order by 1, 2`), `${key}, of many`).toEqual(wanted);
-  }
+  const kept = sql`select matrix, tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
+    order by 1, 2, 3`;
+  const fresh = differing(driftKeys(), { tenantId, facility, items: sql<boolean>`true`, scope });
+  const wanted = await rows(db, sql`select * from (${fresh}) n order by 1, 2, 3`);
+  expect(await rows(db, kept), 'what differs').toEqual(wanted);
+  // many are judged among their records alone, which must be read with all that is asked of them
+  const ids = await idsFrom(db, sql`select id from tagged_item where tenant_id = ${tenantId}::uuid order by id`);
+  const many = differing(driftKeys(), { tenantId, facility, items: sql<boolean>`true`, scope, ids });
+  expect(await rows(db, sql`select * from (${many}) n order by 1, 2, 3`), 'of many').toEqual(wanted);
 }

@@ -7,7 +7,7 @@ import { type Cell, counterFor, countingSql } from './counters.ts';
 import { type FoundWrong, WrongRows, wrongOf, wrongSql } from './refuse-wrong.ts';
 import { type Change, changeListenersOf } from './rules.ts';
 import { dropTextSql, keepTextSql } from './search-text.ts';
-import { type Step, tellSteps } from './steps.ts';
+import { heldForSteps, type Step, tellSteps } from './steps.ts';
 
 /** What the statement that wrote rows told of them besides their ids. */
 export interface Told {
@@ -24,7 +24,9 @@ const touchesText = (register: AnyRegister, field: string): boolean =>
 function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }: Change): RawBuilder<unknown> | null {
   if (op === 'remove') return dropTextSql(register, tenantId, ids);
   const isWhole = op === 'add' || op === 'restore';
-  return isWhole || fields.some((field) => touchesText(register, field)) ? keepTextSql(register, tenantId, ids) : null;
+  return isWhole || fields.some((field) => touchesText(register, field))
+    ? keepTextSql(register, tenantId, ids)
+    : null;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function putRight(
   { cells, steps }: Told,
 ): Promise<void> {
   const { key } = baseOf(register);
-  const wrong = await written(tx, actor, register, change, cells);
+  const wrong = await written(tx, actor, register, change, { cells, steps });
   if (wrong) throw new WrongRows(wrongOf(register, wrong));
   if (change.ids.length === 0) return;
   const told: Change = { ...change, subset: register.subset && register.key };
@@ -50,13 +52,13 @@ export async function putRight(
   await tellSteps(tx, actor, key, steps);
 }
 
-/** Writes search text and counts, and answers the rows that are wrong; asks nothing where there is nothing to write and to judge. */
+/** Writes search text and counts, holds what is read once steps are told, and answers the rows that are wrong; asks nothing where there is nothing to write and to judge. */
 async function written(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   change: Change,
-  cells: readonly Cell[],
+  { cells, steps }: Told,
 ): Promise<readonly FoundWrong[] | null> {
   const base = baseOf(register);
   const isJudged = change.op !== 'remove' && change.op !== 'follow';
@@ -70,6 +72,12 @@ async function written(
   if (parts.length === 0 && !judged) return null;
   const by = parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``;
   const wrong = judged ? sql`(select json_agg(w) from (${judged}) w)` : sql`null`;
-  const found = await one(tx, sql<{ wrong: readonly FoundWrong[] | null }>`${by} select ${wrong} as wrong`);
+  const held = heldForSteps(tx, actor, base.key, steps);
+  const found = await one(
+    tx,
+    sql<{
+      wrong: readonly FoundWrong[] | null;
+    }>`${by} select ${wrong} as wrong, ${held} as held`,
+  );
   return found?.wrong ?? null;
 }

@@ -25,14 +25,36 @@ export interface Step {
 /** What is to be done about rows that went elsewhere, or are not done any more, in the transaction of the change. */
 type OnSteps = (tx: Tx, actor: Actor, steps: readonly Step[]) => Promise<void>;
 
+/** What has to be held before those who follow read anything, as an expression of a statement that comes earlier; null where it is held already. */
+type HoldsFirst = (tx: Tx, actor: Actor) => RawBuilder<unknown> | null;
+
 const listeners = new Map<string, OnSteps[]>();
+const holders = new Map<string, HoldsFirst>();
 
 /**
  * Has a feature told of every change of where the rows of a counted register count, and of every row that is done no more.
  * Work that goes ahead where it is tells nothing: a signature costs nothing here.
  */
-export function onSteps(register: RegisterKey, listener: OnSteps): void {
+export function onSteps(register: RegisterKey, listener: OnSteps, holdsFirst?: HoldsFirst): void {
   listeners.set(register, [...(listeners.get(register) ?? []), listener]);
+  if (holdsFirst) holders.set(register, holdsFirst);
+}
+
+/** An act on more rows holds what those who follow read by as late as it can: others wait for it. */
+const FEW = 20;
+/**
+ * The expression by which an earlier statement holds what those who follow steps want held before they are told, so that an act on few rows
+ * need not go to the database for it alone; it says null where there is nothing to hold.
+ */
+export function heldForSteps(
+  tx: Tx,
+  actor: Actor,
+  register: string,
+  steps: readonly Step[] | null | undefined,
+): RawBuilder<unknown> {
+  const size = steps?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const holds = size > 0 && size <= FEW ? holders.get(register) : undefined;
+  return holds?.(tx, actor) ?? sql`null`;
 }
 
 /** The counter of a register whose steps somebody follows, when a change of these fields can be one. */

@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
+import type { RawBuilder } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { one, rememberedBy, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -20,10 +21,16 @@ const EVERY_MS = 50;
  * one that is being accepted meanwhile is seen. By a statement of its own: what is read after it is read as it is then.
  */
 export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground = 'facility'): Promise<void> {
+  const holding = acceptedStay(tx, actor, ground);
+  if (holding) await sql`select ${holding}`.execute(tx);
+}
+
+/** The same as an expression, for a statement that comes before the one that reads; null where this transaction has said it. */
+export function acceptedStay(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
   const held = rememberedBy(tx, noGround);
-  if (held.has(ground)) return;
+  if (held.has(ground)) return null;
   held.add(ground);
-  await sql`select pg_advisory_xact_lock_shared(${keyOf(actor, ground)})`.execute(tx);
+  return sql`pg_advisory_xact_lock_shared(${keyOf(actor, ground)})`;
 }
 
 /**

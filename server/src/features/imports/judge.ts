@@ -79,8 +79,10 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await emptyHidden(register, 'typed', written)?.execute(tx);
   await keepUnseen(tx, actor, register, written);
-  await complainAll(tx, register, of, written);
-  await complainNew(tx, actor, register, written);
+  await complain(tx, [
+    ...complaintsOf(register, of, written),
+    ...(await complaintsOfNew(tx, actor, register, written)),
+  ]);
   await placeLines(tx, actor, register);
   await noteGuarded(tx, actor, register, of);
   await noteAlike(tx, actor, register);
@@ -132,42 +134,63 @@ async function areTaken(tx: Tx, actor: Actor, register: AnyRegister, { columns }
   return exists(sql`typed s join ${namedRows(actor, register, { columns, alias: 't' })}`);
 }
 
-async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, written: readonly string[]): Promise<void> {
-  await complain(tx, sql`nth > 1`, '', SAYS.repeated);
-  await complain(tx, sql`second_nth > 1 and nth = 1`, '', SAYS.repeated);
-  await sql`update typed set problems = problems || jsonb_build_array(jsonb_build_object('column', ${secondKeysOf(register)[0] ?? ''}::text,
-      'words', jsonb_build_object('en', ${SAYS.otherRow.en}::text || second_other || '.', 'zh', ${SAYS.otherRow.zh}::text || second_other || '。')))
-    where second_other is not null`.execute(tx);
-  await complain(tx, sql`foreign_kind`, 'name', SAYS.otherKind);
-  await complain(tx, sql`act = 'delete' and existing is null`, '', SAYS.nothingToDelete);
-  for (const { name, field, role } of of.columns)
-    if (role === 'key' && field.computed)
-      await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
-  for (const name of neededBy(register)) {
-    const blank = written.includes(name) ? sql`and ${sql.ref(snake(name))} is null and problems = '[]'::jsonb` : sql``;
-    await complain(tx, sql`existing is null and act is null ${blank}`, name, says.required);
-  }
-  for (const rowError of rowErrorsOf(register, 'typed'))
-    await complain(tx, sql`act is null and ${rowError.when}`, rowError.field, rowError);
-  for (const name of singleFlags(register).filter((one) => written.includes(one)))
-    await complain(
-      tx,
-      sql`act is null and ${column('typed', name)} and exists (select from typed o where o.n < typed.n and o.act is null and ${column('o', name)})`,
-      name,
-      ONE_ONLY,
-    );
+/** Something lines can be wrong by: which of them are, and what is said of them. */
+interface Complaint {
+  readonly when: RawBuilder<unknown>;
+  readonly told: RawBuilder<unknown>;
+}
+
+/** What is wrong with lines by themselves and beside each other; what is said later may ask whether anything was said before. */
+function complaintsOf(register: AnyRegister, of: FileColumns, written: readonly string[]): readonly Complaint[] {
+  const numbers = of.columns.filter(({ field, role }) => role === 'key' && field.computed);
+  const flags = singleFlags(register).filter((one) => written.includes(one));
+  return [
+    complaint(sql`nth > 1`, '', SAYS.repeated),
+    complaint(sql`second_nth > 1 and nth = 1`, '', SAYS.repeated),
+    {
+      when: sql`second_other is not null`,
+      told: sql`jsonb_build_object('column', ${secondKeysOf(register)[0] ?? ''}::text,
+        'words', jsonb_build_object('en', ${SAYS.otherRow.en}::text || second_other || '.', 'zh', ${SAYS.otherRow.zh}::text || second_other || '。'))`,
+    },
+    complaint(sql`foreign_kind`, 'name', SAYS.otherKind),
+    complaint(sql`act = 'delete' and existing is null`, '', SAYS.nothingToDelete),
+    ...numbers.map(({ name }) =>
+      complaint(sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber),
+    ),
+    ...neededBy(register).map((name) => {
+      const blank = written.includes(name)
+        ? sql`and ${sql.ref(snake(name))} is null and problems = '[]'::jsonb`
+        : sql``;
+      return complaint(sql`existing is null and act is null ${blank}`, name, says.required);
+    }),
+    ...rowErrorsOf(register, 'typed').map((rowError) =>
+      complaint(sql`act is null and ${rowError.when}`, rowError.field, rowError),
+    ),
+    ...flags.map((name) =>
+      complaint(
+        sql`act is null and ${column('typed', name)} and exists (select from typed o where o.n < typed.n and o.act is null and ${column('o', name)})`,
+        name,
+        ONE_ONLY,
+      ),
+    ),
+  ];
 }
 
 /** What may not be given anew: people who are inactive, and fields that ask for a right. */
-async function complainNew(tx: Tx, actor: Actor, register: AnyRegister, fields: readonly string[]): Promise<void> {
+async function complaintsOfNew(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  fields: readonly string[],
+): Promise<readonly Complaint[]> {
   const sides = (name: string) => ({
     now: column('typed', name),
     was: sql`(select e.${sql.ref(snake(name))} from ${table(register)} e
       where e.tenant_id = ${actor.tenantId}::uuid and e.id = typed.existing)`,
     beside: (other: string) => column('typed', other),
   });
-  for (const error of await newErrorsOf(tx, actor, register, { fields, sides }))
-    await complain(tx, sql`act is null and ${error.when}`, error.field, error);
+  const errors = await newErrorsOf(tx, actor, register, { fields, sides });
+  return errors.map((error) => complaint(sql`act is null and ${error.when}`, error.field, error));
 }
 
 /** The fields a new row cannot do without. */
@@ -176,14 +199,19 @@ const neededBy = (register: AnyRegister): readonly string[] =>
     .filter(([, field]) => field.required && isWritable(field) && isEmpty(startOf(field)))
     .map(([name]) => name);
 
-async function complain(
-  tx: Tx,
+const complaint = (
   when: RawBuilder<unknown>,
   name: string,
   said: Word | Pick<RowError, 'words' | 'title'>,
-): Promise<void> {
-  const told = problem(name, 'words' in said ? said : { words: said });
-  await sql`update typed set problems = problems || jsonb_build_array(${told}) where ${when}`.execute(tx);
+): Complaint => ({ when, told: problem(name, 'words' in said ? said : { words: said }) });
+
+/** Says of each line what is wrong with it, in this order. Most files have nothing of most of it: which it is at all is asked once, in one look at the lines. */
+async function complain(tx: Tx, complaints: readonly Complaint[]): Promise<void> {
+  const any = complaints.map(({ when }) => sql`coalesce(bool_or(${when}), false)`);
+  const found = await one(tx, sql<{ any: boolean[] }>`select array[${sql.join(any)}] as any from typed`);
+  for (const [at, { when, told }] of complaints.entries())
+    if (found?.any[at])
+      await sql`update typed set problems = problems || jsonb_build_array(${told}) where ${when}`.execute(tx);
 }
 
 /** Rows whose register refuses the change, asked once for each set of changed fields. */

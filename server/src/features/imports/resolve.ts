@@ -201,7 +201,8 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file:
       ${sql.join([...guarded, ...columns.map(({ name }) => read(name)), ...others.map(([name, field]) => leftOut(name, field))])}
     from typed0 s ${join}`.execute(tx);
   await sql`create index on typed (id)`.execute(tx);
-  await sql`analyze typed`.execute(tx);
+  // how many they are, and by what they are joined; of fifty columns nobody asks how often which value stands in them
+  await sql`analyze typed (n, id, existing)`.execute(tx);
 }
 
 interface Found {

@@ -1,12 +1,15 @@
 import { type MatrixKey, MATRIX_KEYS, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
+import type { RawBuilder } from 'kysely';
 import { type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import { together } from '../../db/together.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import { levelsSql, optionsIn } from '../../register/level-options.ts';
 import { type Change, onChange } from '../../register/rules.ts';
 import { addRows } from '../../register/write.ts';
-import { allocatedFields, missingLines } from './missing-lines.ts';
+import { allocatedFields, hasLine, missingLines } from './missing-lines.ts';
+import { knowScopes, scopesSql } from './scopes.ts';
 
 /** In which change of tagged items somebody gives records: those items are looked at once all of it is done. */
 const givers = new WeakMap<Actor, Change>();
@@ -22,6 +25,19 @@ async function allocate(tx: Tx, actor: Actor, key: MatrixKey, change: Change): P
   return addRows(tx, giver, known(key), { from, fields: allocatedFields(key), ids: 'made' });
 }
 
+/**
+ * Which of some matrices say anything of tagged items, as `key`: most items have a type of which no course of preservation is asked, and to
+ * give none takes as long as to give one. Where the items are many it is not asked of each.
+ */
+function askingSql(actor: Actor, keys: readonly MatrixKey[], ids: readonly string[]): RawBuilder<{ key: MatrixKey }> {
+  const parts = keys.map((key) => {
+    const said = sql`where exists (select from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${idArray(ids)}) and ${hasLine(actor, key)})`;
+    return sql`select ${sql.lit(key)}::text as key ${ids.length > FEW ? sql`` : said}`;
+  });
+  return sql<{ key: MatrixKey }>`${sql.join(parts, sql` union all `)}`;
+}
+const FEW = 20;
+
 /** Whether a change of tagged items is one a matrix looks at. */
 const asks = (key: MatrixKey, { op, fields }: Change): boolean =>
   op === 'add' ||
@@ -32,8 +48,15 @@ const asks = (key: MatrixKey, { op, fields }: Change): boolean =>
 onChange('taggedItem', async (tx, actor, change) => {
   const keys = MATRIX_KEYS.filter((key) => asks(key, change));
   if (keys.length === 0) return;
-  const options = await optionsOn(tx, actor.path);
-  for (const key of keys) {
+  const { levels, scopes, asking } = await together(tx, {
+    levels: levelsSql(actor.path),
+    // those who judge the items next would ask for them
+    scopes: scopesSql(actor.tenantId, { facility: actor.path.C }),
+    asking: askingSql(actor, keys, change.ids),
+  });
+  knowScopes(tx, actor.path.C, scopes);
+  const options = optionsIn(levels);
+  for (const { key } of asking) {
     const { option, unless } = matrixOf(key);
     // without the module some sheets of its library are given all the same: Ex inspections come again by the same cycles
     if (unless !== undefined && options[unless] === false && !options[ONLY_FOR.option]) continue;

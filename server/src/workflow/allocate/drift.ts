@@ -2,7 +2,7 @@ import { isVia } from '@plumbline/contract/register/via.ts';
 import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, isOpen, one, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
+import { type Db, one, rememberedBy, sql, type Tx } from '../../db/database.ts';
 import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -24,6 +24,7 @@ import {
   SAME,
   STANDS,
 } from './missing-lines.ts';
+import { scopesIn, scopesOf } from './scopes.ts';
 
 /*
  * Which tagged items differ from what a matrix or a rule wants of them is kept, scope by scope (ADR 0037): a review then reads
@@ -86,54 +87,35 @@ const ASKED = sql`x.tenant_id, x.id, x.level_id, x.equipment_type, x.equipment_s
  * The records of many items, under the name of their table: whoever asks for one then looks among these, and not among the two million
  * of the plant. Empty for few items, whose records are found one by one.
  */
-function recordsOf(key: DriftKey, { tenantId, scope, ids }: Judging): RawBuilder<unknown> {
+function recordsOf(keys: readonly DriftKey[], { tenantId, scope, ids }: Judging): RawBuilder<unknown> {
   if (ids === undefined) return sql``;
-  const { record, recordFields } = comparisonOf(key);
-  const columns = [...new Set(['id', 'deletedAt', 'levelId', 'tenantId', 'taggedItem', ...recordFields])].map((name) =>
-    column('k', name),
-  );
-  const of = table(known(record));
-  return sql`, ${of} as materialized (select ${sql.join(columns)} from ${of} k where k.tenant_id = ${tenantId}::uuid
-      and k.level_id = ${scope}::uuid and k.deleted_at is null and k.tagged_item = any(${idArray(ids)}))`;
+  const byRecord = Map.groupBy(keys.map(comparisonOf), ({ record }) => record);
+  const parts = [...byRecord].map(([record, asking]) => {
+    const asked = asking.flatMap(({ recordFields }) => recordFields);
+    const names = new Set(['id', 'deletedAt', 'levelId', 'tenantId', 'taggedItem', ...asked]);
+    const of = table(known(record));
+    return sql`, ${of} as materialized (select ${sql.join([...names].map((name) => column('k', name)))} from ${of} k
+      where k.tenant_id = ${tenantId}::uuid and k.level_id = ${scope}::uuid and k.deleted_at is null and k.tagged_item = any(${idArray(ids)}))`;
+  });
+  return sql.join(parts, sql``);
 }
 
 /**
- * The items that differ in a scope of work, as `tagged_item`, and what they lack, as `lacks`. The items are read once, before anything is joined to them: a hundred
- * thousand ids would else be looked through for each line. The scope is said, not joined: the planner then knows the records by it.
+ * The items that differ in a scope of work from each of what is said, as `matrix`, `tagged_item`, and what they lack, as `lacks`. The items are read once, before anything
+ * is joined to them: a hundred thousand ids would else be looked through for each line. The scope is said, not joined: the planner then knows the records by it.
  */
-export const differing = (key: DriftKey, of: Judging): RawBuilder<unknown> => {
+export const differing = (keys: readonly DriftKey[], of: Judging): RawBuilder<unknown> => {
   const { tenantId, facility, items, scope } = of;
-  const { ways: waysOf, lacks = UNSAID } = comparisonOf(key);
-  const ways = waysOf({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` }).map(
-    (way) => sql`select x.id as tagged_item, ${lacks} as lacks from x ${way}`,
-  );
+  const ways = keys.flatMap((key) => {
+    const { ways: waysOf, lacks = UNSAID } = comparisonOf(key);
+    return waysOf({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` }).map(
+      (way) => sql`select ${sql.lit(key)}::text as matrix, x.id as tagged_item, ${lacks} as lacks from x ${way}`,
+    );
+  });
   return sql`with x as materialized (select ${ASKED} from tagged_item x where x.tenant_id = ${tenantId}::uuid and x.deleted_at is null
-      and x.level_id = ${facility}::uuid and ${items})${recordsOf(key, of)}
+      and x.level_id = ${facility}::uuid and ${items})${recordsOf(keys, of)}
     ${sql.join(ways, sql` union `)}`;
 };
-
-/** Every scope of work of a company with its facility, or those of one facility, or one. */
-export const scopesIn = (
-  db: Db,
-  tenantId: string,
-  { facility, scope }: { readonly facility?: string; readonly scope?: string } = {},
-): Promise<readonly { readonly scope: string; readonly facility: string }[]> =>
-  rows(
-    db,
-    sql<{ scope: string; facility: string }>`select e.id as scope, d.parent_id as facility from level d
-      join level e on e.tenant_id = d.tenant_id and e.parent_id = d.id and e.step = 'E'
-      where d.tenant_id = ${tenantId}::uuid and d.step = 'D' ${facility === undefined ? sql`` : sql`and d.parent_id = ${facility}::uuid`}
-        ${scope === undefined ? sql`` : sql`and e.id = ${scope}::uuid`} order by e.id`,
-  );
-
-/** The scopes of a facility; a transaction asks once, for a tag is judged by each matrix. */
-async function scopesOf(db: Db, tenantId: string, facility: string): ReturnType<typeof scopesIn> {
-  const known = isOpen(db) ? rememberedBy(db, noScopes) : noScopes();
-  const found = known.get(facility) ?? (await scopesIn(db, tenantId, { facility }));
-  known.set(facility, found);
-  return found;
-}
-const noScopes = (): Map<string, Awaited<ReturnType<typeof scopesIn>>> => new Map();
 
 /** Any number will do, as long as nothing else locks by it; and so many locks that two items seldom share one. */
 const LOCK = 7_240_504;
@@ -154,18 +136,18 @@ async function takeTurns(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 const noTurns = (): Set<string> => new Set();
 
-/** Keeps which of some tagged items differ, and what they lack. */
-async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
+/** Keeps which of some tagged items differ from each of what is said, and what they lack; in one statement, since most act on one item. */
+async function judge(tx: Db, keys: readonly DriftKey[], of: Judging): Promise<void> {
   const { tenantId, items, scope, many = false } = of;
   // what an import has just written is in no statistics: many are joined by hash, whatever the planner takes them for; a merge by the
   // company alone would set each item beside each record
   if (many) await sql`set local enable_nestloop = off; set local enable_mergejoin = off`.execute(tx);
-  await sql`with now as materialized (${differing(key, of)}),
+  await sql`with now as materialized (${differing(keys, of)}),
       gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
-        and w.matrix = ${key} and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items}
-        and not exists (select from now n where n.tagged_item = w.tagged_item and n.lacks = w.lacks))
+        and w.matrix in (${sql.join(keys.map((key) => sql.lit(key)))}) and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items}
+        and not exists (select from now n where n.matrix = w.matrix and n.tagged_item = w.tagged_item and n.lacks = w.lacks))
     insert into matrix_drift (tenant_id, level_id, matrix, tagged_item, lacks)
-      select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item, lacks from now on conflict do nothing`.execute(tx);
+      select ${tenantId}::uuid, ${scope}::uuid, matrix, tagged_item, lacks from now on conflict do nothing`.execute(tx);
   if (many) await sql`set local enable_nestloop = on; set local enable_mergejoin = on`.execute(tx);
 }
 
@@ -173,10 +155,10 @@ async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
 async function judgeAll(
   tx: Db,
   { tenantId, path }: MatrixPlace,
-  key: DriftKey,
+  keys: readonly DriftKey[],
   of: Pick<Judging, 'items' | 'many' | 'ids'>,
 ): Promise<void> {
-  for (const place of await scopesOf(tx, tenantId, path.C)) await judge(tx, key, { tenantId, ...of, ...place });
+  for (const place of await scopesOf(tx, tenantId, path.C)) await judge(tx, keys, { tenantId, ...of, ...place });
 }
 
 /** Judges the tagged items of a facility that options can touch which it chose otherwise. */
@@ -191,7 +173,7 @@ export async function judgeFacility(
     const isWhole = unless !== undefined && of.options.includes(unless);
     if (!isWhole && !of.options.includes(ONLY_FOR.option)) continue;
     const items = isWhole ? comparisonOf(key).wanting(place) : sql<boolean>`${column('x', ONLY_FOR.flag)}`;
-    await judgeAll(tx, place, key, { items, many: true });
+    await judgeAll(tx, place, [key], { items, many: true });
   }
 }
 
@@ -202,7 +184,7 @@ export async function judgeScope(db: Db, tenantId: string, scope: string): Promi
     for (const { facility } of places)
       await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item, lacks)
         select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item, lacks
-        from (${differing(key, { tenantId, facility, items: comparisonOf(key).wanting({ tenantId, path: { C: facility } }), scope })}) now on conflict do nothing`.execute(
+        from (${differing([key], { tenantId, facility, items: comparisonOf(key).wanting({ tenantId, path: { C: facility } }), scope })}) now on conflict do nothing`.execute(
         db,
       );
 }
@@ -229,6 +211,13 @@ const touches = ({ op, fields }: Change, of: readonly string[]): boolean =>
 const linesOfChange = (actor: Actor, lines: RegisterKey, { ids }: Change): RawBuilder<unknown> =>
   sql`(select * from ${table(known(lines))} l where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)}))`;
 
+onChange('taggedItem', async (tx, actor, change) => {
+  const keys = driftKeys().filter((key) => touches(change, comparisonOf(key).itemFields));
+  if (keys.length === 0) return;
+  await takeTurns(tx, change.ids);
+  await judgeAll(tx, actor, keys, among(change.ids));
+});
+
 /** Has it kept which tagged items differ from what is wanted: judged as items, their records or what is wanted change. */
 export function keepDrift(key: DriftKey, comparison: Comparison): void {
   const { itemFields, record, recordFields, lines, by, touched, also } = comparison;
@@ -240,11 +229,6 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
       where k.tenant_id = ${actor.tenantId}::uuid and k.id = any(${idArray(change.ids)})`;
     return [...(await idsFrom(tx, rows)), ...(await formerly(tx, actor, change, from.field))];
   };
-  onChange('taggedItem', async (tx, actor, change) => {
-    if (!touches(change, itemFields)) return;
-    await takeTurns(tx, change.ids);
-    await judgeAll(tx, actor, key, among(change.ids));
-  });
   onChange(record, async (tx, actor, change) => {
     // the next cycle is as the one before it, which was judged when that was signed
     if (!touches(change, recordFields) || (change.op === 'add' && isVia(actor.via, 'followed'))) return;
@@ -254,18 +238,18 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
     const ids = await referred(tx, actor, change, { register: record, field: 'taggedItem' });
     await takeTurns(tx, ids);
     const { tenantId, path } = actor;
-    await judge(tx, key, { tenantId, facility: path.C, ...among(ids), scope: path.E });
+    await judge(tx, [key], { tenantId, facility: path.C, ...among(ids), scope: path.E });
   });
   onChange(lines, async (tx, actor, change) => {
     const all = await referred(tx, actor, change, { register: lines, field: by });
     const narrowed = touched ? sql` and ${touched(linesOfChange(actor, lines, change), change)}` : sql``;
     const items = sql<boolean>`x.level_id = ${actor.path.C}::uuid and ${sql.ref(`x.${snake(by)}`)} = any(${idArray(all)})${narrowed}`;
-    await judgeAll(tx, actor, key, { items });
+    await judgeAll(tx, actor, [key], { items });
   });
   if (also)
     onChange(also.register, async (tx, actor, change) => {
       if (change.op === 'update' && touches(change, also.fields))
-        await judgeAll(tx, actor, key, { items: also.items(idArray(change.ids)) });
+        await judgeAll(tx, actor, [key], { items: also.items(idArray(change.ids)) });
     });
 }
 

@@ -2,15 +2,11 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { NOWHERE, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { readingLines, unexplained } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
-import { type Db, sql } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
 import { rulesOfRecord } from '../record-rules.ts';
-import { paperOf, stateOf } from '../sign/sign-records.ts';
-import { hasFormSql } from './designed.ts';
+import type { SignRecord } from '../sign/sign-records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { tasksWithPunch } from './task-punch.ts';
 
@@ -57,34 +53,6 @@ function lostPunchOf({ model, answers }: SheetRow, has: ReadonlySet<string>): Wo
 }
 
 /**
- * The records whose forms have to be read to know. Where a record says how far its form is, only the unfinished ones: a
- * batch may be thousands. Where forms are designed only for some, those that have one.
- */
-async function unsure(db: Db, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<readonly string[]> {
-  const facts = factsOf(key);
-  const { form } = facts;
-  if (!form) return [];
-  // what is issued as paper needs none of its tasks
-  const ones = sql`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and not ${paperOf(key)}`;
-  const from = table(known(key));
-  if (form.percent !== undefined) {
-    const unfinished = statesThat(facts, 'open', 'begun');
-    // a finished form is read again where an item that it raised is gone, or a value asks for a reason
-    const lost = form.punch
-      ? sql`or exists (select from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
-          where k.tenant_id = t.tenant_id and k.row_id = t.id and p.deleted_at is not null)`
-      : sql``;
-    const outside = form.outside === undefined ? sql`` : sql`or ${column('t', form.outside)} > 0`;
-    return idsFrom(
-      db,
-      sql`select t.id from ${from} t where ${ones} and (${stateOf(key)} = any(${unfinished}::text[]) ${lost} ${outside})`,
-    );
-  }
-  if (!form.onlyDesigned) return ids;
-  return idsFrom(db, sql`select t.id from ${from} t where ${ones} and ${hasFormSql(key)}`);
-}
-
-/**
  * All required tasks are done before any sign-off, each ticked punch box with its item (domain guide 3.4 steps 2, 5): why a
  * record may not be signed yet, by record.
  */
@@ -92,9 +60,10 @@ export async function openTasks(
   db: Db,
   actor: Actor,
   key: RecordKey,
-  ids: readonly string[],
+  records: readonly Pick<SignRecord, 'id' | 'unread'>[],
 ): Promise<ReadonlyMap<string, Word>> {
-  const sheets = await sheetRows(db, actor, key, await unsure(db, actor, key, ids));
+  const unread = records.filter((one) => one.unread).map(({ id }) => id);
+  const sheets = await sheetRows(db, actor, key, unread);
   if (sheets.length === 0) return new Map();
   const elsewhere = await rulesOfRecord(key).doneElsewhere?.(
     db,
@@ -102,7 +71,7 @@ export async function openTasks(
     sheets.map(({ id }) => id),
   );
   const raises = factsOf(key).form?.punch !== undefined;
-  const raised = raises ? await tasksWithPunch(db, actor, ids) : undefined;
+  const raised = raises ? await tasksWithPunch(db, actor, unread) : undefined;
   return new Map(
     sheets.flatMap((sheet) => {
       const why =

@@ -2,12 +2,13 @@ import { DEFAULT_SIGN_OFFS, libraryOf, setEntityOf } from '@plumbline/contract/d
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, reasonsIn, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
+import { hasFormSql } from '../fill/designed.ts';
 import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
 
 /** A sign-off that was given and not taken back. */
@@ -45,6 +46,8 @@ export interface SignRecord {
   readonly status: string | null;
   /** How many values of its form lie outside their limits, as they were saved; 0 where it keeps no count. */
   readonly outside: number;
+  /** Its form has to be read to know which of its tasks are open. */
+  readonly unread: boolean;
   /** It is issued as paper: no signature waits for its tasks. */
   readonly paper: boolean;
   /** Its remarks; empty where it has none, or keeps none. */
@@ -139,6 +142,26 @@ export function paperOf(key: RecordKey): RawBuilder<boolean> {
 /** The state of record `t`. */
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
 
+/**
+ * Whether the form of record `t` has to be read to know which of its tasks are open. Where a record says how far its form is, only of an
+ * unfinished one: a batch may be thousands. Where forms are designed only for some, of those that have one.
+ */
+function unreadOf(key: RecordKey): RawBuilder<unknown> {
+  const facts = factsOf(key);
+  const { form } = facts;
+  if (!form) return sql`false`;
+  // what is issued as paper needs none of its tasks
+  const asks = sql`not ${paperOf(key)}`;
+  if (form.percent === undefined) return form.onlyDesigned ? sql`(${asks} and ${hasFormSql(key)})` : sql`true`;
+  // a finished form is read again where an item that it raised is gone, or a value asks for a reason
+  const lost = form.punch
+    ? sql`or exists (select from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
+        where k.tenant_id = t.tenant_id and k.row_id = t.id and p.deleted_at is not null)`
+    : sql``;
+  const outside = form.outside === undefined ? sql`` : sql`or ${column('t', form.outside)} > 0`;
+  return sql`(${asks} and (${stateOf(key)} = any(${statesThat(facts, 'open', 'begun')}::text[]) ${lost} ${outside})) is true`;
+}
+
 /** Whether record `t` is open: the sign-off that completes it is missing. */
 export const isOpenSql = (key: RecordKey): RawBuilder<boolean> =>
   sql<boolean>`${stateOf(key)} <> ${factsOf(key).signing.complete.state}`;
@@ -159,7 +182,7 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
   return sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
         ${sinceOf(which.register)} as since,
         ${statusOf(which.register)} as status, ${commentsOf(which.register)} as comments, ${stateOf(which.register)} as state, t.created_by as "createdBy",
-        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${paperOf(which.register)} as paper, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
+        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${paperOf(which.register)} as paper, ${unreadOf(which.register)} as unread, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'deputy', g.deputy_id, 'by', g.by_user) order by g.at)

@@ -249,7 +249,7 @@ export async function inTheWay(
   const ids = records.map(({ id }) => id);
   // a gate counts everything, also what this person does not see
   const blocked = (await rules.blocked?.(db, whole(actor), ids)) ?? new Map<string, Word>();
-  const more = new Map(await openTasks(db, actor, register, ids));
+  const more = new Map(await openTasks(db, actor, register, records));
   for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
     for (const [id, why] of (await rules.refuse?.(db, actor, {
       ids: of.map((one) => one.id),

@@ -41,7 +41,12 @@ test('is signed by the first sign-off and complete by the Complete one', () => {
 });
 
 test('is rejected before the Complete sign-off and re-opened after it', () => {
-  expect(rightToTakeBack([signOff('required'), signOff('complete')])).toBeNull();
-  expect(rightToTakeBack([signOff('required', someone), signOff('complete')])).toBe('reject');
-  expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)])).toBe('reopen');
+  expect(rightToTakeBack([signOff('required'), signOff('complete')], false)).toBeNull();
+  expect(rightToTakeBack([signOff('required', someone), signOff('complete')], false)).toBe('reject');
+  expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)], false)).toBe('reopen');
+});
+
+test('[work areas 4.0-12] nothing of a void record is offered to be taken back', () => {
+  expect(rightToTakeBack([signOff('required', someone), signOff('complete')], true)).toBeNull();
+  expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)], true)).toBeNull();
 });

@@ -38,10 +38,10 @@ export function standOf(all: readonly Pick<SignOffState, 'person' | 'type'>[]): 
 
 /**
  * The right that takes the sign-offs of a record back: `reject` before the Complete one, `reopen` after it (domain
- * guide 3.4 step 4); null while there is none to take back.
+ * guide 3.4 step 4); null while there is none to take back, and of a record that is void, which stays as it was until it counts again.
  */
-export function rightToTakeBack(all: readonly SignOffState[]): 'reject' | 'reopen' | null {
+export function rightToTakeBack(all: readonly SignOffState[], isVoid: boolean): 'reject' | 'reopen' | null {
   const stand = standOf(all);
-  if (stand === null) return null;
+  if (stand === null || isVoid) return null;
   return stand === 'complete' ? 'reopen' : 'reject';
 }

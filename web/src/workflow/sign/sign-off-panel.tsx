@@ -95,7 +95,7 @@ export function SignOffPanel({
           />
         ))}
       </ol>
-      {!isVoid && <TakeBack register={register} id={id} right={rightToTakeBack(query.data)} onDone={refresh} />}
+      <TakeBack register={register} id={id} right={rightToTakeBack(query.data, isVoid)} onDone={refresh} />
     </section>
   );
 }

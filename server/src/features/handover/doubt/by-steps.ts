@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { onSteps, sidesSql, type Step } from '../../../register/steps.ts';
-import { beforeReadingAccepted } from '../one-at-a-time.ts';
+import { acceptedStay, beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy, scopesUnder } from './covered.ts';
 import { type Doubt, putInDoubt } from './put-in-doubt.ts';
 
@@ -67,7 +67,11 @@ async function doubtsOf(tx: Tx, actor: Actor, judge: Judge, steps: readonly Step
 
 // adding, moving, re-opening and raising are told by where rows count, whatever way they are written
 for (const judge of JUDGES)
-  onSteps(judge.register, async (tx, actor, steps) => {
-    await beforeReadingAccepted(tx, actor);
-    await putInDoubt(tx, actor, judge.register, await doubtsOf(tx, actor, judge, steps));
-  });
+  onSteps(
+    judge.register,
+    async (tx, actor, steps) => {
+      await beforeReadingAccepted(tx, actor);
+      await putInDoubt(tx, actor, judge.register, await doubtsOf(tx, actor, judge, steps));
+    },
+    acceptedStay,
+  );

@@ -3,7 +3,8 @@ import { type Database, type Db, one, rows, sql } from '../../../db/database.ts'
 import type { FileStore } from '../../../files/file-store.ts';
 import { COUNTERS, type Counter } from '../../../register/counters.ts';
 import { type DriftKey, driftKeys } from '../../../workflow/allocate/comparison.ts';
-import { differing, scopesIn } from '../../../workflow/allocate/drift.ts';
+import { differing } from '../../../workflow/allocate/drift.ts';
+import { scopesIn } from '../../../workflow/allocate/scopes.ts';
 import type { Finding } from './finding.ts';
 
 const WORDS = {
@@ -134,8 +135,8 @@ async function driftOff(db: Db, key: DriftKey): Promise<number> {
   let count = 0;
   for (const { id: tenantId } of tenants)
     for (const { scope, facility } of await scopesIn(db, tenantId)) {
-      const fresh = differing(key, { tenantId, facility, items: sql<boolean>`true`, scope });
-      const kept = sql`select tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid and matrix = ${key}`;
+      const fresh = differing([key], { tenantId, facility, items: sql<boolean>`true`, scope });
+      const kept = sql`select matrix, tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid and matrix = ${key}`;
       const found = await one(
         db,
         sql<{ count: number }>`with fresh as (${fresh}), kept as (${kept}) select count(*) as count from (
