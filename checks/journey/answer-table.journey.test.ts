@@ -92,14 +92,16 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     // another writes into the cell one is typing into, and the page has heard of it before one is done
     await cell(3, remark).click();
     await page.keyboard.type('mi');
+    // it may be heard before the call that wrote it is answered
+    const heard = page.waitForResponse(
+      async (answered) => /answer-table\/get/.test(answered.url()) && (await answered.text()).includes('theirs'),
+    );
     await ask('/api/ext/answer-table/save', {
       register: 'multiTagItr',
       id: sheet,
       changes: [{ id: other?.id, answers: { [answer]: [null, 'theirs'] } }],
     });
-    await page.waitForResponse(
-      async (heard) => /answer-table\/get/.test(heard.url()) && (await heard.text()).includes('theirs'),
-    );
+    await heard;
     await page.keyboard.type('ne');
     await page.keyboard.press('Enter');
     await shown('Somebody wrote "theirs" here meanwhile.');
@@ -129,8 +131,11 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await shown('Typed on an earlier visit and not saved.');
     await keep(page, 'answer-table-left');
     await world.context.unroute('**/api/ext/answer-table/save');
-    await page.getByRole('button', { name: 'Try again: typed in the dark' }).click();
+    const again = page.getByRole('button', { name: 'Try again: typed in the dark' });
+    await again.click();
     await expect.poll(async () => (await table()).rows[1]?.answers[answer]).toBe('typed in the dark');
+    // the page forgets it once it has heard so
+    await again.waitFor({ state: 'detached' });
     await page.reload();
     await textOf(1, remark).toBe('typed in the dark');
     expect(await page.getByText('Typed on an earlier visit').count()).toBe(0);

@@ -6,9 +6,8 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { makeCardsWords } from '../../web/src/features/work-packs/make-cards-words.ts';
 import { signWords } from '../../web/src/workflow/sign/words.ts';
 import { adminWorld } from './admin-world.ts';
-import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, visit, type Product } from './browser.ts';
-import { LOOKS, reads, wear } from './looks.ts';
+import { BROWSER, visit, type Product } from './browser.ts';
+import { reads, seenInBoth, SITE } from './looks.ts';
 import { type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
 
 let product: Product;
@@ -33,18 +32,18 @@ const rowsOf = async (register: string, filter: object): Promise<readonly Row[]>
   rowsIn(await ask(`/api/register/${register}/page`, { limit: 50, filter }));
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
-  const named = (word: Word): RegExp => reads(look, word);
+describe.skipIf(!BROWSER)('in both looks', () => {
+  const { look, say, stop, turn } = seenInBoth(() => page, SITE);
+  const named = (word: Word): RegExp => reads(look(), word);
   const sheet = () => page.getByRole('dialog').filter({ visible: true }).first();
-  const open = async (path: string, filter: object): Promise<void> => {
-    await visit(page, `${product.address}${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-    await wear(page, look);
-  };
+  const open = (path: string, filter: object): Promise<void> =>
+    visit(page, `${product.address}${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
   const chooseAll = () => seen(page.locator('.ag-header-select-all, .ag-header input[type=checkbox]')).click();
 
   test('[R2.3-090 R2.3-091 R2.3-094] [DG 4.2 journey 16] tags become the job cards of a new pack, corrected before they are made; a second time they are named', async () => {
     // two tags of two subsystems, each with the checks of two disciplines
-    const mark = `MC-${look.language.toUpperCase()}`;
+    const mark = 'MC-BOTH';
+    await turn(SITE);
     const type = await create('equipmentType', { name: `${mark} type`, description: 'Journey' });
     const all = rowsIn(await ask('/api/register/itr/page', { limit: 50 }));
     const byDiscipline = [...Map.groupBy(all, ({ discipline }) => idIn(discipline)).values()].flatMap(
@@ -68,23 +67,17 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await expect.poll(() => page.locator('.ag-row[row-id]').filter({ visible: true }).count()).toBeGreaterThan(1);
     await chooseAll();
     await seen(page.getByRole('button', { name: named(makeCardsWords.button) })).click();
-    await sheet()
-      .getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card: 4 })) })
-      .waitFor();
-    await keep(page, `make-cards-proposal-${look.language}`);
-    expect(await seriousFindings(page)).toEqual([]);
+    const titleOf = (card: number) =>
+      sheet().getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card })) });
+    await stop('make-cards-proposal', { shown: () => titleOf(4).waitFor() });
 
     // into a new pack; the third and fourth card are one, one check is left out, one card has a title of its own
-    await sheet().getByText(makeCardsWords.packs.new[look.language], { exact: true }).click();
-    await sheet().getByLabel(makeCardsWords.packName[look.language], { exact: true }).fill(`${mark}-PACK`);
-    await sheet()
-      .getByLabel(makeCardsWords.packDescription[look.language], { exact: true })
-      .fill('Motors of the journey');
-    await sheet().getByLabel(makeCardsWords.packType[look.language], { exact: true }).fill('IWP');
+    await sheet().getByText(say(makeCardsWords.packs.new), { exact: true }).click();
+    await sheet().getByLabel(say(makeCardsWords.packName), { exact: true }).fill(`${mark}-PACK`);
+    await sheet().getByLabel(say(makeCardsWords.packDescription), { exact: true }).fill('Motors of the journey');
+    await sheet().getByLabel(say(makeCardsWords.packType), { exact: true }).fill('IWP');
     await seen(page.locator('.ant-select-item-option').filter({ hasText: /^IWP/ })).click();
-    await sheet()
-      .getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card: 1 })) })
-      .fill(`${mark} first`);
+    await titleOf(1).fill(`${mark} first`);
     await sheet()
       .getByRole('combobox', { name: named(fill(makeCardsWords.mergeOf, { card: 4 })) })
       .click();
@@ -96,14 +89,20 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await sheet()
       .getByRole('button', { name: named(signWords.check) })
       .click();
-    const run = sheet().getByRole('button', { name: named(fill(makeCardsWords.run, { count: 3 })) });
-    await run.waitFor();
-    await keep(page, `make-cards-tried-${look.language}`);
+    const run = () => sheet().getByRole('button', { name: named(fill(makeCardsWords.run, { count: 3 })) });
+    // what was typed stays
+    await stop('make-cards-tried', {
+      axe: false,
+      shown: async () => {
+        await run().waitFor();
+        await expect.poll(() => titleOf(1).inputValue()).toBe(`${mark} first`);
+      },
+    });
     expect(await rowsOf('workPack', { field: 'name', op: 'is', value: `${mark}-PACK` })).toEqual([]);
-    await run.click();
+    await run().click();
     await page.waitForURL('**/WorkPack/WorkPacks?*id=*');
-    await seen(page.getByRole('tab', { name: /Job cards|工卡/ })).waitFor();
-    await keep(page, `make-cards-pack-${look.language}`);
+    const ofPack = () => seen(page.getByRole('tab', { name: look().language === 'en' ? /Job cards/ : /工卡/ }));
+    await stop('make-cards-pack', { axe: false, shown: () => ofPack().waitFor() });
 
     const [pack] = await rowsOf('workPack', { field: 'name', op: 'is', value: `${mark}-PACK` });
     const cards = await rowsOf('jobCard', { field: 'workPack', op: 'is', value: pack?.id });
@@ -119,22 +118,31 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await expect.poll(() => page.locator('.ag-row[row-id]').filter({ visible: true }).count()).toBeGreaterThan(1);
     await chooseAll();
     await seen(page.getByRole('button', { name: named(makeCardsWords.button) })).click();
-    await sheet()
-      .getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card: 1 })) })
-      .waitFor();
-    const left = sheet().getByText(fill(makeCardsWords.left, { why: LEFT_OUT.linked })[look.language]);
-    await left.click();
-    await seen(sheet().getByText(new RegExp(`${mark}-1 .*→ JC-`))).waitFor();
-    await keep(page, `make-cards-again-${look.language}`);
-    expect(await seriousFindings(page)).toEqual([]);
+    await titleOf(1).waitFor();
+    const left = () => sheet().getByText(say(fill(makeCardsWords.left, { why: LEFT_OUT.linked })));
+    await left().click();
+    await stop('make-cards-again', {
+      shown: async () => {
+        await left().waitFor();
+        await seen(sheet().getByText(new RegExp(`${mark}-1 .*→ JC-`))).waitFor();
+      },
+    });
 
     // the one that was left out comes onto a card that is there: no pack is asked for, no card is made
     const onto = sheet().getByRole('combobox', { name: named(fill(makeCardsWords.ontoOf, { card: 1 })) });
     await onto.click();
     await onto.fill(String(cards[0]?.['name']));
     await seen(page.locator('.ant-select-item-option').filter({ hasText: String(cards[0]?.['name']) })).click();
-    await sheet().getByText(makeCardsWords.packs.new[look.language], { exact: true }).waitFor({ state: 'detached' });
-    await keep(page, `make-cards-onto-${look.language}`);
+    const asksPack = () => sheet().getByText(say(makeCardsWords.packs.new), { exact: true });
+    await stop('make-cards-onto', {
+      axe: false,
+      shown: async () => {
+        await sheet()
+          .getByRole('combobox', { name: named(fill(makeCardsWords.ontoOf, { card: 1 })) })
+          .waitFor();
+        await asksPack().waitFor({ state: 'detached' });
+      },
+    });
     await sheet()
       .getByRole('button', { name: named(signWords.check) })
       .click();

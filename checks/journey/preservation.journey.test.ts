@@ -14,9 +14,8 @@ import { actWords } from '../../web/src/features/preservation/words.ts';
 import { footWords, sheetWords } from '../../web/src/workflow/fill/words.ts';
 import { signWords } from '../../web/src/workflow/sign/words.ts';
 import { adminWorld, type AdminWorld } from './admin-world.ts';
-import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openTablet, visit } from './browser.ts';
-import { LOOKS, reads, wear } from './looks.ts';
+import { OFFICE, reads, seenInBoth, SITE, type Look } from './looks.ts';
 import { type Ask, idIn, pageCalls, rowsIn, type Row } from './page-calls.ts';
 
 let world: AdminWorld;
@@ -42,27 +41,35 @@ const states = Object.fromEntries(
 );
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
-  const say = (word: Word): string => word[look.language];
-  const onTablet = look === LOOKS.at(-1);
-  const hand = (locator: Locator): Promise<void> => (onTablet ? locator.tap() : locator.click());
+describe.skipIf(!BROWSER)('in both looks', () => {
+  let tablet: Awaited<ReturnType<typeof openTablet>>;
+  /** Which of both is worked with now, and its page. */
+  let onTablet = false;
   let page: Page;
-  let problems: readonly string[];
+  const { look, say, stop, turn } = seenInBoth(() => page, OFFICE);
+  /** Goes on in the office with a mouse, or on site with a tablet in the hands. */
+  const goOn = async (where: Look): Promise<void> => {
+    onTablet = where === SITE;
+    page = onTablet ? tablet.page : world.page;
+    await turn(where);
+  };
+  const problems = (): readonly string[] => [...world.problems, ...tablet.problems];
+  const hand = (locator: Locator): Promise<void> => (onTablet ? locator.tap() : locator.click());
   let ask: Ask;
   const go = (path: string) => visit(page, `${world.product.address}${path}`);
   const button = (word: Word, within: Page | Locator = page) =>
-    seen(within.getByRole('button', { name: reads(look, word) }));
-  const tag = `P-${look.language.toUpperCase()}`;
-  const shelf = `Shelf ${look.language}`;
+    seen(within.getByRole('button', { name: reads(look(), word) }));
+  const tag = 'P-BOTH';
+  const shelf = 'Shelf of both';
   const mine = { field: 'taggedItem', op: 'is', value: tag };
   const monthly = { and: [mine, { field: 'pwl', op: 'is', value: 'E01P' }] };
   const filtered = (route: string, filter: object = monthly) =>
     `${route}${route.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
   beforeAll(async () => {
-    ({ page, problems } = onTablet ? await openTablet(world.context) : world);
+    ({ page } = world);
     ask = await pageCalls(page, world.product.address, ['tagPwl', '/Preservation/TagPWL']);
-    await wear(page, look);
+    tablet = await openTablet(world.context);
     // a motor of its own gets its rounds by the matrix, and they have a window
     const plants = (await ask('/api/ext/levels/list', { step: 'C' }))['data'] as readonly Row[];
     const options = { preservationBefore: '5', preservationAfter: '3' };
@@ -126,10 +133,6 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
   const signing = () => seen(page.getByRole('button', { name: `${say(signWords.sign)} ${say(completed)}` }));
 
   test('[use 2 3] what waits for me stands on the home page, and no number of it is broken over two lines', async () => {
-    await visit(page, `${world.product.address}/home-page`);
-    const next = seen(page.getByRole('region', { name: say(myWorkWords.next) }));
-    await next.getByRole('listitem').first().waitFor();
-    await keep(page, `home-${look.language}`);
     const linesOf = (): Promise<readonly number[]> =>
       page.locator('li strong, li > a:not(:has(*))').evaluateAll((all) =>
         all.map((one) => {
@@ -140,10 +143,19 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
           return feet.filter((foot, at) => at === 0 || foot - (feet[at - 1] ?? 0) > 12).length;
         }),
       );
-    expect(Math.max(...(await linesOf()))).toBe(1);
+    for (const where of [OFFICE, SITE]) {
+      page = where === SITE ? tablet.page : world.page;
+      await go('/home-page');
+      await goOn(where);
+      const next = seen(page.getByRole('region', { name: say(myWorkWords.next) }));
+      await next.getByRole('listitem').first().waitFor();
+      await keep(page, `home-${look().language}`);
+      expect(Math.max(...(await linesOf()))).toBe(1);
+    }
   });
 
   test('[R2.3-140 R2.3-142 R2.3-143] [DG 4.2 journey 15] a round is printed, walked, filled with a photo and a punch item, and not signed before its window', async () => {
+    await goOn(SITE);
     await toRound(40);
     const [paper] = await Promise.all([page.waitForEvent('download'), hand(button(aheadWords.print))]);
     expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -157,36 +169,41 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await punch.locator('textarea').first().fill('Cover is loose 盖板松动');
     await hand(button(onTablet ? footWords.rest : sheetWords.ok));
     for (const input of await sheet.locator('input[inputmode=decimal]').all()) await input.fill('1');
-    await sheet.getByRole('textbox', { name: reads(look, onSheet.surface) }).fill('8');
-    await sheet.getByRole('textbox', { name: reads(look, onSheet.doneOn) }).fill(today);
+    await sheet.getByRole('textbox', { name: reads(look(), onSheet.surface) }).fill('8');
+    await sheet.getByRole('textbox', { name: reads(look(), onSheet.doneOn) }).fill(today);
     await page.keyboard.press('Enter');
     await hand(seen(page.getByRole('button', { name: say(sheetWords.save), exact: true })));
-    await page.getByText(reads(look, sheetWords.savedRaised)).first().waitFor();
+    await page.getByText(reads(look(), sheetWords.savedRaised)).first().waitFor();
     await seen(page.locator('a img')).waitFor();
-    await seen(page.getByText(say(sheetWords.raised))).waitFor();
-    await keep(page, `round-sheet-${look.language}`);
-    // thirty days ahead of its day
-    await (onTablet ? signing().tap({ force: true }) : signing().focus());
-    await seen(page.getByRole('tooltip')).waitFor();
-    expect(await seen(page.getByRole('tooltip')).innerText()).toContain(inDays(25));
-    await keep(page, `round-early-${look.language}`);
-    expect(problems).toEqual([]);
+    await stop('round-sheet', { axe: false, shown: () => seen(page.getByText(say(sheetWords.raised))).waitFor() });
+    // thirty days ahead of its day, with a finger and with the keys
+    for (const where of [SITE, OFFICE]) {
+      await turn(where);
+      await (where === SITE ? signing().tap({ force: true }) : signing().focus());
+      await seen(page.getByRole('tooltip')).waitFor();
+      await expect.poll(() => seen(page.getByRole('tooltip')).innerText()).toContain(inDays(25));
+      await keep(page, `round-early-${look().language}`);
+    }
+    expect(problems()).toEqual([]);
   });
 
   test('[R2.3-140 R2.3-141 R1-15 R0-08] [DG 4.2 journey 15] moved into its window it is signed, the next one follows; the last is taken back and goes with all of its place', async () => {
+    await goOn(OFFICE);
     await course(['checksheetComplete', 30]);
     await act('move', 0, async () => page.getByRole('spinbutton', { name: say(actWords.weeks) }).fill('-4'));
     await course(['checksheetComplete', 2]);
 
     await go(filtered(`/Preservation/LookAhead?to=${inDays(95)}`));
     const ahead = page.locator('.ag-row .ag-cell[col-id=state]').filter({ visible: true });
-    await expect
-      .poll(() => ahead.allInnerTexts())
-      .toEqual([ROUND_STATES.due, ...Array(3).fill(ROUND_STATES.projected)].map((state: Word) => say(state)));
-    await keep(page, `look-ahead-${look.language}`);
+    const comes: readonly Word[] = [ROUND_STATES.due, ...Array(3).fill(ROUND_STATES.projected)];
+    await stop('look-ahead', {
+      axe: false,
+      shown: () => expect.poll(() => ahead.allInnerTexts()).toEqual(comes.map(say)),
+    });
     await hand(seen(page.getByText(say(aheadWords.views.board), { exact: true })));
-    await page.getByRole('rowheader', { name: say(aheadWords.noLocation) }).waitFor();
-    expect(await seriousFindings(page, 'all')).toEqual([]);
+    await stop('look-ahead-board', {
+      shown: () => page.getByRole('rowheader', { name: say(aheadWords.noLocation) }).waitFor(),
+    });
 
     await toRound(8);
     await open();
@@ -194,8 +211,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     const form = seen(page.locator('form').filter({ has: page.getByText(say(signWords.person)) }));
     await signer(form);
     await hand(form.getByRole('button', { name: say(signWords.sign), exact: true }));
-    await button(signWords.reopen).waitFor();
-    await keep(page, `round-signed-${look.language}`);
+    await stop('round-signed', { axe: false, shown: () => button(signWords.reopen).waitFor() });
     await course(['signedOff', 2], ['notStarted', 32]);
     await page.goBack();
     await hand(button(signWords.reopen));
@@ -212,10 +228,11 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await hand(button(fill(signWords.run, { count: 1 }), all));
     await all.waitFor({ state: 'hidden' });
     await course(['signedOff', 2], ['notStarted', 32]);
-    expect(problems).toEqual([]);
+    expect(problems()).toEqual([]);
   });
 
   test('[R2.3-141] a round is skipped and taken up again, preservation is ended; the curve and the trend show what was done', async () => {
+    await goOn(SITE);
     await course(['signedOff', 2], ['notStarted', 32]);
     await act('skip', 1);
     await course(['signedOff', 2], ['skipped', 32], ['notStarted', 62]);
@@ -227,23 +244,29 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await course(['signedOff', 2], ['notStarted', 32]);
 
     await go('/Preservation/LookAhead?view=curve');
-    await page.locator('[role=img] canvas').filter({ visible: true }).nth(1).waitFor();
-    await keep(page, `curve-${look.language}`);
+    const curves = page.locator('[role=img] canvas').filter({ visible: true });
+    await stop('curve', { axe: false, shown: () => curves.nth(1).waitFor() });
     await hand(seen(page.getByText(say(aheadWords.table), { exact: true })));
-    await seen(page.getByRole('columnheader', { name: say(aheadWords.doneSum) })).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await stop('curve-table', {
+      shown: () => seen(page.getByRole('columnheader', { name: say(aheadWords.doneSum) })).waitFor(),
+    });
 
     await course(['signedOff', 2], ['notStarted', 32]);
     await seen(page.locator('.ag-row .ag-cell[col-id=dueDate]')).dblclick();
     await hand(seen(page.getByRole('tab', { name: say(aheadWords.readings) })));
-    const trend = page.getByRole('region', { name: say(onSheet.surface) });
-    await trend.getByText('8 K', { exact: true }).waitFor();
-    await trend.locator('canvas').waitFor();
-    await keep(page, `readings-${look.language}`);
-    expect(problems).toEqual([]);
+    await stop('readings', {
+      axe: false,
+      shown: async () => {
+        const trend = page.getByRole('region', { name: say(onSheet.surface) });
+        await trend.getByText('8 K', { exact: true }).waitFor();
+        await trend.locator('canvas').waitFor();
+      },
+    });
+    expect(problems()).toEqual([]);
   });
 
   test('[R2.3-141] on an accepted certificate preservation ends for all it hands over, and is as before once that is undone', async () => {
+    await goOn(OFFICE);
     const count = async (filter: object): Promise<number> =>
       ((await ask('/api/register/tagPwl/count', { filter }))['data'] as { readonly total: number }).total;
     const accepted = {
@@ -269,16 +292,15 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await go(filtered(`/Handover/${name.slice(0, 3)}`, { field: 'name', op: 'is', value: name }));
     await page.locator('.ag-row .ag-cell[col-id=name]').filter({ visible: true }).dblclick();
     await hand(button(actWords.endHere));
-    const sheet = page.getByRole('dialog', { name: reads(look, actWords.endTitle) });
-    await sheet.getByLabel(say(signWords.reason)).fill('handed over');
-    await hand(button(signWords.check, sheet));
-    await sheet.getByText(say(actWords.will)).waitFor();
-    await keep(page, `end-preservation-${look.language}`);
-    await hand(button(actWords.run, sheet));
-    await seen(page.getByText(reads(look, actWords.done))).waitFor();
+    const sheet = () => page.getByRole('dialog', { name: reads(look(), actWords.endTitle) });
+    await sheet().getByLabel(say(signWords.reason)).fill('handed over');
+    await hand(button(signWords.check, sheet()));
+    await stop('end-preservation', { axe: false, shown: () => sheet().getByText(say(actWords.will)).waitFor() });
+    await hand(button(actWords.run, sheet()));
+    await seen(page.getByText(reads(look(), actWords.done))).waitFor();
     await expect.poll(() => count(running(certificate))).toBe(0);
     await hand(undo());
     await expect.poll(() => count(running(certificate))).toBe(counts[at]);
-    expect(problems).toEqual([]);
+    expect(problems()).toEqual([]);
   });
 });

@@ -7,10 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { adminWorld } from './admin-world.ts';
-import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
 import { openTab } from './press.ts';
-import { LOOKS, reads, wear } from './looks.ts';
+import { reads, seenInBoth, SITE } from './looks.ts';
 import { type Ask, pageCalls, rowsIn, type Row } from './page-calls.ts';
 
 let product: Product;
@@ -47,173 +46,173 @@ const SAYS = {
   form: w('New MOC', '新增变更'),
 } as const;
 
-describe.skipIf(!BROWSER).each(LOOKS)(
-  '[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in $language, $colours, $screen.width wide, procedures',
-  (look) => {
-    const say = (word: Word): string => word[look.language];
-    const named = (word: Word, values: Readonly<Record<string, string | number>> = {}): string =>
-      say(fill(word, values));
-    const button = (name: string) => seen(page.getByRole('button', { name, exact: true }));
-    const name = `PR-JOURNEY-${look.language.toUpperCase()}`;
+describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both looks, procedures', () => {
+  const { look, say, stop, turn } = seenInBoth(() => page, SITE);
+  const named = (word: Word, values: Readonly<Record<string, string | number>> = {}): string => say(fill(word, values));
+  const button = (name: string) => seen(page.getByRole('button', { name, exact: true }));
+  const name = 'PR-JOURNEY';
 
-    test('[journey 18] a skeleton is cloned, a step is added, it is issued, gone through and completed, and its certificate waits for it no more', async () => {
-      // a sheet that is open covers the switches
-      await visit(page, `${product.address}/Procedures/Procedure`);
-      await wear(page, look);
-      const type = await firstOf('handoverType', { field: 'name', op: 'is', value: 'RFSU' });
-      const gate = Number((type['gates'] as readonly string[])[0]);
-      const ofGate = { name: `${name} class`, description: 'Journey', handoverGate: gate };
-      const procedureClass = (await create('procedureClass', ofGate)).id;
-      const procedureType = (
-        await create('procedureType', { name: `${name} type`, description: 'Journey', procedureClass })
-      ).id;
-      const system = await firstOf('system');
-      const values = { name, description: 'Solo run of the journey', systems: [system.id], procedureType };
-      const { id } = await create('procedure', values);
-      await told('/api/ext/handover/raise', {
-        type: 'RFSU',
-        objects: [system.id],
-        text: '',
-        plannedFinish: '2027-01-01',
-      });
-      const rfsu = await firstOf('handover', {
-        and: [
-          { field: 'handoverType', op: 'is', value: type.id },
-          { field: 'system', op: 'is', value: system.id },
-        ],
-      });
-      const counted = async () =>
-        (
-          await told<{ readonly procedures: { readonly total: number; readonly done: number } }>(
-            '/api/ext/handover/blockers',
-            { id: rfsu.id },
-          )
-        ).procedures;
-      const before = await counted();
-
-      await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
-      await openTab(page.getByRole('tab', { name: say(outlineWords.tab) }));
-      await page.getByRole('button', { name: say(outlineWords.clone) }).click();
-      await page.getByLabel(say(outlineWords.cloneWhich), { exact: true }).fill('SK-PUMP');
-      await page.getByText('SK-PUMP-SOLO').last().click();
-      const outline = page.getByRole('tabpanel', { name: say(outlineWords.tab) });
-      await outline.getByRole('button', { name: say(outlineWords.cloneRun), exact: true }).click();
-      const last = named(outlineWords.textOf, { what: named(outlineWords.stepOf, { number: '1.6' }) });
-      const text = page.getByRole('textbox', { name: last });
-      await text.waitFor();
-      const steps = reads(look, fill(outlineWords.textOf, { what: say(outlineWords.stepOf) }));
-      expect(await page.getByRole('textbox', { name: steps }).count()).toBe(23);
-      // Enter goes on below, in place
-      await text.click();
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('Radio check with the control room');
-      // dragged by its grip to another place, let go of by Escape, and taken back
-      const stepAt = (number: string) =>
-        page.getByRole('textbox', {
-          name: named(outlineWords.textOf, { what: named(outlineWords.stepOf, { number }) }),
-        });
-      const rowAt = (number: string) => page.locator('[data-outline]').filter({ has: stepAt(number) });
-      const drag = async (from: string, to: string, end: () => Promise<unknown>): Promise<void> => {
-        await rowAt(from).scrollIntoViewIfNeeded();
-        const [grip, row] = [await rowAt(from).locator('[data-grip]').boundingBox(), await rowAt(to).boundingBox()];
-        if (!grip || !row) throw new Error('There is nothing to drag.');
-        await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
-        await page.mouse.down();
-        await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2, { steps: 8 });
-        await page.locator('[data-ghost]').waitFor();
-        await end();
-      };
-      await drag('1.7', '1.5', async () => {
-        await keep(page, `procedure-outline-drag-${look.language}`);
-        await page.mouse.up();
-      });
-      await expect.poll(() => stepAt('1.5').inputValue()).toBe('Radio check with the control room');
-      await drag('1.5', '1.7', async () => {
-        await page.keyboard.press('Escape');
-        await page.mouse.up();
-      });
-      expect(await page.locator('[data-ghost]').count()).toBe(0);
-      expect(await stepAt('1.5').inputValue()).toBe('Radio check with the control room');
-      await outline.getByRole('button', { name: say(outlineWords.undo), exact: true }).click();
-      await expect.poll(() => stepAt('1.7').inputValue()).toBe('Radio check with the control room');
-      await outline.getByRole('button', { name: say(outlineWords.save), exact: true }).click();
-      await seen(page.getByText(say(outlineWords.done))).waitFor();
-      await keep(page, `procedure-outline-${look.language}`);
-      expect(await seriousFindings(page)).toEqual([]);
-
-      // issued: prepared, checked, reviewed and authorised, each by somebody on a day
-      const person = await firstOf('authorisedPerson', { field: 'inactive', op: 'is', value: false });
-      const today = todayIn(machineZone());
-      const issued = Object.fromEntries(
-        ['prepared', 'checked', 'reviewed', 'authorised'].flatMap((step) => [
-          [`${step}By`, person.id],
-          [`${step}On`, today],
-        ]),
-      );
-      const { rev } = await told<Row>('/api/register/procedure/get', { id });
-      await told('/api/register/procedure/update', { rows: [{ id, rev, values: issued }] });
-
-      await seen(page.getByRole('link', { name: say(runWords.open) })).click();
-      await seen(page.getByText(named(runWords.done, { done: 0, total: 24 }))).waitFor();
-      // what follows the hold point waits for it
-      const tick = (number: string) => button(named(runWords.tick, { number }));
-      expect(await tick('1.7').getAttribute('aria-disabled')).toBe('true');
-      for (const number of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7']) {
-        await tick(number).click();
-        await button(named(runWords.ticked, { number })).waitFor();
-      }
-      await page.getByRole('spinbutton', { name: named(runWords.measuredOf, { number: '2.1' }) }).fill('60');
-      await seen(page.getByText(say(runWords.outside))).waitFor();
-      await tick('2.1').click();
-      await seen(page.getByText(named(runWords.done, { done: 8, total: 24 }))).waitFor();
-      // two pictures at once are sent and stand at their step
-      await page
-        .locator(`button[aria-label="${named(runWords.photo, { number: '2.1' })}"]:visible + input`)
-        .setInputFiles(['a', 'b'].map((one) => ({ name: `${one}.png`, mimeType: 'image/png', buffer: png(64, 48) })));
-      await page.locator('li a img').filter({ visible: true }).nth(1).waitFor();
-      expect(await page.locator('[data-unsaved]').filter({ visible: true }).count()).toBe(0);
-      await keep(page, `procedure-run-sheet-${look.language}`);
-      expect(await seriousFindings(page)).toEqual([]);
-
-      // a deviation is raised where it was found
-      await button(named(runWords.mocOf, { number: '2.1' })).click();
-      const deviation = page.getByRole('form', { name: say(SAYS.form) });
-      // the fields come with who may raise it
-      await deviation.getByText('Chen Jing').waitFor();
-      await page.waitForLoadState('networkidle');
-      const { mocType, description } = registers.moc.fields;
-      await deviation.getByLabel(say(mocType.label)).click();
-      await deviation.getByLabel(say(mocType.label)).fill('TQ');
-      await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
-      await deviation.getByLabel(say(description.label), { exact: true }).fill('Flow is below the curve');
-      await keep(page, `procedure-deviation-${look.language}`);
-      expect(await seriousFindings(page)).toEqual([]);
-      await deviation.getByRole('button', { name: say(SAYS.raise) }).click();
-      await seen(page.getByText(named(runWords.mocsOpen, { count: 1 }))).waitFor();
-
-      // its certificate counts it among those to come, and names it
-      expect(await counted()).toEqual(before);
-      await visit(page, `${product.address}/Handover/RFSU?id=${rfsu.id}`);
-      await openTab(page.getByRole('tab', { name: say(handoverWords.blockersTab) }));
-      await page.getByRole('link', { name }).first().waitFor();
-      await keep(page, `procedure-certificate-${look.language}`);
-
-      await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
-      await seen(page.getByRole('link', { name: say(runWords.open) })).click();
-      await button(say(runWords.completeProcedure)).click();
-      await page
-        .getByText(/16.*24/)
-        .first()
-        .waitFor();
-      await button(say(runWords.nevertheless)).click();
-      await seen(page.getByText(reads(look, runWords.isComplete))).waitFor();
-      const done = await told<Row>('/api/register/procedure/get', { id });
-      expect(done).toMatchObject({ steps: 24, stepsDone: 8, stepPercent: 33 });
-      expect(done['completedOn']).not.toBeNull();
-      expect(await counted()).toEqual({ total: before.total, done: before.done + 1 });
-      await keep(page, `procedure-complete-${look.language}`);
-      expect(await seriousFindings(page)).toEqual([]);
-      expect(problems).toEqual([]);
+  test('[journey 18] a skeleton is cloned, a step is added, it is issued, gone through and completed, and its certificate waits for it no more', async () => {
+    await turn(SITE);
+    const type = await firstOf('handoverType', { field: 'name', op: 'is', value: 'RFSU' });
+    const gate = Number((type['gates'] as readonly string[])[0]);
+    const ofGate = { name: `${name} class`, description: 'Journey', handoverGate: gate };
+    const procedureClass = (await create('procedureClass', ofGate)).id;
+    const procedureType = (
+      await create('procedureType', { name: `${name} type`, description: 'Journey', procedureClass })
+    ).id;
+    const system = await firstOf('system');
+    const values = { name, description: 'Solo run of the journey', systems: [system.id], procedureType };
+    const { id } = await create('procedure', values);
+    await told('/api/ext/handover/raise', {
+      type: 'RFSU',
+      objects: [system.id],
+      text: '',
+      plannedFinish: '2027-01-01',
     });
-  },
-);
+    const rfsu = await firstOf('handover', {
+      and: [
+        { field: 'handoverType', op: 'is', value: type.id },
+        { field: 'system', op: 'is', value: system.id },
+      ],
+    });
+    const counted = async () =>
+      (
+        await told<{ readonly procedures: { readonly total: number; readonly done: number } }>(
+          '/api/ext/handover/blockers',
+          { id: rfsu.id },
+        )
+      ).procedures;
+    const before = await counted();
+
+    await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
+    await openTab(page.getByRole('tab', { name: say(outlineWords.tab) }));
+    await page.getByRole('button', { name: say(outlineWords.clone) }).click();
+    await page.getByLabel(say(outlineWords.cloneWhich), { exact: true }).fill('SK-PUMP');
+    await page.getByText('SK-PUMP-SOLO').last().click();
+    const outline = page.getByRole('tabpanel', { name: say(outlineWords.tab) });
+    await outline.getByRole('button', { name: say(outlineWords.cloneRun), exact: true }).click();
+    const last = named(outlineWords.textOf, { what: named(outlineWords.stepOf, { number: '1.6' }) });
+    const text = page.getByRole('textbox', { name: last });
+    await text.waitFor();
+    const steps = reads(look(), fill(outlineWords.textOf, { what: say(outlineWords.stepOf) }));
+    await expect.poll(() => page.getByRole('textbox', { name: steps }).count()).toBe(23);
+    // Enter goes on below, in place
+    await text.click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Radio check with the control room');
+    // dragged by its grip to another place, let go of by Escape, and taken back
+    const stepAt = (number: string) =>
+      page.getByRole('textbox', {
+        name: named(outlineWords.textOf, { what: named(outlineWords.stepOf, { number }) }),
+      });
+    const rowAt = (number: string) => page.locator('[data-outline]').filter({ has: stepAt(number) });
+    const drag = async (from: string, to: string, end: () => Promise<unknown>): Promise<void> => {
+      await rowAt(from).scrollIntoViewIfNeeded();
+      const [grip, row] = [await rowAt(from).locator('[data-grip]').boundingBox(), await rowAt(to).boundingBox()];
+      if (!grip || !row) throw new Error('There is nothing to drag.');
+      await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2, { steps: 8 });
+      await page.locator('[data-ghost]').waitFor();
+      await end();
+    };
+    await drag('1.7', '1.5', async () => {
+      await keep(page, 'procedure-outline-drag');
+      await page.mouse.up();
+    });
+    await expect.poll(() => stepAt('1.5').inputValue()).toBe('Radio check with the control room');
+    await drag('1.5', '1.7', async () => {
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+    });
+    await page.locator('[data-ghost]').waitFor({ state: 'detached' });
+    await expect.poll(() => stepAt('1.5').inputValue()).toBe('Radio check with the control room');
+    await outline.getByRole('button', { name: say(outlineWords.undo), exact: true }).click();
+    await expect.poll(() => stepAt('1.7').inputValue()).toBe('Radio check with the control room');
+    await outline.getByRole('button', { name: say(outlineWords.save), exact: true }).click();
+    await seen(page.getByText(say(outlineWords.done))).waitFor();
+    await stop('procedure-outline', { shown: () => stepAt('1.7').waitFor() });
+
+    // issued: prepared, checked, reviewed and authorised, each by somebody on a day
+    const person = await firstOf('authorisedPerson', { field: 'inactive', op: 'is', value: false });
+    const today = todayIn(machineZone());
+    const issued = Object.fromEntries(
+      ['prepared', 'checked', 'reviewed', 'authorised'].flatMap((step) => [
+        [`${step}By`, person.id],
+        [`${step}On`, today],
+      ]),
+    );
+    const { rev } = await told<Row>('/api/register/procedure/get', { id });
+    await told('/api/register/procedure/update', { rows: [{ id, rev, values: issued }] });
+
+    await seen(page.getByRole('link', { name: say(runWords.open) })).click();
+    await seen(page.getByText(named(runWords.done, { done: 0, total: 24 }))).waitFor();
+    // what follows the hold point waits for it
+    const tick = (number: string) => button(named(runWords.tick, { number }));
+    await expect.poll(() => tick('1.7').getAttribute('aria-disabled')).toBe('true');
+    for (const number of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7']) {
+      await tick(number).click();
+      await button(named(runWords.ticked, { number })).waitFor();
+    }
+    await page.getByRole('spinbutton', { name: named(runWords.measuredOf, { number: '2.1' }) }).fill('60');
+    await seen(page.getByText(say(runWords.outside))).waitFor();
+    await tick('2.1').click();
+    await seen(page.getByText(named(runWords.done, { done: 8, total: 24 }))).waitFor();
+    // two pictures at once are sent and stand at their step
+    await page
+      .locator(`button[aria-label="${named(runWords.photo, { number: '2.1' })}"]:visible + input`)
+      .setInputFiles(['a', 'b'].map((one) => ({ name: `${one}.png`, mimeType: 'image/png', buffer: png(64, 48) })));
+    await page.locator('li a img').filter({ visible: true }).nth(1).waitFor();
+    await expect.poll(() => page.locator('[data-unsaved]').filter({ visible: true }).count()).toBe(0);
+    await stop('procedure-run-sheet', {
+      shown: () => seen(page.getByText(named(runWords.done, { done: 8, total: 24 }))).waitFor(),
+    });
+
+    // a deviation is raised where it was found
+    await button(named(runWords.mocOf, { number: '2.1' })).click();
+    const deviation = () => page.getByRole('form', { name: say(SAYS.form) });
+    // the fields come with who may raise it
+    await deviation().getByText('Chen Jing').waitFor();
+    await page.waitForLoadState('networkidle');
+    const { mocType, description } = registers.moc.fields;
+    await deviation().getByLabel(say(mocType.label)).click();
+    await deviation().getByLabel(say(mocType.label)).fill('TQ');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
+    const found = () => deviation().getByLabel(say(description.label), { exact: true });
+    await found().fill('Flow is below the curve');
+    await stop('procedure-deviation', {
+      shown: () => expect.poll(() => found().inputValue()).toBe('Flow is below the curve'),
+    });
+    await deviation()
+      .getByRole('button', { name: say(SAYS.raise) })
+      .click();
+    await seen(page.getByText(named(runWords.mocsOpen, { count: 1 }))).waitFor();
+
+    // its certificate counts it among those to come, and names it
+    expect(await counted()).toEqual(before);
+    await visit(page, `${product.address}/Handover/RFSU?id=${rfsu.id}`);
+    await openTab(page.getByRole('tab', { name: say(handoverWords.blockersTab) }));
+    await stop('procedure-certificate', {
+      axe: false,
+      shown: () => seen(page.getByRole('link', { name })).waitFor(),
+    });
+
+    await visit(page, `${product.address}/Procedures/Procedure?id=${id}`);
+    await seen(page.getByRole('link', { name: say(runWords.open) })).click();
+    await button(say(runWords.completeProcedure)).click();
+    await page
+      .getByText(/16.*24/)
+      .first()
+      .waitFor();
+    await button(say(runWords.nevertheless)).click();
+    await stop('procedure-complete', {
+      shown: () => seen(page.getByText(reads(look(), runWords.isComplete))).waitFor(),
+    });
+    const done = await told<Row>('/api/register/procedure/get', { id });
+    expect(done).toMatchObject({ steps: 24, stepsDone: 8, stepPercent: 33 });
+    expect(done['completedOn']).not.toBeNull();
+    expect(await counted()).toEqual({ total: before.total, done: before.done + 1 });
+    expect(problems).toEqual([]);
+  });
+});

@@ -4,9 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { importWords } from '../../web/src/features/imports/words.ts';
 import { adminWorld } from './admin-world.ts';
-import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, visit, type Product } from './browser.ts';
-import { LOOKS, reads, wear } from './looks.ts';
+import { BROWSER, visit, type Product } from './browser.ts';
+import { reads, seenInBoth, SITE } from './looks.ts';
 import { type Ask, pageCalls, type Row, rowsIn } from './page-calls.ts';
 
 const TAGS = 5000;
@@ -40,51 +39,46 @@ const countOf = async (register: string, begins: string): Promise<unknown> => {
   return (await ask(`/api/register/${register}/count`, { filter }))['data'];
 };
 
-describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
+describe.skipIf(!BROWSER)('in both looks', () => {
+  const { look, say, stop, turn } = seenInBoth(() => page, SITE);
   const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
-  const button = (word: Word): Locator => seen(page.getByRole('button', { name: word[look.language], exact: true }));
+  const button = (word: Word): Locator => seen(page.getByRole('button', { name: say(word), exact: true }));
 
   test(`[DG 4.2 journey 3] ${TAGS} tags go in and have their ITRs and PWLs by the matrix; one of an unknown subsystem is named with its reason`, async () => {
-    const type = `Import ${look.language}`;
+    await turn(SITE);
+    const type = 'Import of the journey';
     const { id: equipmentType } = await create('equipmentType', { name: type, description: 'Journey' });
     await create('equipmentTypeItr', { equipmentType, itr: (await first('itr', 'E10A')).id });
     await create('equipmentTypePwl', { equipmentType, pwl: (await first('pwl')).id, frequency: 30 });
     const discipline = await first('discipline');
     const subSystem = await create('subSystem', {
-      name: `77-${look.language.toUpperCase()}`,
+      name: '77-J1',
       description: 'Journey',
       system: (await first('system')).id,
     });
-    const begins = `I-${look.language.toUpperCase()}-`;
+    const begins = 'I-BOTH-';
     const { fields } = registers.tag;
     const captions = [fields.name, fields.description, fields.discipline, fields.equipmentType, fields.subSystems];
     const row = (number: number, sub: unknown) =>
       [`${begins}${number}`, 'Motor', discipline['name'], type, sub].join(',');
     const lines = Array.from({ length: TAGS }, (_, at) => row(at + 1, subSystem['name']));
-    const file = [captions.map(({ label }) => label[look.language]).join(','), ...lines, row(TAGS + 1, '77-77')];
+    const file = [captions.map(({ label }) => say(label)).join(','), ...lines, row(TAGS + 1, '77-77')];
 
     await visit(page, `${product.address}/Import/Imports?table=tag`);
-    await wear(page, look);
     const buffer = Buffer.from(file.join('\n'));
     await page.locator('input[type=file]').first().setInputFiles({ name: 'tags.csv', mimeType: 'text/csv', buffer });
     await page
       .locator('.ant-segmented-item')
-      .filter({ hasText: reads(look, importWords.full) })
+      .filter({ hasText: reads(look(), importWords.full) })
       .first()
       .click();
     await button(importWords.import).click();
-    await page
-      .getByText(/There is no "77-77" in Subsystem|77-77/)
-      .first()
-      .waitFor();
-    await keep(page, `tag-import-${look.language}`);
+    await stop('tag-import', { axe: false, shown: () => seen(page.getByText(/77-77/)).waitFor() });
 
     const asked = encodeURIComponent(JSON.stringify({ field: 'equipmentType', op: 'is', value: type }));
     await visit(page, `${product.address}/TaggedItems/Tag?filter=${asked}`);
     await seen(page.locator('.ag-row .ag-cell[col-id=name]')).waitFor();
-    await seen(page.getByText(/5,000/)).waitFor();
-    await keep(page, `tag-import-list-${look.language}`);
-    expect(await seriousFindings(page, 'all')).toEqual([]);
+    await stop('tag-import-list', { shown: () => seen(page.getByText(/5,000/)).waitFor() });
     expect(await countOf('tagItr', begins)).toMatchObject({ total: TAGS });
     expect(await countOf('tagPwl', begins)).toMatchObject({ total: TAGS });
     expect(problems).toEqual([]);

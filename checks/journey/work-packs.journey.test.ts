@@ -1,14 +1,13 @@
 import { addDays, dayIn, machineZone, mondayOf } from '@plumbline/contract/rules/clock.ts';
-import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { boardWords } from '../../web/src/features/progress/board-words.ts';
 import { tileWords } from '../../web/src/features/progress/pack-words.ts';
 import { editWords } from '../../web/src/register/cells/edit-words.ts';
 import { adminWorld } from './admin-world.ts';
-import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
-import { LOOKS, reads, wear } from './looks.ts';
+import { OFFICE, reads, seenInBoth, SITE } from './looks.ts';
 import { idIn, pageCalls, rowsIn, type Ask, type Row } from './page-calls.ts';
 import { press } from './press.ts';
 
@@ -68,26 +67,30 @@ async function drag(card: Locator, to: Locator, during?: () => Promise<unknown>)
   await page.mouse.up();
 }
 
-describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
-  const say = (word: Word): string => word[look.language];
+describe.skipIf(!BROWSER)('in both looks', () => {
+  const { look, say, stop, turn } = seenInBoth(() => page, OFFICE);
 
   test('[R2.3-094] [DG 4.2 journey 16] a pack is opened for its cards, a card for its operations; filters leave tiles out', async () => {
-    await wear(page, look);
+    await turn(OFFICE);
     const packs = (await all('workPack')).toSorted((a, b) => String(a['name']).localeCompare(String(b['name'])));
     const [pack] = packs;
     const cards = await all('jobCard', { field: 'workPack', op: 'is', value: pack?.id });
     await visit(page, `${product.address}/WorkPack/WorkPackGrid`);
     const tiles = seen(page.locator('article'));
     await expect.poll(() => tiles.count()).toBe(packs.length + 1);
-    await expect.poll(() => tiles.nth(1).innerText()).toContain(`${Math.floor(Number(pack?.['percent']))} %`);
-    expect(await seriousFindings(page, 'all')).toEqual([]);
-    await keep(page, `work-pack-grid-${look.language}`);
+    await stop('work-pack-grid', {
+      shown: () => expect.poll(() => tiles.nth(1).innerText()).toContain(`${Math.floor(Number(pack?.['percent']))} %`),
+    });
 
     await tiles.nth(1).getByRole('button').first().click();
-    await seen(page.getByRole('button', { name: say(tileWords.back) })).waitFor();
-    await expect.poll(() => tiles.count()).toBe(cards.length + 1);
-    await expect.poll(() => tiles.first().innerText()).toContain(say(tileWords.wholePack));
-    await keep(page, `work-pack-grid-cards-${look.language}`);
+    await stop('work-pack-grid-cards', {
+      axe: false,
+      shown: async () => {
+        await seen(page.getByRole('button', { name: say(tileWords.back) })).waitFor();
+        await expect.poll(() => tiles.count()).toBe(cards.length + 1);
+        await expect.poll(() => tiles.first().innerText()).toContain(say(tileWords.wholePack));
+      },
+    });
     const discipline = cards[0]?.['discipline'];
     await visit(page, `${product.address}/WorkPack/WorkPackGrid?workPack=${pack?.id}&discipline=${idIn(discipline)}`);
     const ofIt = cards.filter((card) => idIn(card['discipline']) === idIn(discipline));
@@ -97,9 +100,13 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     const first = String(ofIt[0]?.['name']);
     await tiles.filter({ hasText: first }).getByRole('button').first().click();
     const sheet = seen(page.getByRole('dialog'));
-    await sheet.getByText(first).first().waitFor();
-    await sheet.getByRole('tab', { name: reads(look, tileWords.operations) }).waitFor();
-    await keep(page, `work-pack-grid-card-${look.language}`);
+    await stop('work-pack-grid-card', {
+      axe: false,
+      shown: async () => {
+        await sheet.getByText(first).first().waitFor();
+        await sheet.getByRole('tab', { name: reads(look(), tileWords.operations) }).waitFor();
+      },
+    });
     await page.keyboard.press('Escape');
     await seen(page.getByRole('button', { name: say(tileWords.back) })).click();
     await seen(page.getByRole('textbox', { name: say(tileWords.find) })).fill('nothing is called so');
@@ -113,30 +120,26 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
   });
 
   test('[R2.3-092] a card is dragged to another status, taken back, moved by its menu; what somebody else changed meanwhile stays', async () => {
-    await wear(page, look);
+    await turn(SITE);
     await visit(page, `${product.address}/WorkPack/JobCardBoard`);
     const [inWork, issued] = [column('In work'), column('J-Issued')];
     await inWork.getByRole('listitem').first().waitFor();
     const name = await inWork.getByRole('listitem').first().getByRole('button').first().innerText();
     const other = await inWork.getByRole('listitem').nth(1).getByRole('button').first().innerText();
-    await column('J-On hold')
-      .getByRole('img', { name: say(boardWords.locks) })
-      .waitFor();
     // as cards go through them, and what has no place among them last
-    expect(await seen(page.locator('section[data-column] h2')).allInnerTexts()).toEqual([
-      say(boardWords.noStatus),
-      'Open',
-      'Issued',
-      'In work',
-      'Rejected',
-      'Done',
-      'J-Issued',
-      'J-On hold',
-    ]);
-    expect(await seriousFindings(page, 'all')).toEqual([]);
-    await keep(page, `job-card-board-${look.language}`);
+    const titles = ['Open', 'Issued', 'In work', 'Rejected', 'Done', 'J-Issued', 'J-On hold'];
+    await stop('job-card-board', {
+      shown: async () => {
+        await column('J-On hold')
+          .getByRole('img', { name: say(boardWords.locks) })
+          .waitFor();
+        await expect
+          .poll(() => seen(page.locator('section[data-column] h2')).allInnerTexts())
+          .toEqual([say(boardWords.noStatus), ...titles]);
+      },
+    });
 
-    await drag(cardIn(inWork, name), issued, () => keep(page, `job-card-board-drag-${look.language}`));
+    await drag(cardIn(inWork, name), issued, () => keep(page, 'job-card-board-drag'));
     await seen(page.getByText(say(fill(boardWords.moved, { name, column: 'J-Issued' }))))
       .first()
       .waitFor();
@@ -161,24 +164,24 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
 
     // somebody else writes it between the look and the drop
     const [row] = await all('jobCard', { field: 'name', op: 'is', value: other });
-    const values = { comments: `seen in ${look.language}` };
+    const values = { comments: 'seen meanwhile' };
     expect(
       await ask('/api/register/jobCard/update', { rows: [{ id: row?.id, rev: row?.['rev'], values }] }),
     ).toMatchObject({
       code: 0,
     });
     await drag(cardIn(inWork, other), issued);
-    await seen(page.getByText(reads(look, boardWords.refused)))
+    await seen(page.getByText(reads(look(), boardWords.refused)))
       .first()
       .waitFor();
     await cardIn(inWork, other).waitFor();
     await expect.poll(() => cardIn(issued, other).count()).toBe(0);
-    expect(await statusOf(other)).toBe('In work');
+    await expect.poll(() => statusOf(other)).toBe('In work');
     expect(problems).toEqual([]);
   });
 
   test('[R2.3-092] by week a card is dragged with its plan, by person to whom it is given; what is over is no place to put it', async () => {
-    await wear(page, look);
+    await turn(OFFICE);
     const cards = await all('jobCard', { field: 'state', op: 'is', value: 'open' });
     const [name, late] = [0, 1].map((at) => String(cards[at]?.['name'])) as [string, string];
     const today = dayIn(new Date(), machineZone());
@@ -194,9 +197,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     const [now, after] = [0, 7].map((days) =>
       seen(page.locator(`section[data-column="${addDays(monday, days)}"]`)),
     ) as [Locator, Locator];
-    await cardIn(now, name).waitFor();
-    expect(await seriousFindings(page, 'all')).toEqual([]);
-    await keep(page, `job-card-board-week-${look.language}`);
+    await stop('job-card-board-week', { shown: () => cardIn(now, name).waitFor() });
     await drag(cardIn(now, name), after);
     await cardIn(after, name).waitFor();
     const planned = async (of: string): Promise<unknown> => {
@@ -208,7 +209,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     const earlier = seen(page.locator('section[data-column="earlier"]'));
     await press(cardIn(earlier, late).getByRole('button', { name: say(fill(boardWords.moveTo, { name: late })) }));
     await seen(page.getByRole('menuitem', { name: say(boardWords.noWeek) })).waitFor();
-    expect(await page.getByRole('menuitem', { name: say(boardWords.earlier) }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: say(boardWords.earlier) }).count()).toBe(0);
     await seen(page.getByRole('menuitem', { name: say(boardWords.noWeek) })).click();
     await expect.poll(() => planned(late)).toEqual([null, null]);
 
@@ -219,9 +220,7 @@ describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wid
     await cardIn(nobody, name).waitFor();
     const [person] = await all('authorisedPerson', { field: 'inactive', op: 'is', value: false });
     await visit(page, `${product.address}/WorkPack/JobCardBoard?by=person&people=${person?.id}`);
-    await cardIn(nobody, name).waitFor();
-    await keep(page, `job-card-board-person-${look.language}`);
-    expect(await seriousFindings(page, 'all')).toEqual([]);
+    await stop('job-card-board-person', { shown: () => cardIn(nobody, name).waitFor() });
     await drag(cardIn(nobody, name), seen(page.locator(`section[data-column="${person?.id}"]`)));
     const assigned = async (): Promise<unknown> => {
       const [row] = await all('jobCard', { field: 'name', op: 'is', value: name });

@@ -2,9 +2,11 @@ import type { Call, InputOf, OutputOf } from '@plumbline/contract/calls/call.ts'
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import {
   CancelledError,
+  hashKey,
   QueryClient,
   useQuery,
   type FetchQueryOptions,
+  type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -13,6 +15,7 @@ import { justRead } from './just-read.ts';
 import { currentLanguage, useLanguage } from './language.ts';
 import { send, sendVerb, type JsonVerb, type VerbInput } from './send.ts';
 import { useSession } from './session.ts';
+import { isRecord } from './stored.ts';
 
 /** Answers are fresh this long; a change on this page says so itself by `queryClient.invalidateQueries`. */
 const FRESH_MS = 30_000;
@@ -71,6 +74,20 @@ type Asked<T> = Required<Pick<FetchQueryOptions<T>, 'queryKey' | 'queryFn'>>;
 const freshness = <T>({ staleTime }: CallOptions<T> = {}): Pick<CallOptions<T>, 'staleTime'> =>
   staleTime === 0 ? { staleTime: justRead } : {};
 
+const inAnyLanguage = (queryKey: QueryKey): string =>
+  hashKey(queryKey.map((part) => (isWhere(part) ? { ...part, language: '' } : part)));
+const isWhere = (part: unknown): part is Where => isRecord(part) && 'scope' in part && 'language' in part;
+
+/**
+ * After a change of the language the answer in the one before stands until the other is there: what hangs on it, such as a form
+ * half typed or a sheet over it, would be gone with it.
+ */
+const meanwhile = <T>({ queryKey }: Asked<T>): Pick<CallOptions<T>, 'placeholderData'> => ({
+  // no answer is a function, which the library guards against and the compiler cannot see of any T
+  placeholderData: ((before: T | undefined, query: { readonly queryKey: QueryKey } | undefined) =>
+    query && inAnyLanguage(query.queryKey) === inAnyLanguage(queryKey) ? before : undefined) as never,
+});
+
 /** Reads a named call and keeps the answer. */
 export function useCall<C extends Call>(
   call: C,
@@ -78,10 +95,12 @@ export function useCall<C extends Call>(
   options?: CallOptions<OutputOf<C>>,
 ): UseQueryResult<OutputOf<C>> {
   const where = useWhere();
+  const asked = ofCall(call, where, input);
   return useQuery<OutputOf<C>, Error, OutputOf<C>>({
+    ...meanwhile(asked),
     ...options,
     ...freshness(options),
-    ...ofCall(call, where, input),
+    ...asked,
   });
 }
 
@@ -93,10 +112,12 @@ export function useVerb<V extends JsonVerb>(
   options?: CallOptions<VerbOutput[V]>,
 ): UseQueryResult<VerbOutput[V]> {
   const where = useWhere();
+  const asked = ofVerb(registerKey, verb, [where, input]);
   return useQuery<VerbOutput[V], Error, VerbOutput[V]>({
+    ...meanwhile(asked),
     ...options,
     ...freshness(options),
-    ...ofVerb(registerKey, verb, [where, input]),
+    ...asked,
   });
 }
 
