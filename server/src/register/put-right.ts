@@ -24,9 +24,7 @@ const touchesText = (register: AnyRegister, field: string): boolean =>
 function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }: Change): RawBuilder<unknown> | null {
   if (op === 'remove') return dropTextSql(register, tenantId, ids);
   const isWhole = op === 'add' || op === 'restore';
-  return isWhole || fields.some((field) => touchesText(register, field))
-    ? keepTextSql(register, tenantId, ids)
-    : null;
+  return isWhole || fields.some((field) => touchesText(register, field)) ? keepTextSql(register, tenantId, ids) : null;
 }
 
 /**
