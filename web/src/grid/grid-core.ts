@@ -66,7 +66,7 @@ export interface DraggedColumn {
 export interface GridEvents {
   /** Columns were dragged to other places, or made narrower or wider. */
   readonly onColumns: (columns: readonly DraggedColumn[]) => void;
-  /** Rows were loaded. */
+  /** Rows were loaded, or changed on the screen. */
   readonly onRows: (rows: readonly AnyRow[]) => void;
   /** A block could not be loaded. */
   readonly onBlockError: (error: unknown) => void;
@@ -271,6 +271,7 @@ export function createRegisterGrid(
         api.getRowNode(row.id)?.setData(row);
         markFresh(host, row.id);
       }
+      events.onRows(rows);
     },
     destroy: () => {
       endTips();
