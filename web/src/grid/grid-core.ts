@@ -261,7 +261,7 @@ export function createRegisterGrid(
     putNames: () => {
       const drawn: AnyRow[] = [];
       api.forEachNode(({ data }) => void (data && drawn.push(data)));
-      fit.see(drawn);
+      fit.see(drawn, true);
       // a group is named in whatever column opens rows
       const coded = drawn.every(isRow) ? columns.filter(isRefColumn) : columns;
       api.refreshCells({ force: true, columns: coded.map(({ name }) => name) });

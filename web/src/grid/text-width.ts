@@ -25,12 +25,29 @@ function fontsIn(host: HTMLElement): Fonts {
 export function measureIn(host: HTMLElement): Measure {
   const pen = document.createElement('canvas').getContext('2d');
   let fonts: Fonts | undefined;
+  let face: string | undefined;
   return (text, isMono) => {
     if (pen === null) return text.length * 8;
     fonts ??= fontsIn(host);
-    pen.font = isMono ? fonts.mono : fonts.sans;
+    const wanted = isMono ? fonts.mono : fonts.sans;
+    // a font is read anew each time it is set, and takes longer than a text
+    if (face !== wanted) pen.font = face = wanted;
     return pen.measureText(text).width;
   };
+}
+
+const ONE_WIDTH = /^[ -~]*$/;
+
+/** Which of these texts may be the widest: each once, and of letters that have one width only the longest. */
+export function mayBeWidest(texts: readonly string[], isMono: boolean): readonly string[] {
+  const all = new Set(texts);
+  if (!isMono) return [...all];
+  let longest = '';
+  const others: string[] = [];
+  for (const text of all)
+    if (!ONE_WIDTH.test(text)) others.push(text);
+    else if (text.length > longest.length) longest = text;
+  return longest === '' ? others : [...others, longest];
 }
 
 /** Remembers the widest text of each column; it only grows, so that nothing jumps back. */
