@@ -34,9 +34,7 @@ const isFree = ({ dragged, grows }: PlacedColumn): boolean => dragged !== true &
 
 /** Whether wider texts may still make a column wider: measuring what cannot is a third of the work of a list that is thrown. */
 export const isFitted = (column: PlacedColumn, widest: FitScene['widest']): boolean =>
-  !column.grows &&
-  (isKeyColumn(column) || isTextual(column)) &&
-  widest(column, false) < Math.max(KEY_MAX, SPARE_MAX);
+  !column.grows && (isKeyColumn(column) || isTextual(column)) && widest(column, false) < Math.max(KEY_MAX, SPARE_MAX);
 
 /**
  * The widths of the columns whose declared ones do not do. Keys are as wide as the longest that is loaded, up to a cap; what

@@ -21,18 +21,26 @@ function fontsIn(host: HTMLElement): Fonts {
   return { sans, mono };
 }
 
-/** The measure of a grid. Its fonts are read once, with the first text: asked as the grid is made, the page would be styled twice. */
+/**
+ * The measure of a grid. Its fonts are read once, with the first text: asked as the grid is made, the page would be styled twice.
+ * A pen for each face: to give a pen another font makes the browser style the page first.
+ */
 export function measureIn(host: HTMLElement): Measure {
-  const pen = document.createElement('canvas').getContext('2d');
-  let fonts: Fonts | undefined;
-  let face: string | undefined;
+  let pens: Readonly<Record<keyof Fonts, CanvasRenderingContext2D>> | undefined;
+  const penOf = (font: string): CanvasRenderingContext2D | null => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen) pen.font = font;
+    return pen;
+  };
   return (text, isMono) => {
-    if (pen === null) return text.length * 8;
-    fonts ??= fontsIn(host);
-    const wanted = isMono ? fonts.mono : fonts.sans;
-    // a font is read anew each time it is set, and takes longer than a text
-    if (face !== wanted) pen.font = face = wanted;
-    return pen.measureText(text).width;
+    if (pens === undefined) {
+      const fonts = fontsIn(host);
+      const sans = penOf(fonts.sans);
+      const mono = penOf(fonts.mono);
+      if (sans === null || mono === null) return text.length * 8;
+      pens = { sans, mono };
+    }
+    return pens[isMono ? 'mono' : 'sans'].measureText(text).width;
   };
 }
 
