@@ -20,16 +20,23 @@ interface Edit {
   readonly text: string;
 }
 
-/** The checks of what calls take: `input` of what is given to `call`. */
-function inputs(part: unknown, isCall = false): Edit[] {
-  if (Array.isArray(part)) return part.flatMap((one) => inputs(one, isCall));
+const isNamed = (part: unknown, name: string): boolean => isPart(part) && part['name'] === name;
+
+/** The check in what is given to `call`: its `input`. */
+function inputsOf(given: unknown): Edit[] {
+  const [first]: readonly unknown[] = Array.isArray(given) ? given : [];
+  const said: readonly unknown[] = isPart(first) && Array.isArray(first['properties']) ? first['properties'] : [];
+  return said
+    .flatMap((one) => (isPart(one) && isNamed(one['key'], 'input') && isPart(one['value']) ? [one['value']] : []))
+    .map(({ start, end }) => ({ at: start, until: end, text: 'undefined' }));
+}
+
+/** The checks of what calls take, wherever in a module a call is declared. */
+function inputs(part: unknown): Edit[] {
+  if (Array.isArray(part)) return part.flatMap(inputs);
   if (!isPart(part)) return [];
-  if (isCall && part.type === 'ObjectExpression') return inputs(part['properties'], true);
-  if (isCall && part.type === 'Property' && isPart(part['key']) && part['key']['name'] === 'input')
-    return isPart(part['value']) ? [{ at: part['value'].start, until: part['value'].end, text: 'undefined' }] : [];
-  const declares = part.type === 'CallExpression' && isPart(part['callee']) && part['callee']['name'] === 'call';
-  if (declares) return inputs(part['arguments'], true);
-  return Object.values(part).flatMap((inner) => inputs(inner));
+  if (part.type === 'CallExpression' && isNamed(part['callee'], 'call')) return inputsOf(part['arguments']);
+  return Object.values(part).flatMap(inputs);
 }
 
 /** What is made as a module begins: by a call, and an object of what calls make. */

@@ -22,6 +22,12 @@ function isValue(value: unknown): boolean {
 const areFilters = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= FILTERS_MAX && value.every(isFilter);
 
+function isCondition(value: object): boolean {
+  if (!('field' in value) || !('op' in value) || !hasOnly(value, 'field', 'op', 'value')) return false;
+  const isOperator = typeof value.op === 'string' && Object.hasOwn(OPERATORS, value.op);
+  return isOperator && isText(value.field, FIELD_MAX) && (!('value' in value) || isValue(value.value));
+}
+
 /**
  * Whether something is a filter, as one that comes by an address or was kept of the last visit: what the schema in `filter.ts`
  * takes, without the schema, which lists do not need otherwise.
@@ -30,7 +36,5 @@ export function isFilter(value: unknown): value is Filter {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   if ('and' in value) return hasOnly(value, 'and') && areFilters(value.and);
   if ('or' in value) return hasOnly(value, 'or') && areFilters(value.or);
-  if (!('field' in value) || !('op' in value) || !hasOnly(value, 'field', 'op', 'value')) return false;
-  const isOperator = typeof value.op === 'string' && Object.hasOwn(OPERATORS, value.op);
-  return isOperator && isText(value.field, FIELD_MAX) && (!('value' in value) || isValue(value.value));
+  return isCondition(value);
 }
