@@ -3,7 +3,7 @@ import { preservationOffer } from '@plumbline/contract/features/preservation/cal
 import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { isOffered } from '@plumbline/contract/pages/offered.ts';
-import { optionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';

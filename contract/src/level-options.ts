@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { footer, type LevelOption } from './level-option.ts';
 import type { Level } from './levels.ts';
-import { isTimeZone } from './rules/clock.ts';
 import { fileOptions } from './file-options.ts';
-import { numberOptions, type SchemaOption } from './number-options.ts';
+import { numberOptions } from './number-options.ts';
 import { preservationOptions } from './preservation-options.ts';
-import { isNumberSchema, isTypedSchema } from './rules/number-schema.ts';
 import { w } from './words/word.ts';
 
 /** The options of levels (domain guide 2.1): only those that do something. A level that says nothing has the start. */
@@ -269,46 +266,7 @@ export type LevelOptionValues = { readonly [K in LevelOptionKey]: Held<(typeof L
 export const optionsAt = (step: Level): readonly (readonly [LevelOptionKey, LevelOption])[] =>
   (Object.entries(LEVEL_OPTIONS) as [LevelOptionKey, LevelOption][]).filter(([, option]) => option.step === step); // eslint-disable-line -- the keys of a constant
 
-const SCHEMAS: Readonly<Record<string, (schema: string) => boolean>> = {
-  punchNumberSchema: isNumberSchema,
-  mocNumberSchema: isTypedSchema,
-  jobCardNumberSchema: isNumberSchema,
-} satisfies Record<SchemaOption, unknown>;
-
-function valueSchema(key: string, option: LevelOption): z.ZodType {
-  if (option.kind === 'flag') return z.boolean();
-  if (option.kind === 'choice') return z.enum(Object.keys(option.of));
-  if ('most' in option)
-    return z
-      .string()
-      .trim()
-      .refine((count) => count === '' || (/^\d{1,6}$/.test(count) && Number(count) <= option.most));
-  if (option.kind === 'zone') return z.string().refine((zone) => zone === '' || isTimeZone(zone));
-  const text = z.string().trim().max(option.max);
-  const isRight = SCHEMAS[key];
-  return isRight ? text.refine(isRight) : text;
-}
-
-/** How each option is read; made once, since every signature asks for the options of its scope. */
-const READ = Object.entries(LEVEL_OPTIONS).map(([key, option]) => ({
-  key,
-  start: option.start,
-  schema: valueSchema(key, option),
-}));
-
-/** Options as they come over the wire: those named are changed. */
-export const levelOptionsInput = z.strictObject(
-  Object.fromEntries(READ.map(({ key, schema }) => [key, schema.optional()])),
-) as z.ZodType<Partial<LevelOptionValues>>; // eslint-disable-line -- made of the same declaration
-
-/** Stored options of some levels as whole values: what none of them says has its start. */
-export function optionValues(
-  ...stored: readonly (Readonly<Record<string, unknown>> | null | undefined)[]
-): LevelOptionValues {
-  const said: Readonly<Record<string, unknown>> = Object.assign({}, ...stored);
-  const values = READ.map(({ key, start, schema }) => {
-    const parsed = said[key] === undefined ? undefined : schema.safeParse(said[key]);
-    return [key, parsed?.success ? parsed.data : start];
-  });
-  return Object.fromEntries(values) as LevelOptionValues; // eslint-disable-line -- made of the same declaration
-}
+/** What every option holds where nobody said anything. */
+export const OPTION_STARTS = Object.fromEntries(
+  Object.entries(LEVEL_OPTIONS).map(([key, { start }]) => [key, start]),
+) as LevelOptionValues; // eslint-disable-line -- made of the same declaration

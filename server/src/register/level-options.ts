@@ -1,4 +1,5 @@
-import { optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
+import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { zoneOr } from '@plumbline/contract/rules/clock.ts';
 import type { RawBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import { optionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import dayjs from 'dayjs';
 import { expect, test, vi } from 'vitest';
 import { setLevelSettings } from '../lib/level-settings.ts';

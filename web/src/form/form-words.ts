@@ -1,7 +1,9 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listFormWords } from './list-form-words.ts';
 
 /** Words of the forms, both languages side by side. */
 export const formWords = {
+  ...listFormWords,
   numbered: w('Provisional: left blank, it is given when saved', '暂定：留空则保存时自动编号'),
   save: w('Save', '保存'),
   saveAndNew: w('Save and new', '保存并新建'),
@@ -36,7 +38,6 @@ export const formWords = {
   chosenRows: w('{count} chosen', '已选 {count} 项'),
   done: w('Done', '完成'),
   correct: w('Correct them, then leave the field.', '请更正未找到的编号，然后离开该字段。'),
-  notFound: w('Not found: {keys}', '未找到：{keys}'),
   mayNotFind: w('The list could not be read: {why}', '无法读取列表：{why}'),
 
   staleTitle: w('{by} changed this row while you were working on it', '{by} 在您编辑期间修改了该行'),

@@ -4,8 +4,9 @@ import { classOf, fullText, shownText } from './cell-paint.ts';
 import { titleColumn, type ColumnWiring } from './column-defs.ts';
 import type { PlacedColumn } from './columns.ts';
 import { groupLineOf, isRow, lineText } from './group-lines.ts';
-import { fittedWidths } from './fit.ts';
-import { measureIn, Widest } from './text-width.ts';
+import { codeListOf } from '../lib/code-names.ts';
+import { fittedWidths, isFitted } from './fit.ts';
+import { mayBeWidest, measureIn, Widest } from './text-width.ts';
 
 /** The checkboxes take so much of the width. */
 const SELECT_WIDTH = 44;
@@ -15,8 +16,8 @@ const GROUP_STEP = 24;
 
 /** Makes the columns of a grid as wide as what is loaded wants. */
 export interface ColumnFit {
-  /** Rows came, or the names of codes: columns that are cut become wider. */
-  readonly see: (rows: readonly AnyRow[]) => void;
+  /** Rows came, or to those that are loaded the names of codes: columns that are cut become wider. */
+  readonly see: (rows: readonly AnyRow[], newNames?: boolean) => void;
   /** The columns with the widths they have by now. */
   readonly fitted: (columns: readonly PlacedColumn[]) => readonly PlacedColumn[];
 }
@@ -42,7 +43,7 @@ export function columnFit({ host, wiring, columns, api }: FitOf): ColumnFit {
     api().setColumnWidths(changed.map(([key, newWidth]) => ({ key, newWidth })));
   };
   return {
-    see: (lines) => {
+    see: (lines, newNames = false) => {
       const rows = lines.filter(isRow);
       const { names } = live.getState();
       const title = titleColumn(wiring, columns());
@@ -51,11 +52,14 @@ export function columnFit({ host, wiring, columns, api }: FitOf): ColumnFit {
         if (title) widest.see(title, width, width);
       }
       for (const column of columns()) {
+        const isNamed = codeListOf(column.field) !== undefined;
+        if ((newNames && !isNamed) || !isFitted(column, widest.of)) continue;
         const isMono = classOf(column).includes('pl-mono');
-        for (const row of rows) {
-          const facts = { value: row[column.name], row, column, language, names };
-          widest.see(column, measure(shownText(facts), isMono), measure(fullText(facts), isMono));
-        }
+        const widthOf = (texts: readonly string[]): number =>
+          Math.max(0, ...mayBeWidest(texts, isMono).map((text) => measure(text, isMono)));
+        const facts = rows.map((row) => ({ value: row[column.name], row, column, language, names }));
+        const plain = widthOf(facts.map(shownText));
+        widest.see(column, plain, isNamed ? widthOf(facts.map(fullText)) : plain);
       }
       fit();
     },

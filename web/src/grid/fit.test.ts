@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { defaultView, shownColumns, type PlacedColumn } from './columns.ts';
-import { fittedWidths, holdsTags, KEY_MAX } from './fit.ts';
+import { fittedWidths, holdsTags, isFitted, KEY_MAX } from './fit.ts';
+import { mayBeWidest } from './text-width.ts';
 
 const columns = shownColumns(registers.tagItr, defaultView(registers.tagItr));
 const named = (name: string): PlacedColumn => {
@@ -42,4 +43,23 @@ test('[use 29] room that is left goes to columns that are cut, and to no more th
 test('[use 2] numbers of tags stand in the monospaced face wherever they are referred to', () => {
   expect(holdsTags(named('taggedItem'))).toBe(true);
   expect(holdsTags(named('discipline'))).toBe(false);
+});
+
+test('only what may still make a column wider is measured as rows come (issue 12: a list that is thrown)', () => {
+  const measured = columns.filter((column) => isFitted(column, widest({}))).map(({ name }) => name);
+  expect(measured).toContain('taggedItem');
+  for (const { name } of columns.filter(({ grows, field }) => grows || field.kind === 'date'))
+    expect(measured).not.toContain(name);
+  // a column that holds less than it may takes more; one that is as wide as it gets does not
+  expect(isFitted(named('taggedItem'), widest({ taggedItem: KEY_MAX - 1 }))).toBe(true);
+  expect(isFitted(named('taggedItem'), widest({ taggedItem: KEY_MAX }))).toBe(false);
+});
+
+test('of many texts those are measured that may be the widest', () => {
+  expect(mayBeWidest(['E', 'P', 'E', 'E'], false)).toEqual(['E', 'P']);
+  // in the other face an m is wider than two letters
+  expect(mayBeWidest(['il', 'm'], false)).toEqual(['il', 'm']);
+  expect(mayBeWidest(['20-PT-1', '20-PT-10', '20-LT-10', '20-PT-9'], true)).toEqual(['20-PT-10']);
+  expect(mayBeWidest(['20-PT-10', '泵-1', ''], true)).toEqual(['泵-1', '20-PT-10']);
+  expect(mayBeWidest([], true)).toEqual([]);
 });

@@ -66,7 +66,7 @@ export interface DraggedColumn {
 export interface GridEvents {
   /** Columns were dragged to other places, or made narrower or wider. */
   readonly onColumns: (columns: readonly DraggedColumn[]) => void;
-  /** Rows were loaded. */
+  /** Rows were loaded, or changed on the screen. */
   readonly onRows: (rows: readonly AnyRow[]) => void;
   /** A block could not be loaded. */
   readonly onBlockError: (error: unknown) => void;
@@ -261,7 +261,7 @@ export function createRegisterGrid(
     putNames: () => {
       const drawn: AnyRow[] = [];
       api.forEachNode(({ data }) => void (data && drawn.push(data)));
-      fit.see(drawn);
+      fit.see(drawn, true);
       // a group is named in whatever column opens rows
       const coded = drawn.every(isRow) ? columns.filter(isRefColumn) : columns;
       api.refreshCells({ force: true, columns: coded.map(({ name }) => name) });
@@ -271,6 +271,7 @@ export function createRegisterGrid(
         api.getRowNode(row.id)?.setData(row);
         markFresh(host, row.id);
       }
+      events.onRows(rows);
     },
     destroy: () => {
       endTips();

@@ -21,16 +21,41 @@ function fontsIn(host: HTMLElement): Fonts {
   return { sans, mono };
 }
 
-/** The measure of a grid. Its fonts are read once, with the first text: asked as the grid is made, the page would be styled twice. */
+/**
+ * The measure of a grid. Its fonts are read once, with the first text: asked as the grid is made, the page would be styled twice.
+ * A pen for each face: to give a pen another font makes the browser style the page first.
+ */
 export function measureIn(host: HTMLElement): Measure {
-  const pen = document.createElement('canvas').getContext('2d');
-  let fonts: Fonts | undefined;
-  return (text, isMono) => {
-    if (pen === null) return text.length * 8;
-    fonts ??= fontsIn(host);
-    pen.font = isMono ? fonts.mono : fonts.sans;
-    return pen.measureText(text).width;
+  let pens: Readonly<Record<keyof Fonts, CanvasRenderingContext2D>> | undefined;
+  const penOf = (font: string): CanvasRenderingContext2D | null => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen) pen.font = font;
+    return pen;
   };
+  return (text, isMono) => {
+    if (pens === undefined) {
+      const fonts = fontsIn(host);
+      const sans = penOf(fonts.sans);
+      const mono = penOf(fonts.mono);
+      if (sans === null || mono === null) return text.length * 8;
+      pens = { sans, mono };
+    }
+    return pens[isMono ? 'mono' : 'sans'].measureText(text).width;
+  };
+}
+
+const ONE_WIDTH = /^[ -~]*$/;
+
+/** Which of these texts may be the widest: each once, and of letters that have one width only the longest. */
+export function mayBeWidest(texts: readonly string[], isMono: boolean): readonly string[] {
+  const all = new Set(texts);
+  if (!isMono) return [...all];
+  let longest = '';
+  const others: string[] = [];
+  for (const text of all)
+    if (!ONE_WIDTH.test(text)) others.push(text);
+    else if (text.length > longest.length) longest = text;
+  return longest === '' ? others : [...others, longest];
 }
 
 /** Remembers the widest text of each column; it only grows, so that nothing jumps back. */

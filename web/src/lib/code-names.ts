@@ -1,11 +1,10 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { CODE_NAMES_MOST, codeNames } from '@plumbline/contract/features/search/calls/code-names.ts';
+import { codeNames } from '@plumbline/contract/features/search/calls/code-names.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { useWhere, verbKey } from './query.ts';
-import { send, sendVerb } from './send.ts';
+import { send } from './send.ts';
 import { together } from './together.ts';
 
 /** Names of codes seldom change; a change on this page asks anew by itself. */
@@ -46,27 +45,33 @@ export function useCodeNames(fields: readonly Field[], enabled = true): CodeName
   });
 }
 
-/** The names of rows of one register by their ids, a block at a time; none of an unknown register. */
-export function useRowNames(register: string | undefined, blocks: readonly (readonly string[])[]): CodeNames {
-  const where = useWhere();
-  return useQueries({
-    queries: (register === undefined ? [] : blocks).map((ids) => {
-      const input = { ids: [...ids], limit: CODE_NAMES_MOST };
-      return {
-        queryKey: [...verbKey(register ?? '', 'lookup'), where, input],
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-          sendVerb(register ?? '', 'lookup', input, { signal }),
-        staleTime: FRESH_MS,
-      };
-    }),
-    combine: joined,
-  });
+/** Rows of one register whose names are wanted. */
+export interface WantedNames {
+  readonly register: string;
+  readonly ids: readonly string[];
 }
 
-function joined(results: readonly UseQueryResult<VerbOutput['lookup']>[]): CodeNames {
-  const found = results.flatMap(({ data }) => data ?? []);
-  if (found.length === 0) return NO_NAMES;
-  return new Map(found.map(({ id, description }) => [id, description ?? '']));
+/** What is wanted at one moment travels in one call. */
+const readNames = together<CodeNames>(async (keys) => {
+  const wanted = keys.map((key) => key.split(' '));
+  const ids: Record<string, string[]> = {};
+  for (const [register = '', ...of] of wanted) (ids[register] ??= []).push(...of);
+  const told = await send(codeNames, { ids });
+  return wanted.map(([register = '']) => new Map(told[register]));
+});
+
+/** The names of rows by their ids. Each is read once and kept; empty until it is there, and for who may not see it. */
+export function useNamesOf(wanted: readonly WantedNames[]): CodeNames {
+  const where = useWhere();
+  return useQueries({
+    queries: wanted.map(({ register, ids }) => ({
+      // beneath its register, so that a change of a code asks anew
+      queryKey: [...verbKey(register, 'lookup'), where, codeNames.path, ids],
+      queryFn: () => readNames([register, ...ids].join(' ')),
+      staleTime: FRESH_MS,
+    })),
+    combine: merged,
+  });
 }
 
 function merged(results: readonly UseQueryResult<CodeNames>[]): CodeNames {

@@ -1,5 +1,5 @@
 import type { LevelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
-import { optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { OPTION_STARTS, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import { isOffered } from '@plumbline/contract/pages/offered.ts';
 import { isAbove, type Level } from '@plumbline/contract/levels.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
@@ -7,13 +7,12 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 
 const useStore = create<{ readonly settings: LevelSettings | null }>()(() => ({ settings: null }));
-const STARTS = optionValues();
 
 /** Keeps what holds on the chosen levels; null while no scope of work is chosen. */
 export const setLevelSettings = (settings: LevelSettings | null): void => useStore.setState({ settings });
 
 /** The options of the chosen levels; as shipped until they are read. */
-export const useLevelOptions = (): LevelOptionValues => useStore((state) => state.settings?.options ?? STARTS);
+export const useLevelOptions = (): LevelOptionValues => useStore((state) => state.settings?.options ?? OPTION_STARTS);
 
 /** The zone of the chosen scope of work, an IANA name; that of the browser until it is known, and without a scope. */
 export const scopeZone = (): string => useStore.getState().settings?.timeZone ?? machineZone();

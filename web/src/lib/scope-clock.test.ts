@@ -1,4 +1,4 @@
-import { optionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { punchListItem } from '@plumbline/contract/registers/punch-list/punch-list-item.ts';
 import { says } from '@plumbline/contract/field/says.ts';

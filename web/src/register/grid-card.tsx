@@ -54,7 +54,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
     [screen.columns, narrow],
   );
   const groupedBy = rows.outline ? listGroups(screen.register, screen.grouped.by) : [];
-  const { names, onRows } = useNames(columns, { ready: rows.shown !== undefined, touch, groups: groupedBy });
+  const { names, onRows } = useNames(columns, { touch, groups: groupedBy });
   const over = overGrid(rows);
   return (
     <section className={css.card}>

@@ -1,4 +1,5 @@
-import { filter as filterShape, type Filter, type Sort } from '@plumbline/contract/register/filter.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import { isFilter } from '@plumbline/contract/register/is-filter.ts';
 import { queryListOf, shownOf } from '@plumbline/contract/lists/index.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { useSession } from '../lib/session.ts';
@@ -52,11 +53,10 @@ export function trailFrom(kept: unknown): Trail | undefined {
   if (!isRecord(kept) || typeof kept['list'] !== 'string' || typeof kept['href'] !== 'string') return undefined;
   if (shownOf(kept['list']) === undefined) return undefined;
   const { list, href, sort, records } = kept;
-  const asked = filterShape.safeParse(kept['filter']);
   return {
     list,
     href,
-    filter: asked.success ? asked.data : undefined,
+    filter: isFilter(kept['filter']) ? kept['filter'] : undefined,
     sort: Array.isArray(sort) ? sort.filter(isSort) : [],
     ...(Array.isArray(records) && { records: records.filter(isName) }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { optionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import { offeredFields } from '@plumbline/contract/register/offered-fields.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { defaultView } from '../grid/columns.ts';

@@ -1,4 +1,5 @@
-import { filter as filterShape, type Filter, type Sort } from '@plumbline/contract/register/filter.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import { isFilter } from '@plumbline/contract/register/is-filter.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { offeredFilter } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -36,10 +37,7 @@ function possible(register: AnyRegister, sort: readonly Sort[]): readonly Sort[]
   return sort.filter(({ field }) => sortable.has(field));
 }
 
-const readFilter = (value: unknown): Filter | undefined => {
-  const parsed = filterShape.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
-};
+const readFilter = (value: unknown): Filter | undefined => (isFilter(value) ? value : undefined);
 
 const readSort = (register: AnyRegister, value: unknown): readonly Sort[] | undefined =>
   typeof value === 'string' ? possible(register, value.split(',').map(sortStep)) : undefined;

@@ -10,10 +10,10 @@ import { type BulkFacts, extendRegister, type RegisterExtension, type RowTab } f
 import { Waiting } from '../ui/waiting.tsx';
 import { ChaseButton } from './chase/chase-button.tsx';
 import { BulkPrintButton, WorkbookButton } from './fill/bulk-buttons.tsx';
-import { formWordsOf } from './fill/words.ts';
+import { formWordsOf } from './fill/list-words.ts';
+import { listSignWords } from './sign/list-words.ts';
 import { LockBanner } from './lock-banner.tsx';
 import { BulkSignButton, BulkTakeBackButton } from './sign/bulk-buttons.tsx';
-import { signWords } from './sign/words.ts';
 import { isVoidRow } from '../lib/is-void-row.ts';
 import { voidParts } from './void/void-extensions.tsx';
 
@@ -34,7 +34,7 @@ const formTab = (register: RecordKey, form: Filling<string>): RowTab => ({
 
 const signTab = (register: RecordKey): RowTab => ({
   key: 'signOffs',
-  label: signWords.title,
+  label: listSignWords.title,
   count: async ({ id }) => (await readCall(signOffOf, { register, id })).length,
   render: (row) => (
     <Waiting>

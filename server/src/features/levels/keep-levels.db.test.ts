@@ -11,7 +11,7 @@ import { levelSettings } from '@plumbline/contract/features/levels/calls/level-s
 import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { pictureGet } from '@plumbline/contract/features/levels/calls/picture-get.ts';
 import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { optionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handlers } from '../all-features.ts';

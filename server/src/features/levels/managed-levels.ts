@@ -1,6 +1,6 @@
 import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { optionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { Caller } from '../../http/context.ts';

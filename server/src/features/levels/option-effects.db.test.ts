@@ -1,4 +1,5 @@
-import { optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues } from '@plumbline/contract/level-option-values.ts';
+import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import { isNumberSchema } from '@plumbline/contract/rules/number-schema.ts';
 import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import { isOffered } from '@plumbline/contract/pages/offered.ts';

@@ -32,3 +32,18 @@ test('several lists of codes are told in one answer: those one may see, of the s
   expect(await ask(some, ['discipline', 'area'])).toEqual({ discipline: [[electrical, 'Electrical']] });
   expect(await ask(stranger, ['discipline', 'area'], elsewhere)).toEqual({ discipline: [], area: [] });
 });
+
+test('only the rows that are named are told, also beyond the first of a long list, and none one may not see (issue 12: first list)', async () => {
+  const rows = await server.call(call, { registers: ['discipline'] }, { as: all, path });
+  const electrical = rows.data['discipline']?.[0]?.[0] ?? '';
+  const asked = async (ids: Record<string, string[]>, as = all, on = path) =>
+    (await server.call(call, { ids }, { as, path: on })).data;
+  expect(await asked({ discipline: [electrical], area: [] })).toEqual({
+    discipline: [[electrical, 'Electrical']],
+    area: [],
+  });
+  expect(await asked({ discipline: [electrical] }, stranger, elsewhere)).toEqual({ discipline: [] });
+  expect(await asked({ area: [electrical], discipline: [electrical] }, some)).toEqual({
+    discipline: [[electrical, 'Electrical']],
+  });
+});

@@ -1,4 +1,8 @@
-import { CODE_NAMES_MOST, codeNames as call } from '@plumbline/contract/features/search/calls/code-names.ts';
+import {
+  CODE_NAMES_MOST,
+  codeNames as call,
+  NAMED_MOST,
+} from '@plumbline/contract/features/search/calls/code-names.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -8,13 +12,14 @@ import { lookup } from '../../register/read.ts';
 /** What the codes of several lists mean: one answer instead of a look-up for each column of a list. */
 export const codeNames = handle(
   call,
-  async (context, { registers }) => {
+  async (context, { registers, ids = {} }) => {
     const actor = actorOf(context);
     const told: Record<string, readonly (readonly [string, string])[]> = {};
-    for (const key of new Set(registers)) {
+    for (const key of new Set([...registers, ...Object.keys(ids)])) {
       const register = registerOf(key);
       if (register === undefined || !may(context, key, 'see')) continue;
-      const rows = await lookup(context.db, actor, register, { text: '', limit: CODE_NAMES_MOST });
+      const asked = registers.includes(key) ? { limit: CODE_NAMES_MOST } : { ids: ids[key], limit: NAMED_MOST };
+      const rows = await lookup(context.db, actor, register, { text: '', ...asked });
       told[key] = rows.flatMap(({ id, description }) => (description ? [[id, description] as const] : []));
     }
     return told;

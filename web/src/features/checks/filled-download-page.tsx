@@ -21,7 +21,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
-import { formWordsOf } from '../../workflow/fill/words.ts';
+import { formWordsOf } from '../../workflow/fill/list-words.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { checkWords } from './words.ts';
 

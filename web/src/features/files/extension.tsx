@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { readCall } from '../../lib/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
-import { fileWords } from './words.ts';
+import { listFileWords } from './list-words.ts';
 
 const AttachmentsTab = lazy(async () => ({ default: (await import('./attachments-tab.tsx')).AttachmentsTab }));
 
@@ -17,7 +17,7 @@ for (const { key, access } of allRegisters) {
     tabs: [
       {
         key: 'attachments',
-        label: fileWords.attachments,
+        label: listFileWords.attachments,
         count: async ({ id }) => (await readCall(fileList, { register: key, id })).length,
         render: ({ id }) => (
           <Suspense fallback={<SkeletonLines lines={4} />}>

@@ -1,8 +1,9 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listFileWords } from './list-words.ts';
 
 /** Words of files: attachments, and the preview. */
 export const fileWords = {
-  attachments: w('Attachments', '附件'),
+  ...listFileWords,
   none: w('No attachments', '没有附件'),
   noneText: w(
     'Photos, drawings and reports that belong to this record are kept here.',

@@ -11,7 +11,7 @@ import { extendRegister } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { designHref } from '../../workflow/form/places.ts';
-import { designWords } from './words.ts';
+import { listDesignWords } from './list-words.ts';
 
 const FormTab = lazy(async () => ({ default: (await import('./form-tab.tsx')).FormTab }));
 
@@ -20,7 +20,7 @@ function DesignLink({ to }: { readonly to: string }): React.JSX.Element {
   const say = useSay();
   return (
     <Link to={to}>
-      <Button icon={<FormOutlined aria-hidden />}>{say(designWords.form)}</Button>
+      <Button icon={<FormOutlined aria-hidden />}>{say(listDesignWords.form)}</Button>
     </Link>
   );
 }
@@ -40,7 +40,7 @@ for (const owner of FORM_OWNERS)
     tabs: [
       {
         key: 'form',
-        label: designWords.form,
+        label: listDesignWords.form,
         render: ({ id }) => (
           <Waiting>
             <FormTab key={id} owner={owner} id={id} />

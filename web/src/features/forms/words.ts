@@ -1,8 +1,9 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listDesignWords } from './list-words.ts';
 
 /** The words of the form designer and of the document pages. */
 export const designWords = {
-  form: w('Form', '表单'),
+  ...listDesignWords,
   design: w('Design form', '设计表单'),
   preview: w('Preview form', '预览表单'),
   download: w('Download form', '下载表单'),

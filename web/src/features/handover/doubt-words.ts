@@ -1,7 +1,9 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listDoubtWords } from './list-doubt-words.ts';
 
 /** Words of certificates in doubt. */
 export const doubtWords = {
+  ...listDoubtWords,
   asks: w(
     'This puts {count} accepted {count:certificate|certificates} in doubt',
     '此操作将使 {count} 份已接收的证书存疑',
@@ -14,7 +16,6 @@ export const doubtWords = {
   moreOfThem: w('and {count} more', '另有 {count} 份'),
   goOn: w('Do it all the same', '仍要执行'),
   leave: w('Leave everything as it is', '不做更改'),
-  title: w('In doubt', '存疑'),
   inDoubt: w('This certificate is in doubt', '该证书存疑'),
   inDoubtText: w(
     'It was accepted, and what it says has changed since. Verify it again, or waive the doubt by name.',

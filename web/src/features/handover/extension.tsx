@@ -18,10 +18,10 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ReadinessLinks } from './readiness-bar.tsx';
 import './risk.tsx';
-import { doubtWords } from './doubt-words.ts';
+import { listDoubtWords } from './list-doubt-words.ts';
+import { listHandoverWords } from './list-words.ts';
 import { RetestButton } from './retest-bulk.tsx';
 import { typeOfPage } from './status-address.ts';
-import { handoverWords } from './words.ts';
 
 const BlockersTab = lazy(async () => ({ default: (await import('./blockers-tab.tsx')).BlockersTab }));
 const DoubtTab = lazy(async () => ({ default: (await import('./doubt-tab.tsx')).DoubtTab }));
@@ -45,10 +45,10 @@ function RaiseButton(): React.JSX.Element {
     <Guarded
       type="primary"
       icon={<PlusOutlined aria-hidden />}
-      reason={mayRaise ? undefined : say(handoverWords.noRight)}
+      reason={mayRaise ? undefined : say(listHandoverWords.noRight)}
       onClick={() => void navigate({ href: raisePage(type) })}
     >
-      {say(fill(handoverWords.raise, { type }))}
+      {say(fill(listHandoverWords.raise, { type }))}
     </Guarded>
   );
 }
@@ -71,7 +71,7 @@ function PrintButton({ id }: { readonly id: string }): React.JSX.Element {
   const say = useSay();
   return (
     <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => print(id)}>
-      {say(handoverWords.print)}
+      {say(listHandoverWords.print)}
     </Guarded>
   );
 }
@@ -80,7 +80,7 @@ extendRegister(handover.key, {
   tabs: [
     {
       key: 'blockers',
-      label: handoverWords.blockersTab,
+      label: listHandoverWords.blockersTab,
       first: true,
       count: async ({ id }) => (await readCall(handoverBlockers, { id, limit: 1 })).stops,
       render: (row) => (
@@ -99,7 +99,7 @@ extendRegister(tagItr.key, {
   tabs: [
     {
       key: 'doubt',
-      label: doubtWords.title,
+      label: listDoubtWords.title,
       count: async ({ id }) =>
         (await readCall(retestOf, { id })).lines.filter((line) => line.kind === 'cause' && line.isOpen).length,
       render: ({ id }) => (

@@ -4,7 +4,7 @@ import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import css from './raise-page.module.css';
 import { READINESS, statusAddress } from './status-address.ts';
-import { handoverWords } from './words.ts';
+import { listHandoverWords } from './list-words.ts';
 
 /** The objects of a type by where they stand. */
 interface ReadinessBarProps {
@@ -24,11 +24,11 @@ export function ReadinessBar({ type, text, shown, onShow }: ReadinessBarProps): 
   const format = useFormat();
   const counts = useReadiness(type, text);
   return (
-    <ul className={css.chips} aria-label={say(handoverWords.statusTitle)}>
+    <ul className={css.chips} aria-label={say(listHandoverWords.statusTitle)}>
       {READINESS.map((show) => (
         <li key={show} data-show={show}>
           <button type="button" aria-pressed={shown === show} onClick={() => onShow(show)}>
-            <span>{say(handoverWords[show])}</span>
+            <span>{say(listHandoverWords[show])}</span>
             <strong>{counts === undefined ? '–' : format.count(counts[show])}</strong>
           </button>
         </li>
@@ -45,10 +45,10 @@ export function ReadinessLinks({ type }: { readonly type: string }): React.JSX.E
   const format = useFormat();
   const counts = useReadiness(type);
   return (
-    <nav className={css.brief} aria-label={say(handoverWords.statusTitle)}>
+    <nav className={css.brief} aria-label={say(listHandoverWords.statusTitle)}>
       {BRIEF.map((show) => (
         <Link key={show} to={statusAddress(type, show)} data-show={show}>
-          {say(handoverWords[show])} <strong>{counts === undefined ? '–' : format.count(counts[show])}</strong>
+          {say(listHandoverWords[show])} <strong>{counts === undefined ? '–' : format.count(counts[show])}</strong>
         </Link>
       ))}
     </nav>

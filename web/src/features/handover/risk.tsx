@@ -10,7 +10,7 @@ import { useCan } from '../../lib/session.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { guardRisk, type RiskProps } from '../../workflow/sign/risk-guard.ts';
 import { handoverChanged } from './refresh-flag.ts';
-import { handoverWords } from './words.ts';
+import { listHandoverWords } from './list-words.ts';
 
 const BlockerLines = later(async () => ({ default: (await import('./blocker-lines.tsx')).BlockerLines }));
 const { key } = registers.handover;
@@ -31,7 +31,7 @@ function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
   const stops = data?.lines.filter(({ weight }) => weight === 'stop') ?? [];
   const lines = (
     <>
-      <p>{say(fill(handoverWords.riskText, { count: format.count(data?.stops ?? 0) }))}</p>
+      <p>{say(fill(listHandoverWords.riskText, { count: format.count(data?.stops ?? 0) }))}</p>
       <Waiting>
         <BlockerLines lines={stops.slice(0, SHOWN)} />
       </Waiting>
@@ -48,7 +48,7 @@ function Warnings({ facts }: { readonly facts: OutputOf<typeof handoverBlockers>
   const lines = facts.lines.filter(({ weight }) => weight === 'warn');
   return (
     <>
-      <p>{say(fill(handoverWords.warnText, { count: format.count(facts.warnings) }))}</p>
+      <p>{say(fill(listHandoverWords.warnText, { count: format.count(facts.warnings) }))}</p>
       <Waiting>
         <BlockerLines lines={lines.slice(0, SHOWN)} />
       </Waiting>

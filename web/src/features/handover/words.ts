@@ -1,8 +1,9 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { listHandoverWords } from './list-words.ts';
 
 /** Words of certificates. */
 export const handoverWords = {
-  raise: w('Raise {type}', '发起 {type}'),
+  ...listHandoverWords,
   raiseNote: w(
     '{description}: everything it covers, with or without a certificate.',
     '{description}：全部适用对象（无论是否已发起证书）。',
@@ -10,8 +11,6 @@ export const handoverWords = {
   group: w('Handover', '移交'),
   certificates: w('{type} certificates', '{type} 证书'),
   allTypes: w('Certificates by type', '各类型证书'),
-  blockersTab: w('What blocks it', '阻止项'),
-  print: w('Print', '打印'),
   tags: w('Tags', '位号'),
   itrs: w('ITRs signed', '已签署 ITR'),
   outstanding: w('ITRs outstanding', '未完成 ITR'),
@@ -40,14 +39,11 @@ export const handoverWords = {
   blockingPunch: w('Blocking punch', '阻止移交的尾项'),
   planned: w('Planned finish', '计划完成'),
   acceptedOn: w('Accepted on', '接收日期'),
-  statusTitle: w('Handover status', '移交状态'),
   statusNote: w(
     'What is ready to sign, what is blocked and by how much, what is not raised.',
     '哪些可以签署、哪些被阻止及其数量、哪些尚未发起。',
   ),
   typeLabel: w('Certificate type', '证书类型'),
-  blocked: w('Blocked', '受阻'),
-  overdue: w('Overdue', '逾期'),
   otherPunch: w('Other open punch', '其他未关闭尾项'),
   late: w('Days late', '逾期天数'),
   noTypes: w('No certificate types yet', '尚无证书类型'),
@@ -72,26 +68,16 @@ export const handoverWords = {
   statusLink: w('Status', '状态总览'),
   find: w('Find a subsystem or system', '查找子系统或系统'),
   select: w('Select', '选择'),
-  all: w('All', '全部'),
   raised: w('Raised', '已发起'),
-  notRaised: w('Not raised', '未发起'),
   inSigning: w('In signing', '签署中'),
-  accepted: w('Accepted', '已接收'),
-  ready: w('Ready', '可移交'),
   raiseOne: w('Raise', '发起'),
   raiseOneOf: w('Raise {name}', '发起 {name}'),
-  inDoubt: w('In doubt', '存疑'),
   lowerOpen: w('Lower certificates missing', '缺少下级证书'),
-  warnText: w('{count} {count:warning|warnings}:', '{count} 条警告：'),
   selectShown: w('Select these {count}', '选择这 {count} 项'),
   letGo: w('Clear selection', '取消选择'),
   raiseSelected: w('Raise selected ({count})', '发起所选（{count}）'),
   raiseAll: w('Raise all results', '发起全部搜索结果'),
   noneSelected: w('No items selected', '未选择任何项'),
-  noRight: w(
-    'You do not have the right to raise certificates. Ask your administrator.',
-    '您没有发起证书的权限。请联系管理员。',
-  ),
   allTitle: w('Raise {count} {count:certificate|certificates}?', '发起 {count} 份证书？'),
   allText: w(
     'One for each result that has none. Existing certificates are not changed.',
@@ -106,7 +92,6 @@ export const handoverWords = {
     'Nothing matches this search. Certificates are raised for subsystems or systems: import them first.',
     '没有匹配项。对象为子系统或系统，请先导入。',
   ),
-  riskText: w('{count} {count:item blocks|items block} this certificate:', '{count} 项阻止该证书签署：'),
 } as const;
 
 /** What a certificate type is called on its pages; any other type goes by its code. */

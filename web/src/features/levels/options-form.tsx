@@ -1,7 +1,8 @@
 import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import type { LevelOption } from '@plumbline/contract/level-option.ts';
-import { levelOptionsInput, optionsAt } from '@plumbline/contract/level-options.ts';
+import { levelOptionsInput } from '@plumbline/contract/level-option-values.ts';
+import { optionsAt } from '@plumbline/contract/level-options.ts';
 import { Input, Select, Switch } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';

@@ -9,7 +9,7 @@ import { useLive, type LiveState } from '../../lib/live.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import css from './bell.module.css';
 import { useLiveMessages, useMessages } from './use-messages.ts';
-import { messageWords } from './words.ts';
+import { listMessageWords } from './list-words.ts';
 
 const MessagePanel = later(async () => ({ default: (await import('./message-panel.tsx')).MessagePanel }));
 const ChoicesPanel = later(async () => ({ default: (await import('./choices-panel.tsx')).ChoicesPanel }));
@@ -61,9 +61,9 @@ export default function Bell(): React.JSX.Element {
         <Button
           type="text"
           className={css.bell ?? ''}
-          aria-label={say(fill(messageWords.bell, { count: format.count(unread) }))}
+          aria-label={say(fill(listMessageWords.bell, { count: format.count(unread) }))}
           aria-expanded={isOpen}
-          title={line === 'lost' ? say(messageWords.lost) : undefined}
+          title={line === 'lost' ? say(listMessageWords.lost) : undefined}
           icon={
             <>
               <Badge count={unread} overflowCount={99} size="small" offset={[2, -2]}>
@@ -75,8 +75,8 @@ export default function Bell(): React.JSX.Element {
         />
       </Popover>
       <span role="status" className="heard-only">
-        {line === 'lost' && say(messageWords.lost)}
-        {line === 'back' && say(messageWords.back)}
+        {line === 'lost' && say(listMessageWords.lost)}
+        {line === 'back' && say(listMessageWords.back)}
       </span>
     </>
   );

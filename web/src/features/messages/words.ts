@@ -1,12 +1,11 @@
 import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { listMessageWords } from './list-words.ts';
 
 /** Words of the bell and of the pages that messages open. */
 export const messageWords = {
-  bell: w('Messages, {count} unread', '消息，{count} 条未读'),
+  ...listMessageWords,
   title: w('Messages', '消息'),
-  lost: w('The connection was lost. It is tried again; messages come later.', '连接已断开，正在重试；消息将稍后送达。'),
-  back: w('Connected again', '已重新连接'),
   off: w('Messages do not come by themselves now.', '当前不会自动接收消息。'),
   none: w('No messages yet', '暂无消息'),
   noneText: w(

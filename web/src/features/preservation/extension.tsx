@@ -7,7 +7,7 @@ import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EndButton, RoundsButton } from './act-buttons.tsx';
 import { DueMenu } from './due-menu.tsx';
-import { aheadWords } from './look-ahead-words.ts';
+import { listAheadWords } from './list-look-ahead-words.ts';
 import { preservationWords } from './words.ts';
 
 const CyclesTab = lazy(async () => ({ default: (await import('./cycles-tab.tsx')).CyclesTab }));
@@ -29,7 +29,7 @@ const cycles: RowTab = {
 extendRegister(taggedItem.key, { tabs: [cycles] });
 const readings: RowTab = {
   key: 'readings',
-  label: aheadWords.readings,
+  label: listAheadWords.readings,
   render: ({ id }) => (
     <Waiting>
       <ReadingsTab key={id} id={id} />

@@ -1,7 +1,9 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listAheadWords } from './list-look-ahead-words.ts';
 
 /** Words of the look-ahead: list, week board, round, curve. */
 export const aheadWords = {
+  ...listAheadWords,
   group: w('Preservation', '维护保养'),
   about: w(
     'Rounds that are due up to the day above, and those that follow them. They come from the Tag PWLs.',
@@ -62,7 +64,6 @@ export const aheadWords = {
   week: w('Week from', '周起始'),
   dueSum: w('Due so far', '累计应做'),
   doneSum: w('Done so far', '累计已做'),
-  readings: w('Readings', '读数'),
   noReadings: w('No readings yet', '尚无读数'),
   noReadingsText: w(
     'Values measured on the sheets of this tagged item and PWL are drawn here, round by round.',

@@ -11,14 +11,14 @@ import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { printProcedure } from './print-procedure.ts';
-import { outlineWords, runWords } from './words.ts';
+import { listRunWords, listOutlineWords } from './list-words.ts';
 
 const OutlineTab = lazy(async () => ({ default: (await import('./outline-tab.tsx')).OutlineTab }));
 const { procedure } = registers;
 
 const outline = (of: OutlineOf): RowTab => ({
   key: 'outline',
-  label: outlineWords.tab,
+  label: listOutlineWords.tab,
   count: async ({ id }) =>
     (await readVerb(OUTLINES[of].step, 'count', { filter: { field: OUTLINES[of].owner, op: 'is', value: id } })).total,
   render: ({ id }) => (
@@ -35,11 +35,11 @@ function RunButtons({ id }: { readonly id: string }): React.JSX.Element {
   return (
     <>
       <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => printProcedure(id)}>
-        {say(runWords.print)}
+        {say(listRunWords.print)}
       </Guarded>
       <Link to={`/Procedures/ProcedureRunSheet?id=${encodeURIComponent(id)}`}>
         <Button type="primary" icon={<PlayCircleOutlined aria-hidden />}>
-          {say(runWords.open)}
+          {say(listRunWords.open)}
         </Button>
       </Link>
     </>

@@ -1,10 +1,10 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listRunWords, listOutlineWords } from './list-words.ts';
 
 /** Words of the run sheet. */
 export const runWords = {
+  ...listRunWords,
   runSheet: w('Run sheet', '执行单'),
-  open: w('Open run sheet', '打开执行单'),
-  print: w('Print', '打印'),
   toProcedure: w('Procedure', '程序'),
   done: w('{done} of {total} steps', '已完成 {done} / {total} 步'),
   signAs: w('Completed by', '完成人'),
@@ -58,7 +58,7 @@ export const runWords = {
 
 /** Words of the outline. */
 export const outlineWords = {
-  tab: w('Outline', '大纲'),
+  ...listOutlineWords,
   addSection: w('Add section', '添加章节'),
   addSub: w('Add subsection to {number}', '在 {number} 下添加子章节'),
   addStep: w('Add step', '添加步骤'),

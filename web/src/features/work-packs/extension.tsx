@@ -17,7 +17,7 @@ import { rowsOf as rowsOfList } from '../../register/list-of-row.tsx';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { MakeCardsButton } from './make-cards-button.tsx';
-import { workPackWords } from './words.ts';
+import { listWorkPackWords } from './list-words.ts';
 
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
 const DocumentButton = lazy(async () => ({ default: (await import('./document-button.tsx')).DocumentButton }));
@@ -63,9 +63,12 @@ extendRegister(workPack.key, {
     </Waiting>
   ),
   tabs: [
-    { ...rowsOf(jobCard.key, workPackWords.cards, (pack) => <CardsTab key={pack.id} workPack={pack} />), parts: true },
-    rowsOf(workPackApproval.key, workPackWords.approvals, (pack) => <ApprovalsTab key={pack.id} workPack={pack} />),
-    listOf('inTheWay', workPackBlocker, workPackWords.inTheWay),
+    {
+      ...rowsOf(jobCard.key, listWorkPackWords.cards, (pack) => <CardsTab key={pack.id} workPack={pack} />),
+      parts: true,
+    },
+    rowsOf(workPackApproval.key, listWorkPackWords.approvals, (pack) => <ApprovalsTab key={pack.id} workPack={pack} />),
+    listOf('inTheWay', workPackBlocker, listWorkPackWords.inTheWay),
     ...PACK_WORK.map((kind): RowTab => ({
       ...listOf(kind, workPackWork, registerTitle(registers[kind]), { field: 'table', op: 'is', value: kind }),
       asks: permission(kind, 'see'),
@@ -100,7 +103,7 @@ extendRegister(jobCard.key, {
   tabs: [
     {
       key: 'beneath',
-      label: workPackWords.beneath,
+      label: listWorkPackWords.beneath,
       asks: permission(operation.key, 'see'),
       render: ({ id }) => (
         <Waiting>
@@ -108,6 +111,6 @@ extendRegister(jobCard.key, {
         </Waiting>
       ),
     },
-    { ...listOf(cardDrawing.key, cardDrawing, workPackWords.drawings), asks: permission(drawing.key, 'see') },
+    { ...listOf(cardDrawing.key, cardDrawing, listWorkPackWords.drawings), asks: permission(drawing.key, 'see') },
   ],
 });

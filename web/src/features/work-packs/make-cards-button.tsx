@@ -9,7 +9,7 @@ import { useCan } from '../../lib/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { makeCardsWords } from './make-cards-words.ts';
+import { listMakeCardsWords } from './list-make-cards-words.ts';
 
 const MakeCardsSheet = lazy(async () => ({ default: (await import('./make-cards-sheet.tsx')).MakeCardsSheet }));
 
@@ -33,10 +33,10 @@ export function MakeCardsButton({
       <Guarded
         size="small"
         icon={<ScheduleOutlined aria-hidden />}
-        reason={tooMany ? say(fill(makeCardsWords.most, { most: format.count(CARDS_MOST) })) : undefined}
+        reason={tooMany ? say(fill(listMakeCardsWords.most, { most: format.count(CARDS_MOST) })) : undefined}
         onClick={() => setOpen(true)}
       >
-        {say(makeCardsWords.button)}
+        {say(listMakeCardsWords.button)}
       </Guarded>
       {isOpen && (
         <Waiting>

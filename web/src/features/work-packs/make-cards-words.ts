@@ -1,13 +1,10 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listMakeCardsWords } from './list-make-cards-words.ts';
 
 /** Words of making job cards of what is chosen. */
 export const makeCardsWords = {
-  button: w('Make job cards', '编制工卡'),
+  ...listMakeCardsWords,
   title: w('Job cards of {count} chosen {count:row|rows}', '由所选 {count} 行编制工卡'),
-  most: w(
-    'At most {most} checks or punch items become job cards at once. Narrow the list by a filter.',
-    '一次最多可将 {most} 项检查或尾项编入工卡，请用筛选缩小范围。',
-  ),
   text: w(
     'A card for each discipline in a subsystem, an operation for each check or punch item; or put the operations onto a card that is there. Correct what is proposed; nothing is written before you make it.',
     '按子系统和专业各成一张工卡，每项检查或尾项为一道工序；也可将工序归入已有工卡。可先修改建议内容，编制之前不会写入。',

@@ -1,4 +1,5 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listWorkPackWords } from './list-words.ts';
 
 /** Words of the full documentation. */
 export const documentWords = {
@@ -67,24 +68,20 @@ export const evidenceWords = {
 
 /** Words of work packs and their cards. */
 export const workPackWords = {
-  cards: w('Job cards', '工卡'),
+  ...listWorkPackWords,
   noCards: w('No job cards yet', '暂无工卡'),
   noCardsText: w(
     'A job card names its work pack; the progress of the pack follows from its cards.',
     '工卡选择其所属工作包；工作包的进度由工卡汇总。',
   ),
-  drawings: w('Drawings', '图纸'),
-  beneath: w('Progress and checks', '进度与检查'),
   noOperations: w('No operations yet', '暂无工序'),
   punch: w('Punch items raised at its checks', '其检查中提出的尾项'),
   noPunch: w('No punch items', '无尾项'),
-  approvals: w('Approvals', '审批'),
   noApprovals: w('No approvals', '暂无审批'),
   noApprovalsText: w(
     'Named approvals in rounds: the next round opens when the one before it is full.',
     '按轮次设置审批；上一轮全部批准后，下一轮才开始。',
   ),
-  inTheWay: w('In the way', '阻止项'),
   tooLarge: w(
     'Its job cards come to {hours} h. Packs of type {type} are meant to have {most} h at most: consider dividing it.',
     '其工卡合计 {hours} 工时；{type} 类型工作包的规模上限为 {most} 工时，建议拆分。',

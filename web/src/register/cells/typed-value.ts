@@ -3,7 +3,7 @@ import { emptyOf, readText, isMany, type RefField } from '@plumbline/contract/fi
 import { splitList } from '@plumbline/contract/field/ref.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { formWords } from '../../form/form-words.ts';
+import { listFormWords } from '../../form/list-form-words.ts';
 import { findKeys } from '../../form/ref-keys.ts';
 import { resolveTitles } from '../../form/use-lookup.ts';
 import { scopeToday } from '../../lib/scope-clock.ts';
@@ -23,6 +23,6 @@ export async function readKeys(field: RefField, text: string): Promise<Typed> {
   if (keys.length === 0) return readTyped(field, '');
   const find = (titles: readonly string[]) => resolveTitles(field.to, titles);
   const { refs, missing } = isMany(field) ? await findKeys(text, find) : await find(keys);
-  if (missing.length > 0) return { error: fill(formWords.notFound, { keys: missing.join('; ') }) };
+  if (missing.length > 0) return { error: fill(listFormWords.notFound, { keys: missing.join('; ') }) };
   return { value: isMany(field) ? refs : (refs[0] ?? null) };
 }

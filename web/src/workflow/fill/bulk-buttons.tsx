@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts';
 import { download } from '../../lib/send.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { formWordsOf, sheetWords } from './words.ts';
+import { formWordsOf, listSheetWords } from './list-words.ts';
 
 /** So many forms go into one file. */
 const PRINT_MAX = 200;
@@ -25,7 +25,7 @@ export function BulkPrintButton({
 }): React.JSX.Element {
   const say = useSay();
   const print = async (): Promise<void> => {
-    notify.toast('info', sheetWords.printing);
+    notify.toast('info', listSheetWords.printing);
     try {
       await download(checkSheetPrint, { register, selection: facts.selection });
     } catch (error) {
@@ -36,7 +36,7 @@ export function BulkPrintButton({
     <Guarded
       size="small"
       icon={<PrinterOutlined aria-hidden />}
-      reason={facts.count > PRINT_MAX ? say(sheetWords.printMax) : undefined}
+      reason={facts.count > PRINT_MAX ? say(listSheetWords.printMax) : undefined}
       onClick={print}
     >
       {say(formWordsOf(form).bulkPrint)}
@@ -64,10 +64,10 @@ export function WorkbookButton({
     <Guarded
       size="small"
       icon={<FileExcelOutlined aria-hidden />}
-      reason={facts.count > WORKBOOK_MOST ? say(sheetWords.workbookMax) : undefined}
+      reason={facts.count > WORKBOOK_MOST ? say(listSheetWords.workbookMax) : undefined}
       onClick={take}
     >
-      {say(sheetWords.workbook)}
+      {say(listSheetWords.workbook)}
     </Guarded>
   );
 }

@@ -13,7 +13,7 @@ import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { CheckSheetView } from './check-sheet-view.tsx';
 import { NoForm } from './no-form.tsx';
 import { draftsOf, type StoredDraft } from './sheet-draft.ts';
-import { formWordsOf } from './words.ts';
+import { formWordsOf } from './list-words.ts';
 
 const AnswerTableView = lazy(() => import('../table/answer-table-view.tsx'));
 

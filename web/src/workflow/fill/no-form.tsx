@@ -13,7 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { designHref } from '../form/places.ts';
 import { rowAddress } from '../../register/record-address.ts';
-import { formWordsOf, sheetWords } from './words.ts';
+import { formWordsOf } from './list-words.ts';
+import { sheetWords } from './words.ts';
 
 /** A record without a form of its own. */
 export interface NoFormProps {

@@ -17,7 +17,8 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { RecordState } from '../record-state.tsx';
 import { print } from './sheet-acts.ts';
 import css from './sheet-tab.module.css';
-import { formWordsOf, sheetWords } from './words.ts';
+import { formWordsOf } from './list-words.ts';
+import { sheetWords } from './words.ts';
 
 /** The form of a record in short, and the way to it. */
 export function SheetTab({

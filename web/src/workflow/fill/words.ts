@@ -1,8 +1,9 @@
-import { w, type Word } from '@plumbline/contract/words/word.ts';
-import type { Filling } from '@plumbline/contract/workflow/record.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { listSheetWords } from './list-words.ts';
 
 /** Words of the check sheet. */
 export const sheetWords = {
+  ...listSheetWords,
   paper: w('Issued as paper', '纸质签发'),
   save: w('Save', '保存'),
   saved: w('Operation successful: sheet saved', '操作成功：检查表已保存'),
@@ -70,10 +71,6 @@ export const sheetWords = {
   openRecord: w('Open record', '打开记录'),
   design: w('Design form', '设计表单'),
   tasks: w('Tasks', '任务'),
-  printMax: w('At most 200 are printed at once.', '一次最多打印 200 份。'),
-  workbook: w('Workbook to fill', '导出待填工作簿'),
-  workbookMax: w('At most 50 check sheets go into one workbook.', '一个工作簿最多 50 张检查表。'),
-  printing: w('The file is being made. It is saved when it is ready.', '正在生成文件，完成后自动保存。'),
   signUnsaved: w('Save the check sheet first.', '请先保存检查表。'),
 } as const;
 
@@ -116,22 +113,3 @@ export const readingWords = {
     '以下读数超出限值或仪器校准过期，须说明原因或提出尾项：{tasks}',
   ),
 } as const;
-
-/** What a form goes by: its tab, the way to it, printing many. */
-export interface FormWords {
-  readonly tab: Word;
-  readonly open: Word;
-  readonly bulkPrint: Word;
-}
-const SHEET: FormWords = {
-  tab: w('Check sheet', '检查表'),
-  open: w('Open check sheet', '打开检查表'),
-  bulkPrint: w('Print check sheets', '打印检查表'),
-};
-const DOCUMENT: FormWords = {
-  tab: w('Document', '文件'),
-  open: w('Open document', '打开文件'),
-  bulkPrint: w('Print documents', '打印文件'),
-};
-/** What the form of a record is called: where there is none unless somebody designs one, it is a document. */
-export const formWordsOf = (form: Filling<string> | undefined): FormWords => (form?.onlyDesigned ? DOCUMENT : SHEET);

@@ -8,7 +8,7 @@ import { useSay } from '../../lib/language.ts';
 import { useCan } from '../../lib/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import type { BulkSignProps } from './bulk-sign.tsx';
-import { signWords, takeBackWords } from './words.ts';
+import { listSignWords, listTakeBackWords } from './list-words.ts';
 
 const BulkSign = lazy(async () => ({ default: (await import('./bulk-sign.tsx')).BulkSign }));
 const BulkTakeBack = lazy(async () => ({ default: (await import('./bulk-take-back.tsx')).BulkTakeBack }));
@@ -53,7 +53,7 @@ function Opens({ register, facts, right, word, icon, sheet: Sheet }: OpensProps)
 
 /** The button in the bar of chosen rows that signs them. */
 export const BulkSignButton = (props: BulkButtonProps): React.JSX.Element => (
-  <Opens {...props} right="sign" word={signWords.sign} icon={<EditOutlined aria-hidden />} sheet={BulkSign} />
+  <Opens {...props} right="sign" word={listSignWords.sign} icon={<EditOutlined aria-hidden />} sheet={BulkSign} />
 );
 
 /** The button in the bar of chosen rows that takes their sign-offs back. */
@@ -61,7 +61,7 @@ export const BulkTakeBackButton = (props: BulkButtonProps): React.JSX.Element =>
   <Opens
     {...props}
     right="reject"
-    word={takeBackWords.button}
+    word={listTakeBackWords.button}
     icon={<RollbackOutlined aria-hidden />}
     sheet={BulkTakeBack}
   />

@@ -1,8 +1,9 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import { listSignWords, listTakeBackWords } from './list-words.ts';
 
 /** Words of signing. */
 export const signWords = {
-  title: w('Sign-offs', '签署'),
+  ...listSignWords,
   none: w('Nothing to sign', '无需签署'),
   noneText: w('No sign-offs are set up for this kind of record.', '此类记录未设置签署。'),
   optional: w('Optional', '可选'),
@@ -11,7 +12,6 @@ export const signWords = {
   given: w('Signed', '已签署'),
   open: w('Open', '待签署'),
   closed: w('Not yet', '尚不可签'),
-  sign: w('Sign', '签署'),
   signAs: w('Sign "{label}"', '签署“{label}”'),
   person: w('Signed by', '签署人'),
   date: w('Date', '日期'),
@@ -76,7 +76,7 @@ export const signWords = {
 
 /** Words of taking the sign-offs of many records back. */
 export const takeBackWords = {
-  button: w('Withdraw signatures', '撤回签署'),
+  ...listTakeBackWords,
   title: w('Withdraw the signatures of {count} records', '撤回 {count} 条记录的签署'),
   will: w('Will be sent back', '将被退回'),
   cannot: w('Cannot be sent back', '无法退回'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { levelOptionsInput } from '../../../level-options.ts';
+import { levelOptionsInput } from '../../../level-option-values.ts';
 import { as, call } from '../../../calls/call.ts';
 import { filledLine, guid, line } from '../../../calls/inputs.ts';
 import type { ManagedLevel } from './level-list.ts';

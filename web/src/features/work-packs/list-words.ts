@@ -1,0 +1,10 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Of the words beside, those that a list shows before anything is opened: the others come later. */
+export const listWorkPackWords = {
+  cards: w('Job cards', '工卡'),
+  approvals: w('Approvals', '审批'),
+  inTheWay: w('In the way', '阻止项'),
+  beneath: w('Progress and checks', '进度与检查'),
+  drawings: w('Drawings', '图纸'),
+} as const;
