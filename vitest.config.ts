@@ -65,6 +65,8 @@ export default defineConfig({
           ],
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 2 * LIMIT,
+          // the plant of a run is loaded by the first journey that asks, and the others wait
+          hookTimeout: 2 * LIMIT,
         },
       },
     ],

@@ -161,8 +161,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await field('postId').click();
     await page.locator('.ant-select-item-option').filter({ hasText: 'Lead engineer' }).click();
     await button('Generate').click();
+    await expect.poll(() => field('password').inputValue()).toMatch(/^[\w!#%+=?@]{14}$/);
     given = await field('password').inputValue();
-    expect(given).toMatch(/^[\w!#%+=?@]{14}$/);
     await press('Save');
     const wrong = page.locator('.ant-form-item').filter({ has: page.locator('[id$="_email"]') });
     await wrong.locator('.ant-form-item-explain-error').waitFor();
@@ -180,7 +180,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await tab(/Details/);
     await page.getByLabel('Find by name, e-mail or telephone').fill('admin');
     await row('li.wei').waitFor({ state: 'detached' });
-    expect(await field('email').inputValue()).toBe('li.wei@example.org');
+    await expect.poll(() => field('email').inputValue()).toBe('li.wei@example.org');
     await page.getByLabel('Find by name, e-mail or telephone').fill('');
     await row('li.wei').waitFor();
   });
@@ -212,11 +212,11 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await openRow('STORE');
     await tab(/Permissions/);
     await page.getByLabel('Only what is granted').check();
-    expect(await page.getByRole('checkbox', { name: 'Tag: See', exact: true }).isChecked()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'Location: See', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Tag: See', exact: true }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Location: See', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'Area: every right', exact: true }).uncheck();
     await save();
-    expect(await page.getByRole('checkbox', { name: 'Area: Delete', exact: true }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Area: Delete', exact: true }).isChecked()).toBe(false);
   });
 
   test('[R1-08 R3-151 R6-18] and the menu entries that were ticked, with those above them', async () => {
@@ -254,8 +254,10 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await signIn(other, 'li.wei', OWN);
     await go('/RefTable/Area', other);
     await other.getByRole('heading', { level: 1, name: /Area/ }).waitFor();
-    const groups = await other.locator('aside .ant-menu-submenu-title').allInnerTexts();
-    expect(groups.map((text) => text.trim())).toEqual(['Reference data', 'Breakdown']);
+    const groups = other.locator('aside .ant-menu-submenu-title');
+    await expect
+      .poll(async () => (await groups.allInnerTexts()).map((text) => text.trim()))
+      .toEqual(['Reference data', 'Breakdown']);
     await keep(other, 'administration-what-the-user-sees');
     for (const path of ['/SystemSettings/User', '/SystemSettings/Role', '/TaggedItems/Cable']) {
       await other.goto(`${product.address}${path}`);
@@ -309,12 +311,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       .click();
     await page.getByText('Role unbinding failed, please try again later.', { exact: true }).waitFor();
     await keep(page, 'administration-last-administrator');
-    expect(
-      await page
-        .locator('.ant-drawer')
-        .getByRole('checkbox', { name: /Administrator/ })
-        .isChecked(),
-    ).toBe(true);
+    const kept = page.locator('.ant-drawer').getByRole('checkbox', { name: /Administrator/ });
+    await expect.poll(() => kept.isChecked()).toBe(true);
     await closeSheet();
   });
 
@@ -332,7 +330,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       .waitFor();
     await page.getByRole('switch', { name: 'Turn Li Wei on' }).click();
     await said('Operation successful');
-    expect(await page.getByRole('switch', { name: /Administrator/ }).getAttribute('aria-disabled')).toBe('true');
+    const own = page.getByRole('switch', { name: /Administrator/ });
+    await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true');
   });
 
   test('[R8-30 R8-31] a password is reset; one that is too weak is refused at its field', async () => {
@@ -423,6 +422,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       await page.waitForLoadState('networkidle');
       // each page begins in the look and the language in which the one before was left
       const english = page.getByText('EN', { exact: true });
+      // which is drawn with the bar of the page
+      await page.locator('header button[role=switch]').first().waitFor();
       if (await english.isVisible()) await english.click();
       for (const what of ['all', 'colours'] as const) {
         if (what === 'colours')
@@ -436,7 +437,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       await page.setViewportSize({ width: 820, height: 1180 });
       await expect.poll(() => page.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/[\u4e00-\u9fff]/);
       await keep(page, `administration-${name}-tablet-zh`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
       await page.setViewportSize(WINDOW);
     },
   );

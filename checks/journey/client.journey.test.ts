@@ -63,7 +63,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await follow('/TaggedItems/Tag');
     await aRow().waitFor();
     expect(new URL(page.url()).pathname).toBe('/TaggedItems/Tag');
-    expect(await page.title()).toBe('Handover 2 - Tags');
+    await expect.poll(() => page.title()).toBe('Handover 2 - Tags');
     expect(plain).toEqual([]);
     expect(await stored()).toMatchObject({
       session: { token: expect.any(String), tokenName: 'accesstoken', user: { username: 'admin' } },
@@ -111,7 +111,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await tabs.getByRole('button', { name: 'Close Area' }).click();
     const left = before[before.indexOf('Area') - 1];
     await expect.poll(() => tabs.locator('[aria-current=page]').innerText()).toBe(left);
-    expect(await titles()).toEqual(before.filter((title) => title !== 'Area'));
+    await expect.poll(titles).toEqual(before.filter((title) => title !== 'Area'));
   });
 
   test.each([
@@ -237,7 +237,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await warning.waitFor();
     await keep(page, 'client-idle');
     // whoever comes back and presses Enter stays
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
     const asked = page.waitForRequest('**/auth-center/user-info');
     await warning.getByRole('button', { name: 'Stay signed in' }).click();
     await asked;
@@ -263,7 +263,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     expect(await dialog.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Cancel', 'OK']));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/login?**');
-    expect(await stored()).not.toHaveProperty('session');
+    await expect.poll(stored).not.toHaveProperty('session');
     await stop();
     await signIn();
     await go('/RefTable/Area');
@@ -283,8 +283,8 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await page.waitForURL('**/login');
     expect(token).toMatch(/^[\w-]{65}$/);
     expect(Object.keys(await stored())).not.toEqual(expect.arrayContaining(['session']));
-    expect(await stored()).not.toHaveProperty('addresses');
-    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+    await expect.poll(stored).not.toHaveProperty('addresses');
+    await expect.poll(() => page.context().cookies()).toEqual([]);
     const refused = await page.request.post(`${product.address}/auth-center/user-info`, {
       headers: { accesstoken: token ?? '' },
       data: {},
@@ -298,7 +298,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
   ])('[%s R1-21 R1-22] %s is an error page in both languages', async (_, path, english, chinese) => {
     await go(path);
     await page.getByRole('heading', { name: english }).waitFor();
-    expect(await page.title()).toBe(`Handover 2 - ${english}`);
+    await expect.poll(() => page.title()).toBe(`Handover 2 - ${english}`);
     await page.evaluate(() => localStorage.setItem('plumbline.1', '{"language":"zh-CN"}'));
     await page.reload();
     await page.getByRole('heading', { name: chinese }).waitFor();

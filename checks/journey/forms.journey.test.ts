@@ -90,6 +90,7 @@ describe.skipIf(!BROWSER)('the designer', () => {
     await choose('/RefTable/AddEditDocument');
     await paper().waitFor();
     const lines = page.locator('section ol > li:visible');
+    await lines.first().waitFor();
     const before = await lines.count();
     await page.getByRole('button', { name: 'Add task' }).click();
     await page.getByLabel('What is to be checked (English)').fill('Nothing left inside');

@@ -49,7 +49,7 @@ interface Stop {
 }
 
 /** A job that is done once and looked at in both looks: which one it is in, and its stops. */
-export interface SeenInBoth {
+interface SeenInBoth {
   readonly look: () => Look;
   /** A word as it is read now. */
   readonly say: (word: Word) => string;

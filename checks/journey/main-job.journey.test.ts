@@ -347,7 +347,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.getByText('Locked').first().waitFor();
     await signAs('Accepted', 'Chen Jing');
     await keep(page, '11-check-sheet-signed');
-    expect(await page.getByRole('radio').first().isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('radio').first().isDisabled()).toBe(true);
   });
 
   test('[R0-13 R6-02] the MCC is raised, refuses to be signed while category A is open, and says so line by line', async () => {

@@ -69,7 +69,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     page.on('request', (request) => asked.push(request.url()));
     await button(page, 'Sign in').click();
     await soon(() => alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
-    expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
+    await soon(() => field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('   ');
     await page.keyboard.press('Enter');
     await soon(() => alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
@@ -226,7 +226,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
       localStorage.setItem('plumbline.1', JSON.stringify(others));
     });
     await page.goto(`${simple}/login`);
-    expect(await field(page, 'Email').inputValue()).toBe('li');
+    await soon(() => field(page, 'Email').inputValue()).toBe('li');
     await soon(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
     await page.keyboard.press('Enter');
     await inside(page);
@@ -394,7 +394,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await fillAccount(page, 'two');
     await page.keyboard.press('Enter');
     await field(page, 'Verification code').waitFor();
-    expect(await field(page, 'Verification code').evaluate((input) => input === document.activeElement)).toBe(true);
+    await soon(() => field(page, 'Verification code').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type(await codeSentTo('sms.jsonl', PHONE.two));
     await page.keyboard.press('Enter');
     await inside(page);
@@ -450,7 +450,7 @@ describe.skipIf(!BROWSER)('several companies', () => {
       const choices = page.getByRole('radio');
       await page.getByRole('radio', { name: SECOND_COMPANY }).waitFor();
       expect(await choices.count()).toBe(2);
-      expect(await choices.first().evaluate((input) => input === document.activeElement)).toBe(true);
+      await soon(() => choices.first().evaluate((input) => input === document.activeElement)).toBe(true);
       await button(page, zh ? '继续' : 'Continue').click();
       await soon(() => alerts(page).innerText()).toBe(zh ? '请选择租户信息' : 'Please choose a company');
       await keep(page, `sign-in-companies-${form}`);
