@@ -31,7 +31,7 @@ const tags = known('taggedItem');
 test('[issue 12] what most rows have, or lack, is met on a walk by name: it is not looked for first, what few have is not met in vain again, and the planner is asked each thing once', async () => {
   const sent = (filter: Filter): Promise<readonly string[]> =>
     statementsOf(database, () => page(db, actor, tags, { filter, columns: ['name'], limit: 20, offset: 0 }));
-  expect(await sent({ field: 'area', op: 'notBlank' })).toHaveLength(2);
+  expect(await sent({ field: 'area', op: 'notBlank' })).toHaveLength(1);
   expect(await sent({ field: 'comments', op: 'blank' })).toHaveLength(1);
   const few: Filter = { field: 'voidReason', op: 'notBlank' };
   expect((await sent(few)).length - (await sent(few)).length).toBe(1);

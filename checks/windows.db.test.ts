@@ -20,7 +20,8 @@ import { settled } from '@plumbline/server/register/settle.ts';
 import type { Actor } from '@plumbline/server/register/actor.ts';
 import { anActor } from '@plumbline/server/register/testing.ts';
 import { addRows } from '@plumbline/server/register/write.ts';
-import { isWindow, type Limits, windowIds } from '@plumbline/server/register/window.ts';
+import { isWindow, windowIds } from '@plumbline/server/register/window.ts';
+import type { Limits } from '@plumbline/server/register/window-limits.ts';
 import { describe, expect, test } from 'vitest';
 
 /* A page of a large register by any column is read as a window of it: the same rows as if all of them had been sorted. */

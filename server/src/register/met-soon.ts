@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
 import { rows, sql, type Db } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
 import { Remembered } from '../db/remembered.ts';
@@ -36,59 +37,73 @@ interface Asked {
   readonly limit: number;
   readonly expects: Expected | undefined;
 }
-interface Filtered extends Asked {
-  readonly filter: Filter;
-}
-
 /** Which rows a block has, in order, and the cursor of its end. */
 interface Met {
   readonly ids: readonly string[];
   readonly after: string;
 }
 
-/**
- * A block by title of what holds a part of a text, or has a value, as far as it is met at once: what many rows have need not be looked for.
- * Undefined where the block does not become full.
- */
-export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Met | undefined> {
-  const { register, steps, filter, ids, offset } = asked;
-  const isFirst = ids === undefined && offset === 0;
-  if (!filter || !isFirst || !isLarge(register) || !hasCursor(steps)) return undefined;
-  return met(db, { ...asked, filter }, limits);
+/** Where a block is met, as the rows `t` of a walk with what they must be; `isInVain` says that it did not become full. */
+interface Walk {
+  readonly source: RawBuilder<unknown>;
+  readonly isInVain: () => void;
 }
 
-async function met(db: Db, asked: Filtered, limits: SoonLimits): Promise<Met | undefined> {
-  const { actor, register, steps, expects, limit } = asked;
-  const taken = takenForCommon(register, asked.filter);
-  const name = nameOf(asked);
-  if (!taken || inVain.has(name) || (await isRare(asked, limits))) return undefined;
-  const filter = await settled(db, taken.filter, { actor, register, isWalked: true, expects });
+/** Whether it is the first block of an order by title, or one that follows another. */
+const isBlock = ({ register, steps, ids, offset }: Asked): boolean =>
+  ids === undefined && offset === 0 && isLarge(register) && hasCursor(steps);
+
+/** The first rows by title, so many, with what rows must be. */
+function walkSql(asked: Asked, filter: Filter | undefined, most: number): RawBuilder<unknown> {
+  const { actor, register, steps } = asked;
   const after = asked.after ? cursorSql(steps, asked.after, 'after') : sql``;
-  const order = orderSql(steps);
-  const most = taken.longest === 0 ? limits.filled : Math.ceil(limits.soon / taken.longest);
-  const first = sql`(select t.* from ${table(register)} t where ${bare(asked)}${after} order by ${order} limit ${most}) t`;
+  return sql`(select t.* from ${table(register)} t where ${bare(asked)}${after} order by ${orderSql(steps)} limit ${most}) t
+      where ${where(register, actor, filter)}`;
+}
+
+/**
+ * A short walk by title for what has a value of some fields, as nearly all rows often do: it need not be looked for. Undefined where something
+ * else is asked for, or the walk was in vain lately.
+ */
+export function filledSoon(asked: Asked, { filled } = LIMITS): Walk | undefined {
+  const { register, filter } = asked;
+  const taken = filter && isBlock(asked) ? takenForCommon(register, filter) : undefined;
+  if (!taken || taken.longest > 0) return undefined;
+  const name = nameOf(asked);
+  return inVain.has(name)
+    ? undefined
+    : { source: walkSql(asked, taken.filter, filled), isInVain: () => inVain.add(name) };
+}
+
+/**
+ * A block by title of what holds a part of a text, as far as it is met at once: what many rows hold need not be looked for. Undefined where the
+ * block does not become full.
+ */
+export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Met | undefined> {
+  const { actor, register, steps, expects, limit } = asked;
+  const taken = asked.filter && isBlock(asked) ? takenForCommon(register, asked.filter) : undefined;
+  if (!taken || taken.longest === 0 || (await isRare(asked, limits))) return undefined;
+  const filter = await settled(db, taken.filter, { actor, register, isWalked: true, expects });
   // most often in vain: no more is read than which they are
   const found = await rows(
     db,
-    sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place from ${first}
-      where ${where(register, actor, filter)} order by ${order} limit ${limit}`,
+    sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place
+      from ${walkSql(asked, filter, Math.ceil(limits.soon / taken.longest))} order by ${orderSql(steps)} limit ${limit}`,
   );
   const last = found.length === limit ? found.at(-1) : undefined;
-  if (last) return { ids: found.map(({ id }) => id), after: cursorOf(last.place) };
-  if (taken.longest === 0) inVain.add(name);
-  return undefined;
+  return last && { ids: found.map(({ id }) => id), after: cursorOf(last.place) };
 }
 
 /** The filters for a value of a field under which a walk by name has been in vain: what few rows have often lies together. */
 const inVain = new Remembered();
-const nameOf = ({ actor, register, steps, after, filter }: Filtered): string => {
+const nameOf = ({ actor, register, steps, after, filter }: Asked): string => {
   const asked = [levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64');
 };
 
 /** Whether few rows can match, by what the planner expects of a part of a text or of the rest of a filter: its statistics know what one row in a hundred has. */
-async function isRare({ filter, expects }: Filtered, { rare }: SoonLimits): Promise<boolean> {
-  if (!expects) return false;
+async function isRare({ filter, expects }: Asked, { rare }: SoonLimits): Promise<boolean> {
+  if (!filter || !expects) return false;
   if ((await expects.rest()) < rare) return true;
   for (const condition of demanded(filter)) {
     const holding = await expects.holding(condition);

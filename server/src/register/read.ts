@@ -15,12 +15,13 @@ import { cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { undecided } from './demanded.ts';
 import { common, foundBy, likeOf, searches, where } from './filter-sql.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
-import { metSoon, type SoonLimits } from './met-soon.ts';
+import { filledSoon, metSoon, type SoonLimits } from './met-soon.ts';
 import { ranked } from './ranked.ts';
 import { rulesOf } from './rules.ts';
-import { expectedOf, settled } from './settle.ts';
+import { type Expected, expectedOf, settled } from './settle.ts';
 import { withTitles } from './titles.ts';
-import { isWindow, type Wanted, windowIds } from './window.ts';
+import { isWindow, windowIds } from './window.ts';
+import type { Wanted } from './window-limits.ts';
 
 /** What a page asks for. */
 export interface PageQuery {
@@ -51,8 +52,8 @@ export async function page(
   const steps = undecided(orderOf(register, actor, input.sort), { actor, register, filter: input.filter });
   const isWalked = steps[0]?.solid === true;
   const expects = input.filter && expectedOf(db, input.filter, { actor, register });
-  const met = await metSoon(db, { ...input, actor, register, steps, expects }, soon);
-  if (met) return { rows: await byIds(db, actor, register, met.ids, input.columns), after: met.after };
+  const met = await readSoon(db, { actor, register, query: input, steps }, { expects, limits: soon });
+  if (met) return met;
   const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked, expects }) };
   const { filter, offset, limit } = query;
   const wanted = { actor, register, steps, offset, limit, filter };
@@ -64,13 +65,31 @@ export async function page(
   return sortedRows(db, { actor, register, query, steps: by });
 }
 
-/** A block as the database sorts it. */
-async function sortedRows(db: Db, asked: Asked): Promise<Page> {
+/** A block that is met on a short walk by title; undefined where it is not, or none is worth while. */
+async function readSoon(
+  db: Db,
+  { query, ...by }: Asked,
+  { expects, limits }: { readonly expects: Expected | undefined; readonly limits: SoonLimits | undefined },
+): Promise<Page | undefined> {
+  const asked = { ...query, ...by, expects };
+  const walk = filledSoon(asked, limits);
+  if (walk) {
+    const block = await sortedRows(db, { query, ...by }, walk.source);
+    if (block.rows.length === query.limit) return block;
+    walk.isInVain();
+    return undefined;
+  }
+  const met = await metSoon(db, asked, limits);
+  return met && { rows: await byIds(db, by.actor, by.register, met.ids, query.columns), after: met.after };
+}
+
+/** A block as the database sorts it; of all that match, or from a walk that has them in order. */
+async function sortedRows(db: Db, asked: Asked, walk?: RawBuilder<unknown>): Promise<Page> {
   const { actor, register, query, steps } = asked;
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
   const marks = cursor ? sql`, ${placeSql(steps)} as "~"` : sql``;
-  const { source, order } = sourceSql(asked, from);
+  const { source, order } = walk ? { source: walk, order: orderSql(steps) } : sourceSql(asked, from);
   const found = await rows(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}

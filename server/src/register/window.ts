@@ -1,18 +1,17 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, isMark, isRefField } from '@plumbline/contract/field/kinds.ts';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge, isRolledUp } from '../db/large.ts';
 import { baseOf, hasSortTitle, sqlType } from '../db/model.ts';
-import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
 import { byTitle, type Place } from './by-title.ts';
 import { column, idArray, table, visible } from './columns.ts';
 import { walked } from './demanded.ts';
 import { searches, where } from './filter-sql.ts';
 import { choiceKeys, orderSql, type Step } from './order.ts';
+import { LIMITS, type Limits, type Wanted } from './window-limits.ts';
 
 /*
  * A page of a large register sorted by one of its columns, read as the window it is (ADR 50). Rows of one value are a bucket. The
@@ -21,44 +20,6 @@ import { choiceKeys, orderSql, type Step } from './order.ts';
  */
 
 type Sql = RawBuilder<boolean>;
-
-/** What is asked for. */
-export interface Wanted {
-  readonly actor: Actor;
-  readonly register: AnyRegister;
-  readonly steps: readonly Step[];
-  readonly offset: number;
-  readonly limit: number;
-  readonly filter?: Filter | undefined;
-}
-
-/** Where one way of reading gives way to another. */
-export interface Limits {
-  /** Buckets with so many rows are not read whole to sort them: the register is walked by name until enough of them were met, further the more there are. */
-  readonly buckets: readonly Walked[];
-  /**
-   * References that fewer rows have are read themselves: most of what they could name would be met in vain. Where fewer rows match a
-   * filter, they are sorted.
-   */
-  readonly few: number;
-  /** So many rows are walked in the order of a column to meet those that match a filter; what lies together further on is sorted. */
-  readonly near: number;
-}
-const LIMITS: Limits = {
-  // a short walk costs little where it is in vain, and what most rows have is met at once
-  buckets: [
-    { size: 5000, walk: 2000 },
-    { size: 100_000, walk: 100_000 },
-  ],
-  few: 20_000,
-  near: 20_000,
-};
-
-/** How far the register is walked by name for a bucket of some size; rows of it that lie together elsewhere are not looked for any longer. */
-interface Walked {
-  readonly size: number;
-  readonly walk: number;
-}
 
 /** The parts of a window, in order: whole buckets together, and the one at its end. */
 interface Window {
@@ -315,10 +276,7 @@ function bucketSql(asked: Asked, full: readonly string[]): RawBuilder<unknown> {
 const SORTED_MOST = 100_000;
 
 /** The value at the end of the window among some rows, in the order of the column. */
-const endIn = (
-  { db, first, reach }: Asked,
-  from: RawBuilder<unknown>,
-): Promise<{ readonly value: string } | undefined> =>
+const endIn = ({ db, first, reach }: Asked, from: RawBuilder<unknown>) =>
   one(
     db,
     sql<{
