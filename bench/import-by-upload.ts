@@ -66,14 +66,27 @@ export async function openUploads({ app, database, headers }: PlantDatabase): Pr
   };
 }
 
-/** Takes the tags of an import out again, as if they had never been: taking them back by the product would leave them, deleted. */
-export async function takeOut({ database }: PlantDatabase, job: string): Promise<void> {
-  const run = (query: string) => database.pool.query(query);
+/** Keeps which tags an import made, as the table `bench_new`; their history tells. */
+export async function keepNew({ database }: PlantDatabase, job: string): Promise<void> {
+  await database.pool.query('drop table if exists bench_new');
   await database.pool.query(
     `create table bench_new as select row_id as id from history where batch = $1 and register = 'taggedItem' and action = 'add'`,
     [job],
   );
-  await run('alter table bench_new add primary key (id)');
+  await database.pool.query('alter table bench_new add primary key (id)');
+}
+
+/**
+ * Takes the tags of an import out again, as if they had never been: taking them back by the product would leave them, deleted. Their counters
+ * are counted again by whoever is done with all of it (`recountAll`).
+ */
+export async function takeOut(plant: PlantDatabase, job: string): Promise<void> {
+  const { database } = plant;
+  const run = (query: string) => database.pool.query(query);
+  await keepNew(plant, job);
+  const checks = 'select id from tag_itr where tagged_item in (select id from bench_new)';
+  // the history is long: it is looked through for checks only where there are any
+  if ((await run(`${checks} limit 1`)).rows.length > 0) await run(`delete from history where row_id in (${checks})`);
   await run('delete from matrix_drift where tagged_item in (select id from bench_new)');
   await run('delete from tag_itr where tagged_item in (select id from bench_new)');
   await run('delete from search_text where row_id in (select id from bench_new)');

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { one, sql } from '@plumbline/server/db/database.ts';
 import { round, say, tell, timed } from './figure.ts';
 import { openUploads, takeOut, type Uploads } from './import-by-upload.ts';
+import { recountAll } from './make-plant.ts';
 import { newTags } from './new-tags.ts';
 import type { BenchOptions } from './options.ts';
 import { writeFile } from './p3-import.ts';
@@ -150,6 +151,7 @@ export async function run(options: BenchOptions): Promise<void> {
     await sleep(2000);
     const beside = await read(plant, clicks);
     const done = await busy.end();
+    await recountAll(plant.database, plant.actor);
     say(JSON.stringify(done));
     const detail = (times: readonly number[]) => ({
       median: percentile(times, 0.5),

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { sql } from '@plumbline/server/db/database.ts';
 import { plantSheet } from '@plumbline/server/features/demo/plant-sheet.ts';
 import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
 import { runImport } from '@plumbline/server/features/imports/run-import.ts';
@@ -13,7 +12,8 @@ import type { Setting } from '@plumbline/server/features/imports/run-part.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { writeCsv } from '@plumbline/server/sheets/write-csv.ts';
 import { sideBySide, say, tell } from './figure.ts';
-import { openUploads, takeOut } from './import-by-upload.ts';
+import { keepNew, openUploads, takeOut } from './import-by-upload.ts';
+import { recountAll } from './make-plant.ts';
 import { costOf } from './memory.ts';
 import type { BenchOptions } from './options.ts';
 import { NEW_TAGS as REGISTER, newTags } from './new-tags.ts';
@@ -72,24 +72,22 @@ async function copyFiles(
   folder: string,
 ): Promise<Readonly<Record<Table, { readonly file: string; readonly columns: string }>>> {
   const { database, actor } = plant;
+  const job = randomUUIDv7();
   const table = await readTable({ path, name: 'tags.csv' });
   const nothing = (): undefined => undefined;
   const done = () => Promise.resolve();
   await runImport(database, {
-    job: randomUUIDv7(),
+    job,
     table,
     register: REGISTER,
     setting: 'full',
-    actor: { ...actor, via: 'import' },
+    actor: { ...actor, via: 'import', batch: job },
     onStep: nothing,
     onStart: nothing,
     onCounts: done,
   });
   await table.close();
-  await sql`create table bench_new as select id from tagged_item where created_at >= (select max(created_at) from tagged_item)`.execute(
-    database.db,
-  );
-  await sql`alter table bench_new add primary key (id)`.execute(database.db);
+  await keepNew(plant, job);
   const key = { tagged_item: 'id', search_text: 'row_id', tag_itr: 'tagged_item' } as const;
   // in the order the import makes them: rows in the order of a hash would fill the indexes at random, and flatter us
   const order = { tagged_item: 'id', search_text: 'row_id', tag_itr: 'id' } as const;
@@ -114,10 +112,7 @@ async function copyFiles(
     client.release();
     files[name] = { file, columns };
   }
-  for (const name of TABLES.toReversed())
-    await database.pool.query(`delete from ${name} where ${key[name]} in (select id from bench_new)`);
-  await database.pool.query(`delete from history where via in ('copy', 'matrix') and tenant_id = $1`, [actor.tenantId]);
-  await database.pool.query('drop table bench_new');
+  await takeOut(plant, job);
   const { tagged_item, search_text, tag_itr } = files;
   if (!tagged_item || !search_text || !tag_itr) throw new Error('A table was left out.');
   return { tagged_item, search_text, tag_itr };
@@ -219,6 +214,7 @@ export async function run(options: BenchOptions): Promise<void> {
       },
     });
     await uploads.close();
+    await recountAll(plant.database, plant.actor);
     const detail = { rows, columns, taggedItemsBefore: await rowsIn(plant, 'tagged_item'), ...times };
     tell({ bench: BENCH, figure: 'simulate to COPY', ratio: times.simulate / times.copy, bar: 3, detail });
     tell({ bench: BENCH, figure: 'full to COPY', ratio: times.full / times.copy, bar: 6 });
