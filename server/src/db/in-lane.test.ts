@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inLane } from './in-lane.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
@@ -40,5 +40,24 @@ test('a lane has an end: who comes then is refused at once', async () => {
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(AppError);
     expect(reason).toMatchObject({ key: 'busy' });
+  }
+});
+
+test('who waits too long is told so, and the others keep their turn', async () => {
+  vi.useFakeTimers();
+  try {
+    const first = Promise.withResolvers<string>();
+    const held = inLane({ key: 'e', atOnce: 1 }, () => first.promise);
+    const early = inLane({ key: 'e', atOnce: 1 }, async () => 'early');
+    const told = expect(early).rejects.toMatchObject({ key: 'busy', facts: { seconds: 4 } });
+    await vi.advanceTimersByTimeAsync(20_000);
+    const late = inLane({ key: 'e', atOnce: 1 }, async () => 'late');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await told;
+    first.resolve('first');
+    expect(await Promise.all([held, late])).toEqual(['first', 'late']);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
   }
 });

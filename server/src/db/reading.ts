@@ -44,7 +44,7 @@ const isCancelled = (error: unknown): boolean => error instanceof Error && Refle
  * is read again among the few that may take long, and begins there until it took less. A read whose asker has left is ended in the
  * database. `work` may run twice, so it must only read. Behind a pool of others, which takes no limits of ours, nothing is ended.
  *
- * @throws AppError `busy` when too many wait already, `readTooLong` for what takes longer than any read may
+ * @throws AppError `busy` when too many wait already or it was waited too long, `readTooLong` for what takes longer than any read may
  */
 export async function reading<T>(
   database: Database,
