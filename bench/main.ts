@@ -36,7 +36,8 @@ const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'besi
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
- * --rounds N --clients N --minutes N --seed N`, of `p12` and `beside` `--asking text`: only questions whose name holds it; of `beside` `--directus DIR`: where Directus is installed.
+ * --rounds N --clients N --minutes N --seed N`, of `p12` and `beside` `--asking text`: only questions whose name holds it; of `p12`
+ * `--alone`: without the statements of an expert; of `beside` `--directus DIR`: where Directus is installed.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -52,13 +53,14 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: 'R1,R2,R3,R4,R5' },
       asking: { type: 'string', default: '' },
+      alone: { type: 'boolean', default: false },
       directus: { type: 'string', default: '' },
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
-  const { data, only, asking, directus } = values;
+  const { data, only, asking, alone, directus } = values;
   const [tags, packs, turns, rounds, clients, minutes, seed] = [
     values.tags,
     values.packs,
@@ -74,6 +76,7 @@ async function main(): Promise<void> {
     turns,
     data,
     asking,
+    alone,
     directus,
     faults: { rounds, clients, minutes, seed, only },
   };

@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly turns: number;
   /** Of the questions of P12, or beside Directus, those whose name holds this; all, where it is empty. */
   readonly asking: string;
+  /** P12 asks the product alone, and not what an expert would write: all of it then takes minutes and not hours. */
+  readonly alone: boolean;
   /** Folder in which somebody installed Directus; empty: it is not compared with. */
   readonly directus: string;
   /** What is asked of `faults`. */

@@ -168,7 +168,8 @@ export async function questionsOf(plant: PlantDatabase, of: Sized): Promise<read
   for (const [name, field] of Object.entries(register.fields)) {
     if (field.live) continue;
     const { sortable, listed } = traitsOf(field);
-    if (sortable)
+    const isHeading = field.hide?.includes('grid') !== true;
+    if (sortable && isHeading)
       for (const desc of [false, true])
         asked.push({
           key,
@@ -177,7 +178,7 @@ export async function questionsOf(plant: PlantDatabase, of: Sized): Promise<read
           sort: [{ field: name, desc }],
           field: name,
         });
-    if (listed) asked.push({ key, verb: 'options', name: `values of ${name}`, field: name });
+    if (listed && isHeading) asked.push({ key, verb: 'options', name: `values of ${name}`, field: name });
     for (const [what, filter] of conditionsOf(name, field, await valuesOf(plant, of, name))) {
       const asks = { key, filter, field: name, name: `${name} ${what}` };
       asked.push({ ...asks, verb: 'page' }, { ...asks, verb: 'count', most: FIRST_COUNT });
