@@ -130,10 +130,12 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await chooseAll();
     await button(makeWords.button).click();
     await inSheet(makeWords.run).click();
-    await haveDone();
-    await haveChecks(name, 1);
+    // one goes back at once: what the import has done by its end is seen there
+    await page.waitForURL('**/Import/Imports?job=*');
     await open('/Certification/TagReviewforExAllocation', name);
+    await seen(page.locator('[data-tab="/Certification/TagReviewforExAllocation"] [aria-current]')).waitFor();
     await shows('itr', []);
+    await haveChecks(name, 1);
     expect(problems).toEqual([]);
   });
 });

@@ -27,6 +27,13 @@ export function registerChanged(key: string, change: RegisterChange): void {
   for (const list of queryLists) if (family.some((one) => isMadeOf(list, one))) tell(list.key, 'many');
 }
 
+/** Tells all open pages that rows of any register may be others, as when an import has ended: lists read anew what they show. */
+export function allChanged(): void {
+  changedNow();
+  void queryClient.invalidateQueries({ queryKey: ['register'] });
+  for (const hearing of listeners.values()) for (const listener of hearing) listener('many');
+}
+
 /** Whether a list opens records of a register, or is of one of its rows. */
 function isMadeOf({ fields, query }: QueryList, key: string): boolean {
   const opened = query.opens && fields[query.opens.register];

@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onLive, useLive } from '../../lib/live.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
-import { queryClient, useVerb } from '../../lib/query.ts';
+import { useVerb } from '../../lib/query.ts';
 import { send, uploadTo } from '../../lib/send.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { allChanged, registerChanged } from '../../register/changes.ts';
 import { asJob, isUnderWay, POLL_MS, SLOW_POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
 
 /** A file on its way into a table. */
@@ -134,6 +134,6 @@ function useEnd(job: ImportJob | null, onEnd: (job: ImportJob) => void): void {
     if (running.current !== job.id) return;
     running.current = null;
     hear(job);
-    void queryClient.invalidateQueries({ queryKey: ['register'] });
+    allChanged();
   }, [job]);
 }
