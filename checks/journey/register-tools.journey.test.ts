@@ -45,6 +45,8 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await rows().locator('.pl-link').first().click();
     const sheet = page.getByRole('dialog').filter({ visible: true });
     await sheet.getByRole('tab', { name: 'Details' }).click();
+    // until the row is there the sheet is called by its register
+    await expect.poll(() => sheet.getByRole('heading', { level: 2 }).first().innerText()).not.toBe('Tag ITR');
     const title = await sheet.getByRole('heading', { level: 2 }).first().innerText();
     const reference = sheet.getByRole('tabpanel').getByRole('button').filter({ visible: true }).first();
     const name = await reference.innerText();
