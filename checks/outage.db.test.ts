@@ -56,7 +56,7 @@ async function longAfter(databaseUrl: string): Promise<void> {
 
 test(
   'a database that is killed under work comes back by itself; what was acknowledged is there',
-  { timeout: 360_000 },
+  { timeout: 240_000 },
   async () => {
     const dataDir = await aFolder();
     const product = await started({ dataDir });
@@ -93,8 +93,8 @@ test(
     expect([...refused]).toEqual([[503, expect.stringContaining('not reachable at the moment')]]);
     const there = new Set(await areasOf(product));
     expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
-    // the import was broken off each time, and is done once; a job that fails waits longer each time, after five times two and a half minutes
-    await expect.poll(() => stateOf(product, job), { ...WITHIN, timeout: 200_000 }).toBe('done');
+    // the import was broken off each time, and is done once
+    await expect.poll(() => stateOf(product, job), WITHIN).toBe('done');
     await expect.poll(() => product.status('/healthz'), WITHIN).toBe(200);
   },
 );
