@@ -216,7 +216,8 @@ describe.skipIf(!BROWSER)('a list', () => {
 describe.skipIf(!BROWSER)('a row in its form', () => {
   test('is saved with a way back; taken back, it is as it was before, on its sheet and in the list (use 27)', async () => {
     await page.goto(`${product.address}/RefTable/Module`);
-    await cell(0, 'description').waitFor();
+    // a row stands in its place before its values do
+    await textOf(0, 'description').not.toBe('');
     const before = await cell(0, 'description').innerText();
     await cell(0, 'name').getByRole('button').click();
     await dialog().getByRole('button', { name: 'Edit', exact: true }).click();
