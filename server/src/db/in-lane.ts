@@ -6,6 +6,7 @@ const LONGEST = 100;
 const LONGEST_WAIT = 30_000;
 /** When to come again, in seconds. */
 const COME_AGAIN = 4;
+const tooBusy = (): AppError => new AppError('busy', { seconds: COME_AGAIN });
 
 interface Lane {
   running: number;
@@ -18,12 +19,12 @@ async function enter(lane: Lane, atOnce: number, longest: number): Promise<void>
     lane.running += 1;
     return;
   }
-  if (lane.waiting.length >= longest) throw new AppError('busy', { seconds: COME_AGAIN });
+  if (lane.waiting.length >= longest) throw tooBusy();
   const turn = Promise.withResolvers<void>();
   lane.waiting.push(turn.resolve);
   const ends = setTimeout(() => {
     lane.waiting.splice(lane.waiting.indexOf(turn.resolve), 1);
-    turn.reject(new AppError('busy', { seconds: COME_AGAIN }));
+    turn.reject(tooBusy());
   }, LONGEST_WAIT);
   try {
     await turn.promise;

@@ -82,11 +82,11 @@ useTabs.subscribe((tabs, before) => {
 export const openTab = (tab: Pick<Tab, 'key' | 'href'>): void => useTabs.setState((tabs) => opened(tabs, tab));
 /** Closes a tab. */
 export const closeTab = (key: string): void => useTabs.setState((tabs) => closed(tabs, key));
+const changeTab = (key: string, part: Partial<Tab>): void =>
+  useTabs.setState(({ open }) => ({ open: open.map((tab) => (tab.key === key ? { ...tab, ...part } : tab)) }));
 /** Leads a tab that is not seen to another address of its page. */
-export const turnTab = (key: string, href: string): void =>
-  useTabs.setState(({ open }) => ({ open: open.map((tab) => (tab.key === key ? { ...tab, href } : tab)) }));
+export const turnTab = (key: string, href: string): void => changeTab(key, { href });
 /** Names a tab after what is open in it. */
-export const nameTab = (key: string, title: string): void =>
-  useTabs.setState(({ open }) => ({ open: open.map((tab) => (tab.key === key ? { ...tab, title } : tab)) }));
+export const nameTab = (key: string, title: string): void => changeTab(key, { title });
 /** Closes all, when a person signs out. */
 export const forgetTabs = (): void => useTabs.setState(NONE);

@@ -8,12 +8,13 @@ import type { GridEdits } from './edits.ts';
 import type { GridCore, GridEvents } from './grid-core.ts';
 import { groupLineOf, isRow } from './group-lines.ts';
 import { gridWords } from './grid-words.ts';
+import { useNewest } from '../lib/use-newest.ts';
 import { notify } from '../lib/notify.ts';
 import { nextSort } from './live.ts';
 import type { RangeSummary } from './range-control.ts';
 import { manyRows, type RowSource } from './row-source.ts';
 import { choose, EVERYTHING, toggleAll, type RowSelection } from './selection.ts';
-import { useGrid, useNewest, type GridFacts } from './use-grid.ts';
+import { useGrid, type GridFacts } from './use-grid.ts';
 import { useRange } from './use-range.ts';
 import './grid.css';
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Sort } from '@plumbline/contract/register/filter.ts';
+import { useNewest } from '../lib/use-newest.ts';
 import type { CodeNames } from '../lib/code-names.ts';
 import { useLanguage } from '../lib/language.ts';
 import type { CellPaint } from './cell-paint.ts';
@@ -67,15 +68,6 @@ export interface DrawnGrid {
   readonly actions: GridActions;
   /** Who acts on the keys that are pressed in cells. */
   readonly keys: KeyEar;
-}
-
-/** The newest value, for callbacks that outlive a draw. */
-export function useNewest<T>(value: T): RefObject<T> {
-  const newest = useRef(value);
-  useLayoutEffect(() => {
-    newest.current = value;
-  });
-  return newest;
 }
 
 /** Keeps a grid on the screen in step with what it should show. Made anew only for another register, language or density. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { CellFocusedEvent, CellMouseOverEvent } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
+import { useNewest } from '../lib/use-newest.ts';
 import { useLanguage } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { boundsOf, type Place } from './cell-range.ts';
@@ -23,7 +24,7 @@ import type { CellKey } from './range-keys.ts';
 import { isRow } from './group-lines.ts';
 import { manyRows, type RowSource } from './row-source.ts';
 import { isChosen } from './selection.ts';
-import { useNewest, type DrawnGrid } from './use-grid.ts';
+import type { DrawnGrid } from './use-grid.ts';
 
 /** What ranges and keys work with. */
 export interface RangeFacts {

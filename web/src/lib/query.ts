@@ -15,7 +15,7 @@ import { justRead } from './just-read.ts';
 import { currentLanguage, useLanguage } from './language.ts';
 import { send, sendVerb, type JsonVerb, type VerbInput } from './send.ts';
 import { useSession } from './session.ts';
-import { isRecord } from './stored.ts';
+import { isRecord } from './is-record.ts';
 
 /** Answers are fresh this long; a change on this page says so itself by `queryClient.invalidateQueries`. */
 const FRESH_MS = 30_000;

@@ -1,12 +1,13 @@
 import { DownOutlined, EditOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
 import { titleText } from '../lib/values.ts';
+import { useNewest } from '../lib/use-newest.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
@@ -33,10 +34,7 @@ export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React
   const { openId, open } = screen;
   const [last, setLast] = useState(openId);
   const [edited, setEdited] = useState<string>();
-  const now = useRef(openId);
-  useLayoutEffect(() => {
-    now.current = openId;
-  }, [openId]);
+  const now = useNewest(openId);
   // While the sheet slides out it still shows what it held.
   if (openId !== undefined && openId !== last) setLast(openId);
   const id = openId ?? last;

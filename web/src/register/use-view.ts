@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
+import { useNewest } from '../lib/use-newest.ts';
 import { STARTS } from './new-row.ts';
 import { readPersonal, writePersonal } from './personal-store.ts';
 import { useRecent } from './recent-searches.ts';
@@ -46,10 +47,7 @@ export function useView(register: AnyRegister): ViewState {
     if (next.toString() !== search.toString()) void navigate({ href: addressOf(path, next), replace: true });
   }, [view, active, path, search, register, navigate]);
 
-  const now = useRef(search);
-  useEffect(() => {
-    now.current = search;
-  }, [search]);
+  const now = useNewest(search);
   const open = useCallback(
     (id: string | undefined) => {
       // what was asked for while one waited, such as a filter, stays
@@ -60,7 +58,7 @@ export function useView(register: AnyRegister): ViewState {
       // Going from row to row is one step back to the list, not one for each row seen.
       go(addressOf(path, next), { replace: before !== null && id !== undefined });
     },
-    [path, go],
+    [path, go, now],
   );
   const change = useCallback((part: Partial<View>) => setView((before) => ({ ...before, ...part })), []);
   return { view, change, openId: search.get('id') ?? undefined, open };

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useNewest } from '../../lib/use-newest.ts';
 import { useLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 
 /** The sheet that makes a new record. */
@@ -25,10 +26,7 @@ export function useSheet(): Sheet {
   const [shownId, setShownId] = useState<string>();
   const [tab, setTab] = useState('details');
   const guard = useLeaveGuard();
-  const now = useRef(openId);
-  useLayoutEffect(() => {
-    now.current = openId;
-  }, [openId]);
+  const now = useNewest(openId);
   const show = (id: string | undefined, next = id === NEW ? 'details' : tab): void => {
     guard.dirty.clear();
     setOpenId(id);

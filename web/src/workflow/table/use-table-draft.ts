@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useNewest } from '../../grid/use-grid.ts';
+import { useNewest } from '../../lib/use-newest.ts';
 import { useSession } from '../../lib/session.ts';
 import { tableDraft, type Unwritten } from './table-drafts.ts';
 

@@ -6,7 +6,7 @@ import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workfl
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { GridHandle } from '../../grid/register-grid.tsx';
-import { useNewest } from '../../grid/use-grid.ts';
+import { useNewest } from '../../lib/use-newest.ts';
 import { sayNow, useLanguage } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
