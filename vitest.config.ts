@@ -45,7 +45,7 @@ export default defineConfig({
           exclude: OUT,
           // what a file needs is loaded once in a process, not once in a file
           isolate: false,
-          setupFiles: ['checks/setup/leave-nothing.ts'],
+          setupFiles: ['checks/setup/leave-nothing.ts', 'checks/setup/samples-from-first.ts'],
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 2 * LIMIT,
         },

@@ -12,6 +12,14 @@ const ODD = `/ \\ ' " # % & 中文 μ <b>x</b>`;
 let serial = 0;
 
 /**
+ * Has the next file begin at the first sample. Files of one process share this module: what a sample holds, a flag above all, must not
+ * hang on which files came before.
+ */
+export function samplesFromFirst(): void {
+  serial = 0;
+}
+
+/**
  * Believable values for a new row of any register: every field people write, references to rows made for it. Each call
  * gives another natural key.
  */
