@@ -1,5 +1,6 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community';
 import { made } from './cell-paint.ts';
+import { onHold } from './hold.ts';
 import type { GridActions, LiveStore } from './live.ts';
 
 interface Wiring {
@@ -29,7 +30,12 @@ export class HeadCell implements IHeaderComp {
     };
     eGridHeader.addEventListener('keydown', press);
     const draw = (): void => this.#draw(params);
-    this.#off = [live.subscribe(draw), () => eGridHeader.removeEventListener('keydown', press)];
+    this.#off = [
+      live.subscribe(draw),
+      // there is no key to press beside a finger
+      onHold(this.#gui, () => actions.sortBy(field, true)),
+      () => eGridHeader.removeEventListener('keydown', press),
+    ];
     draw();
   }
 

@@ -10,6 +10,7 @@ import { filterSummary } from '../grid/filter-summary.ts';
 import { EVERYTHING, NOTHING } from '../grid/selection.ts';
 import { useTitles } from '../grid/use-titles.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { useTouch } from '../ui/use-media.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { groupWords } from './groups/group-words.ts';
 import { listGroups } from './groups/use-grouped.ts';
@@ -33,6 +34,7 @@ interface FilterStripProps {
 /** What is asked of the list, as chips that can be taken away. */
 export function FilterStrip({ screen, isPaper = false }: FilterStripProps): React.JSX.Element {
   const say = useSay();
+  const isTouch = useTouch();
   const { view, register } = screen;
   const named = Object.entries(view.filters).flatMap(([name, filter]) => {
     const field = fieldOf(register)(name);
@@ -42,7 +44,7 @@ export function FilterStrip({ screen, isPaper = false }: FilterStripProps): Reac
     <div className={screen.isFiltered ? css.strip : `${css.strip} ${css.hint}`}>
       <div className={css.chips}>
         <GroupChip screen={screen} />
-        {!screen.isFiltered && !isPaper && <span>{say(registerWords.hint)}</span>}
+        {!screen.isFiltered && !isPaper && <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (
           <FilterChip key={name} field={field} filter={filter} onDrop={() => screen.setFilter(name, undefined)} />
         ))}

@@ -69,6 +69,10 @@ export const registerWords = {
     'Type under a column to filter. Shift-click a second heading to sort by both.',
     '在列标题下方输入即可筛选；按住 Shift 点击其他列标题可多列排序。',
   ),
+  hintTouch: w(
+    'Type under a column to filter. Press and hold a second heading to sort by both.',
+    '在列标题下方输入即可筛选；长按其他列标题可多列排序。',
+  ),
   otherFilter: w('Other conditions', '其他条件'),
   dropFilter: w('Remove the filter {name}', '移除筛选 {name}'),
   noMatch: w('No rows match', '没有符合条件的行'),

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOLD_MS, onHold } from './hold.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** An element that is watched, and what came of it. */
+function watched() {
+  const element = new EventTarget();
+  const held = vi.fn();
+  const clicked = vi.fn();
+  const stop = onHold(element, held);
+  element.addEventListener('click', clicked);
+  const tell = (type: string, of: Readonly<Record<string, unknown>> = {}): boolean =>
+    element.dispatchEvent(
+      Object.assign(new Event(type, { cancelable: true }), { pointerType: 'touch', clientX: 0, clientY: 0, ...of }),
+    );
+  return { tell, held, clicked, stop };
+}
+
+test('a finger that rests holds, and its click counts for nothing', () => {
+  const { tell, held, clicked } = watched();
+  tell('pointerdown');
+  tell('pointermove', { clientX: 3, clientY: 2 });
+  vi.advanceTimersByTime(HOLD_MS);
+  expect(held).toHaveBeenCalledOnce();
+  expect(tell('contextmenu'), 'the menu of the browser is not wanted').toBe(false);
+  tell('pointerup');
+  tell('click');
+  expect(clicked).not.toHaveBeenCalled();
+  // the next tap is one
+  tell('pointerdown');
+  tell('pointerup');
+  tell('click');
+  expect(clicked).toHaveBeenCalledOnce();
+});
+
+test.each([
+  { what: 'lifted before', ends: 'pointerup', of: {} },
+  { what: 'that scrolls', ends: 'pointermove', of: { clientY: 40 } },
+  { what: 'whose touch the browser took', ends: 'pointercancel', of: {} },
+])('a finger $what holds nothing', ({ ends, of }) => {
+  const { tell, held, clicked } = watched();
+  tell('pointerdown');
+  vi.advanceTimersByTime(HOLD_MS - 1);
+  tell(ends, of);
+  vi.advanceTimersByTime(HOLD_MS);
+  tell('click');
+  expect(held).not.toHaveBeenCalled();
+  expect(clicked).toHaveBeenCalledOnce();
+});
+
+test('a mouse holds nothing, and keeps its menu; what is watched no more holds nothing either', () => {
+  const { tell, held, stop } = watched();
+  tell('pointerdown', { pointerType: 'mouse' });
+  vi.advanceTimersByTime(HOLD_MS);
+  expect(tell('contextmenu')).toBe(true);
+  tell('pointerdown');
+  stop();
+  vi.advanceTimersByTime(HOLD_MS);
+  expect(held).not.toHaveBeenCalled();
+});

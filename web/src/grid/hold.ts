@@ -1,0 +1,47 @@
+/** A finger that rests so long holds, in milliseconds; a tap is shorter. */
+export const HOLD_MS = 500;
+/** A finger that went further than this scrolls or drags, in pixels. */
+const STILL_PX = 10;
+
+/**
+ * Does what a key held beside a click would do, for people without a keyboard: calls `act` once a finger or a pen has rested on an element.
+ * The click that comes when it is lifted counts for nothing, nor does the browser open its menu. A mouse holds nothing.
+ *
+ * @returns what ends the watch
+ */
+export function onHold(element: EventTarget, act: () => void): () => void {
+  let from: PointerEvent | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
+  const leave = (): void => clearTimeout(timer);
+  const heard: { readonly [type: string]: (event: Event) => void } = {
+    pointerdown: (event) => {
+      leave();
+      isHeld = false;
+      from = event as PointerEvent;
+      if (from.pointerType === 'mouse') return;
+      timer = setTimeout(() => {
+        isHeld = true;
+        act();
+      }, HOLD_MS);
+    },
+    pointermove: (event) => {
+      const { clientX, clientY } = event as PointerEvent;
+      if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > STILL_PX) leave();
+    },
+    pointerup: leave,
+    pointercancel: leave,
+    contextmenu: (event) => {
+      if (from !== undefined && from.pointerType !== 'mouse') event.preventDefault();
+    },
+    click: (event) => {
+      if (isHeld) event.stopImmediatePropagation();
+      isHeld = false;
+    },
+  };
+  for (const [type, hear] of Object.entries(heard)) element.addEventListener(type, hear, { capture: true });
+  return () => {
+    leave();
+    for (const [type, hear] of Object.entries(heard)) element.removeEventListener(type, hear, { capture: true });
+  };
+}
