@@ -62,12 +62,31 @@ interface SeenInBoth {
   readonly stop: (name: string, what?: Stop) => Promise<void>;
 }
 
+/** What is drawn wrong wherever it stands: numbers of open sheets that are cut, cells of lines that do not stand beneath their heading. */
+const drawnWrong = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    const cut = [...document.querySelectorAll<HTMLElement>('.ant-drawer h2 span')]
+      .filter((part) => isSeen(part) && getComputedStyle(part).textOverflow === 'ellipsis')
+      .filter((part) => part.scrollWidth > part.clientWidth)
+      .map((part) => `cut: ${part.textContent}`);
+    const left = (cells: Iterable<Element>): string =>
+      [...cells].map((cell) => Math.round(cell.getBoundingClientRect().left)).join(' ');
+    const crooked = [...document.querySelectorAll('[data-line]')].filter(isSeen).flatMap((line) => {
+      const heads = [...(line.parentElement?.querySelectorAll('[role=columnheader]') ?? [])];
+      const cells = [...line.querySelectorAll('[role=cell]')].slice(0, heads.length);
+      return heads.length === 0 || left(heads) === left(cells) ? [] : [`crooked: ${line.textContent}`];
+    });
+    return [...cut, ...crooked];
+  });
+
 /** A job on a page that is looked at in both looks; it begins with a `turn` to the first of them. */
 export function seenInBoth(pageOf: () => Page, first: Look): SeenInBoth {
   let look = first;
   const see = async (name: string, { shown, axe = true }: Stop): Promise<void> => {
     await shown?.();
     await keep(pageOf(), `${name}-${look.language}`);
+    expect(await drawnWrong(pageOf()), `${name} in ${look.language}`).toEqual([]);
     if (axe) expect(await seriousFindings(pageOf()), `${name} in ${look.language}`).toEqual([]);
   };
   const turn = async (to: Look): Promise<void> => {

@@ -6,6 +6,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { FieldInput } from '../../form/field-input.tsx';
 import type { FormField } from '../../form/row-values.ts';
+import { valueWidth } from '../../grid/columns.ts';
 import { cellText } from '../../lib/cell-text.ts';
 import { useLanguage, useSay } from '../../lib/language.ts';
 import { titleText } from '../../lib/values.ts';
@@ -29,8 +30,31 @@ interface LinesTableProps {
   readonly onCurrent: (id: string | undefined) => void;
 }
 
-/** How wide a column is, as its share of the room. */
-const shareOf = ({ field }: FormField): string => (controlOf(field) === 'day' ? '132px' : 'minmax(140px, 1fr)');
+/** No column is narrower, in pixels; and none asks for more before all others have what they need. */
+const [NARROW, WIDE] = [80, 220];
+/** A day and the sign of its calendar. */
+const DAY = 132;
+
+interface Widths {
+  readonly gridTemplateColumns: string;
+  readonly minWidth: number;
+}
+
+/** How wide the columns are: alike in every line, whatever stands in them; what room is left goes to those whose values are long. */
+function widthsOf(fields: readonly FormField[], open: boolean): Widths {
+  const lead = open ? 64 : 48;
+  const end = open ? 40 : 0;
+  const columns = fields.map(({ field }) => {
+    if (controlOf(field) === 'day') return { least: DAY, is: `${DAY}px` };
+    const width = Math.max(NARROW, valueWidth(field));
+    const least = Math.min(WIDE, width);
+    return { least, is: `minmax(${least}px, ${width}fr)` };
+  });
+  return {
+    gridTemplateColumns: `${lead}px ${columns.map(({ is }) => is).join(' ')} ${open ? `${end}px` : ''}`,
+    minWidth: columns.reduce((sum, { least }) => sum + least, lead + end),
+  };
+}
 
 /** The lines as a table: one cell at a time is an input, so that a thousand lines cost little. */
 export function LinesTable(props: LinesTableProps): React.JSX.Element {
@@ -40,7 +64,7 @@ export function LinesTable(props: LinesTableProps): React.JSX.Element {
   const { fields, draft } = edit;
   const table = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const columns = { gridTemplateColumns: `${open ? 64 : 48}px ${fields.map(shareOf).join(' ')} ${open ? '40px' : ''}` };
+  const columns = widthsOf(fields, open);
   const move = (id: string, to: number): void => {
     edit.move(id, to);
     const place = Math.max(1, Math.min(to + 1, draft.lines.length));
@@ -97,7 +121,7 @@ interface RowProps extends LinesTableProps {
   /** From 0. */
   readonly at: number;
   readonly title: string;
-  readonly columns: { readonly gridTemplateColumns: string };
+  readonly columns: Widths;
   readonly onMove: (to: number) => void;
   readonly placeAt: (y: number) => number;
 }
