@@ -524,4 +524,32 @@ describe('the values of a column have as many rows as there are', () => {
     const some = await options(db, actor, items, { field: 'signedOn', text: '', limit: 4 }, BY_TITLE);
     expect(some.map(({ value }) => value)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', null]);
   });
+
+  test('of some rows at first: at least so many have each, none is told in vain, and few rows are counted at once', async () => {
+    await sql`analyze tag_itr`.execute(db);
+    const items = known('tagItr');
+    const short = new Set<string>();
+    for (const field of listed(items)) {
+      const asked = { ...whole, field };
+      const all = await options(db, actor, items, asked, MOST_FIRST);
+      expect(await options(db, actor, items, { ...asked, most: 100_000 }, MOST_FIRST), field).toEqual(all);
+      const exact = new Map(all.map(({ value, count }) => [value, count]));
+      for (const limits of [MOST_FIRST, BY_TITLE]) {
+        const some = await options(db, actor, items, { ...asked, most: 60 }, limits);
+        for (const { value, count, atLeast } of some) {
+          const there = exact.get(value) ?? 0;
+          if (atLeast && count < there) short.add(field);
+          expect(atLeast ? Math.min(count, there) : there, `${field} ${value}`).toBe(count);
+        }
+        if (!some.some(({ atLeast }) => atLeast)) expect(told(some).toSorted(), field).toEqual(told(all).toSorted());
+      }
+    }
+    expect(short).toContain('itr');
+    expect(short).toContain('subSystems');
+    const itrs = { ...whole, field: 'itr' };
+    const shown = await options(db, actor, items, { ...itrs, most: 60 }, MOST_FIRST);
+    const rare = (await options(db, actor, items, itrs)).find(({ value }) => !shown.some((one) => one.value === value));
+    const found = await options(db, actor, items, { ...itrs, text: rare?.title ?? '-', most: 60 }, MOST_FIRST);
+    expect(found, 'what none of some rows has is looked for among all').toContainEqual(rare);
+  });
 });
