@@ -173,8 +173,9 @@ export async function questionsOf(plant: PlantDatabase, of: Sized, asking: strin
   for (const [name, field] of Object.entries(register.fields)) {
     if (field.live) continue;
     const { sortable, listed } = traitsOf(field);
-    const isHeading = field.hide?.includes('grid') !== true;
-    if (sortable && isHeading)
+    // what no list shows is neither a heading nor offered by a filter
+    if (field.hide?.includes('grid')) continue;
+    if (sortable)
       for (const desc of [false, true])
         asked.push({
           key,
@@ -183,7 +184,7 @@ export async function questionsOf(plant: PlantDatabase, of: Sized, asking: strin
           sort: [{ field: name, desc }],
           field: name,
         });
-    if (listed && isHeading) {
+    if (listed) {
       const values = { key, verb: 'options', name: `values of ${name}`, field: name } as const;
       asked.push({ ...values, most: FIRST_VALUES }, { ...values, name: `${values.name}, to the end` });
     }
