@@ -113,8 +113,8 @@ async function plans(plant: PlantDatabase, register: AnyRegister, question: Ques
 
 const nameOf = ({ key, verb, name }: Question): string => `${key} ${verb}: ${name}`;
 
-/** A count that comes after the rows and a first number were shown. */
-const isToTheEnd = ({ question: { verb, most } }: Measured): boolean => verb === 'count' && most === undefined;
+/** A count, or a list of values, that comes after a first one was shown. */
+const isToTheEnd = ({ question: { verb, most } }: Measured): boolean => verb !== 'page' && most === undefined;
 
 function told(measured: readonly Measured[], of: string, tags: number): void {
   if (measured.length === 0) return;
@@ -192,7 +192,7 @@ export async function run(options: BenchOptions): Promise<void> {
     for (const sized of await largest(plant, allRegisters, REGISTERS)) {
       const { register, rows } = sized;
       const measured: Measured[] = [];
-      for (const question of await questionsOf(plant, sized)) {
+      for (const question of await questionsOf(plant, sized, options.asking)) {
         if (!nameOf(question).includes(options.asking)) continue;
         measured.push(await measure(plant, register, { question, turns: Math.min(turns, 3), alone }));
       }
@@ -207,7 +207,7 @@ export async function run(options: BenchOptions): Promise<void> {
         `all, ${verb}`,
         tags,
       );
-    told(all.filter(isToTheEnd), 'counts to the end, which nobody waits for', tags);
+    told(all.filter(isToTheEnd), 'counts and values to the end, which nobody waits for', tags);
     told(clicked, 'all', tags);
     if (!alone) toldBeside(all);
     await weigh(plant);

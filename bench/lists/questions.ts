@@ -13,6 +13,8 @@ export const PAGE = 100;
 const NOWHERE = 'qzxqzx';
 /** How far a list counts before it says anything. */
 const FIRST_COUNT = 10_000;
+/** How many rows a list of values looks at before it says anything. */
+const FIRST_VALUES = 20_000;
 /** So many texts are looked at for what they have in common, and about so many rows for their values. */
 const TEXTS = 20_000;
 const SAMPLE = 50_000;
@@ -22,7 +24,7 @@ export interface Question {
   /** The register. */
   readonly key: string;
   readonly verb: 'page' | 'count' | 'options';
-  /** Of a count: how far is counted; to the end where it is not said, as a list does once it has told a first number. */
+  /** Of a count or a list of values: how far is counted; to the end where it is not said, as a list does once it has told something. */
   readonly most?: number;
   /** What is clicked: `by area down`, `area contains, many`. */
   readonly name: string;
@@ -156,8 +158,11 @@ function conditionsOf(
   return asked;
 }
 
-/** Every heading up and down, every filter, its count, the values of every column, and the count of all. */
-export async function questionsOf(plant: PlantDatabase, of: Sized): Promise<readonly Question[]> {
+/**
+ * Every heading up and down, every filter, its count, the values of every column, and the count of all. Filters are not made where lists of
+ * values alone are asked for: to find out what many rows have takes longer than those.
+ */
+export async function questionsOf(plant: PlantDatabase, of: Sized, asking: string): Promise<readonly Question[]> {
   const { register } = of;
   const { key } = register;
   const asked: Question[] = [
@@ -168,8 +173,9 @@ export async function questionsOf(plant: PlantDatabase, of: Sized): Promise<read
   for (const [name, field] of Object.entries(register.fields)) {
     if (field.live) continue;
     const { sortable, listed } = traitsOf(field);
-    const isHeading = field.hide?.includes('grid') !== true;
-    if (sortable && isHeading)
+    // what no list shows is neither a heading nor offered by a filter
+    if (field.hide?.includes('grid')) continue;
+    if (sortable)
       for (const desc of [false, true])
         asked.push({
           key,
@@ -178,7 +184,11 @@ export async function questionsOf(plant: PlantDatabase, of: Sized): Promise<read
           sort: [{ field: name, desc }],
           field: name,
         });
-    if (listed && isHeading) asked.push({ key, verb: 'options', name: `values of ${name}`, field: name });
+    if (listed) {
+      const values = { key, verb: 'options', name: `values of ${name}`, field: name } as const;
+      asked.push({ ...values, most: FIRST_VALUES }, { ...values, name: `${values.name}, to the end` });
+    }
+    if (asking.includes('options:')) continue;
     for (const [what, filter] of conditionsOf(name, field, await valuesOf(plant, of, name))) {
       const asks = { key, filter, field: name, name: `${name} ${what}` };
       asked.push({ ...asks, verb: 'page' }, { ...asks, verb: 'count', most: FIRST_COUNT });
@@ -194,6 +204,6 @@ export function inputOf(
   { verb, filter, sort, field, most }: Question,
 ): Readonly<Record<string, unknown>> {
   if (verb === 'count') return { ...(filter && { filter }), ...(most && { most }) };
-  if (verb === 'options') return { field };
+  if (verb === 'options') return { field, ...(most && { most }) };
   return { columns: columnsOf(register, field), limit: PAGE, ...(filter && { filter }), ...(sort && { sort }) };
 }

@@ -73,12 +73,16 @@ export const verbInput = {
     filter: filter.optional(),
     limit: z.int().min(1).max(200).default(30),
   }),
-  /** The values a column has under a filter, with how many rows have each: filter lists, group and count. */
+  /**
+   * The values a column has under a filter, with how many rows have each: filter lists, group and count. With `most` about so many rows of a
+   * large register are looked at, spread over all: what is `atLeast` in the answer is exact, and has no value missing, without it.
+   */
   options: z.strictObject({
     field: z.string().max(60),
     filter: filter.optional(),
     text: z.string().max(200).default(''),
     limit: z.int().min(1).max(1000).default(200),
+    most: z.int().min(1).max(1_000_000).optional(),
   }),
   /** Rows counted by one field, or by up to three: each within the one before. Text is grouped without regard to case. */
   groups: z.strictObject({
@@ -254,7 +258,13 @@ export interface VerbOutput {
   get: AnyRow;
   /** A row that is void says so; of any other `void` is missing. */
   lookup: readonly (Ref & { readonly description: string | null; readonly void?: boolean })[];
-  options: readonly { readonly value: string | null; readonly title: string; readonly count: number }[];
+  options: readonly {
+    readonly value: string | null;
+    readonly title: string;
+    readonly count: number;
+    /** Only some rows were looked at: at least so many have it. An answer of which none says so is exact. */
+    readonly atLeast?: true;
+  }[];
   history: { readonly entries: readonly HistoryEntry[]; readonly total: number };
   changes: RowChanges;
   groups: {

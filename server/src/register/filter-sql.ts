@@ -15,6 +15,7 @@ import { isBound } from './bound.ts';
 import { column, idArray, table, titleOf, visible } from './columns.ts';
 import { isPart, isSearched } from './search-text.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
+import { foundByParts } from './title-parts.ts';
 
 type Sql = RawBuilder<boolean>;
 const NEVER = sql<boolean>`false`;
@@ -174,11 +175,13 @@ function textSql({ register, actor, it, condition, isOneOf = false }: Asked): Sq
   return sql<boolean>`(${isAmong} and ${own})`;
 }
 
-/** The ids that hold a part of a text, by the index over what is searched by; undefined where it does not serve. */
+/** The ids that hold a part of a text, by the index over what is searched by, or that over their parts; undefined where none serves. */
 export function foundBy(register: AnyRegister, actor: Actor, condition: Condition): RawBuilder<unknown> | undefined {
   const { field, op, value } = condition;
   const base = baseOf(register);
   const searched = isSearched(base) && (field === base.title || field === 'description');
+  if (op === 'contains' && field === base.title && !isSearched(base))
+    return foundByParts(base, actor, { text: textOf(value), like: (piece) => likeOf({ op, value: piece }) });
   if (!searched || op !== 'contains' || !isPart(textOf(value))) return undefined;
   return sql`select x.row_id from search_text x where x.tenant_id = ${actor.tenantId}::uuid
     and x.register = ${base.key} and x.letters like search_letters(${likeOf(condition)}::text)`;
@@ -241,11 +244,15 @@ const mayBeCommon = (register: AnyRegister, field: Field, { field: name, op }: C
     ? isText(field) && (!isReadAlone(field) || name === baseOf(register).title)
     : op === 'notBlank' && !field.required;
 
-/** What is compared by size. `valid` says which texts the database can take as a value. */
-function bySize(cast: string, valid: (text: string) => boolean): KindFilter {
+/** What is compared by size. `valid` says which texts the database can take as a value, `castOf` as values of which type. */
+function bySize(
+  castOf: string | ((values: readonly string[]) => string),
+  valid: (text: string) => boolean,
+): KindFilter {
   const asked = ({ it, condition: { op, value }, field }: Asked): Sql => {
     const values = listOf(value);
     if (!values.every(valid)) throw new AppError('badFilter', { field: field.label });
+    const cast = typeof castOf === 'string' ? castOf : castOf(values);
     const first = sql`${values[0] ?? null}::${sql.raw(cast)}`;
     if (op === 'atLeast') return sql<boolean>`${it} >= ${first}`;
     if (op === 'atMost') return sql<boolean>`${it} <= ${first}`;
@@ -256,6 +263,9 @@ function bySize(cast: string, valid: (text: string) => boolean): KindFilter {
   };
   return { blank: isNull, asked };
 }
+/** Whole numbers as such: no index of a column of them serves where they are compared with fractions. */
+const asWhole = (values: readonly string[]): string =>
+  values.every((text) => /^\s*[+-]?\d+\s*$/.test(text)) ? 'bigint' : 'numeric';
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 const isBelow =
@@ -303,7 +313,7 @@ const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
 
 const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   text: { blank: (it) => isNone(it), asked: textSql },
-  integer: bySize('numeric', isBelow(1e15)),
+  integer: bySize(asWhole, isBelow(1e15)),
   number: bySize('numeric', isBelow(1e15)),
   date: bySize('date', isDay),
   instant: bySize('timestamptz', isMoment),
@@ -340,6 +350,6 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   },
   signOffs: { blank: (it) => sql<boolean>`${it} = '[]'::jsonb`, asked: () => NEVER },
   money: bySize('numeric', isAmount),
-  order: bySize('numeric', isBelow(1e15)),
-  duration: bySize('numeric', isBelow(2 ** 53)),
+  order: bySize(asWhole, isBelow(1e15)),
+  duration: bySize(asWhole, isBelow(2 ** 53)),
 };

@@ -6,7 +6,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge, isOrdered, isWhole } from '../db/large.ts';
-import { hasSortTitle, isNeverNull, known, snake, tableOf } from '../db/model.ts';
+import { baseOf, hasSortTitle, isNeverNull, known, snake, tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { byTitle } from './by-title.ts';
 import { column, table, titleFrom } from './columns.ts';
@@ -14,7 +14,7 @@ import { differentValues } from './distinct.ts';
 import { fieldOf, filterSql, likeOf, where } from './filter-sql.ts';
 import { orderOf } from './order.ts';
 import { count } from './read.ts';
-import { settled } from './settle.ts';
+import { expected, settled } from './settle.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
 /** What is asked of a column. */
@@ -23,6 +23,8 @@ export interface OptionsQuery {
   readonly filter?: Filter | undefined;
   readonly text: string;
   readonly limit: number;
+  /** About so many rows of a large register are looked at at most, spread over all; those told are then the least there are. */
+  readonly most?: number | undefined;
 }
 
 /** A value and how many rows have it. Null, without a title, is no value. */
@@ -30,6 +32,8 @@ export interface Option {
   readonly value: string | null;
   readonly title: string;
   readonly count: number;
+  /** There are at least so many: not all rows were looked at. */
+  readonly atLeast?: true;
 }
 
 /** Where one order gives way to another. */
@@ -50,7 +54,7 @@ interface Asked extends OptionsQuery {
 
 /**
  * The values a column has under a filter and how many rows have each: most frequent first, or by title where a large register holds very
- * many of them.
+ * many of them. With `most` some rows of a large register stand for all, values by title excepted, which are read in their order (ADR 83).
  *
  * @throws AppError `badFilter` for a column that does not exist or whose values are not listed
  */
@@ -66,8 +70,23 @@ export async function options(
   const asked: Asked = { ...query, db, actor, register, of };
   const isWalked = await isToldByTitle(asked, limits);
   const filter = await settled(db, query.filter, { actor, register, isWalked });
-  return isWalked ? byTitleFirst({ ...asked, filter }) : mostFirst({ ...asked, filter });
+  const those = { ...asked, filter };
+  if (isWalked) return byTitleFirst(those);
+  const some = (await isMuch(those)) ? await mostFirst({ ...those, isSome: true }) : [];
+  // what none of some rows has, another may have
+  return some.length > 0 ? some.map((option) => ({ ...option, atLeast: true })) : mostFirst(those);
 }
+
+/** Whether the planner expects more rows than are to be looked at. */
+async function isMuch({ db, actor, register, filter, most = Infinity }: Asked): Promise<boolean> {
+  if (most === Infinity || !isLarge(register)) return false;
+  return (await expected(db, sql`select 1 from ${table(register)} t where ${where(register, actor, filter)}`)) > most;
+}
+
+/** A register of which about so many rows are read: whole blocks, spread over all of its table and always the same ones. */
+const someRows = (register: AnyRegister, most: number): RawBuilder<unknown> =>
+  sql`${table(register)} t tablesample system (least(100, 100.0 * ${most}::int
+    / greatest((select c.reltuples from pg_class c where c.oid = to_regclass(${tableOf(register)})), 1))) repeatable (1)`;
 
 /** Whether the values of a column are so many that they are told by title, and an index tells them so. */
 async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
@@ -81,7 +100,8 @@ async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
 function hasTitleOrder({ actor, register, field, of }: Asked): boolean {
   if (isMany(of) || choicesOf(of) || isNarrowed(actor, of)) return false;
   if (isRefField(of)) return hasSortTitle(known(of.to));
-  return field === register.title ? hasSortTitle(register) : isOrdered(of);
+  // what only one kind has stands in no index
+  return field === register.title ? hasSortTitle(register) : isOrdered(of) && field in baseOf(register).fields;
 }
 
 /** Whether most of what a walk meets is named by some row; what a column holds itself is met with its rows. */
@@ -94,15 +114,20 @@ async function hasManyRows({ db, actor, register, filter, of }: Asked, few: numb
 async function byTitleFirst(asked: Asked): Promise<readonly Option[]> {
   const { db, text, limit, of } = asked;
   const found = await rows<Option>(db, await (isRefField(of) ? namedSql(asked, of.to) : ownSql(asked)));
-  if (text !== '') return found;
+  if (text !== '' || isNeverNull(asked.register, asked.field)) return found;
   const none = await one(db, noneSql(asked));
-  return none && none.count > 0 ? [...found.slice(0, limit - 1), { value: null, title: '', ...none }] : found;
+  if (!none || none.count === 0) return found;
+  const more =
+    asked.most !== undefined && none.count > asked.most ? { count: asked.most, atLeast: true as const } : none;
+  return [...found.slice(0, limit - 1), { value: null, title: '', ...more }];
 }
 
-/** Rows without a value; of a whole register those that are left of all by the indexes of all and of those that have one. */
-function noneSql({ actor, register, field, filter }: Asked): RawBuilder<{ readonly count: number }> {
+/** Rows without a value, no more than one more than is asked for; of a whole register those that are left of all by the indexes of all and of those that have one. */
+function noneSql({ actor, register, field, filter, most }: Asked): RawBuilder<{ readonly count: number }> {
   const those = sql`from ${table(register)} t where ${where(register, actor, filter)}`;
   const it = column('t', field);
+  if (most !== undefined)
+    return sql`select count(*) as count from (select 1 ${those} and ${it} is null limit ${most + 1}) x`;
   return filter === undefined
     ? sql`select (select count(*) ${those}) - (select count(*) ${those} and ${it} is not null) as count`
     : sql`select count(*) as count ${those} and ${it} is null`;
@@ -140,15 +165,17 @@ async function holdsSql({ db, actor, register, field, text, of }: Asked): Promis
   return found ? sql`and ${filterSql(register, actor, found)}` : sql``;
 }
 
-/** The values with the most rows first. */
-async function mostFirst({ db, actor, register, field, of, filter, text, limit }: Asked): Promise<readonly Option[]> {
-  const those = sql`${table(register)} t where ${where(register, actor, filter)}`;
+/** The values with the most rows first; of some rows, where that will do. */
+async function mostFirst(asked: Asked & { readonly isSome?: true }): Promise<readonly Option[]> {
+  const { db, actor, register, field, of, filter, text, limit, most, isSome } = asked;
+  const from = isSome && most ? someRows(register, most) : sql`${table(register)} t`;
+  const those = sql`${from} where ${where(register, actor, filter)}`;
   const title = 'to' in of ? titleFrom(known(of.to), 'v', sql`v.value`) : sql`v.value::text`;
   const like = text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: text })}`;
   return rows(
     db,
     sql<Option>`
-      with ${countedSql({ actor, register, name: field, field: of, those, isAll: filter === undefined })},
+      with ${countedSql({ actor, register, name: field, field: of, those, isAll: filter === undefined && !isSome })},
       g as (select v.value::text as value, coalesce(${'to' in of ? sql`(select f.title from (${title}) f(title))` : title}, '') as title, v.count
         from (select value, count, ${actor.tenantId}::uuid as tenant_id from v) v)
       select * from g ${like} order by count desc, title limit ${limit}`,

@@ -173,7 +173,7 @@ async function asFound(db: Db, asked: Condition, { actor, register }: Settling):
 }
 
 /** How many rows the planner expects a query to give, from what it knows of the values of columns; nothing is read. */
-async function expected(db: Db, query: RawBuilder<unknown>): Promise<number> {
+export async function expected(db: Db, query: RawBuilder<unknown>): Promise<number> {
   type Told = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
   const [plan] = await rows(db, sql<Told>`explain (format json) ${query}`);
   return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;

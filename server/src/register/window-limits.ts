@@ -24,6 +24,8 @@ export interface Limits {
   readonly few: number;
   /** So many rows are walked in the order of a column to meet those that match a filter; what lies together further on is sorted. */
   readonly near: number;
+  /** So many rows that can be named are walked by title to meet some that are; of what is named further on all are found first, and sorted. */
+  readonly unnamed: number;
 }
 /** Where they do on any machine. */
 export const LIMITS: Limits = {
@@ -34,6 +36,7 @@ export const LIMITS: Limits = {
   ],
   few: 20_000,
   near: 20_000,
+  unnamed: 5_000,
 };
 
 /** How far the register is walked by name for a bucket of some size; rows of it that lie together elsewhere are not looked for any longer. */

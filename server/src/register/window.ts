@@ -6,7 +6,7 @@ import { type Db, one, rows, sql } from '../db/database.ts';
 import { isLarge, isRolledUp } from '../db/large.ts';
 import { baseOf, hasSortTitle, sqlType } from '../db/model.ts';
 import { isBound } from './bound.ts';
-import { byTitle, type Place } from './by-title.ts';
+import { byTitle, namedByTitle, type Place } from './by-title.ts';
 import { column, idArray, table, visible } from './columns.ts';
 import { walked } from './demanded.ts';
 import { searches, where } from './filter-sql.ts';
@@ -225,7 +225,7 @@ interface Met {
 
 /** What lies before the end of the window: rows that are named with all who name them, and the one whose rows reach beyond it. */
 async function met(asked: Asked, target: AnyRegister): Promise<Met> {
-  const { actor, db, filter, first, reach } = asked;
+  const { filter, reach } = asked;
   const full = await seenFull(asked);
   const turns = filter === undefined ? [] : [...UNDER_A_FILTER];
   const before: Bucket[] = [];
@@ -237,11 +237,7 @@ async function met(asked: Asked, target: AnyRegister): Promise<Met> {
     ...(last !== undefined && { last }),
   });
   for (let most = turns.shift() ?? FIRST_BUCKETS; ; most = turns.shift() ?? most * MORE_BUCKETS) {
-    const buckets: readonly Bucket[] = await rows(
-      db,
-      sql<Bucket>`select g.id, g.title_sort as title, x.size, x.ids from (${byTitle(actor, target, { desc: first.desc, from: before.at(-1) })}) g
-        cross join lateral (${bucketSql(asked, full)} offset 0) x where x.size > 0 limit ${most}`,
-    );
+    const buckets = await bucketsAfter(asked, target, { from: before.at(-1), full, most });
     for (const bucket of buckets) {
       if (size + bucket.size >= reach) return found(bucket.id);
       before.push(bucket);
@@ -249,6 +245,36 @@ async function met(asked: Asked, target: AnyRegister): Promise<Met> {
     }
     if (buckets.length < most) return found();
   }
+}
+
+/** Where the next buckets are looked for. */
+interface Next {
+  readonly from: Place | undefined;
+  /** What is known to be full. */
+  readonly full: readonly string[];
+  readonly most: number;
+}
+
+/**
+ * The next buckets that hold rows. Of what comes by the hundred thousand a short walk meets them where most is named; where few is, and
+ * that lies together elsewhere, what is named is found first.
+ */
+async function bucketsAfter(asked: Asked, target: AnyRegister, { from, full, most }: Next): Promise<readonly Bucket[]> {
+  const { actor, db, first, limits } = asked;
+  const way = { desc: first.desc, from };
+  const of = (walk: RawBuilder<unknown>): Promise<readonly Bucket[]> =>
+    rows(
+      db,
+      sql<Bucket>`select g.id, g.title_sort as title, x.size, x.ids from (${walk}) g
+        cross join lateral (${bucketSql(asked, full)} offset 0) x where x.size > 0 limit ${most}`,
+    );
+  const all = byTitle(actor, target, way);
+  if (!isLarge(target)) return of(all);
+  const near = await of(sql`select * from (${all}) w limit ${limits.unnamed}`);
+  if (near.length === most) return near;
+  const it = column('t', first.name);
+  const named = sql`select ${it} as id from ${among(asked, bare(asked), sql<boolean>`not ${isNull(asked)}`)}`;
+  return of(namedByTitle(actor, target, { ...way, named }));
 }
 
 interface Bucket extends Place {

@@ -3,11 +3,11 @@ import { useDeferredValue, useState } from 'react';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
-import { useVerb } from '../lib/query.ts';
 import type { FilterInputProps } from './filter-props.ts';
 import { valueTitle } from './filter-summary.ts';
 import { gridWords } from './grid-words.ts';
 import { useTitles } from './use-titles.ts';
+import { useValues } from './use-values.ts';
 
 /** The values of a column, each with how many rows have it under the other filters. */
 export interface ValueListProps extends FilterInputProps {
@@ -19,6 +19,8 @@ interface Entry {
   readonly value: string;
   readonly title: string;
   readonly count: number | undefined;
+  /** So many, or more. */
+  readonly atLeast?: true;
 }
 
 export function ValueList({
@@ -38,20 +40,21 @@ export function ValueList({
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const outer = filterWithout(name);
-  const { data } = useVerb(register, 'options', {
+  const { values: data, isCounting } = useValues(register, {
     field: name,
     text: fixed ? '' : wanted,
     ...(outer ? { filter: outer } : {}),
   });
-  const counts = new Map((data ?? []).map((option) => [option.value, option.count]));
+  const counts = new Map((data ?? []).map((option) => [option.value, option]));
 
   const offered: readonly Entry[] = fixed
     ? fixed.map(({ value, word }) => ({
         value: String(value),
         title: word[language],
-        count: counts.get(String(value)),
+        count: counts.get(String(value))?.count,
+        ...(counts.get(String(value))?.atLeast && { atLeast: true }),
       }))
-    : (data ?? []).filter(({ value }) => value !== null).map(({ title, count }) => ({ value: title, title, count }));
+    : (data ?? []).filter(({ value }) => value !== null).map(({ value: _, ...one }) => ({ value: one.title, ...one }));
   const known = new Set(offered.map(({ value }) => value));
   const chosenElsewhere: readonly Entry[] = values
     .filter((value) => !known.has(value) && !(isId(value) && known.has(titles.get(value) ?? '')))
@@ -71,7 +74,7 @@ export function ValueList({
         />
       )}
       <div className="pl-values-list" role="group" aria-label={say(gridWords.values)}>
-        {[...chosenElsewhere, ...offered].map(({ value, title, count }) => (
+        {[...chosenElsewhere, ...offered].map(({ value, title, count, atLeast }) => (
           <Checkbox
             key={value}
             className="pl-values-row"
@@ -79,11 +82,23 @@ export function ValueList({
             onChange={(event) => toggle(value, event.target.checked)}
           >
             <span className="pl-values-title">{title}</span>
-            {count !== undefined && <span className="pl-values-count">{format.count(count)}</span>}
+            {count !== undefined && (
+              <span className="pl-values-count">
+                {format.count(count)}
+                {atLeast && '+'}
+              </span>
+            )}
           </Checkbox>
         ))}
-        {data && offered.length === 0 && <span className="pl-filter-none">{say(gridWords.noValues)}</span>}
+        {data && !isCounting && offered.length === 0 && (
+          <span className="pl-filter-none">{say(gridWords.noValues)}</span>
+        )}
       </div>
+      {isCounting && (
+        <span className="pl-filter-none" role="status">
+          {say(gridWords.countingValues)}
+        </span>
+      )}
     </div>
   );
 }

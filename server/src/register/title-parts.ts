@@ -1,0 +1,57 @@
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../db/database.ts';
+import { isLarge } from '../db/large.ts';
+import { known } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { column, table } from './columns.ts';
+import { isPart, isSearched } from './search-text.ts';
+
+/** What stands between the parts of a title that is made of them. */
+const BETWEEN = ' - ';
+/** Registers whose titles are not in the index over what rows are found by, and the fields they are made of, in their order. */
+const MADE_OF: Readonly<Record<string, readonly string[]>> = { tagItr: ['taggedItem', 'itr', 'testReference'] };
+
+/**
+ * The longest piece of a text that lies within one part of each title that holds the text; undefined where it is too short to be found by.
+ * What stands between parts is no piece, nor how it begins or ends.
+ */
+export function pieceOf(text: string): string | undefined {
+  const pieces = text.split(BETWEEN).map((piece) => piece.replace(/^-?\s+|\s+-?$/g, ''));
+  const longest = pieces.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  return isPart(longest) ? longest : undefined;
+}
+
+/**
+ * The ids, as `row_id`, among which those are whose title holds a text, where titles are made of parts: by what their parts hold. `like` makes the
+ * pattern of a piece. Undefined where a register has no such title, or the text is too short.
+ */
+export function foundByParts(
+  register: AnyRegister,
+  actor: Actor,
+  { text, like }: { readonly text: string; readonly like: (piece: string) => string | undefined },
+): RawBuilder<unknown> | undefined {
+  const parts = MADE_OF[register.key];
+  const piece = parts && pieceOf(text);
+  if (!parts || piece === undefined) return undefined;
+  const pattern = like(piece);
+  const visible = sql`k.tenant_id = ${actor.tenantId}::uuid and k.level_id = ${levelOf(actor, register)}::uuid and k.deleted_at is null`;
+  const among = (is: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select k.id as row_id from ${table(register)} k ${is} and ${visible}`;
+  const ways = parts.flatMap((name) => {
+    const field = register.fields[name];
+    const it = column('k', name);
+    if (!field || !isRefField(field)) return [among(sql`where ${it} is not null and lower(${it}) like ${pattern}`)];
+    const target = known(field.to);
+    const named = sql`join ${table(target)} o on o.tenant_id = k.tenant_id and o.id = ${it} where lower(${column('o', target.title)}) like ${pattern}`;
+    if (!isLarge(target) || !isSearched(target)) return [among(named)];
+    // what was deleted is found no more by what it was called, but those who name it still are
+    return [
+      among(sql`join search_text x on x.tenant_id = k.tenant_id and x.row_id = ${it}
+        where x.register = ${target.key} and x.letters like search_letters(${pattern}::text)`),
+      among(sql`${named} and o.deleted_at is not null`),
+    ];
+  });
+  return sql.join(ways, sql` union all `);
+}
