@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 
 /*
@@ -8,6 +9,9 @@ import { type Db, rows, sql } from '../db/database.ts';
 
 /** A lock that was not renewed for so long is of a dead worker, in seconds. */
 const DEAD_AFTER = 30;
+/** Whether the process of a job that runs has said nothing for so long that it is gone, or the database was; it is taken over soon. */
+export const isSilent = (seenAt: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${seenAt} < now() - interval '15 seconds', false)`;
 /** How often locks are renewed and dead ones looked for, in milliseconds. */
 export const RENEW_EVERY = 5000;
 
