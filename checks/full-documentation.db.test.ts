@@ -12,6 +12,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
+import { jobsOf } from '@plumbline/server/features/operations/doctor/records.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import {
   DOCUMENT_TASK,
@@ -19,6 +20,7 @@ import {
   documentTask,
   forgetDocuments,
 } from '@plumbline/server/features/work-packs/document/document-task.ts';
+import { endDocument } from '@plumbline/server/features/work-packs/document/kept.ts';
 import { diskStore } from '@plumbline/server/files/disk-store.ts';
 import type { FileStore } from '@plumbline/server/files/file-store.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
@@ -484,6 +486,22 @@ test('[R0-05] asked for twice it is made once; cancelled it stops and leaves not
   };
   await run(next, stopping);
   expect(await lineOf(next)).toMatchObject({ state: 'cancelled' });
+  // and one that hangs is left behind
+  const hung = await start(pack);
+  const never = Promise.withResolvers<void>();
+  const running = run(hung, { ...store, keep: () => never.promise });
+  await expect.poll(async () => (await lineOf(hung))?.state).toBe('running');
+  expect(await lineOf(hung)).toMatchObject({ interrupted: false, stillMinutes: 0 });
+  expect(await ask('cancel', { document: hung })).toBeNull();
+  await running;
+  never.reject(new Error('too late for anybody'));
+  expect(await lineOf(hung)).toMatchObject({ state: 'cancelled', stillMinutes: null });
+  await sql`update work_pack_document set state = 'running', seen_at = now() - interval '16 seconds', moved_at = now() - interval '20 minutes'
+    where id = ${hung}::uuid`.execute(db);
+  expect(await lineOf(hung)).toMatchObject({ interrupted: true, stillMinutes: 20 });
+  const [finding] = await jobsOf(server.database, 15);
+  expect(finding?.found.en).toContain('1 document has come no further for 15 minutes');
+  await endDocument(db, payload(hung), 'cancelled');
   const lost = await start(pack);
   await documentGivenUp(db, payload(lost));
   expect(await lineOf(lost)).toMatchObject({ state: 'failed' });

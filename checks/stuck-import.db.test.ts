@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { connect, type Database, sql } from '@plumbline/server/db/database.ts';
+import { connect, type Database, rows, sql } from '@plumbline/server/db/database.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { IMPORT_TASK } from '@plumbline/server/features/imports/submit.ts';
 import { jobsOf } from '@plumbline/server/features/operations/doctor/records.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
-import { migrateJobs, startJobs } from '@plumbline/server/jobs/jobs.ts';
+import { enqueue, migrateJobs, startJobs } from '@plumbline/server/jobs/jobs.ts';
 import { sendForm } from './support/importing.ts';
 
 /* An import whose process lives, and which comes no further. */
@@ -45,7 +45,7 @@ test('[attack D1] an import that hangs is told, can be cancelled, and the next o
   // what it tells first is a step forward
   await expect.poll(async () => (await jobOf(stuck))['phase']).toBe('reading');
   expect((await jobsOf(server.database, 15)).map(({ health }) => health)).toEqual(['ok']);
-  expect((await jobOf(stuck))['stillMinutes']).toBe(0);
+  expect(await jobOf(stuck)).toMatchObject({ stillMinutes: 0, begun: 1 });
   const next = await send('NEXT');
   await sql`update import_file set moved_at = now() - interval '20 minutes' where job_id = ${stuck}::uuid`.execute(db);
   await expect.poll(async () => (await jobOf(stuck))['stillMinutes']).toBe(20);
@@ -59,6 +59,24 @@ test('[attack D1] an import that hangs is told, can be cancelled, and the next o
   expect(await cancel(stuck)).toBe(0);
   await expect.poll(() => stateOf(stuck)).toBe('cancelled');
   await expect.poll(() => stateOf(next)).toBe('done');
+});
+
+test('[attack D1] of an import that was broken off its page says so, and that it was begun again by itself', async () => {
+  const { db } = server.database;
+  const job = await send('AGAIN');
+  await expect.poll(() => stateOf(job)).toBe('done');
+  // as a process leaves it that is killed
+  await sql`update import_job set state = 'running' where id = ${job}::uuid`.execute(db);
+  await sql`update import_file set phase = 'writing', seen_at = now() - interval '16 seconds' where job_id = ${job}::uuid`.execute(
+    db,
+  );
+  expect(await jobOf(job)).toMatchObject({ state: 'running', phase: 'interrupted' });
+  const [tenant] = await rows(
+    db,
+    sql<{ id: string }>`select tenant_id as id from import_file where job_id = ${job}::uuid`,
+  );
+  await enqueue(db, IMPORT_TASK, { tenantId: tenant?.id, job });
+  await expect.poll(() => jobOf(job)).toMatchObject({ state: 'done', phase: 'done', begun: 2 });
 });
 
 test('[attack D1] one that waits for what somebody holds in the database is cancelled at once, and leaves nothing', async () => {
@@ -77,5 +95,5 @@ test('[attack D1] one that waits for what somebody holds in the database is canc
   const after = await send('AFTER');
   await expect.poll(() => stateOf(after)).toBe('done');
   const { data } = await server.post('/api/register/discipline/page', { columns: ['name'] }, by);
-  expect((data as { rows: readonly AnyRow[] }).rows.map((row) => row['name'])).toEqual(['AFTER', 'NEXT']);
+  expect((data as { rows: readonly AnyRow[] }).rows.map((row) => row['name'])).toEqual(['AFTER', 'AGAIN', 'NEXT']);
 });

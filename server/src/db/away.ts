@@ -30,12 +30,15 @@ export const isLate = (error: unknown): boolean =>
 const isSystem = (error: Error, code: string): boolean =>
   OF_SYSTEM.has(code) || (code === 'ENOENT' && textOf(error, 'syscall') === 'connect');
 
+/** Whether only the database, or its driver, says so: a mail server that is away says what the system does. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof Error && (OF_DATABASE.test(textOf(error, 'code')) || OF_DRIVER.test(error.message));
+
 /**
  * Whether an error of the driver says that the database cannot be reached, or went away while it was asked. Of other
  * connections than those of the database this says nothing: their errors look alike.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = textOf(error, 'code');
-  return isSystem(error, code) || OF_DATABASE.test(code) || OF_DRIVER.test(error.message);
+  return isSystem(error, textOf(error, 'code')) || isOfDatabase(error);
 }

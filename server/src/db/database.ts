@@ -30,6 +30,12 @@ const DIRECT_CONNECTIONS = 6;
  * to compile short statements costs more than it saves, and to start helpers takes as long as some 30 ms of work.
  */
 const SUITS = '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c timezone=UTC';
+/** Who is gone is found out, in seconds: a machine that lost its power says no good-bye, and what it held would be held for two hours. */
+const GONE_AFTER = { idle: 15, interval: 5, count: 3 } as const;
+/** For the database: who asks it is gone. */
+export const NOTICES_GONE = Object.entries(GONE_AFTER)
+  .map(([name, value]) => `-c tcp_keepalives_${name}=${value}`)
+  .join(' ');
 /** A statement that takes long has one process: with helpers, two of them take six processes' part of two processors. */
 const ONE_PROCESS = '-c max_parallel_workers_per_gather=0';
 /** How long a connection is waited for, whether all are in use or the database does not answer, in milliseconds. */
@@ -87,7 +93,9 @@ export function connect(
   };
   const { directUrl = url, isPooled = false } = options;
   const poolOf = (max: number, { address = url, within, behind, keeps }: PoolWishes = {}): pg.Pool => {
-    const suits = [SUITS, within && `-c statement_timeout=${within}`, behind && ONE_PROCESS].filter(Boolean).join(' ');
+    const suits = [SUITS, NOTICES_GONE, within && `-c statement_timeout=${within}`, behind && ONE_PROCESS]
+      .filter(Boolean)
+      .join(' ');
     const pool = new pg.Pool({
       connectionString: address,
       // a pool of others between us takes no such wishes: there they are set for the role, as `admin doctor` says
@@ -97,6 +105,7 @@ export function connect(
       application_name: 'plumbline',
       connectionTimeoutMillis: CONNECT_WITHIN,
       keepAlive: true,
+      keepAliveInitialDelayMillis: GONE_AFTER.idle * 1000,
     });
     // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
     pool.on('error', () => undefined);

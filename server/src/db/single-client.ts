@@ -29,6 +29,9 @@ function alone(client: pg.PoolClient): { readonly db: Db; readonly release: pg.P
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), release };
 }
 
+/** A statement of minutes looks so often whether anybody still waits for it: what a process that was killed holds would hold up who takes over. Not every system can. */
+const LOOKS_FOR_US = "set client_connection_check_interval = '2s'";
+
 /** All or nothing on one connection of the pool. */
 export async function copyTransaction<T>(database: Database, work: (copy: CopyTx) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
@@ -39,6 +42,7 @@ export async function copyTransaction<T>(database: Database, work: (copy: CopyTx
         Readable.from(lines, { objectMode: false, highWaterMark: 1 << 16 }),
         client.query(copyFrom(`copy ${target} from stdin`)),
       );
+    if (!database.isPooled) await client.query(LOOKS_FOR_US).catch(() => undefined);
     // asked within: behind a pool of others each transaction may be on another connection
     return await db.transaction().execute(async (tx) => work({ tx, pid: await pidOf(client), copyIn }));
   } finally {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { attempt, sql, transaction, type Tx } from './database.ts';
+import { isAway } from './away.ts';
+import { attempt, rows, sql, transaction, type Tx } from './database.ts';
+import { copyTransaction } from './single-client.ts';
 import { aDatabase } from './testing.ts';
 
-const { db } = await aDatabase();
+const database = await aDatabase();
+const { db } = database;
 await sql`create table pair (id int primary key, n int not null default 0)`.execute(db);
 await sql`insert into pair (id) values (1), (2)`.execute(db);
 const add = (tx: Tx, id: number) => sql`update pair set n = n + 1 where id = ${id}::int`.execute(tx);
@@ -72,4 +75,28 @@ describe('an attempt', () => {
       attempt(db, (tx) => sql`select 1 / 0`.execute(tx).then(() => ({ keep: true, found: 0 }))),
     ).rejects.toThrow('division by zero');
   });
+});
+
+/** Closes the connections in use as the death of a process does: without a word. */
+function killed(): void {
+  const clients = Reflect.get(database.pool, '_clients') as readonly object[];
+  for (const client of clients)
+    if (Reflect.get(client, '_activeQuery') !== null)
+      (Reflect.get(client, 'connection') as { stream: { destroy(): void } }).stream.destroy();
+}
+
+test('[attack D1] a long statement of an import lets go of what it holds soon after its process is gone', async () => {
+  const held = sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and objid = 4711
+    and database = (select oid from pg_database where datname = current_database())`;
+  const holding = copyTransaction(database, ({ tx }) =>
+    sql`select pg_advisory_xact_lock(4711), pg_sleep(120)`.execute(tx),
+  );
+  await Promise.all([
+    expect(holding).rejects.toSatisfy(isAway),
+    expect
+      .poll(() => rows(db, held), { timeout: 30_000 })
+      .toHaveLength(1)
+      .then(killed),
+  ]);
+  await expect.poll(() => rows(db, held), { timeout: 30_000 }).toEqual([]);
 });

@@ -27,8 +27,17 @@ export function registerChanged(key: string, change: RegisterChange): void {
   for (const list of queryLists) if (family.some((one) => isMadeOf(list, one))) tell(list.key, 'many');
 }
 
-/** Tells all open pages that rows of any register may be others, as when an import has ended: lists read anew what they show. */
-export function allChanged(): void {
+/** Imports whose end was told. */
+const ended = new Set<string>();
+
+/**
+ * Tells all open pages that imports have ended: rows of any register may be others, and lists read anew what they show. The line of
+ * messages says so, and the page that follows an import; whoever comes first is heard, for to read it all twice helps nobody.
+ */
+export function importsEnded(jobs: readonly string[]): void {
+  const told = ended.size;
+  for (const job of jobs) ended.add(job);
+  if (ended.size === told) return;
   changedNow();
   void queryClient.invalidateQueries({ queryKey: ['register'] });
   for (const hearing of listeners.values()) for (const listener of hearing) listener('many');

@@ -142,6 +142,10 @@ export interface FullDocument {
   /** Parts made so far, of how many; 0 while it is not known. */
   readonly done: number;
   readonly total: number;
+  /** Its process, or the database, went away while it was made: it goes on by itself soon. */
+  readonly interrupted: boolean;
+  /** For how long a part has been made, in whole minutes; null unless it is being made. */
+  readonly stillMinutes: number | null;
   readonly pages: number | null;
   /** In bytes. */
   readonly size: number | null;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { NOTICES_GONE } from '../database.ts';
 
 /** Any number will do, as long as all our processes take the same. */
 const MAKER_LOCK = 7_240_504;
@@ -10,7 +11,12 @@ const MAKER_LOCK = 7_240_504;
  * @param url no pool of connections in transaction mode: it holds a lock of its session
  */
 export async function whileAlone<T>(url: string, work: () => Promise<T>): Promise<{ readonly done: T } | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'plumbline alone', keepAlive: true });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'plumbline alone',
+    keepAlive: true,
+    options: NOTICES_GONE,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,4 +1,5 @@
 import { one, sql } from '../../db/database.ts';
+import { isSilent } from '../../jobs/queue-table.ts';
 import { rules } from '../../register/rules.ts';
 
 /**
@@ -18,8 +19,10 @@ rules('importJob', {
   computedOnRead: () => {
     const file = sql`from import_file f where f.tenant_id = t.tenant_id and f.job_id = t.id`;
     return {
-      phase: sql`case t.state when 'done' then 'done' when 'running' then (select f.phase ${file}) end`,
+      phase: sql`case t.state when 'done' then 'done' when 'running' then (
+        select case when ${isSilent(sql`f.seen_at`)} then 'interrupted' else f.phase end ${file}) end`,
       rowsDone: sql`case t.state when 'done' then t.total else (select f.rows_done ${file}) end`,
+      begun: sql`(select f.begun ${file})`,
       stillMinutes: sql`case t.state when 'running' then (select floor(extract(epoch from now() - f.moved_at) / 60)::int ${file}) end`,
     };
   },

@@ -60,7 +60,7 @@ export async function importTask(
     ending.throwIfAborted();
     if (first.cancelled) throw new Cancelled();
     await transaction(database.db, async (tx) => {
-      await sql`update import_file set moved_at = now() where tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`.execute(
+      await sql`update import_file set moved_at = now(), seen_at = now(), begun = begun + 1 where tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`.execute(
         tx,
       );
       for (const { job: one, level_path: path } of parts)
@@ -186,7 +186,7 @@ async function tick(
     database.db,
     sql<{
       cancelled: boolean;
-    }>`with moved as (update import_file set phase = ${phase}, rows_done = ${done},
+    }>`with moved as (update import_file set phase = ${phase}, rows_done = ${done}, seen_at = now(),
         moved_at = case when (phase, rows_done) is distinct from (${phase}::text, ${done}::int) then now() else moved_at end
         where tenant_id = ${tenantId}::uuid and job_id in (${free}))
       select bool_or(cancelled) as cancelled from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])`,

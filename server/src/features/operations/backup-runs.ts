@@ -93,7 +93,7 @@ export async function forgetRunning(db: Db): Promise<void> {
   await sql`delete from backup_run where state = 'running'`.execute(db);
 }
 
-/** How a night stands: whether its backup was made or is under way, and how many tries of it failed, the last one when. */
+/** How a night stands: whether its backup was made or is under way, how many tries of it failed, and when the last one that nothing from outside broke off. */
 export async function nightOf(
   db: Db,
   night: string,
@@ -105,7 +105,8 @@ export async function nightOf(
       failed: number;
       failedAt: Date | null;
     }>`select bool_or(state <> 'failed') as settled,
-        count(distinct id) filter (where state = 'failed') as failed, max(ended_at) filter (where state = 'failed') as "failedAt"
+        count(distinct id) filter (where state = 'failed') as failed,
+        max(ended_at) filter (where state = 'failed' and problem is distinct from 'interrupted') as "failedAt"
       from backup_run where night = ${night}::date`,
   );
   return { settled: found?.settled ?? false, failed: found?.failed ?? 0, failedAt: found?.failedAt ?? null };

@@ -1,6 +1,7 @@
 import { dueNight } from '../../backup/keep.ts';
 import type { BackupPlan } from '../../backup/backup-plan.ts';
 import { whileAlone } from '../../db/whole/alone.ts';
+import { isAway } from '../../db/away.ts';
 import type { Database } from '../../db/database.ts';
 import type { Installation } from '../../http/installation.ts';
 import { makeBackup } from './make-backup.ts';
@@ -10,7 +11,7 @@ import { nightOf, noteInterrupted } from './backup-runs.ts';
 export const BACKUP_TASK = 'backup';
 /** So often a night's backup is tried; after that it is told and left to people. */
 const TRIES = 3;
-/** A try that failed is followed by the next one after this, in milliseconds. */
+/** A try that failed is followed by the next one after this, in milliseconds; one that was broken off, by the next look. */
 const AGAIN_AFTER_MS = 3_600_000;
 
 /** What a person asked for. */
@@ -41,6 +42,8 @@ export async function nightToMake({ db }: Database, plan: BackupPlan, now: Date)
 /**
  * Makes the backup somebody asked for, or that of the night when it is due. What goes wrong is noted and told; the job
  * itself never fails, for the next look comes by itself.
+ *
+ * @throws what says that the database went away: the backup is made again when it is back
  */
 export async function backUpWhenDue(
   database: Database,
@@ -58,6 +61,8 @@ export async function backUpWhenDue(
     });
   } catch (error) {
     signal?.throwIfAborted();
+    // the queue waits until the database is back, and has it made again
+    if (isAway(error)) throw error;
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   }
 }

@@ -26,6 +26,7 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
         {sent === null && job !== null && <Rows job={job} />}
       </div>
       <Progress aria-label={step} percent={percent ?? 100} status="active" showInfo={percent !== null} />
+      {sent === null && job !== null && <Restart job={job} />}
       {sent === null && job !== null && <Still job={job} />}
       <div className={css.progressFoot}>
         <span className={css.soft}>{say(importWords.running)}</span>
@@ -33,6 +34,14 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
       </div>
     </div>
   );
+}
+
+/** Of an import that was broken off, or was and is begun again, it is said: its rows are counted from the first. */
+function Restart({ job: { state, phase, begun } }: { readonly job: ImportJob }): React.JSX.Element | null {
+  const say = useSay();
+  if (phase === 'interrupted') return <Alert type="info" showIcon title={say(importWords.interrupted)} />;
+  if (state !== 'running' || (begun ?? 0) < 2) return null;
+  return <Alert type="info" showIcon title={say(importWords.begunAgain)} />;
 }
 
 /** Of an import that has come no further for long it is said, with what to do. */

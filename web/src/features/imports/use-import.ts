@@ -9,7 +9,7 @@ import { notify } from '../../lib/notify.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
 import { useVerb } from '../../lib/query.ts';
 import { send, uploadTo } from '../../lib/send.ts';
-import { allChanged, registerChanged } from '../../register/changes.ts';
+import { importsEnded, registerChanged } from '../../register/changes.ts';
 import { asJob, isUnderWay, POLL_MS, SLOW_POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
 
 /** A file on its way into a table. */
@@ -134,6 +134,6 @@ function useEnd(job: ImportJob | null, onEnd: (job: ImportJob) => void): void {
     if (running.current !== job.id) return;
     running.current = null;
     hear(job);
-    allChanged();
+    importsEnded([job.id]);
   }, [job]);
 }

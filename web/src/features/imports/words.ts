@@ -48,6 +48,14 @@ export const importWords = {
   queued: w('Waiting for its turn', '排队中'),
   rowsDone: w('{done} {done:row|rows}', '{done} 行'),
   rowsOf: w('{done} of {total} rows', '{done}/{total} 行'),
+  interrupted: w(
+    'The server or its database was restarted. The import begins again by itself within a minute; nothing of it was written.',
+    '服务器或数据库已重启。导入将在一分钟内自动重新开始，此前未写入任何内容。',
+  ),
+  begunAgain: w(
+    'Begun again by itself: the server or its database was restarted meanwhile. Nothing was written twice.',
+    '服务器或数据库曾重启，导入已自动重新开始，不会重复写入。',
+  ),
   still: w('It has come no further for {minutes} minutes', '已 {minutes} 分钟没有进展'),
   stillWhat: w(
     'A large file may take long in one step. If it is stuck, cancel it: nothing of it is kept, and the next import goes on.',

@@ -6,7 +6,7 @@ import { onLive, startLive, useLive } from '../../lib/live.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient, useCall, verbKey } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
-import { allChanged } from '../../register/changes.ts';
+import { importsEnded } from '../../register/changes.ts';
 import { handoverChanged } from '../handover/refresh-flag.ts';
 import { MESSAGE_PAGE_CALLS } from './message-page-calls.ts';
 
@@ -46,7 +46,7 @@ export function useLiveMessages(onFrame: (frame: Frame) => void): void {
     return onLive((frame) => {
       if (frame.type === 'changed') return follow(frame.registers);
       // whoever began an import may look at another page when it ends
-      if (frame.type === 'import-result') allChanged();
+      if (frame.type === 'import-result') importsEnded(frame.rows.map(({ id }) => id));
       refresh();
       for (const call of MESSAGE_PAGE_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });
       hear(frame);

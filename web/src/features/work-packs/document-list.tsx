@@ -12,6 +12,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Progress } from 'antd';
+import { clientSettings } from '../../lib/client-settings.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { linkToList } from '../../lib/list-link.ts';
 import { notify } from '../../lib/notify.ts';
@@ -122,12 +123,21 @@ function Stands({ of }: { readonly of: FullDocument }): React.JSX.Element {
   return (
     <>
       <span role="status">{says}</span>
+      <Still of={of} />
       {isUnderWay(of) && <Progress aria-label={says} percent={percent} size="small" />}
     </>
   );
 }
 
-function useStands({ state, done, total, pages, size, expiresAt }: FullDocument): string {
+/** Of one that has come no further for long it is said, with what to do. */
+function Still({ of: { stillMinutes } }: { readonly of: FullDocument }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  if (stillMinutes === null || stillMinutes < clientSettings()['imports.stuckMinutes']) return null;
+  return <small>{say(fill(documentWords.still, { minutes: format.count(stillMinutes) }))}</small>;
+}
+
+function useStands({ state, interrupted, done, total, pages, size, expiresAt }: FullDocument): string {
   const say = useSay();
   const format = useFormat();
   if (state === 'queued') return say(documentWords.queued);
@@ -141,6 +151,7 @@ function useStands({ state, done, total, pages, size, expiresAt }: FullDocument)
         until: format.dateTime(expiresAt),
       }),
     );
+  if (interrupted) return say(documentWords.interrupted);
   if (total === 0) return say(documentWords.planning);
   if (done === total) return say(documentWords.joining);
   return say(fill(documentWords.making, { done: format.count(done), total: format.count(total) }));

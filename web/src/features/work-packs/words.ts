@@ -28,6 +28,14 @@ export const documentWords = {
   planning: w('Looking for what belongs to it', '正在查找内容'),
   making: w('{done} of {total} parts made', '已生成 {done} / {total} 部分'),
   joining: w('Joining the parts', '正在合并'),
+  interrupted: w(
+    'Broken off: the server or its database was restarted. It goes on by itself within a minute.',
+    '已中断：服务器或数据库已重启，将在一分钟内自动继续。',
+  ),
+  still: w(
+    'It has come no further for {minutes} minutes. If it is stuck, cancel it and ask for it again.',
+    '已 {minutes} 分钟没有进展。如已卡住，请取消后重新生成。',
+  ),
   failed: w(
     'It could not be made. Try again; if it fails again, tell your administrator.',
     '未能生成。请重试；如仍失败，请联系管理员。',

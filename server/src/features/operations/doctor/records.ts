@@ -1,4 +1,4 @@
-import { fill, w } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, rows, sql } from '../../../db/database.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { COUNTERS, type Counter } from '../../../register/counters.ts';
@@ -18,12 +18,20 @@ const WORDS = {
     '请启动服务器，半分钟内将接管可继续的任务；无法继续的导入请在其页面取消。',
   ),
   jobsStuck: w(
-    '{count} {count:import has|imports have} come no further for {minutes} minutes: {numbers}.',
-    '{count} 个导入已 {minutes} 分钟没有进展：{numbers}。',
+    '{count} {count:import has|imports have} come no further for {minutes} minutes: {names}.',
+    '{count} 个导入已 {minutes} 分钟没有进展：{names}。',
   ),
   jobsStuckTodo: w(
     'Cancel them on the page Imports, where each is opened by its number: nothing of them is kept, and the next of their scope goes on.',
     '请在“导入”页面按编号打开并取消：不会保留任何内容，同一范围的后续导入将继续。',
+  ),
+  documentsStuck: w(
+    '{count} {count:document has|documents have} come no further for {minutes} minutes: {names}.',
+    '{count} 份文档已 {minutes} 分钟没有进展：{names}。',
+  ),
+  documentsStuckTodo: w(
+    'Whoever asked for them cancels them on the page Downloads and asks for them again.',
+    '请申请人在“下载”页面取消后重新生成。',
   ),
   counters: w('Every counter equals a recount.', '所有计数与重新统计一致。'),
   countersOff: w('{cells} counted cells differ from a recount: {names}', '{cells} 个计数单元与重新统计不一致：{names}'),
@@ -57,27 +65,43 @@ const WORDS = {
 } as const;
 
 /** Imports of living processes that have come no further for so many minutes, by their numbers. */
-async function stuckOf(db: Db, minutes: number): Promise<Finding | undefined> {
-  const found = await rows(
+/** A finding about what has come no further for long; none where there is nothing. */
+const stuck = (
+  names: readonly string[],
+  minutes: number,
+  words: { readonly found: Word; readonly todo: Word },
+): readonly Finding[] => {
+  if (names.length === 0) return [];
+  const found = fill(words.found, { count: names.length, minutes, names: names.join(', ') });
+  return [{ about: 'jobs', health: 'warn', found, todo: words.todo }];
+};
+
+/** Imports and documents that have come no further for so many minutes. */
+async function stuckOf(db: Db, minutes: number): Promise<readonly Finding[]> {
+  const since = sql`now() - make_interval(mins => ${minutes}::int)`;
+  const imports = await rows(
     db,
-    sql<{ number: number }>`select j.number from import_job j
+    sql<{ name: string }>`select j.number::text as name from import_job j
       where j.state = 'running' and exists (select from import_file f where f.tenant_id = j.tenant_id and f.job_id = j.id
-        and f.moved_at < now() - make_interval(mins => ${minutes}::int)) order by j.started_at`,
+        and f.moved_at < ${since}) order by j.started_at`,
   );
-  if (found.length === 0) return undefined;
-  const numbers = found.map(({ number }) => number).join(', ');
-  return {
-    about: 'jobs',
-    health: 'warn',
-    found: fill(WORDS.jobsStuck, { count: found.length, minutes, numbers }),
-    todo: WORDS.jobsStuckTodo,
-  };
+  const documents = await rows(
+    db,
+    sql<{
+      name: string;
+    }>`select title as name from work_pack_document where state = 'running' and moved_at < ${since} order by at`,
+  );
+  const named = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
+  return [
+    ...stuck(named(imports), minutes, { found: WORDS.jobsStuck, todo: WORDS.jobsStuckTodo }),
+    ...stuck(named(documents), minutes, { found: WORDS.documentsStuck, todo: WORDS.documentsStuckTodo }),
+  ];
 }
 
 /**
- * Jobs nobody runs, imports that say they run and have no job, and imports that are stuck.
+ * Jobs nobody runs, imports that say they run and have no job, and imports and documents that are stuck.
  *
- * @param stuckMinutes an import that has come no further for so long is stuck
+ * @param stuckMinutes one that has come no further for so long is stuck
  */
 export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<readonly Finding[]> {
   const about = 'jobs';
@@ -86,7 +110,7 @@ export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<re
     sql<{ there: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as there`,
   );
   if (has?.there !== true) return [{ about, health: 'ok', found: WORDS.jobs }];
-  const stuck = await stuckOf(db, stuckMinutes);
+  const still = await stuckOf(db, stuckMinutes);
   const said = await one(
     db,
     sql<{ dead: number; failed: number; lost: number }>`select
@@ -99,10 +123,10 @@ export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<re
   const { dead = 0, failed = 0, lost = 0 } = said ?? {};
   if (dead + failed + lost > 0)
     return [
-      ...(stuck ? [stuck] : []),
+      ...still,
       { about, health: 'warn', found: fill(WORDS.jobsOff, { dead, failed, lost }), todo: WORDS.jobsTodo },
     ];
-  return [stuck ?? { about, health: 'ok', found: WORDS.jobs }];
+  return still.length > 0 ? still : [{ about, health: 'ok', found: WORDS.jobs }];
 }
 
 /** How many cells of a counter are not what a recount gives. */

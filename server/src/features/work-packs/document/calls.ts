@@ -20,7 +20,7 @@ import { known } from '../../../db/model.ts';
 import { demand, may, type Scoped } from '../../../http/context.ts';
 import { handle } from '../../../http/handler.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
-import { withdraw } from '../../../jobs/queue-table.ts';
+import { isSilent, withdraw } from '../../../jobs/queue-table.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { actorOf } from '../../../register/actor-of.ts';
 import { holdRows } from '../../../register/hold.ts';
@@ -64,7 +64,9 @@ function askedOf({ workPack, procedure, tag, purchaseOrder }: ParsedOf<typeof do
 async function documents(context: Scoped, asked: ParsedOf<typeof documentList>): Promise<readonly FullDocument[]> {
   const found = await rows(
     context.db,
-    sql<Line>`select d.id, ${subjectSql} as of, d.title, d.state, d.pages, d.size, d.at, d.expires_at as "expiresAt",
+    sql<Line>`select d.id, ${subjectSql} as of, d.title, d.state, d.pages, d.size,
+        d.state = 'running' and ${isSilent(sql`d.seen_at`)} as interrupted,
+        case d.state when 'running' then floor(extract(epoch from now() - d.moved_at) / 60)::int end as "stillMinutes", d.at, d.expires_at as "expiresAt",
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id) as total,
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id and p.state <> 'waiting') as done
       from work_pack_document d where ${own(context)} ${askedOf(asked)}
@@ -213,7 +215,7 @@ export const documentHandlers = [
     await owned(context, context.db, document);
     await sql`update work_pack_document set cancelled = true where tenant_id = ${tenantId}::uuid and id = ${document}::uuid
       and state in ('queued', 'running')`.execute(context.db);
-    // one that is being made stops at its next part
+    // one that is being made stops within seconds
     if (await withdraw(context.db, documentKey(document)))
       await endDocument(context.db, { tenantId, id: document }, 'cancelled');
     return null;

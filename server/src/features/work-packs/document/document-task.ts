@@ -5,11 +5,13 @@ import { DOCUMENT_HOURS } from '@plumbline/contract/features/work-packs/full-doc
 import { type Database, type Db, one, rows, sql, transaction } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import type { FileStore } from '../../../files/file-store.ts';
+import { unlessLeftBehind } from '../../../jobs/left-behind.ts';
 import { openJoiner } from '../../../pdf/join/joiner.ts';
 import { projectName } from '../../../workflow/fill/print-sheets.ts';
 import { paperOf } from '../../../workflow/form/paper.ts';
 import { keepFile } from '../../files/keep-file.ts';
 import {
+  type AskedDocument,
   askedDocument,
   askerOf,
   type DocumentKey,
@@ -35,6 +37,11 @@ export const documentKey = (id: string): string => `document ${id}`;
 
 class Cancelled extends Error {}
 
+/** How often its process says that it is at it and a wish to stop is looked for, in milliseconds. */
+const TICK_MS = 1000;
+/** One that was cancelled and has not stopped by then, in milliseconds, is left behind: the next one of its asker goes on. */
+const STOP_WITHIN = 3000;
+
 function readPayload(payload: unknown): DocumentKey {
   if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'id' in payload)
     return { tenantId: String(payload.tenantId), id: String(payload.id) };
@@ -56,7 +63,37 @@ export async function documentTask(
   const of = await askedDocument(db, key);
   if (!of) return endDocument(db, key, 'cancelled');
   if (of.state !== 'queued' && of.state !== 'running') return;
-  const folder = await ownFolder(key);
+  const stop = new AbortController();
+  const timer = setInterval(() => void tick(db, key, stop), TICK_MS);
+  try {
+    const signal = AbortSignal.any([ending, stop.signal]);
+    await unlessLeftBehind(makeDocument(database, store, of, signal), stop.signal, STOP_WITHIN);
+  } catch (error) {
+    if (!(error instanceof Cancelled || stop.signal.aborted)) throw error;
+    await endDocument(db, key, 'cancelled');
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Says that its process is at it, and stops what its asker does not want any more, whatever it hangs on. */
+async function tick(db: Db, { tenantId, id }: DocumentKey, stop: AbortController): Promise<void> {
+  const found = await rows(
+    db,
+    sql<{ cancelled: boolean }>`update work_pack_document set seen_at = now()
+      where tenant_id = ${tenantId}::uuid and id = ${id}::uuid returning cancelled`,
+  ).catch(() => []);
+  if (found[0]?.cancelled) stop.abort(new Cancelled());
+}
+
+async function makeDocument(
+  database: Database,
+  store: FileStore,
+  of: AskedDocument,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = database;
+  const folder = await ownFolder(of);
   await using joiner = openJoiner();
   try {
     const { language, origin } = of;
@@ -71,7 +108,7 @@ export async function documentTask(
       of,
       folder,
       joiner,
-      signal: ending,
+      signal,
       sees,
       project: await projectName(db, actor),
       paper: await paperOf(db, actor),
@@ -79,9 +116,6 @@ export async function documentTask(
     await plan(making);
     await makeAll(database, making);
     await finish(database, making);
-  } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
-    await endDocument(db, key, 'cancelled');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,155 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { isAway, isOfDatabase } from '../db/away.ts';
+import { type Database, type Db, rows, sql } from '../db/database.ts';
+import { impatient } from './impatient.ts';
+import { unlessLeftBehind } from './left-behind.ts';
+import { forgiveOutage } from './queue-table.ts';
+
+/**
+ * What a job does; it may be run again after a crash, so it must stand a second time. The signal asks it to stop, since
+ * the process ends: what it throws then is no fault of its own, and it is run again.
+ */
+export type Task = (payload: unknown, signal: AbortSignal) => Promise<void>;
+
+/** A kind of job. */
+export interface Work {
+  readonly run: Task;
+  /** Told of a job that failed as often as it may, or whose processes died so often: nobody will try it again. */
+  readonly givenUp?: (payload: unknown) => Promise<void>;
+  /** For work that is short: after so long it is asked to stop, in milliseconds, and tried again. */
+  readonly within?: number;
+}
+
+/** A job that comes by itself, once for all processes, such as `{ task: 'sweep', match: '17 3 * * *' }` (minute, hour, …, in UTC). */
+export interface Recurring {
+  readonly task: string;
+  readonly match: string;
+}
+
+/** What a job does wrong stands in its own log; the queue speaks only of its own errors. */
+export const quiet = new Logger(() => (level, message) => {
+  if (level === 'error') process.stderr.write(`${message}\n`);
+});
+/** A database that is away is asked again after this, in milliseconds. */
+export const PAUSE = 1000;
+/** Jobs under way may take so long to stop, in milliseconds; then they are left behind. */
+export const STOP_WITHIN = 4000;
+/** A worker that broke down asks its jobs to stop after this, in milliseconds, … */
+const BROKEN_ASKS_AFTER = 1000;
+/** … and is left behind after this. */
+const BROKEN_WITHIN = BROKEN_ASKS_AFTER + STOP_WITHIN + 1000;
+
+/** The library's worker of this process, until it breaks down. */
+export interface Worker {
+  /** What its jobs are locked by. */
+  readonly id: string;
+  /** Whether it takes jobs; false from the moment it broke down, though its jobs may still have to end. */
+  readonly isTaking: boolean;
+  /** Settles when none of its jobs is under way any more, whatever the reason. */
+  readonly promise: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What a worker is opened with. */
+export interface WorkerOptions {
+  readonly tasks: Readonly<Record<string, Work>>;
+  /** Takes what runs, by the queue's number. */
+  readonly running: Set<string>;
+  readonly stopping: AbortSignal;
+  readonly recurring?: readonly Recurring[];
+}
+
+/** Has the library take jobs of the queue. @throws whatever the database says while it is away */
+export async function openWorker(database: Database, of: WorkerOptions): Promise<Worker> {
+  const events: WorkerEvents = new EventEmitter();
+  const broken = Promise.withResolvers<void>();
+  let [id, isTaking] = ['', true];
+  events.on('pool:create', ({ workerPool }) => (id = workerPool.id));
+  events.on('pool:gracefulShutdown', () => {
+    isTaking = false;
+    broken.resolve();
+  });
+  const runner: Runner = await run({
+    pgPool: impatient(database.direct),
+    events,
+    taskList: Object.fromEntries(
+      Object.entries(of.tasks).map(([name, { run: task, within }]) => [
+        name,
+        async (payload, { job, abortSignal }) => {
+          of.running.add(job.id);
+          const late = within === undefined ? [] : [AbortSignal.timeout(within)];
+          const ending = AbortSignal.any([of.stopping, ...(abortSignal ? [abortSignal] : [])]);
+          const signal = AbortSignal.any([ending, ...late]);
+          try {
+            await unlessLeftBehind(task(payload, signal), signal, STOP_WITHIN);
+          } catch (error) {
+            if (await isOutage(database.db, error)) await untilThere(database.db, { worker: id, job: job.id }, ending);
+            throw error;
+          } finally {
+            of.running.delete(job.id);
+          }
+        },
+      ]),
+    ),
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    noPreparedStatements: true,
+    parsedCronItems: parseCronItems((of.recurring ?? []).map(({ task, match }) => ({ task, match }))),
+    logger: quiet,
+    // told in batches, even of one: otherwise the library lets the error of a database that is away end the process
+    preset: {
+      worker: {
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        gracefulShutdownAbortTimeout: BROKEN_ASKS_AFTER,
+      },
+    },
+  });
+  const stop = (): Promise<void> => runner.stop().catch(() => undefined);
+  // of two batches that fail one after the other the library waits for ever
+  const leftBehind = async (): Promise<void> => {
+    await broken.promise;
+    await sleep(BROKEN_WITHIN, undefined, { ref: false });
+    void stop();
+  };
+  const promise = Promise.race([runner.promise.catch(() => undefined), leftBehind()]);
+  return {
+    id,
+    get isTaking() {
+      return isTaking;
+    },
+    promise,
+    stop,
+  };
+}
+
+const answers = (db: Db): Promise<boolean> =>
+  rows(db, sql`select`).then(
+    () => true,
+    (error: unknown) => !isAway(error),
+  );
+
+/** Whether a job was broken off by an outage of the database; a mail server or a store that is away says the same words. */
+const isOutage = async (db: Db, error: unknown): Promise<boolean> =>
+  isAway(error) && (isOfDatabase(error) || !(await answers(db)));
+
+/**
+ * Holds a job that an outage broke off until the database is there. Nobody else could take it before, and what the library
+ * would write of it was lost: it broke down, and the job waited until its lock counted as dead.
+ */
+async function untilThere(
+  db: Db,
+  of: { readonly worker: string; readonly job: string },
+  ending: AbortSignal,
+): Promise<void> {
+  while (!ending.aborted)
+    try {
+      return await forgiveOutage(db, of);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      await sleep(PAUSE, undefined, { ref: false });
+    }
+}
