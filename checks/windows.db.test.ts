@@ -436,36 +436,6 @@ test('a part of a text finds the rows that hold it, alone, beside others and in 
   expect(seen.map(({ id }) => id).toSorted()).toEqual(valves);
 });
 
-test('a part of what a Tag ITR is called finds it by its tag, its ITR and its test reference, whatever part it is', async () => {
-  const items = known('tagItr');
-  await transaction(db, async (tx) => {
-    const [first, second] = await rows(tx, sql<{ id: string }>`select id from tag_itr order by name limit 2`);
-    await sql`update tag_itr set name = name || ' - Run - 2', test_reference = 'Run - 2' where id = ${first?.id}`.execute(
-      tx,
-    );
-    await sql`update tagged_item set deleted_at = now() where id = (select tagged_item from tag_itr where id = ${second?.id})`.execute(
-      tx,
-    );
-    await sql`delete from search_text where row_id = (select tagged_item from tag_itr where id = ${second?.id})`.execute(
-      tx,
-    );
-    const all = await rows(tx, sql<{ id: string; name: string }>`select id, name from tag_itr order by name`);
-    const names = [all[0], all[1], all[200], all.at(-1)].map((row) => row?.name ?? '');
-    const parts = new Set(
-      names.flatMap((name) =>
-        [3, 6, 11, name.length].flatMap((size) => [...name].map((_, at) => name.slice(at, at + size))),
-      ),
-    );
-    for (const part of parts) {
-      const which = where(items, actor, { field: 'name', op: 'contains', value: part });
-      const found = await rows(tx, sql<{ id: string }>`select t.id from tag_itr t where ${which} order by name`);
-      const held = all.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
-      expect(found.map(({ id }) => id).toSorted(), part).toEqual(held.map(({ id }) => id).toSorted());
-    }
-    await sql`rollback and chain`.execute(tx);
-  });
-});
-
 test('each part of what a row is found by is a part of its letters, whatever signs it has', async () => {
   const missed = await rows(
     db,
@@ -497,25 +467,6 @@ test('an export of all rows holds the same rows in the same order in however man
         const shown = await sorted(of, registerOf(key) as AnyRegister, { sort: [{ field: 'name' }] });
         expect(whole.split('\n')).toHaveLength(shown.length + 1);
       }
-});
-
-test('whole numbers are asked for as such, which the index of a column of them needs, and fractions mean what they say', async () => {
-  type Told = { readonly 'QUERY PLAN': string };
-  const wholes = large.flatMap((register) =>
-    Object.entries(baseOf(register).fields).flatMap(([field, { kind, live }]) =>
-      ['integer', 'order', 'duration'].includes(kind) && !live ? [{ register, field }] : [],
-    ),
-  );
-  expect(wholes.length).toBeGreaterThan(3);
-  for (const { register, field } of wholes) {
-    const plan = async (value: number): Promise<string> => {
-      const which = where(register, actor, { field, op: 'atLeast', value });
-      const told = await rows(db, sql<Told>`explain select 1 from ${sql.table(tableOf(register))} t where ${which}`);
-      return told.map((row) => row['QUERY PLAN']).join(' ');
-    };
-    expect(await plan(3), field).not.toContain('numeric');
-    expect(await plan(3.5), field).toContain('numeric');
-  }
 });
 
 describe('the values of a column have as many rows as there are', () => {
@@ -573,33 +524,5 @@ describe('the values of a column have as many rows as there are', () => {
     expect(titles).toEqual(titles.toSorted((a, b) => natural.compare(a, b)));
     const some = await options(db, actor, items, { field: 'signedOn', text: '', limit: 4 }, BY_TITLE);
     expect(some.map(({ value }) => value)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', null]);
-  });
-
-  test('of some rows at first: at least so many have each, none is told in vain, and few rows are counted at once', async () => {
-    await sql`analyze tag_itr`.execute(db);
-    const items = known('tagItr');
-    const short = new Set<string>();
-    for (const field of listed(items)) {
-      const asked = { ...whole, field };
-      const all = await options(db, actor, items, asked, MOST_FIRST);
-      expect(await options(db, actor, items, { ...asked, most: 100_000 }, MOST_FIRST), field).toEqual(all);
-      const exact = new Map(all.map(({ value, count }) => [value, count]));
-      for (const limits of [MOST_FIRST, BY_TITLE]) {
-        const some = await options(db, actor, items, { ...asked, most: 60 }, limits);
-        for (const { value, count, atLeast } of some) {
-          const there = exact.get(value) ?? 0;
-          if (atLeast && count < there) short.add(field);
-          expect(atLeast ? Math.min(count, there) : there, `${field} ${value}`).toBe(count);
-        }
-        if (!some.some(({ atLeast }) => atLeast)) expect(told(some).toSorted(), field).toEqual(told(all).toSorted());
-      }
-    }
-    expect(short).toContain('itr');
-    expect(short).toContain('subSystems');
-    const itrs = { ...whole, field: 'itr' };
-    const shown = await options(db, actor, items, { ...itrs, most: 60 }, MOST_FIRST);
-    const rare = (await options(db, actor, items, itrs)).find(({ value }) => !shown.some((one) => one.value === value));
-    const found = await options(db, actor, items, { ...itrs, text: rare?.title ?? '-', most: 60 }, MOST_FIRST);
-    expect(found, 'what none of some rows has is looked for among all').toContainEqual(rare);
   });
 });

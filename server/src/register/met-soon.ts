@@ -12,7 +12,7 @@ import { demanded } from './demanded.ts';
 import { takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, orderSql, type Step } from './order.ts';
 import { type Expected, settled } from './settle.ts';
-import { bare } from './window.ts';
+import { bare } from './window-sizes.ts';
 
 /** How what many rows may have is looked for: a part of a text, any value. */
 export interface SoonLimits {

@@ -7,11 +7,12 @@ import { isLarge, isRolledUp } from '../db/large.ts';
 import { baseOf, hasSortTitle, sqlType } from '../db/model.ts';
 import { isBound } from './bound.ts';
 import { byTitle, namedByTitle, type Place } from './by-title.ts';
-import { column, idArray, table, visible } from './columns.ts';
+import { column, idArray, table } from './columns.ts';
 import { walked } from './demanded.ts';
-import { searches, where } from './filter-sql.ts';
+import { searches } from './filter-sql.ts';
 import { choiceKeys, orderSql, type Step } from './order.ts';
 import { LIMITS, type Limits, type Wanted } from './window-limits.ts';
+import { among, bare, sized, there, whatever } from './window-sizes.ts';
 
 /*
  * A page of a large register sorted by one of its columns, read as the window it is (ADR 50). Rows of one value are a bucket. The
@@ -90,25 +91,6 @@ export async function windowIds(db: Db, wanted: Wanted, limits = LIMITS): Promis
   const skip = Math.max(0, offset - (found.whole?.size ?? 0));
   return [...ids, ...(await lastIds(asked, found.last, { skip, take: limit - ids.length }))];
 }
-
-/** What every row must be that is shown. */
-const whatever = ({ actor, register, filter }: Wanted): Sql => where(register, actor, filter);
-/** The same without what only reading a row tells. */
-export const bare = ({
-  actor: { subcontractors: _theirs, ...anybody },
-  register,
-}: Pick<Wanted, 'actor' | 'register'>): Sql => visible(register, anybody, 't');
-
-const among = ({ register }: Wanted, every: Sql, is: Sql): RawBuilder<unknown> =>
-  sql`${table(register)} t where ${every} and ${is}`;
-const counted = (those: RawBuilder<unknown>, most: number): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from (select 1 from ${those} limit ${most}) x)`;
-/** How many rows are shown, no further than a number. */
-const sized = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
-  counted(among(asked, whatever(asked), is), most);
-/** How many rows there are, shown or not, by an index alone; no further than a number. */
-const there = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
-  counted(among(asked, bare(asked), is), most);
 
 function windowOf(asked: Asked): Promise<Window> {
   const { field, first } = asked;

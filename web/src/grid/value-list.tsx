@@ -54,7 +54,7 @@ export function ValueList({
         count: counts.get(String(value))?.count,
         ...(counts.get(String(value))?.atLeast && { atLeast: true }),
       }))
-    : (data ?? []).filter(({ value }) => value !== null).map(({ value: _, ...one }) => ({ value: one.title, ...one }));
+    : (data ?? []).filter(({ value }) => value !== null).map((one) => ({ ...one, value: one.title }));
   const known = new Set(offered.map(({ value }) => value));
   const chosenElsewhere: readonly Entry[] = values
     .filter((value) => !known.has(value) && !(isId(value) && known.has(titles.get(value) ?? '')))

@@ -1,0 +1,105 @@
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
+import { isLarge } from '@plumbline/server/db/large.ts';
+import { baseOf, known, tableOf } from '@plumbline/server/db/model.ts';
+import { aDatabase } from '@plumbline/server/db/testing.ts';
+import '@plumbline/server/features/all-features.ts';
+import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
+import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
+import { where } from '@plumbline/server/register/filter-sql.ts';
+import { options } from '@plumbline/server/register/options.ts';
+import { anActor } from '@plumbline/server/register/testing.ts';
+import { expect, test } from 'vitest';
+
+/* What is asked of a million rows without reading them: by an index that serves, by the parts of a title, of some rows first. */
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+await loadPlant(database, actor, plant({ tags: 150 }));
+const items = known('tagItr');
+const large = allRegisters.filter(isLarge);
+
+test('whole numbers are asked for as such, which the index of a column of them needs, and fractions mean what they say', async () => {
+  type Told = { readonly 'QUERY PLAN': string };
+  const wholes = large.flatMap((register) =>
+    Object.entries(baseOf(register).fields).flatMap(([field, { kind, live }]) =>
+      ['integer', 'order', 'duration'].includes(kind) && !live ? [{ register, field }] : [],
+    ),
+  );
+  expect(wholes.length).toBeGreaterThan(3);
+  for (const { register, field } of wholes) {
+    const plan = async (value: number): Promise<string> => {
+      const which = where(register, actor, { field, op: 'atLeast', value });
+      const told = await rows(db, sql<Told>`explain select 1 from ${sql.table(tableOf(register))} t where ${which}`);
+      return told.map((row) => row['QUERY PLAN']).join(' ');
+    };
+    expect(await plan(3), field).not.toContain('numeric');
+    expect(await plan(3.5), field).toContain('numeric');
+  }
+});
+
+test('a part of what a Tag ITR is called finds it by its tag, its ITR and its test reference, whatever part it is', async () => {
+  await transaction(db, async (tx) => {
+    const [first, second] = await rows(tx, sql<{ id: string }>`select id from tag_itr order by name limit 2`);
+    await sql`update tag_itr set name = name || ' - Run - 2', test_reference = 'Run - 2' where id = ${first?.id}`.execute(
+      tx,
+    );
+    await sql`update tagged_item set deleted_at = now() where id = (select tagged_item from tag_itr where id = ${second?.id})`.execute(
+      tx,
+    );
+    await sql`delete from search_text where row_id = (select tagged_item from tag_itr where id = ${second?.id})`.execute(
+      tx,
+    );
+    const all = await rows(tx, sql<{ id: string; name: string }>`select id, name from tag_itr order by name`);
+    const names = [all[0], all[1], all[200], all.at(-1)].map((row) => row?.name ?? '');
+    const parts = new Set(
+      names.flatMap((name) =>
+        [3, 8, name.length].flatMap((size) => [...name].map((_, at) => name.slice(at, at + size))),
+      ),
+    );
+    for (const part of parts) {
+      const which = where(items, actor, { field: 'name', op: 'contains', value: part });
+      const found = await rows(tx, sql<{ id: string }>`select t.id from tag_itr t where ${which} order by name`);
+      const held = all.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
+      expect(found.map(({ id }) => id).toSorted(), part).toEqual(held.map(({ id }) => id).toSorted());
+    }
+    await sql`rollback and chain`.execute(tx);
+  });
+});
+
+const MOST_FIRST = { many: Infinity, few: 0 };
+const BY_TITLE = { many: -1, few: 0 };
+type Told = Awaited<ReturnType<typeof options>>;
+const told = (found: Told): readonly string[] => found.map(({ value, title, count }) => `${value} ${title} ${count}`);
+const listed = Object.entries(items.fields).flatMap(([name, field]) =>
+  !field.live && traitsOf(field).listed ? [name] : [],
+);
+
+test('of some rows at first: at least so many have each, none is told in vain, and few rows are counted at once', async () => {
+  await sql`analyze tag_itr`.execute(db);
+  const short = new Set<string>();
+  for (const field of listed) {
+    const asked = { text: '', limit: 1000, field };
+    const all = await options(db, actor, items, asked, MOST_FIRST);
+    expect(await options(db, actor, items, { ...asked, most: 100_000 }, MOST_FIRST), field).toEqual(all);
+    const exact = new Map(all.map(({ value, count }) => [value, count]));
+    for (const limits of [MOST_FIRST, BY_TITLE]) {
+      const some = await options(db, actor, items, { ...asked, most: 60 }, limits);
+      for (const { value, count, atLeast } of some) {
+        const there = exact.get(value) ?? 0;
+        if (atLeast && count < there) short.add(field);
+        expect(atLeast ? Math.min(count, there) : there, `${field} ${value}`).toBe(count);
+      }
+      if (!some.some(({ atLeast }) => atLeast)) expect(told(some).toSorted(), field).toEqual(told(all).toSorted());
+    }
+  }
+  expect(short).toContain('itr');
+  expect(short).toContain('subSystems');
+  const itrs = { text: '', limit: 1000, field: 'itr' };
+  const shown = await options(db, actor, items, { ...itrs, most: 60 }, MOST_FIRST);
+  const rare = (await options(db, actor, items, itrs)).find(({ value }) => !shown.some((one) => one.value === value));
+  const found = await options(db, actor, items, { ...itrs, text: rare?.title ?? '-', most: 60 }, MOST_FIRST);
+  expect(found, 'what none of some rows has is looked for among all').toContainEqual(rare);
+});
