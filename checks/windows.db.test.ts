@@ -404,6 +404,20 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
   expect(Math.max(...sizes)).toBeGreaterThan(30);
 });
 
+test('rows that hold a part of a text are sorted by what they name as all are, up and down', async () => {
+  const tags = registerOf('taggedItem') as AnyRegister;
+  // so many different texts that the rows are not told by these
+  const filter: Filter = { field: 'comments', op: 'contains', value: 'seen' };
+  for (const field of ['area', 'discipline'])
+    for (const desc of [false, true]) {
+      const sort = [{ field, desc }];
+      const found = await page(db, actor, tags, { sort, filter, columns: ['name'], limit: 1000, offset: 0 });
+      const ids = found.rows.map(({ id }) => id);
+      expect(ids, `${field} ${desc}`).toEqual(await sorted(actor, tags, { sort, filter }));
+      expect(ids.length).toBeGreaterThan(5);
+    }
+});
+
 test('a part of a text finds the rows that hold it, alone, beside others and in a reference input', async () => {
   const tags = registerOf('taggedItem') as AnyRegister;
   const all = await rows(

@@ -25,17 +25,19 @@ const KEPT_OF_ACTS = 120;
 const KEPT_OF_READS = 30;
 /** Connections of a process around a pool of others. */
 const DIRECT_CONNECTIONS = 6;
+/** Who is gone is found out, in seconds: a machine that lost its power says no good-bye, and what it held would be held for two hours. */
+const GONE_AFTER = { idle: 15, interval: 5, count: 3 } as const;
+const KEEPALIVES = Object.entries(GONE_AFTER).map(([name, value]) => `tcp_keepalives_${name}=${value}`);
+/** Statements by which the database of a connection notices as soon that who asks is gone. */
+export const NOTICES_GONE = KEEPALIVES.map((setting) => `set ${setting}`).join('; ');
 /**
  * What our statements count on, whatever the server is set to: a look into an index costs little more than a page in a row,
  * to compile short statements costs more than it saves, and to start helpers takes as long as some 30 ms of work.
  */
-const SUITS = '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c timezone=UTC';
-/** Who is gone is found out, in seconds: a machine that lost its power says no good-bye, and what it held would be held for two hours. */
-const GONE_AFTER = { idle: 15, interval: 5, count: 3 } as const;
-/** For the database: who asks it is gone. */
-export const NOTICES_GONE = Object.entries(GONE_AFTER)
-  .map(([name, value]) => `-c tcp_keepalives_${name}=${value}`)
-  .join(' ');
+const SUITS = [
+  '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c timezone=UTC',
+  ...KEEPALIVES.map((setting) => `-c ${setting}`),
+];
 /** A statement that takes long has one process: with helpers, two of them take six processes' part of two processors. */
 const ONE_PROCESS = '-c max_parallel_workers_per_gather=0';
 /** How long a connection is waited for, whether all are in use or the database does not answer, in milliseconds. */
@@ -93,7 +95,7 @@ export function connect(
   };
   const { directUrl = url, isPooled = false } = options;
   const poolOf = (max: number, { address = url, within, behind, keeps }: PoolWishes = {}): pg.Pool => {
-    const suits = [SUITS, NOTICES_GONE, within && `-c statement_timeout=${within}`, behind && ONE_PROCESS]
+    const suits = [...SUITS, within && `-c statement_timeout=${within}`, behind && ONE_PROCESS]
       .filter(Boolean)
       .join(' ');
     const pool = new pg.Pool({

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { isAway, isOfDatabase } from '../db/away.ts';
 import { type Database, type Db, rows, sql } from '../db/database.ts';
-import { impatient } from './impatient.ts';
+import { impatient } from '../db/impatient.ts';
 import { unlessLeftBehind } from './left-behind.ts';
 import { forgiveOutage } from './queue-table.ts';
 

@@ -11,15 +11,11 @@ const MAKER_LOCK = 7_240_504;
  * @param url no pool of connections in transaction mode: it holds a lock of its session
  */
 export async function whileAlone<T>(url: string, work: () => Promise<T>): Promise<{ readonly done: T } | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'plumbline alone',
-    keepAlive: true,
-    options: NOTICES_GONE,
-  });
+  const client = new pg.Client({ connectionString: url, application_name: 'plumbline alone', keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await client.query(NOTICES_GONE);
     const lock = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${MAKER_LOCK}) as free`);
     return lock.rows[0]?.free === true ? { done: await work() } : null;
   } finally {

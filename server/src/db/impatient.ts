@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isAway } from '../db/away.ts';
+import { isAway } from './away.ts';
 
 /** Without its code, by which the library would tell that it should wait. */
 const bare = (error: Error): Error => (isAway(error) ? new Error(error.message, { cause: error }) : error);
