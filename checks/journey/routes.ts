@@ -36,6 +36,9 @@ let problems: readonly string[] = [];
 
 type Language = 'en' | 'zh';
 
+/** What a heading reads like. */
+const READS = { en: /^[^\u4e00-\u9fff]+$/, zh: /[\u4e00-\u9fff]|ITR/ } as const satisfies Record<Language, RegExp>;
+
 /** Expects that the page works, and that its heading and title are in this language. */
 async function speaks(language: Language, path: string, sign: string): Promise<void> {
   // the title is the product name and that of the page (specification 2), which within the shell is that of the catalogue
@@ -45,9 +48,7 @@ async function speaks(language: Language, path: string, sign: string): Promise<v
   await expect.poll(() => page.title()).toMatch(new RegExp(`^${language === 'zh' ? '准绳' : 'Plumbline'} - ${title}$`));
   await page.locator(sign).filter({ visible: true }).first().waitFor();
   const heading = page.getByRole('heading', { level: 1 }).first();
-  await expect
-    .poll(() => heading.innerText())
-    .toMatch(language === 'zh' ? /[\u4e00-\u9fff]|ITR/ : /^[^\u4e00-\u9fff]+$/);
+  await expect.poll(() => heading.innerText()).toMatch(READS[language]);
 }
 
 /** Kinds of pages of which one was loaded by its address: the others are opened as by a link. */
@@ -68,6 +69,22 @@ const switchFrom = (language: Language): Promise<void> =>
     .getByText(language === 'en' ? 'EN' : '中文', { exact: true })
     .first()
     .click();
+
+/**
+ * Comes back to a page that was open, and answers what was read in the headings of each frame until it stood there: a page that was
+ * hidden while the language changed is drawn anew before it is seen.
+ */
+const titlesOnReturnTo = (path: string): Promise<readonly string[]> =>
+  page.evaluate(async (href) => {
+    const read = new Set<string>();
+    history.pushState(null, '', href);
+    for (let frame = 0; frame < 12; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      for (const heading of document.querySelectorAll<HTMLElement>('main h1'))
+        if (heading.closest('[inert]') === null) read.add(heading.innerText);
+    }
+    return [...read];
+  }, path);
 
 /**
  * Opens all pages in both languages: as many as stay mounted in one, and after a switch the same in the other. So each is opened once,
@@ -93,6 +110,8 @@ export function openPages(pages: readonly Shown[]): void {
     });
     test(`[R1-21 R1-22] one switch changes the language of all pages that are open: ${lot.map(([, path]) => path).join(', ')}`, async () => {
       await switchFrom(language);
+      const [, ...others] = lot.toReversed();
+      for (const title of await titlesOnReturnTo(others[0]?.[1] ?? '/')) expect(title).toMatch(READS[other(language)]);
       for (const [, path, sign] of lot.toReversed()) {
         await visit(page, `${product.address}${path}`);
         await speaks(other(language), path, SIGNS[sign]);

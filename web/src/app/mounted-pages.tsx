@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { memo, Suspense, useCallback, useMemo, useRef, useLayoutEffect } from 'react';
 import { CurrentPageContext, type Place } from '../lib/current-page.ts';
+import { SpeechContext, useSpeechWhile } from '../lib/language.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
 import css from './mounted-pages.module.css';
@@ -15,8 +16,8 @@ export interface MountedPage {
 }
 
 /**
- * The mounted pages. Only one is seen; the others keep their place, scroll and input, hidden by CSS and inert. React's
- * own Activity would take the grids apart.
+ * The mounted pages. Only one is seen; the others keep their place, scroll and input, hidden by CSS and inert, and the language they
+ * were seen in. React's own Activity would take the grids apart.
  */
 export function MountedPages({
   pages,
@@ -46,6 +47,7 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   const box = useRef<HTMLDivElement>(null);
   const search = useMemo(() => new URL(href, location.origin).searchParams, [href]);
   const go = useWayOn({ id, page });
+  const speech = useSpeechWhile(active);
   const place = useMemo<Place>(
     () => ({
       path: page.route,
@@ -66,11 +68,13 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   return (
     <div ref={box} className={active ? css.seen : css.kept} inert={!active}>
       <CurrentPageContext value={place}>
-        <FaultBoundary>
-          <Suspense fallback={<SkeletonPage />}>
-            <View />
-          </Suspense>
-        </FaultBoundary>
+        <SpeechContext value={speech}>
+          <FaultBoundary>
+            <Suspense fallback={<SkeletonPage />}>
+              <View />
+            </Suspense>
+          </FaultBoundary>
+        </SpeechContext>
       </CurrentPageContext>
     </div>
   );

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useSay } from '../lib/language.ts';
 import { pageOf } from './pages.ts';
 import css from './tab-bar.module.css';
-import { closeTab, HOME, leftOf, useTabs, type Tab } from './tabs.ts';
+import { closeTab, HOME, leftOf, titleIn, useTabs, type Tab } from './tabs.ts';
 import { appWords } from './words.ts';
 
 /** From so many open pages on there is a list of them beside the row. */
@@ -34,7 +34,7 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
   };
   const nameOf = (tab: Tab): string => {
     const page = pageOf(tab.key.split('?')[0] ?? '');
-    return tab.title ?? (page === undefined ? tab.key : say(page.title));
+    return titleIn(tab, say) ?? (page === undefined ? tab.key : say(page.title));
   };
 
   const closeOthers = (): void => {

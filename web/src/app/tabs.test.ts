@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aBrowser } from '../lib/browser.fixture.ts';
 import { pageOf } from './pages.ts';
-import { closed, HOME, leftOf, opened, tabKey, type Tabs } from './tabs.ts';
+import { closed, HOME, leftOf, opened, tabKey, titleIn, type Tabs } from './tabs.ts';
 
 const NONE: Tabs = { open: [], recent: [] };
 const open = (...keys: readonly string[]): Tabs => keys.reduce((tabs, key) => opened(tabs, { key, href: key }), NONE);
@@ -17,6 +17,12 @@ describe('the tag tabs', () => {
       { key: '/b', href: '/b' },
     ]);
     expect(tabs.recent).toEqual(['/a', '/b']);
+  });
+  test('are called after what is open in them, in the language of now whether or not their page is mounted', () => {
+    const tab = { key: '/a', href: '/a', title: ['E10A', ' · ', { en: 'Form', zh: '表单' }] };
+    expect([titleIn(tab, ({ en }) => en), titleIn(tab, ({ zh }) => zh)]).toEqual(['E10A · Form', 'E10A · 表单']);
+    expect(titleIn({ ...tab, title: 'E10A' }, ({ zh }) => zh)).toBe('E10A');
+    expect(titleIn({ key: '/a', href: '/a' }, ({ zh }) => zh)).toBeUndefined();
   });
   test('a list of one certificate has a tab for each certificate, whatever is filtered in it', () => {
     const page = pageOf('/Handover/Blockers');

@@ -1,4 +1,6 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { create } from 'zustand';
+import type { TabTitle } from '../lib/current-page.ts';
 import { isRecord, readStored, writeStored } from '../lib/stored.ts';
 import { pageOf, type PageDef } from './pages.ts';
 
@@ -9,7 +11,7 @@ export interface Tab {
   /** Where the tab leads: the route with the query it was last opened with. */
   readonly href: string;
   /** What the page calls itself, e.g. a document code; else its route names it. */
-  readonly title?: string;
+  readonly title?: TabTitle;
 }
 
 /** The open pages, and which were seen last. */
@@ -35,6 +37,15 @@ export function tabKey({ route, many, each }: PageDef, search: string): string {
   const value = each === undefined ? null : new URLSearchParams(search).get(each);
   return value === null ? route : `${route}?${each}=${encodeURIComponent(value)}`;
 }
+
+/** What a tab is called after what is open in it; undefined where its route names it. */
+export const titleIn = (tab: Tab | undefined, say: (word: Word) => string): string | undefined =>
+  tab?.title === undefined
+    ? undefined
+    : [tab.title]
+        .flat()
+        .map((part) => (typeof part === 'string' ? part : say(part)))
+        .join('');
 
 /** The tabs after a page was opened or seen again. */
 export function opened(tabs: Tabs, { key, href }: Pick<Tab, 'key' | 'href'>): Tabs {
@@ -87,6 +98,6 @@ const changeTab = (key: string, part: Partial<Tab>): void =>
 /** Leads a tab that is not seen to another address of its page. */
 export const turnTab = (key: string, href: string): void => changeTab(key, { href });
 /** Names a tab after what is open in it. */
-export const nameTab = (key: string, title: string): void => changeTab(key, { title });
+export const nameTab = (key: string, title: TabTitle): void => changeTab(key, { title });
 /** Closes all, when a person signs out. */
 export const forgetTabs = (): void => useTabs.setState(NONE);

@@ -14,7 +14,7 @@ import { mayOpen } from './menu.ts';
 import { MissingPage, RefusedPage } from './missing-page.tsx';
 import { addressOfEntry, pageOf, type PageDef } from './pages.ts';
 import { Shell } from './shell.tsx';
-import { MOUNTED, openTab, tabKey, useTabs, type Tabs } from './tabs.ts';
+import { MOUNTED, openTab, tabKey, titleIn, useTabs, type Tabs } from './tabs.ts';
 import { appWords } from './words.ts';
 
 /** The way in: user, projects and menu are read, and it is said where to go. Throws CallError. It stands here so that what is behind the sign-in is fetched at once. */
@@ -76,7 +76,8 @@ function Inside(): React.JSX.Element {
   const scope = useSession((session) => session.path?.E ?? null);
   const tabs = useTabs();
   const { page, seen, lacksScope } = useSeen();
-  const title = tabs.open.find(({ key }) => key === seen?.key)?.title ?? say(titleAt(pathname, page));
+  const tab = tabs.open.find(({ key }) => key === seen?.key);
+  const title = titleIn(tab, say) ?? say(titleAt(pathname, page));
 
   useLayoutEffect(() => {
     // Before the page's own effects run, so that its first calls already name its table.

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
+import { useSame } from '../lib/use-same.ts';
 import { groupedSource, type GroupedSource, type Grouping, type Outline } from './grouped-source.ts';
 import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
 
@@ -167,12 +168,4 @@ export function useRegisterRows(query: RowQuery, ask: Ask, grouping?: Grouping):
   );
 
   return { ...state, refresh, retry: read, openGroups };
-}
-
-/** The same object as long as it says the same. */
-function useSame<T>(value: T): T {
-  const [same, setSame] = useState(value);
-  if (same === value || JSON.stringify(same) === JSON.stringify(value)) return same;
-  setSame(value);
-  return value;
 }

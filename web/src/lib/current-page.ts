@@ -1,4 +1,9 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { createContext, useContext, useEffect } from 'react';
+import { useNewest } from './use-newest.ts';
+
+/** What a tab is called after what is open in it: a text, or texts and words in their order, so that it is read in the language of now. */
+export type TabTitle = string | readonly (string | Word)[];
 
 /**
  * Where a page stands. The last five register tabs stay mounted though hidden, so a page must not ask the address bar:
@@ -14,7 +19,7 @@ export interface Place {
   /** The page leaves itself out of the breadcrumb (specification 6). */
   readonly hideInBreadcrumb?: boolean;
   /** Names the tab and the window after what is open, e.g. a document code. */
-  readonly setTitle: (title: string) => void;
+  readonly setTitle: (title: TabTitle) => void;
   /**
    * Leads on from this page. An answer may come when another page is seen: then nobody is led away from there; what belongs to this
    * page itself is found when one comes back to it.
@@ -43,9 +48,11 @@ const OUTSIDE: Place = {
 };
 
 /** Names the tab of this page after what is open; undefined keeps the name of the route. */
-export function useTabTitle(title: string | undefined): void {
+export function useTabTitle(title: TabTitle | undefined): void {
   const { setTitle } = useCurrentPage();
+  const newest = useNewest(title);
+  const read = JSON.stringify(title);
   useEffect(() => {
-    if (title !== undefined) setTitle(title);
-  }, [title, setTitle]);
+    if (read !== undefined && newest.current !== undefined) setTitle(newest.current);
+  }, [read, newest, setTitle]);
 }

@@ -1,7 +1,8 @@
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import { aliased, aliasesOf, NO_ALIASES, type Alias, type Aliases } from '@plumbline/contract/aliases.ts';
-import { create } from 'zustand';
+import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import { clientSettings } from './client-settings.ts';
 import { formatOf, type Format } from './format.ts';
 import { useScopeZone } from './level-settings.ts';
@@ -34,43 +35,62 @@ const speech = (language: Language, aliases: Aliases): Speech => ({
   say: (word) => aliased(aliases, word)[language],
 });
 
-const useStore = create<Speech>()(() => speech(readLanguage(), NO_ALIASES));
+const spoken = createStore<Speech>(() => speech(readLanguage(), NO_ALIASES));
+
+/** What is spoken where a component stands: what is spoken now, but in a page that is kept though hidden. */
+export const SpeechContext = createContext<StoreApi<Speech>>(spoken);
+const useSpeech = <T>(part: (speech: Speech) => T): T => useStore(useContext(SpeechContext), part);
+
+/**
+ * What a page speaks that is kept though hidden: it stays in the language in which it was seen last, since drawing it anew is most of
+ * what a change would cost, and is told the language of now before it is drawn again.
+ */
+export function useSpeechWhile(isSeen: boolean): StoreApi<Speech> {
+  const [own] = useState(() => createStore<Speech>(spoken.getState));
+  useLayoutEffect(() => {
+    if (!isSeen) return undefined;
+    const follow = (): void => own.setState(spoken.getState(), true);
+    follow();
+    return spoken.subscribe(follow);
+  }, [own, isSeen]);
+  return own;
+}
 
 /** The language of the interface, drawn again when it changes. */
-export const useLanguage = (): Language => useStore((state) => state.language);
+export const useLanguage = (): Language => useSpeech((state) => state.language);
 
 /** The language of the interface, outside components. */
-export const currentLanguage = (): Language => useStore.getState().language;
+export const currentLanguage = (): Language => spoken.getState().language;
 
-/** `en-US` or `zh-CN`. */
-export const languageTag = (): string => TAG[currentLanguage()];
+/** `en-US` or `zh-CN`; of the interface, unless another is said. */
+export const languageTag = (language = currentLanguage()): string => TAG[language];
 
 /** Chooses the language; the choice is stored and always wins from then on. */
 export function setLanguage(language: Language): void {
   writeStored('language', TAG[language]);
-  useStore.setState(speech(language, useStore.getState().aliases));
+  spoken.setState(speech(language, spoken.getState().aliases));
 }
 
 /** Keeps what the company calls things; none after signing out. */
 export function setAliases(list: readonly Alias[]): void {
-  useStore.setState(speech(currentLanguage(), list.length === 0 ? NO_ALIASES : aliasesOf(list)));
+  spoken.setState(speech(currentLanguage(), list.length === 0 ? NO_ALIASES : aliasesOf(list)));
 }
 
 /** What the company calls things, for captions that are read without `say`. */
-export const useAliases = (): Aliases => useStore((state) => state.aliases);
+export const useAliases = (): Aliases => useSpeech((state) => state.aliases);
 
 /** Says a word in the language of the interface; the same function as long as language and names are the same. */
-export const useSay = (): ((word: Word) => string) => useStore((state) => state.say);
+export const useSay = (): ((word: Word) => string) => useSpeech((state) => state.say);
 
 /** Says a word outside components. */
-export const sayNow = (word: Word): string => useStore.getState().say(word);
+export const sayNow = (word: Word): string => spoken.getState().say(word);
 
 /** How numbers and dates read in the language of the interface and the zone of the scope; the same object as long as these are. */
 export const useFormat = (): Format => formatOf(useLanguage(), useScopeZone());
 
 /** Calls back when the language has changed. */
 export const onLanguage = (listener: () => void): void => {
-  useStore.subscribe((now, before) => {
+  spoken.subscribe((now, before) => {
     if (now.language !== before.language) listener();
   });
 };
@@ -78,8 +98,8 @@ export const onLanguage = (listener: () => void): void => {
 function markPage(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = languageTag();
 }
-useStore.subscribe(markPage);
+spoken.subscribe(markPage);
 markPage();
 onStoredElsewhere(() => {
-  if (readLanguage() !== currentLanguage()) useStore.setState(speech(readLanguage(), useStore.getState().aliases));
+  if (readLanguage() !== currentLanguage()) spoken.setState(speech(readLanguage(), spoken.getState().aliases));
 });

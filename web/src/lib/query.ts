@@ -1,4 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import {
   CancelledError,
@@ -43,7 +44,7 @@ export const verbKey = (registerKey: string, verb?: JsonVerb): readonly string[]
   verb === undefined ? ['register', registerKey] : ['register', registerKey, verb];
 
 /** Scope and language belong to the key: answers of two scopes never mix, and a change of either asks anew. */
-export const useWhere = (): { readonly scope: string | null; readonly language: string } => {
+export const useWhere = (): { readonly scope: string | null; readonly language: Language } => {
   const scope = useSession((session) => session.path?.E ?? null);
   return { scope, language: useLanguage() };
 };
@@ -56,7 +57,7 @@ const whereNow = (): ReturnType<typeof useWhere> => ({
 /** How a call and its input are asked, and under which key their answer is kept. */
 const ofCall = <C extends Call>(call: C, where: Where, input: InputOf<C>): Asked<OutputOf<C>> => ({
   queryKey: [...callKey(call), where, input],
-  queryFn: ({ signal }) => send(call, input, { signal }),
+  queryFn: ({ signal }) => send(call, input, { signal, language: where.language }),
 });
 /** The same of a verb of a register. */
 const ofVerb = <V extends JsonVerb>(
@@ -65,7 +66,7 @@ const ofVerb = <V extends JsonVerb>(
   [where, input]: readonly [Where, VerbInput<V>],
 ): Asked<VerbOutput[V]> => ({
   queryKey: [...verbKey(registerKey, verb), where, input],
-  queryFn: ({ signal }) => sendVerb(registerKey, verb, input, { signal }),
+  queryFn: ({ signal }) => sendVerb(registerKey, verb, input, { signal, language: where.language }),
 });
 type Where = ReturnType<typeof useWhere>;
 type Asked<T> = Required<Pick<FetchQueryOptions<T>, 'queryKey' | 'queryFn'>>;

@@ -23,6 +23,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a page that is kept though hidden is answered in the language it was seen in, all else in that of the interface', async () => {
+  const { send, fetched } = await start(() => anAnswer({ code: 0, data: [], msg: '' }));
+  await send(listMyProjects, null, { language: 'zh' });
+  await send(listMyProjects, null);
+  const asked = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Lang'));
+  expect(asked).toEqual(['zh_CN', 'en_US']);
+});
+
 describe('the envelope', () => {
   test('[R7-04 R7-05] takes code 0 of the API service as success and answers its data', async () => {
     const { send } = await start(() => anAnswer({ code: 0, data: [{ projectId: 'p' }], msg: '' }));

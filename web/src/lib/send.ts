@@ -2,6 +2,7 @@ import { addressOf, type Call, type Download, type InputOf, type OutputOf } from
 import type { Service } from '@plumbline/contract/envelope.ts';
 import { effectOf, VERB_EFFECTS, type Effect } from '@plumbline/contract/calls/effect.ts';
 import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 import type { z } from 'zod';
 import { acknowledged, noticeIn } from './acknowledge.ts';
 import { CallError } from './call-error.ts';
@@ -22,6 +23,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sent instead of the session's token: signing out takes it aside first. */
   readonly token?: string | null;
+  /** In which it is answered: a page that is kept though hidden asks in the one it was seen in. That of the interface unless said. */
+  readonly language?: Language | undefined;
   /** The key of something that is to be done once, for what is tried again by hand; a call that writes has one of its own else. */
   readonly key?: string | undefined;
   /** What the person was told would follow, and wants. */
@@ -34,11 +37,12 @@ export type VerbInput<V extends JsonVerb> = z.input<(typeof verbInput)[V]>;
 /** A path of the wire. */
 export type CallPath = `/${Service}/${string}`;
 
-const sentNow = (path: string, { token = useSession.getState().token, key, acknowledged }: SendOptions = {}): Sent => ({
+const sentNow = (path: string, { token = useSession.getState().token, ...how }: SendOptions = {}): Sent => ({
   path,
   token,
-  key,
-  acknowledged,
+  language: how.language,
+  key: how.key,
+  acknowledged: how.acknowledged,
 });
 
 const limited = (signal: AbortSignal | undefined): AbortSignal => {

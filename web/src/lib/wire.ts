@@ -1,6 +1,7 @@
 import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
 import { login } from '@plumbline/contract/features/session/calls/login.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 import { markAlive } from './alive.ts';
 import { sealed } from './body-crypt.ts';
 import { CallError } from './call-error.ts';
@@ -22,6 +23,8 @@ export const TIMEOUT_MS = 120_000;
 export interface Sent {
   readonly path: string;
   readonly token: string | null;
+  /** In which it is answered, where that is not the language of the interface. */
+  readonly language?: Language | undefined;
   /** What makes a call that writes harmless to repeat. */
   readonly key?: string | undefined;
   /** What the person was told would follow, and wants. */
@@ -32,12 +35,12 @@ export interface Sent {
 const LOGINS: readonly string[] = [login.path, authLogin.path, '/api/auth/wzhbglogin', '/api/auth/xyycplogin'];
 
 /** The headers of specification 7. */
-export function headersFor({ path, token, key, acknowledged }: Sent): Record<string, string> {
+export function headersFor({ path, token, language, key, acknowledged }: Sent): Record<string, string> {
   const { user } = useSession.getState();
   const headers: Record<string, string> = {
     ...levelHeaders(),
     'x-front-type': 'pc',
-    Lang: languageTag().replace('-', '_'),
+    Lang: languageTag(language).replace('-', '_'),
   };
   if (token !== null) headers['accesstoken'] = token;
   if (key !== undefined) headers['idempotency-key'] = key;

@@ -2,7 +2,7 @@ import type { Query, QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage, useSay } from '../lib/language.ts';
@@ -26,7 +26,7 @@ interface RowOfList {
 
 interface ListOfRowProps {
   readonly of: NonNullable<Query['of']>;
-  readonly title: string;
+  readonly title: Word;
   readonly children: (row: RowOfList) => React.JSX.Element;
 }
 
@@ -53,17 +53,17 @@ export function ListOfRow({ of, title, children }: ListOfRowProps): React.JSX.El
   const register = registers[of.register];
   const { data: row, error, refetch } = useVerb(of.register, 'get', { id }, { enabled: id !== '' });
   const name = row && String(row[register.title]);
-  useTabTitle(name && `${title}: ${name}`);
+  useTabTitle(name === undefined ? undefined : [title, ': ', name]);
   if (name !== undefined) {
     const href = rowAddress({ register: of.register, id, title: name }) ?? '.';
     const back = <Link to={href}>{`${say(register.label)} ${name}`}</Link>;
-    return children({ id, filter: isOf(of, id), title: `${title}: ${name}`, note: back });
+    return children({ id, filter: isOf(of, id), title: `${say(title)}: ${name}`, note: back });
   }
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (id !== '') return <SkeletonTable rows={20} />;
   const label = inSentence(register.label[language], language);
   return (
-    <Page title={title}>
+    <Page title={say(title)}>
       <EmptyState
         title={fill(registerWords.ofOneRow, { label })[language]}
         actions={<Link to={register.route}>{say(registerTitle(register))}</Link>}

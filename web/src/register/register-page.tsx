@@ -37,11 +37,12 @@ export default function RegisterPage({ register: key, filter, title }: RegisterP
   const register = useShownRegister(shownOf(key));
   const say = useSay();
   if (!register) throw new Error(`There is no register "${key}"`);
-  const shown = { register, title: say(title ?? register.label) };
+  const called = title ?? register.label;
+  const shown = { register, title: say(called) };
   const of = queryListOf(key)?.query.of;
   if (of === undefined) return <RegisterScreen key={key} {...shown} filter={filter} />;
   return (
-    <ListOfRow of={of} title={shown.title}>
+    <ListOfRow of={of} title={called}>
       {(row) => <RegisterScreen key={row.id} {...shown} {...row} />}
     </ListOfRow>
   );

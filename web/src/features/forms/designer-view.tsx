@@ -56,7 +56,7 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
     const isWorth = work.isDirty || design.revision === 0;
     if (!isLocked && isWorth && work.problems.length === 0) setDialog('save');
   };
-  useTabTitle(`${design.title} · ${say(designWords.form)}`);
+  useTabTitle([design.title, ' · ', designWords.form]);
   useUnsaved(work.isDirty && !work.isKept);
   useHotkey('mod+s', askToSave, { whileTyping: true, enabled: place.active });
   useHotkey('mod+z', work.undo, { enabled: place.active && !isLocked });

@@ -72,7 +72,7 @@ function DocumentOf({ owner, id, saves }: DocumentPageProps & { readonly id: str
     hasSaved.current = true;
     void saveEmptyForm(owner, id);
   }, [saves, isThere, owner, id]);
-  useTabTitle(data && `${data.title} · ${say(designWords.form)}`);
+  useTabTitle(data && [data.title, ' · ', designWords.form]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   const register = registers[owner];

@@ -4,14 +4,18 @@ import { useEffect } from 'react';
 import { setAliases } from '../../lib/language.ts';
 import { setLevelSettings } from '../../lib/level-settings.ts';
 import { useCall } from '../../lib/query.ts';
+import { useSame } from '../../lib/use-same.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** Reads what the company calls things, and what holds on the chosen levels, and keeps both for every page. */
+/**
+ * Reads what the company calls things, and what holds on the chosen levels, and keeps both for every page. What is read anew and says the
+ * same, as after a change of the language, is not put in its place: all lists that are open would be made anew.
+ */
 export function useLevelUpkeep(): void {
   const isIn = useSession((session) => session.token !== null);
   const scope = useSession((session) => session.path?.E ?? null);
-  const { data: names } = useCall(aliasList, null, { enabled: isIn });
-  const { data: settings } = useCall(levelSettings, null, { enabled: isIn && scope !== null });
+  const names = useSame(useCall(aliasList, null, { enabled: isIn }).data);
+  const settings = useSame(useCall(levelSettings, null, { enabled: isIn && scope !== null }).data);
   useEffect(() => {
     if (names !== undefined) setAliases(names);
   }, [names]);
