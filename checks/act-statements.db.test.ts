@@ -18,7 +18,7 @@ import { aWorkplace } from './support/worked.ts';
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
-const tag = {
+const tag: Readonly<Record<string, unknown>> = {
   ...(await sample(known('tag'), work.make)),
   // what a matrix says of the item is what is asked here
   ignoreEquipmentTypeToItr: false,
