@@ -207,11 +207,13 @@ export const snapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
     ? work(db)
     : again(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work));
 
+/** Reads by statements that are the same whatever they are asked of, such as what is shown of one record: the database keeps them, planned (ADR 49). */
+export const readByKeptPlans = <T>(db: Db, read: () => Promise<T>): Promise<T> =>
+  isOpen(db) ? byKeptPlan(read) : again(() => byKeptPlan(read));
+
 /** Rows by a statement that is the same whatever it is asked of: the database keeps it, planned (ADR 49). */
-export const rowsByKeptPlan = <T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> => {
-  const read = (): Promise<readonly T[]> => byKeptPlan(() => rows(db, query));
-  return isOpen(db) ? read() : again(read);
-};
+export const rowsByKeptPlan = <T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> =>
+  readByKeptPlans(db, () => rows(db, query));
 
 /** What work found out, and whether its writes stay. */
 export interface Attempt<T> {

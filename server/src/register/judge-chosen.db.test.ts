@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { type Db, transaction } from '../db/database.ts';
+import { type Db, one, sql, transaction } from '../db/database.ts';
 import { PART } from '../db/each-part.ts';
 import type { Tables } from '../db/tables.ts';
 import { aDatabase } from '../db/testing.ts';
@@ -113,4 +113,16 @@ test('what is chosen but for some leaves those alone, in whichever part they are
   });
   expect([done, refused.length]).toEqual([0, 1000]);
   expect(refused.map(({ id }) => id)).toEqual([...used].slice(3, 1003));
+});
+
+test('[P7] what changes rows that are named is kept planned; what changes all that match is planned for them', async () => {
+  const kept = () => one(db, sql`select count(*)::int as statements from pg_prepared_statements`);
+  const thrice = async (of: Pick<Parameters<typeof change>[3], 'selection' | 'dryRun'>): Promise<void> => {
+    for (const description of ['1', '2', '3']) await change(db, actor, system, { ...of, values: { description } });
+  };
+  const before = await kept();
+  await thrice({ selection: ALL, dryRun: true });
+  expect(await kept()).toEqual(before);
+  await thrice({ selection: { mode: 'these', ids: systems.slice(0, 1) }, dryRun: false });
+  expect(await kept()).not.toEqual(before);
 });

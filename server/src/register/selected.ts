@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { sql } from '../db/database.ts';
+import { type Db, sql, transaction, type Tx } from '../db/database.ts';
+import { onFew } from '../db/kept-plans.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
 import { where } from './filter-sql.ts';
@@ -17,3 +18,7 @@ export const isSelected =
   (register: AnyRegister, actor: Actor, selection: Selection) =>
   (id: RawBuilder<unknown>): RawBuilder<boolean> =>
     sql<boolean>`exists (select from ${table(register)} t where t.id = ${id} and ${selectedSql(register, actor, selection)})`;
+
+/** Does something to the rows of a selection, all or nothing; where they are few by name, the database keeps the statements, planned. */
+export const actOnSelected = <T>(db: Db, selection: Selection, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  onFew(selection.mode === 'these' ? selection.ids.length : Infinity, () => transaction(db, work));

@@ -20,7 +20,7 @@ import { rowId } from './ordered-ids.ts';
 import { byIds } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
-import { isSelected } from './selected.ts';
+import { actOnSelected, isSelected } from './selected.ts';
 import { jsonSource, sameSource } from './source.ts';
 import { subcontracted } from './subcontracted.ts';
 import { checkValues, isWritable, type Values, withStarts } from './values.ts';
@@ -150,7 +150,7 @@ export async function change(
   if (keys.length > 0) throw new InvalidError(keys.map((field) => ({ field, words: KEY })));
   if (fields.length === 0) return { done: 0, refused: [], batch: null };
   const batch = randomUUIDv7();
-  return transaction(db, async (tx) => {
+  return actOnSelected(db, input.selection, async (tx) => {
     await checkRefs(tx, actor, register, [values]);
     const { selection, dryRun } = input;
     const { guard } = rulesOf(register);
@@ -178,7 +178,7 @@ export async function remove(
   input: In<'remove'>,
 ): Promise<VerbOutput['remove']> {
   refuseLog(register);
-  return transaction(db, async (tx) => {
+  return actOnSelected(db, input.selection, async (tx) => {
     const { selection, dryRun } = input;
     const among = isSelected(register, actor, selection);
     const going = new Map<RegisterKey, number>();
@@ -210,7 +210,7 @@ export async function restore(
   register: AnyRegister,
   input: In<'restore'>,
 ): Promise<VerbOutput['restore']> {
-  return transaction(db, async (tx) => {
+  return actOnSelected(db, { mode: 'these', ids: input.ids }, async (tx) => {
     const { restored, refused } = await restoreRows(tx, actor, register, input.ids);
     const told = new Set([...restored, ...refused.map(({ id }) => id)]);
     const missing = [...new Set(input.ids)].filter((id) => !told.has(id));

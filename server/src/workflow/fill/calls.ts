@@ -6,7 +6,7 @@ import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sh
 import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls/form-template-print.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, transaction, type Tx } from '../../db/database.ts';
+import { type Db, readByKeptPlans, transaction, type Tx } from '../../db/database.ts';
 import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -77,7 +77,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
 /** The calls of the check sheets. */
 export const checkHandlers = [
   handle(checkSheetGet, (context, { register, id }) => {
-    return checkSheet(context.db, actorOf(context), id, register);
+    return readByKeptPlans(context.db, () => checkSheet(context.db, actorOf(context), id, register));
   }),
   handle(checkSheetSave, (context, input) => {
     const actor = actorOf(context);

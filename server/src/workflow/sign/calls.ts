@@ -10,7 +10,7 @@ import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-t
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, readByKeptPlans } from '../../db/database.ts';
 import { demand, may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
@@ -98,14 +98,18 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
 /** The calls of the sign-off engine.  */
 export const signOffHandlers = [
   handle(signOffOf, async (context, of) => {
+    const { db } = context;
     const actor = actorOf(context);
-    return statesOf(context.db, actor, of.register, await one(context.db, actor, of));
+    return readByKeptPlans(db, async () => statesOf(db, actor, of.register, await one(db, actor, of)));
   }),
 
   handle(signOffTrail, async (context, of) => {
+    const { db } = context;
     const actor = actorOf(context);
-    await one(context.db, actor, of);
-    return trailOf(context.db, actor, of.id);
+    return readByKeptPlans(db, async () => {
+      await one(db, actor, of);
+      return trailOf(db, actor, of.id);
+    });
   }),
 
   handle(signOffSigners, async (context, { register, id }) => {

@@ -4,8 +4,7 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
-import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
-import { onFew } from '../../db/kept-plans.ts';
+import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { together } from '../../db/together.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
@@ -14,7 +13,7 @@ import { recordSql } from '../../register/history.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { holdWithParents } from '../../register/lines/parents.ts';
 import { levelsSql, optionsIn } from '../../register/level-options.ts';
-import { selectedSql } from '../../register/selected.ts';
+import { actOnSelected, selectedSql } from '../../register/selected.ts';
 import { openTasks } from '../fill/open-tasks.ts';
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { keepLinks } from '../fill/links.ts';
@@ -76,9 +75,7 @@ const NO_RISK = w(
 
 /** Gives one sign-off to the records that may have it, and says of the others why not. */
 export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
-  const { selection } = request;
-  const size = selection.mode === 'these' ? selection.ids.length : Infinity;
-  return onFew(size, () => transaction(db, (tx) => signIn(tx, actor, request)));
+  return actOnSelected(db, request.selection, (tx) => signIn(tx, actor, request));
 }
 
 async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignAnswer> {

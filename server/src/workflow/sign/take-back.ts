@@ -2,11 +2,12 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, one, sql, transaction } from '../../db/database.ts';
+import { type Db, type Tx, one, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
+import { actOnSelected } from '../../register/selected.ts';
 import { namesWord, whoMay } from '../../register/who-may.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { voidRefusal } from '../void/is-void.ts';
@@ -41,7 +42,7 @@ export async function takeBack(
   actor: Actor,
   request: TakeBackRequest,
 ): Promise<Omit<SignAnswer, 'noted' | 'asksReason'>> {
-  return transaction(db, async (tx) => {
+  return actOnSelected(db, request.selection, async (tx) => {
     const { register, dryRun } = request;
     const ids = await heldIds(tx, actor, request);
     const held = await signRecords(tx, actor, { register, ids });
