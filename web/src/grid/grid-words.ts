@@ -19,7 +19,8 @@ export const gridWords = {
     'Turn off the groups in the list to paste, clear or fill cells.',
     '请先关闭列表分组，再粘贴、清除或向下填充。',
   ),
-  countingValues: w('Counted in part of the rows so far', '目前仅统计了部分行'),
+  countedSome: w('Counted in part of the rows so far', '目前仅统计了部分行'),
+  countedAll: w('Counted in all rows', '已统计全部行'),
   noValues: w('No values', '没有值'),
   badNumber: w('Type a number or a range, such as 5, 5..9, >=5', '请输入数字或范围，例如 5、5..9、>=5'),
   badDay: w(

@@ -13,8 +13,8 @@ export type ValueCounts = VerbOutput['options'];
 export interface KnownValues {
   /** Undefined until anything is known. */
   readonly values: ValueCounts | undefined;
-  /** Only some rows were looked at so far. */
-  readonly isCounting: boolean;
+  /** Of how many rows, where some were told first. */
+  readonly of?: 'some' | 'all';
 }
 
 /** The values of a column under a filter: of a large register those of some rows at once, and of all when they are counted. */
@@ -23,7 +23,7 @@ export function useValues(register: string, input: Omit<VerbInput<'options'>, 'm
   const isOfSome = first?.some(({ atLeast }) => atLeast) ?? false;
   const { data: all } = useVerb(register, 'options', input, { enabled: isOfSome });
   const values = useMemo(() => (first && isOfSome && all ? countedValues(first, all) : first), [first, isOfSome, all]);
-  return { values, isCounting: isOfSome && all === undefined };
+  return { values, ...(isOfSome && { of: all ? 'all' : 'some' }) };
 }
 
 /** Counts of all rows for those of some: what is shown keeps its place, for somebody may be about to choose it, and what else there is follows. */

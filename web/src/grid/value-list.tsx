@@ -40,7 +40,7 @@ export function ValueList({
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const outer = filterWithout(name);
-  const { values: data, isCounting } = useValues(register, {
+  const { values: data, of } = useValues(register, {
     field: name,
     text: fixed ? '' : wanted,
     ...(outer ? { filter: outer } : {}),
@@ -90,15 +90,22 @@ export function ValueList({
             )}
           </Checkbox>
         ))}
-        {data && !isCounting && offered.length === 0 && (
+        {data && of !== 'some' && offered.length === 0 && (
           <span className="pl-filter-none">{say(gridWords.noValues)}</span>
         )}
       </div>
-      {isCounting && (
-        <span className="pl-filter-none" role="status">
-          {say(gridWords.countingValues)}
-        </span>
-      )}
+      <CountedOf of={of} />
     </div>
+  );
+}
+
+/** Of how many rows values are told, where some were told first. It stays, since what lies below must not move under a hand. */
+function CountedOf({ of }: { readonly of: 'some' | 'all' | undefined }): React.JSX.Element | null {
+  const say = useSay();
+  if (of === undefined) return null;
+  return (
+    <span className="pl-filter-none" role="status">
+      {say(of === 'some' ? gridWords.countedSome : gridWords.countedAll)}
+    </span>
   );
 }
