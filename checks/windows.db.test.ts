@@ -412,9 +412,8 @@ test('rows that hold a part of a text are sorted by what they name as all are, u
     for (const desc of [false, true]) {
       const sort = [{ field, desc }];
       const found = await page(db, actor, tags, { sort, filter, columns: ['name'], limit: 1000, offset: 0 });
-      const ids = found.rows.map(({ id }) => id);
-      expect(ids, `${field} ${desc}`).toEqual(await sorted(actor, tags, { sort, filter }));
-      expect(ids.length).toBeGreaterThan(5);
+      const all = await sorted(actor, tags, { sort, filter });
+      expect([found.rows.map(({ id }) => id), all.length > 5]).toEqual([all, true]);
     }
 });
 

@@ -26,8 +26,7 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
         {sent === null && job !== null && <Rows job={job} />}
       </div>
       <Progress aria-label={step} percent={percent ?? 100} status="active" showInfo={percent !== null} />
-      {sent === null && job !== null && <Restart job={job} />}
-      {sent === null && job !== null && <Still job={job} />}
+      {sent === null && job !== null && <Told job={job} />}
       <div className={css.progressFoot}>
         <span className={css.soft}>{say(importWords.running)}</span>
         {job !== null && sent === null && <Guarded onClick={onCancel}>{say(importWords.cancel)}</Guarded>}
@@ -35,6 +34,14 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
     </div>
   );
 }
+
+/** What is to be known of an import that does not simply go on. */
+const Told = ({ job }: { readonly job: ImportJob }): React.JSX.Element => (
+  <>
+    <Restart job={job} />
+    <Still job={job} />
+  </>
+);
 
 /** Of an import that was broken off, or was and is begun again, it is said: its rows are counted from the first. */
 function Restart({ job: { state, phase, begun } }: { readonly job: ImportJob }): React.JSX.Element | null {
