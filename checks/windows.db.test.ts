@@ -29,6 +29,7 @@ import { describe, expect, test } from 'vitest';
 const database = await aDatabase();
 const { db } = database;
 const actor = await anActor(db);
+const tags = known('taggedItem');
 await loadPlant(database, actor, plant({ tags: 400 }));
 // marks, percentages and days that some have, as work goes on
 await sql`update tag_itr t set progress = case when abs(hashtext(t.id::text)) % 3 = 0 then 'inProgress' else progress end,
@@ -210,7 +211,6 @@ test('there is something to sort: tags, their checks, preservation and job cards
 });
 
 test('what is alike is in the order of what it is called, and choices in the order in which they are declared', async () => {
-  const tags = registerOf('taggedItem') as AnyRegister;
   const found = await page(db, actor, tags, {
     sort: [{ field: 'tagType', desc: true }],
     columns: ['tagType', 'name'],
@@ -227,7 +227,6 @@ test('what is alike is in the order of what it is called, and choices in the ord
 });
 
 test('sorted by what a filter leaves one value of, rows come in the order of what they are called, block by block, as if they were sorted by it', async () => {
-  const tags = registerOf('taggedItem') as AnyRegister;
   const [common] = await rows(
     db,
     sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) desc limit 1`,
@@ -268,7 +267,6 @@ test('sorted by what a filter leaves one value of, rows come in the order of wha
 });
 
 test('a row that is added or deleted while a window is read is in it or not, and costs it no other row', async () => {
-  const tags = registerOf('taggedItem') as AnyRegister;
   const query = { sort: [{ field: 'area' }], columns: ['name'], limit: 50, offset: 0 };
   const before = await page(db, actor, tags, query);
   const reads = Array.from({ length: 20 }, () => page(db, actor, tags, query));
@@ -279,7 +277,6 @@ test('a row that is added or deleted while a window is read is in it or not, and
 });
 
 test('a filter nobody may ask is refused of a large register as of any other', async () => {
-  const tags = registerOf('taggedItem') as AnyRegister;
   const deep = Array.from({ length: 50 }).reduce<Filter>((inner) => ({ and: [inner] }), { and: [] });
   for (const filter of [
     { field: 'area', op: 'atLeast', value: '20' },
@@ -325,7 +322,6 @@ describe('a filter says the same however it is settled', async () => {
   });
 
   test('a part of a text is compared in the rows the rest of the filter leaves, where those are fewer', async () => {
-    const tags = registerOf('taggedItem') as AnyRegister;
     const [rare] = await rows(
       db,
       sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) limit 1`,
@@ -354,7 +350,6 @@ describe('a filter says the same however it is settled', async () => {
   });
 
   test('by the texts a column holds, where it is known to hold few, and by nothing where none matches', async () => {
-    const tags = registerOf('taggedItem') as AnyRegister;
     const of = { actor, register: tags, isWalked: true };
     const seen = await settled(db, { field: 'comments', op: 'contains', value: 'seen' }, of);
     expect(seen, 'long texts are not gone through').toMatchObject({ op: 'contains' });
@@ -367,7 +362,6 @@ describe('a filter says the same however it is settled', async () => {
 });
 
 test('a part of a text is met on the way or looked for, and gives the same rows in the same order, block by block, whoever asks', async () => {
-  const tags = registerOf('taggedItem') as AnyRegister;
   const holds = (field: string, value: string): Filter => ({ field, op: 'contains', value });
   const filters: readonly Filter[] = [
     holds('name', '-PT'),
@@ -405,20 +399,18 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
 });
 
 test('rows that hold a part of a text are sorted by what they name as all are, up and down', async () => {
-  const tags = registerOf('taggedItem') as AnyRegister;
   // so many different texts that the rows are not told by these
   const filter: Filter = { field: 'comments', op: 'contains', value: 'seen' };
   for (const field of ['area', 'discipline'])
     for (const desc of [false, true]) {
-      const sort = [{ field, desc }];
-      const found = await page(db, actor, tags, { sort, filter, columns: ['name'], limit: 1000, offset: 0 });
-      const all = await sorted(actor, tags, { sort, filter });
+      const asked = { sort: [{ field, desc }], filter };
+      const found = await page(db, actor, tags, { ...asked, columns: ['name'], limit: 1000, offset: 0 });
+      const all = await sorted(actor, tags, asked);
       expect([found.rows.map(({ id }) => id), all.length > 5]).toEqual([all, true]);
     }
 });
 
 test('a part of a text finds the rows that hold it, alone, beside others and in a reference input', async () => {
-  const tags = registerOf('taggedItem') as AnyRegister;
   const all = await rows(
     db,
     sql<{
