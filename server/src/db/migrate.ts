@@ -12,7 +12,10 @@ export async function migrations(): Promise<readonly { readonly name: string; re
   return Promise.all(files.map(async (name) => ({ name, sql: await readFile(join(FOLDER, name), 'utf8') })));
 }
 
-/** Brings a database up to date; several processes may start at once, one does it and the others wait. Answers what was run. */
+/**
+ * Brings a database up to date, with what it knows of new columns; several processes may start at once, one does it and the others wait.
+ * Answers what was run.
+ */
 export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   const client = await pool.connect();
   const ran: string[] = [];
@@ -31,6 +34,7 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
       ran.push(name);
     }
     await client.query('commit');
+    await countNewColumns(client);
     return ran;
   } catch (error) {
     await client.query('rollback');
@@ -38,4 +42,17 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   } finally {
     client.release();
   }
+}
+
+/**
+ * Has the database count the values of tables that have got columns since they were last counted. A column it knows nothing of counts as
+ * filled in every row: a list of those that have a value in it is then read through, until a tenth of a large table has changed.
+ */
+async function countNewColumns(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)
+        > (select nullif(count(*), 0) from pg_stats s where s.schemaname = current_schema() and s.tablename = c.relname)
+    order by 1`);
+  for (const { name } of rows) await client.query(`analyze ${name}`);
 }
