@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rows, sql } from '../db/database.ts';
+import { rows, sql, transaction } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
 import { enqueue, type Jobs, migrateJobs, startJobs, type Work } from './jobs.ts';
 import { freeLocksOfDead, renewLocks } from './queue-table.ts';
@@ -136,4 +136,23 @@ test('a queue whose job another process ended waits for nobody, however long its
   );
   expect(locked.map(({ name }) => name)).toEqual(['kept']);
   expect((await queued()).map((job) => job.locked)).toEqual([true]);
+});
+
+test('a job of which it cannot be told that it is given up holds up no other', async () => {
+  const told: unknown[] = [];
+  await started({
+    take: {
+      run: () => Promise.resolve(),
+      givenUp: (payload) => {
+        told.push(payload);
+        return told.length === 1 ? Promise.reject(new Error('nobody to tell')) : Promise.resolve();
+      },
+    },
+  });
+  // in one transaction: nobody may run them before their tries are used up
+  await transaction(db, async (tx) => {
+    for (const name of ['first', 'second']) await enqueue(tx, 'take', { name });
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(tx);
+  });
+  await expect.poll(() => told, WITHIN).toEqual([{ name: 'first' }, { name: 'second' }, { name: 'first' }]);
 });

@@ -6,6 +6,7 @@ import {
   freeLocksOf,
   freeLocksOfDead,
   giveBack,
+  type LostJob,
   lostJobs,
   renewLocks,
   RENEW_EVERY,
@@ -107,13 +108,14 @@ export async function startJobs(
   };
 }
 
-/** Tells of the jobs that nobody will try again, and strikes them. */
+/** Tells of the jobs that nobody will try again, and strikes them. One that cannot be told is told at the next look, and holds up no other. */
 async function giveUp(db: Db, tasks: Readonly<Record<string, Work>>): Promise<void> {
   const told = Object.entries(tasks).flatMap(([name, { givenUp }]) => (givenUp ? [name] : []));
-  for (const { id, task, payload } of await lostJobs(db, told)) {
+  const tell = async ({ id, task, payload }: LostJob): Promise<void> => {
     await tasks[task]?.givenUp?.(payload);
     await strike(db, [id]);
-  }
+  };
+  for (const lost of await lostJobs(db, told)) await tell(lost).catch(() => undefined);
 }
 
 /**

@@ -82,7 +82,7 @@ export const lostJobs = (db: Db, tasks: readonly string[]): Promise<readonly Los
     db,
     sql<LostJob>`select j.id::text, t.identifier as task, j.payload
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.attempts >= j.max_attempts and j.locked_at is null and t.identifier = any(${tasks}::text[])`,
+      where j.attempts >= j.max_attempts and j.locked_at is null and t.identifier = any(${tasks}::text[]) order by j.id`,
   );
 
 /** Takes jobs that nobody runs off the table. */
