@@ -713,6 +713,10 @@ create table import_file (
   rows_done integer not null default 0,
   -- when it last came further; null before it has begun
   moved_at timestamptz,
+  -- when its process last said that it is at it: one that says nothing is taken over
+  seen_at timestamptz,
+  -- how often it was begun: anew after its process, or the database, went away
+  begun integer not null default 0,
   sheet text,
   header_row integer,
   -- as somebody chose it; null where it is found from the file
@@ -945,6 +949,8 @@ create table work_pack_document (
   at timestamptz not null default now(),
   -- when it last came further
   moved_at timestamptz not null default now(),
+  -- when its process last said that it is at it
+  seen_at timestamptz,
   expires_at timestamptz,
   pages integer,
   size bigint,
