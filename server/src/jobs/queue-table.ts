@@ -12,6 +12,9 @@ const DEAD_AFTER = 30;
 /** Whether the process of a job that runs has said nothing for so long that it is gone, or the database was; it is taken over soon. */
 export const isSilent = (seenAt: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${seenAt} < now() - interval '15 seconds', false)`;
+/** How long ago a job that runs came further, in whole minutes. */
+export const minutesStill = (movedAt: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`floor(extract(epoch from now() - ${movedAt}) / 60)::int`;
 /** How often locks are renewed and dead ones looked for, in milliseconds. */
 export const RENEW_EVERY = 5000;
 

@@ -69,6 +69,11 @@ export interface Rules {
     actor: Actor,
     of: { readonly ids: readonly string[]; readonly source?: NewRows | undefined },
   ) => Promise<unknown>;
+  /**
+   * The fields a derived title is made of, in their order, with ` - ` between their texts: a part of the title is found by theirs. For a large
+   * register whose titles are not in the index over what rows are found by (ADR 84).
+   */
+  readonly titleParts?: readonly string[];
   /** Fields reckoned at each read; `t` is the row. */
   readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /**

@@ -6,12 +6,11 @@ import { isLarge } from '../db/large.ts';
 import { known } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, table } from './columns.ts';
+import { rulesOf } from './rules.ts';
 import { isPart, isSearched } from './search-text.ts';
 
 /** What stands between the parts of a title that is made of them. */
 const BETWEEN = ' - ';
-/** Registers whose titles are not in the index over what rows are found by, and the fields they are made of, in their order. */
-const MADE_OF: Readonly<Record<string, readonly string[]>> = { tagItr: ['taggedItem', 'itr', 'testReference'] };
 
 /**
  * The longest piece of a text that lies within one part of each title that holds the text; undefined where it is too short to be found by.
@@ -32,7 +31,7 @@ export function foundByParts(
   actor: Actor,
   { text, like }: { readonly text: string; readonly like: (piece: string) => string | undefined },
 ): RawBuilder<unknown> | undefined {
-  const parts = MADE_OF[register.key];
+  const parts = rulesOf(register).titleParts;
   const piece = parts && pieceOf(text);
   if (!parts || piece === undefined) return undefined;
   const pattern = like(piece);

@@ -43,6 +43,7 @@ rules('tagItr', {
         left join tag_itr o on o.tenant_id = ${actor.tenantId}::uuid and o.id = s.id`,
     }),
   },
+  titleParts: ['taggedItem', 'itr', 'testReference'],
   computedOnRead: (actor) => ({ punchOpen: openPunch(actor), jobCard: cardOf(actor) }),
 });
 

@@ -1,5 +1,5 @@
 import { one, sql } from '../../db/database.ts';
-import { isSilent } from '../../jobs/queue-table.ts';
+import { isSilent, minutesStill } from '../../jobs/queue-table.ts';
 import { rules } from '../../register/rules.ts';
 
 /**
@@ -23,7 +23,7 @@ rules('importJob', {
         select case when ${isSilent(sql`f.seen_at`)} then 'interrupted' else f.phase end ${file}) end`,
       rowsDone: sql`case t.state when 'done' then t.total else (select f.rows_done ${file}) end`,
       begun: sql`(select f.begun ${file})`,
-      stillMinutes: sql`case t.state when 'running' then (select floor(extract(epoch from now() - f.moved_at) / 60)::int ${file}) end`,
+      stillMinutes: sql`case t.state when 'running' then (select ${minutesStill(sql`f.moved_at`)} ${file}) end`,
     };
   },
 });

@@ -19,29 +19,24 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
   const say = useSay();
   const percent = sent ?? (job === null ? null : percentOf(job));
   const step = useStep(sent, job);
+  /** Once its file has arrived. */
+  const begun = sent === null ? job : null;
   return (
     <div className={css.progress}>
       <div className={css.progressLine} role="status">
         <strong>{step}</strong>
-        {sent === null && job !== null && <Rows job={job} />}
+        {begun && <Rows job={begun} />}
       </div>
       <Progress aria-label={step} percent={percent ?? 100} status="active" showInfo={percent !== null} />
-      {sent === null && job !== null && <Told job={job} />}
+      {begun && <Restart job={begun} />}
+      {begun && <Still job={begun} />}
       <div className={css.progressFoot}>
         <span className={css.soft}>{say(importWords.running)}</span>
-        {job !== null && sent === null && <Guarded onClick={onCancel}>{say(importWords.cancel)}</Guarded>}
+        {begun && <Guarded onClick={onCancel}>{say(importWords.cancel)}</Guarded>}
       </div>
     </div>
   );
 }
-
-/** What is to be known of an import that does not simply go on. */
-const Told = ({ job }: { readonly job: ImportJob }): React.JSX.Element => (
-  <>
-    <Restart job={job} />
-    <Still job={job} />
-  </>
-);
 
 /** Of an import that was broken off, or was and is begun again, it is said: its rows are counted from the first. */
 function Restart({ job: { state, phase, begun } }: { readonly job: ImportJob }): React.JSX.Element | null {

@@ -64,7 +64,6 @@ const WORDS = {
   ),
 } as const;
 
-/** Imports of living processes that have come no further for so many minutes, by their numbers. */
 /** A finding about what has come no further for long; none where there is nothing. */
 const stuck = (
   names: readonly string[],

@@ -20,7 +20,7 @@ import { known } from '../../../db/model.ts';
 import { demand, may, type Scoped } from '../../../http/context.ts';
 import { handle } from '../../../http/handler.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
-import { isSilent, withdraw } from '../../../jobs/queue-table.ts';
+import { isSilent, minutesStill, withdraw } from '../../../jobs/queue-table.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { actorOf } from '../../../register/actor-of.ts';
 import { holdRows } from '../../../register/hold.ts';
@@ -66,7 +66,7 @@ async function documents(context: Scoped, asked: ParsedOf<typeof documentList>):
     context.db,
     sql<Line>`select d.id, ${subjectSql} as of, d.title, d.state, d.pages, d.size,
         d.state = 'running' and ${isSilent(sql`d.seen_at`)} as interrupted,
-        case d.state when 'running' then floor(extract(epoch from now() - d.moved_at) / 60)::int end as "stillMinutes", d.at, d.expires_at as "expiresAt",
+        case d.state when 'running' then ${minutesStill(sql`d.moved_at`)} end as "stillMinutes", d.at, d.expires_at as "expiresAt",
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id) as total,
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id and p.state <> 'waiting') as done
       from work_pack_document d where ${own(context)} ${askedOf(asked)}
