@@ -37,6 +37,8 @@ export interface Derivation {
   readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Joins the expressions need, such as `join itr i on …`. */
   readonly from?: RawBuilder<unknown>;
+  /** Computed field → when a row that is there, as `s`, keeps what it has. A new row has nothing to keep, and is not asked. */
+  readonly keeps?: Readonly<Record<string, RawBuilder<boolean>>>;
 }
 
 /** The behaviour of one register. Whatever is not said here is the plain engine. */

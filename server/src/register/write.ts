@@ -306,10 +306,14 @@ export async function reckonHeld(
 function reckoned(
   actor: Actor,
   register: AnyRegister,
-  { fields, from }: Derivation,
+  { fields, from, keeps = {} }: Derivation,
   ids: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const values = Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
+  const values = Object.entries(fields).map(([name, value]) => {
+    const kept = keeps[name];
+    const now = kept ? sql`case when ${kept} then ${column('s', name)} else ${value} end` : value;
+    return sql`${now} as ${sql.ref(snake(name))}`;
+  });
   return sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${from ?? sql``}
     where s.tenant_id = ${actor.tenantId}::uuid and s.id ${ids}) s`;
 }

@@ -34,13 +34,13 @@ rules('tagItr', {
         itrClass: sql`i.itr_class`,
         isMock: sql`i.is_mock_itr`,
         isMultiTag: sql`i.is_multi_tag`,
-        // what was inspected stays of the grade it was signed as, whatever the library says later
-        exGrade: sql`case when o.progress in ('signedOff', 'void') then o.ex_grade else i.ex_grade end`,
+        exGrade: sql`i.ex_grade`,
         subSystems: sql`x.sub_systems`,
       },
       from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
-        join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr
-        left join tag_itr o on o.tenant_id = ${actor.tenantId}::uuid and o.id = s.id`,
+        join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr`,
+      // what was inspected stays of the grade it was signed as, whatever the library says later
+      keeps: { exGrade: sql<boolean>`(s.progress in ('signedOff', 'void'))` },
     }),
   },
   titleParts: ['taggedItem', 'itr', 'testReference'],

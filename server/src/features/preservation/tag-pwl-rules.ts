@@ -44,12 +44,12 @@ rules('tagPwl', {
         discipline: sql`p.discipline`,
         location: sql`x.location`,
         subSystems: sql`x.sub_systems`,
-        // what was inspected stays of the grade it was signed as, whatever the library says later
-        exGrade: sql`case when o.progress in ('signedOff', 'skipped') then o.ex_grade else p.ex_grade end`,
+        exGrade: sql`p.ex_grade`,
       },
       from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
-        join pwl p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.pwl
-        left join tag_pwl o on o.tenant_id = ${actor.tenantId}::uuid and o.id = s.id`,
+        join pwl p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.pwl`,
+      // what was inspected stays of the grade it was signed as, whatever the library says later
+      keeps: { exGrade: sql<boolean>`(s.progress in ('signedOff', 'skipped'))` },
     }),
   },
   computedOnRead: (actor) => ({

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { one, sql, transaction, type Tx } from '../../db/database.ts';
+import { known, tableOf } from '../../db/model.ts';
+import { handlers } from '../../features/all-features.ts';
+import { registerService } from '../../features/register-service.ts';
+import { aServer } from '../../http/testing.ts';
+import type { Actor } from '../../register/actor.ts';
+import { create, insert } from '../../register/verbs.ts';
+
+const MANY = 1500;
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+const path = await server.aTenant('Here');
+const actor: Actor = {
+  tenantId: path.A,
+  path,
+  userId: null,
+  userName: 'system',
+  timeZone: machineZone(),
+  via: 'screen',
+};
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
+  (await create(db, actor, known(key), { values })).id;
+const named = (name: string) => ({ name, description: name });
+
+/** How many entries of the indexes of a register were read in a transaction so far, those of rows it has just written too. */
+const entriesRead = async (tx: Tx, register: RegisterKey): Promise<number> => {
+  const read = await one(
+    tx,
+    sql<{ entries: string }>`select sum(pg_stat_get_xact_tuples_returned(indexrelid)) as entries
+      from pg_index where indrelid = ${tableOf(known(register))}::regclass`,
+  );
+  return Number(read?.entries);
+};
+
+test('[R2.3-112] checks and courses of the first file of an empty plant are given without reading those given before, one by one', async () => {
+  const discipline = await make('discipline', named('E'));
+  const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+  const equipmentType = await make('equipmentType', named('Motor'));
+  await make('equipmentTypeItr', {
+    equipmentType,
+    itr: await make('itr', { ...named('E01A'), discipline, itrClass }),
+  });
+  await make('equipmentTypePwl', {
+    equipmentType,
+    pwl: await make('pwl', { ...named('E02P'), discipline }),
+    frequency: 30,
+  });
+  const tags = Array.from({ length: MANY }, (_, at) => ({ ...named(`M-${at}`), discipline, equipmentType }));
+  await transaction(db, async (tx) => {
+    await insert(tx, actor, known('tag'), tags);
+    for (const register of ['tagItr', 'tagPwl'] as const) {
+      const given = await one(
+        tx,
+        sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(tableOf(known(register)))}`,
+      );
+      expect(given).toEqual({ rows: MANY });
+      // one by one they would be a million
+      expect(await entriesRead(tx, register), register).toBeLessThan(20 * MANY);
+    }
+  });
+});
