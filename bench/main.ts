@@ -37,7 +37,7 @@ const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'besi
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
  * --rounds N --clients N --minutes N --seed N`, of `p12` and `beside` `--asking text`: only questions whose name holds it; of `p12`
- * `--alone`: without the statements of an expert; of `beside` `--directus DIR`: where Directus is installed.
+ * `--alone`: without the statements of an expert, `--subcontractor`: in the view of a subcontractor; of `beside` `--directus DIR`: where Directus is installed.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -54,13 +54,14 @@ async function main(): Promise<void> {
       only: { type: 'string', default: 'R1,R2,R3,R4,R5' },
       asking: { type: 'string', default: '' },
       alone: { type: 'boolean', default: false },
+      subcontractor: { type: 'boolean', default: false },
       directus: { type: 'string', default: '' },
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
-  const { data, only, asking, alone, directus } = values;
+  const { data, only, asking, alone, subcontractor, directus } = values;
   const [tags, packs, turns, rounds, clients, minutes, seed] = [
     values.tags,
     values.packs,
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
     data,
     asking,
     alone,
+    subcontractor,
     directus,
     faults: { rounds, clients, minutes, seed, only },
   };

@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly asking: string;
   /** P12 asks the product alone, and not what an expert would write: all of it then takes minutes and not hours. */
   readonly alone: boolean;
+  /** P12 asks as somebody who is shown the work of one subcontractor alone, beside somebody who is shown everything. */
+  readonly subcontractor: boolean;
   /** Folder in which somebody installed Directus; empty: it is not compared with. */
   readonly directus: string;
   /** What is asked of `faults`. */

@@ -6,6 +6,7 @@ import { count, page } from '@plumbline/server/register/read.ts';
 import { median, round, say, sideBySide, tell, timed } from './figure.ts';
 import { expertSql } from './lists/expert.ts';
 import { columnsOf, inputOf, largest, PAGE, questionsOf, type Question } from './lists/questions.ts';
+import { subcontractorView, type SubcontractorView } from './lists/subcontractor-view.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
 import { planOf, recorded, type Statement } from './recorder.ts';
@@ -16,6 +17,8 @@ const REGISTERS = 8;
 /** What a click may take at the median, and at the worst, in milliseconds: the only bars of ours that are no ratio (issue 12). */
 const MEDIAN_MS = 60;
 const WORST_MS = 300;
+/** Shown the work of one subcontractor alone, to shown everything. */
+const NARROWED = 2;
 /** To the better of two plain statements. */
 const EXPERT = 1.5;
 /** So many of the worst are told with their plans. */
@@ -37,6 +40,28 @@ interface Measured {
   readonly sqlMs: number;
   /** The better of two plain statements, 0 where they were not asked; Infinity where both take so much longer that they were not waited for. */
   readonly expertMs: number;
+}
+
+/** A question asked with everything shown, and with the work of one subcontractor alone. */
+interface Narrowed extends Measured {
+  readonly allMs: number;
+}
+
+/** Asks a question in both views, each after it was asked once in vain. */
+async function measureNarrowed(
+  plant: PlantDatabase,
+  view: SubcontractorView,
+  of: { readonly register: AnyRegister; readonly question: Question },
+): Promise<Narrowed> {
+  const { register, question } = of;
+  const call = (): Promise<string> =>
+    plant.post(`/api/register/${register.key}/${question.verb}`, inputOf(register, question));
+  const timesOf = async (on: boolean): Promise<number> => {
+    await view.narrow(on);
+    await call();
+    return timed(call);
+  };
+  return { question, allMs: await timesOf(false), ms: await timesOf(true), sqlMs: 0, expertMs: 0 };
 }
 
 /** What the product sends for a question. */
@@ -183,8 +208,59 @@ function toldBeside(all: readonly Measured[]): void {
   });
 }
 
+/** How much longer somebody waits who is shown the work of one subcontractor alone. */
+function toldNarrowed(all: readonly Narrowed[], items: number): void {
+  const ratios = all
+    .filter(({ ms, allMs }) => Math.max(ms, allMs) > FELT_MS)
+    .map(({ question, ms, allMs }) => ({
+      name: nameOf(question),
+      ms: round(ms),
+      allMs: round(allMs),
+      ratio: ms / allMs,
+    }));
+  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio);
+  const figure = (what: string): string =>
+    `shown the work of one subcontractor, ${items} tagged items, to shown all: ${what}`;
+  tell({ bench: BENCH, figure: figure('median'), ratio: median(ratios.map(({ ratio }) => ratio)), bar: NARROWED });
+  tell({
+    bench: BENCH,
+    figure: figure('the worst'),
+    ratio: worst[0]?.ratio ?? 0,
+    bar: NARROWED,
+    detail: { over: ratios.filter(({ ratio }) => ratio > NARROWED).length, worst: worst.slice(0, WORST) },
+  });
+}
+
+/** The same questions in the view of a subcontractor, and in that of somebody who is shown everything. */
+async function runNarrowed(options: BenchOptions): Promise<void> {
+  const plant = await openPlant(options);
+  const view = await subcontractorView(plant);
+  try {
+    const all: Narrowed[] = [];
+    for (const sized of await largest(plant, allRegisters, REGISTERS)) {
+      const measured: Narrowed[] = [];
+      for (const question of await questionsOf(plant, sized, options.asking))
+        if (nameOf(question).includes(options.asking))
+          measured.push(await measureNarrowed(plant, view, { register: sized.register, question }));
+      told(
+        measured.filter((one) => !isToTheEnd(one)),
+        `a subcontractor's ${sized.register.key}`,
+        options.tags,
+      );
+      all.push(...measured);
+    }
+    const clicked = all.filter((one) => !isToTheEnd(one));
+    told(clicked, "a subcontractor's, all", options.tags);
+    toldNarrowed(clicked, view.items);
+  } finally {
+    await view.end();
+    await plant.close();
+  }
+}
+
 /** P12: every heading up and down, every filter, its count and the values of every column, of the eight largest registers. */
 export async function run(options: BenchOptions): Promise<void> {
+  if (options.subcontractor) return runNarrowed(options);
   const { tags, turns, alone } = options;
   const plant = await openPlant(options);
   try {

@@ -42,22 +42,25 @@ export async function judgeChosen(
     readonly holds: boolean;
     readonly judge: (part: readonly Chosen[]) => Promise<readonly Refused[]>;
     readonly ready?: (ids: readonly string[]) => Promise<void>;
+    /** Rows of a part, where much is read of each; as many as of any long list, where it does not say. */
+    readonly size?: number;
   },
 ): Promise<Judged> {
-  const { selection, holds, judge, ready } = of;
+  const { selection, holds, judge, ready, size } = of;
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
   // what lines and parts belong to is held before the first of them
   if (holds && belongs(register)) await holdParents(tx, actor, register, await idsFrom(tx, sql`select t.id ${these}`));
   const refused: Refused[] = [];
   const ids = new IdPile();
   const chosen = sql<Chosen>`select t.id, ${titleOf(register, 't')} as title ${these} ${holds ? sql`for update of t` : sql``}`;
-  await eachPart(tx, chosen, async (part) => {
+  const judgePart = async (part: readonly Chosen[]): Promise<void> => {
     const kept = await judge(part);
     refused.push(...kept.slice(0, TOLD - refused.length));
     const stay = new Set(kept.map(({ id }) => id));
     const free = part.flatMap(({ id }) => (stay.has(id) ? [] : [id]));
     ids.add(free);
     await ready?.(free);
-  });
+  };
+  await eachPart(tx, chosen, judgePart, size);
   return { ids, refused };
 }

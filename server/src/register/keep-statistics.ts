@@ -1,7 +1,7 @@
 import { one, sql, type Tx } from '../db/database.ts';
 
 /** Fewer new rows than this never mislead the planner enough to matter. */
-const MANY = 1000;
+const MANY = 300;
 /**
  * Has the database look at a table again once a batch has at least doubled it. The planner knows of new rows only after
  * that, and what follows in the same transaction would run as if the table were empty: row by row over the whole of it.

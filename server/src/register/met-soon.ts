@@ -12,6 +12,7 @@ import { demanded } from './demanded.ts';
 import { takenForCommon, where } from './filter-sql.ts';
 import { hasCursor, orderSql, type Step } from './order.ts';
 import { type Expected, settled } from './settle.ts';
+import { isSubcontracted } from './subcontracted.ts';
 import { bare } from './window-sizes.ts';
 
 /** How what many rows may have is looked for: a part of a text, any value. */
@@ -20,10 +21,12 @@ export interface SoonLimits {
   readonly soon: number;
   /** So many are gone through for those that have a value of a field. */
   readonly filled: number;
+  /** So many are gone through for work of the subcontractors somebody is shown alone. */
+  readonly theirs: number;
   /** A part of a text that the planner takes for rarer, by number of rows, is looked for at once: it would be met in vain. */
   readonly rare: number;
 }
-const LIMITS: SoonLimits = { soon: 40_000, filled: 2_000, rare: 5_000 };
+const LIMITS: SoonLimits = { soon: 40_000, filled: 2_000, theirs: 10_000, rare: 5_000 };
 
 /** A block that is asked for. */
 interface Asked {
@@ -62,17 +65,27 @@ function walkSql(asked: Asked, filter: Filter | undefined, most: number): RawBui
 }
 
 /**
- * A short walk by title for what has a value of some fields, as nearly all rows often do: it need not be looked for. Undefined where something
- * else is asked for, or the walk was in vain lately.
+ * A short walk by title for what has a value of some fields, as nearly all rows often do, or is work of the subcontractors that alone is shown:
+ * it need not be looked for. Undefined where something else is asked for, or the walk was in vain lately.
  */
-export function filledSoon(asked: Asked, { filled } = LIMITS): Walk | undefined {
-  const { register, filter } = asked;
-  const taken = filter && isBlock(asked) ? takenForCommon(register, filter) : undefined;
-  if (!taken || taken.longest > 0) return undefined;
+export function filledSoon(asked: Asked, limits = LIMITS): Walk | undefined {
+  const walk = isBlock(asked) ? shortWalk(asked, limits) : undefined;
+  if (!walk) return undefined;
   const name = nameOf(asked);
   return inVain.has(name)
     ? undefined
-    : { source: walkSql(asked, taken.filter, filled), isInVain: () => inVain.add(name) };
+    : { source: walkSql(asked, walk.filter, walk.most), isInVain: () => inVain.add(name) };
+}
+
+/** How far is walked, and what is asked of the rows that are met. */
+function shortWalk(
+  { actor, register, filter }: Asked,
+  { filled, theirs }: SoonLimits,
+): { readonly filter: Filter | undefined; readonly most: number } | undefined {
+  const isTheirs = actor.subcontractors !== undefined && isSubcontracted(register);
+  const taken = filter && takenForCommon(register, filter);
+  if (taken) return taken.longest === 0 ? { filter: taken.filter, most: isTheirs ? theirs : filled } : undefined;
+  return isTheirs ? { filter, most: theirs } : undefined;
 }
 
 /**

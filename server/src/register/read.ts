@@ -14,6 +14,7 @@ import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, v
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { undecided } from './demanded.ts';
 import { common, foundBy, likeOf, searches, where } from './filter-sql.ts';
+import { isLittleWork } from './little-work.ts';
 import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
 import { filledSoon, metSoon, type SoonLimits } from './met-soon.ts';
 import { ranked } from './ranked.ts';
@@ -59,10 +60,18 @@ export async function page(
   const wanted = { actor, register, steps, offset, limit, filter };
   const walked = boardSteps(wanted);
   if (walked) return sortedRows(db, { actor, register, query, steps: walked });
-  if (!query.ids && !query.after && (await isWindow(db, wanted)))
+  const asked = await sought(db, { actor, register, query, steps });
+  if (!asked.isFoundFirst && !query.ids && !query.after && (await isWindow(db, wanted)))
     return { rows: await windowRows(db, wanted, query.columns), after: null };
-  const by = isLarge(register) && filter && searches(filter) ? await ranked(db, actor, steps) : steps;
-  return sortedRows(db, { actor, register, query, steps: by });
+  return sortedRows(db, asked);
+}
+
+/** How a block is looked for: what is little is found first, and what is referred to then has its place. */
+async function sought(db: Db, asked: Asked): Promise<Asked> {
+  const { actor, register, query, steps } = asked;
+  const isFoundFirst = await isLittleWork(db, asked);
+  const isPlaced = isFoundFirst || (isLarge(register) && query.filter !== undefined && searches(query.filter));
+  return isPlaced ? { ...asked, isFoundFirst, steps: await ranked(db, actor, steps) } : asked;
 }
 
 /** A block that is met on a short walk by title; undefined where it is not, or none is worth while. */
@@ -106,6 +115,8 @@ interface Asked {
   readonly register: AnyRegister;
   readonly query: PageQuery;
   readonly steps: readonly Step[];
+  /** All that match are found, and sorted then; none is met on a walk in their order. */
+  readonly isFoundFirst?: boolean;
 }
 
 /** The rows of a window, in order. */
@@ -138,14 +149,25 @@ function sourceSql(
         source: sql`${table(register)} t ${joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`,
         order,
       }
-    : { source: sql`${table(register)} t ${joins} ${wanted}`, order };
+    : { source: fromSql(asked, joins, wanted), order };
 }
 
+/** The rows of a register with what they must be, and joins to what they are sorted by. */
+const fromSql = (
+  { register, isFoundFirst = false }: Asked,
+  joins: RawBuilder<unknown>,
+  wanted: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  isFoundFirst
+    ? sql`(select t.* from ${table(register)} t ${wanted} offset 0) t ${joins}`
+    : sql`${table(register)} t ${joins} ${wanted}`;
+
 /** The ids of a block beyond the first, which are found first: the wide rows are then read for those that are shown alone. */
-function amongSql({ actor, register, query, steps }: Asked): RawBuilder<unknown> | undefined {
+function amongSql(asked: Asked): RawBuilder<unknown> | undefined {
+  const { actor, register, query, steps } = asked;
   if (query.after || query.ids || query.offset === 0) return undefined;
   const { joins, steps: by } = joined(steps);
-  return sql`select t.id from ${table(register)} t ${joins} where ${where(register, actor, query.filter)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
+  return sql`select t.id from ${fromSql(asked, joins, sql`where ${where(register, actor, query.filter)}`)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
 }
 
 /** The columns of an answer; what references name is still to be titled (`titles.ts`), unless `whole`. */

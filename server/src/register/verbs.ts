@@ -170,6 +170,9 @@ export async function change(
   });
 }
 
+/** With each row to be deleted come those that would go along with it, and those that name it. */
+const REMOVED_AT_ONCE = 500;
+
 /** Deletes what may be deleted of a selection and says of the rest why not. */
 export async function remove(
   db: Db,
@@ -186,6 +189,7 @@ export async function remove(
       selection,
       holds: !dryRun,
       judge: (part) => refusedRemovals(tx, actor, register, part, among),
+      size: REMOVED_AT_ONCE,
       async ready(free) {
         for (const { register: key, count } of await alongCounts(tx, actor, register, free))
           if (count > 0) going.set(key, (going.get(key) ?? 0) + count);

@@ -1,0 +1,76 @@
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { expect, test } from 'vitest';
+import { rows, sql } from '../db/database.ts';
+import { isLarge } from '../db/large.ts';
+import { baseOf, known, tableOf } from '../db/model.ts';
+import { aDatabase } from '../db/testing.ts';
+import '../features/all-features.ts';
+import { loadPlant } from '../features/demo/load-plant.ts';
+import { plant } from '../features/demo/plant/plant.ts';
+import type { Actor } from './actor.ts';
+import { where } from './filter-sql.ts';
+import { isLittleWork } from './little-work.ts';
+import { orderOf, orderSql } from './order.ts';
+import { page } from './read.ts';
+import { anActor } from './testing.ts';
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+await loadPlant(database, actor, plant({ tags: 300 }));
+const [company] = await rows(
+  db,
+  sql<{
+    id: string;
+  }>`select n.id from tagged_item, unnest(subcontractor_names) n(id) group by 1 order by count(*) desc limit 1`,
+);
+/** Somebody who is shown the work of one subcontractor alone. */
+const theirs: Actor = { ...actor, subcontractors: [company?.id ?? ''] };
+const large = allRegisters.filter(isLarge);
+
+/** One column of each kind by which the rows of a register are sorted. */
+const sortable = (register: AnyRegister): readonly string[] => {
+  const names = Object.entries(register.fields).filter(([, field]) => !field.live && traitsOf(field).sortable);
+  return [...new Map(names.map(([name, { kind }]) => [kind, name])).values()];
+};
+
+async function sorted(register: AnyRegister, asked: { readonly field: string; readonly filter: Filter | undefined }) {
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+    }>`select t.id from ${sql.table(tableOf(register))} t where ${where(register, theirs, asked.filter)}
+      order by ${orderSql(orderOf(register, theirs, [{ field: asked.field, desc: true }]))}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+test('what somebody is shown alone is little by what the planner knows, of large registers that hold work of subcontractors', async () => {
+  for (const register of large) {
+    const holds = 'subcontractorNames' in baseOf(register).fields;
+    expect(await isLittleWork(db, { actor: theirs, register }), register.key).toBe(holds);
+    expect(await isLittleWork(db, { actor, register }), register.key).toBe(false);
+  }
+  expect(await isLittleWork(db, { actor: theirs, register: known('discipline') })).toBe(false);
+});
+
+test.each(large.map((register) => [register.key, register] as const))(
+  '[P12] %s: what is found first comes in the same order, from the first row and from a later one',
+  async (key, register) => {
+    for (const field of sortable(register))
+      for (const filter of [undefined, { field: register.title, op: 'contains', value: '1' } as const]) {
+        const all = await sorted(register, { field, filter });
+        for (const offset of [0, 3]) {
+          const asked = { sort: [{ field, desc: true }], filter, columns: [register.title], limit: 5, offset };
+          const found = await page(db, theirs, register, asked);
+          expect(
+            found.rows.map(({ id }) => id),
+            `${key} by ${field}`,
+          ).toEqual(all.slice(offset, offset + 5));
+        }
+      }
+  },
+);
