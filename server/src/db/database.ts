@@ -32,10 +32,11 @@ const KEEPALIVES = Object.entries(GONE_AFTER).map(([name, value]) => `tcp_keepal
 export const NOTICES_GONE = KEEPALIVES.map((setting) => `set ${setting}`).join('; ');
 /**
  * What our statements count on, whatever the server is set to: a look into an index costs little more than a page in a row,
- * to compile short statements costs more than it saves, and to start helpers takes as long as some 30 ms of work.
+ * to compile short statements costs more than it saves, and to start helpers takes as long as some 30 ms of work. What is new in an index
+ * over lists waits in a small heap: each look-up goes through it (`sweep-indexes.ts`).
  */
 const SUITS = [
-  '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c timezone=UTC',
+  '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c gin_pending_list_limit=256kB -c timezone=UTC',
   ...KEEPALIVES.map((setting) => `-c ${setting}`),
 ];
 /** A statement that takes long has one process: with helpers, two of them take six processes' part of two processors. */

@@ -12,6 +12,7 @@ import { areHeld, holdOnce } from './hold.ts';
 import { asIds, type Ids, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
 import { keepStatistics } from './keep-statistics.ts';
+import { swept } from './sweep-indexes.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
 import { lockSeen } from './lock-seen.ts';
 import { holdWholes } from './roll-up/hold-wholes.ts';
@@ -243,8 +244,10 @@ async function holdNewKeys(tx: Tx, actor: Actor, register: AnyRegister, { fields
 
 /** Puts right what hangs on the rows: computed fields, search text, counters, and what the rules of the register add. */
 export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change: Change, told: Told): Promise<void> {
-  if (derives(register, change)) await deriveAgain(tx, actor, baseOf(register), change.ids);
-  await putRight(tx, actor, register, change, told);
+  await swept(tx, { rows: change.ids.length, tables: [tableOf(register), 'search_text'] }, async () => {
+    if (derives(register, change)) await deriveAgain(tx, actor, baseOf(register), change.ids);
+    await putRight(tx, actor, register, change, told);
+  });
 }
 /** What a row follows from may have moved on while the row was deleted. */
 function derives(register: AnyRegister, { op, fields }: Change): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { one, sql, transaction, type Tx } from '../../db/database.ts';
+import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { handlers } from '../../features/all-features.ts';
 import { registerService } from '../../features/register-service.ts';
@@ -62,4 +62,17 @@ test('[R2.3-112] checks and courses of the first file of an empty plant are give
       expect(await entriesRead(tx, register), register).toBeLessThan(20 * MANY);
     }
   });
+});
+
+test('[P12] what many new rows have in lists and texts is put into its indexes at once: no look-up after them goes through a heap', async () => {
+  const [small] = await rows(db, sql<{ limit: string }>`select current_setting('gin_pending_list_limit') as limit`);
+  expect(small).toEqual({ limit: '256kB' });
+  const heaps = await rows(
+    db,
+    sql<{ name: string; pages: string }>`select c.relname as name, gin_clean_pending_list(c.oid) as pages
+      from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin' and c.relkind = 'i'
+      and c.relname ~ '^(tagged_item|tag_itr|tag_pwl|search_text)__'`,
+  );
+  expect(heaps.length).toBeGreaterThan(10);
+  expect(heaps.filter(({ pages }) => Number(pages) > 0)).toEqual([]);
 });

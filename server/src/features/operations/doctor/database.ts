@@ -107,6 +107,10 @@ const SUITS: Readonly<Record<string, { readonly is: (value: string) => boolean; 
     is: (value) => Number(value) >= 10_000,
     sql: 'alter role current_user set parallel_setup_cost = 10000;',
   },
+  gin_pending_list_limit: {
+    is: (kilobytes) => Number(kilobytes) <= 1024,
+    sql: `alter role current_user set gin_pending_list_limit = '256kB';`,
+  },
   TimeZone: {
     is: (value) => /^(Etc\/)?(UTC|UCT|Universal|Zulu|GMT)$/i.test(value),
     sql: `alter role current_user set timezone = 'UTC';`,
