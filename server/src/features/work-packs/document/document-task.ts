@@ -64,7 +64,10 @@ export async function documentTask(
   if (!of) return endDocument(db, key, 'cancelled');
   if (of.state !== 'queued' && of.state !== 'running') return;
   const stop = new AbortController();
-  const timer = setInterval(() => void tick(db, key, stop), TICK_MS);
+  let ticking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    ticking ??= tick(db, key, stop).finally(() => (ticking = undefined));
+  }, TICK_MS);
   try {
     const signal = AbortSignal.any([ending, stop.signal]);
     await unlessLeftBehind(makeDocument(database, store, of, signal), stop.signal, STOP_WITHIN);
@@ -73,6 +76,8 @@ export async function documentTask(
     await endDocument(db, key, 'cancelled');
   } finally {
     clearInterval(timer);
+    // who is done says no more that he is at it
+    await ticking;
   }
 }
 
