@@ -44,13 +44,14 @@ const isBeyond = (tab: Locator): Promise<boolean> =>
   });
 
 async function openFromMenu(tab: Locator): Promise<void> {
-  const name = (await tab.textContent()) ?? '';
+  // how many there are may be told anew between the look at the tab and that at the menu
+  const name = ((await tab.textContent()) ?? '').replace(/\d+$/, '');
   await tab.locator('xpath=ancestor::*[contains(@class,"ant-tabs-nav")][last()]').locator('.ant-tabs-nav-more').click();
   await tab
     .page()
     .locator('.ant-tabs-dropdown-menu-item')
     .filter({ visible: true })
-    .filter({ hasText: name })
+    .filter({ hasText: new RegExp(`^${RegExp.escape(name)}\\d*$`) })
     .first()
     .click();
   await tab.and(tab.page().locator('[aria-selected=true]')).waitFor({ state: 'attached' });
