@@ -32,10 +32,13 @@ const BEARABLE = 4;
 /** What is not worth comparing: both take less than this. */
 const FELT_MS = 5;
 
-interface Measured {
+/** A question, and how long the whole call takes. */
+interface Clicked {
   readonly question: Question;
-  /** The whole call. */
   readonly ms: number;
+}
+
+interface Measured extends Clicked {
   /** What it sends to the database, by the bare driver. */
   readonly sqlMs: number;
   /** The better of two plain statements, 0 where they were not asked; Infinity where both take so much longer that they were not waited for. */
@@ -43,7 +46,7 @@ interface Measured {
 }
 
 /** A question asked with everything shown, and with the work of one subcontractor alone. */
-interface Narrowed extends Measured {
+interface Narrowed extends Clicked {
   readonly allMs: number;
 }
 
@@ -61,7 +64,7 @@ async function measureNarrowed(
     await call();
     return timed(call);
   };
-  return { question, allMs: await timesOf(false), ms: await timesOf(true), sqlMs: 0, expertMs: 0 };
+  return { question, allMs: await timesOf(false), ms: await timesOf(true) };
 }
 
 /** What the product sends for a question. */
@@ -139,9 +142,9 @@ async function plans(plant: PlantDatabase, register: AnyRegister, question: Ques
 const nameOf = ({ key, verb, name }: Question): string => `${key} ${verb}: ${name}`;
 
 /** A count, or a list of values, that comes after a first one was shown. */
-const isToTheEnd = ({ question: { verb, most } }: Measured): boolean => verb !== 'page' && most === undefined;
+const isToTheEnd = ({ question: { verb, most } }: Clicked): boolean => verb !== 'page' && most === undefined;
 
-function told(measured: readonly Measured[], of: string, tags: number): void {
+function told(measured: readonly Clicked[], of: string, tags: number): void {
   if (measured.length === 0) return;
   const times = measured.map(({ ms }) => ms);
   const worst = measured.toSorted((a, b) => b.ms - a.ms);
@@ -187,28 +190,34 @@ async function weigh(plant: PlantDatabase): Promise<void> {
   });
 }
 
+/** A question by its name, and how many times as long one of two ways takes. */
+interface Ratio {
+  readonly name: string;
+  readonly ratio: number;
+}
+
+/** The median of some ratios, and the worst of them. */
+function tellRatios(ratios: readonly Ratio[], figure: string, bar: number): void {
+  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio);
+  tell({ bench: BENCH, figure: `${figure}: median`, ratio: median(ratios.map(({ ratio }) => ratio)), bar });
+  tell({
+    bench: BENCH,
+    figure: `${figure}: the worst`,
+    ratio: worst[0]?.ratio ?? 0,
+    bar,
+    detail: { over: ratios.filter(({ ratio }) => ratio > bar).length, worst: worst.slice(0, WORST) },
+  });
+}
+
 /** How our statements stand beside those of an expert, where either is felt. */
 function toldBeside(all: readonly Measured[]): void {
   const ratios = all
     .filter(({ sqlMs, expertMs }) => Math.max(sqlMs, expertMs) > FELT_MS)
     .map(({ question, sqlMs, expertMs }) => ({ name: nameOf(question), sqlMs, expertMs, ratio: sqlMs / expertMs }));
-  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio);
-  tell({
-    bench: BENCH,
-    figure: 'statements to the better of two plain ones: median',
-    ratio: median(ratios.map(({ ratio }) => ratio)),
-    bar: EXPERT,
-  });
-  tell({
-    bench: BENCH,
-    figure: 'statements to the better of two plain ones: the worst',
-    ratio: worst[0]?.ratio ?? 0,
-    bar: EXPERT,
-    detail: { over: ratios.filter(({ ratio }) => ratio > EXPERT).length, worst: worst.slice(0, WORST) },
-  });
+  tellRatios(ratios, 'statements to the better of two plain ones', EXPERT);
 }
 
-/** How much longer somebody waits who is shown the work of one subcontractor alone. */
+/** How much longer somebody waits who is shown the work of one subcontractor alone, where either is felt. */
 function toldNarrowed(all: readonly Narrowed[], items: number): void {
   const ratios = all
     .filter(({ ms, allMs }) => Math.max(ms, allMs) > FELT_MS)
@@ -218,42 +227,46 @@ function toldNarrowed(all: readonly Narrowed[], items: number): void {
       allMs: round(allMs),
       ratio: ms / allMs,
     }));
-  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio);
-  const figure = (what: string): string =>
-    `shown the work of one subcontractor, ${items} tagged items, to shown all: ${what}`;
-  tell({ bench: BENCH, figure: figure('median'), ratio: median(ratios.map(({ ratio }) => ratio)), bar: NARROWED });
-  tell({
-    bench: BENCH,
-    figure: figure('the worst'),
-    ratio: worst[0]?.ratio ?? 0,
-    bar: NARROWED,
-    detail: { over: ratios.filter(({ ratio }) => ratio > NARROWED).length, worst: worst.slice(0, WORST) },
-  });
+  tellRatios(ratios, `shown the work of one subcontractor, ${items} tagged items, to shown all`, NARROWED);
+}
+
+/** Asks what is to be asked of the largest registers, one after the other, and tells of each. */
+async function askAll<M extends Clicked>(
+  plant: PlantDatabase,
+  { tags, asking }: BenchOptions,
+  of: { readonly whose: string; readonly measure: (register: AnyRegister, question: Question) => Promise<M> },
+): Promise<readonly M[]> {
+  const all: M[] = [];
+  for (const sized of await largest(plant, allRegisters, REGISTERS)) {
+    const { register, rows } = sized;
+    const measured: M[] = [];
+    for (const question of await questionsOf(plant, sized, asking)) {
+      if (!nameOf(question).includes(asking)) continue;
+      measured.push(await of.measure(register, question));
+    }
+    const clicked = measured.filter((one) => !isToTheEnd(one));
+    told(clicked, `${of.whose}${register.key}, ${rows} rows`, tags);
+    all.push(...measured);
+  }
+  return all;
 }
 
 /** The same questions in the view of a subcontractor, and in that of somebody who is shown everything. */
 async function runNarrowed(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
-  const view = await subcontractorView(plant);
   try {
-    const all: Narrowed[] = [];
-    for (const sized of await largest(plant, allRegisters, REGISTERS)) {
-      const measured: Narrowed[] = [];
-      for (const question of await questionsOf(plant, sized, options.asking))
-        if (nameOf(question).includes(options.asking))
-          measured.push(await measureNarrowed(plant, view, { register: sized.register, question }));
-      told(
-        measured.filter((one) => !isToTheEnd(one)),
-        `a subcontractor's ${sized.register.key}`,
-        options.tags,
-      );
-      all.push(...measured);
+    const view = await subcontractorView(plant);
+    try {
+      const whose = "a subcontractor's ";
+      const measure = (register: AnyRegister, question: Question): Promise<Narrowed> =>
+        measureNarrowed(plant, view, { register, question });
+      const clicked = (await askAll(plant, options, { whose, measure })).filter((one) => !isToTheEnd(one));
+      told(clicked, `${whose}lists`, options.tags);
+      toldNarrowed(clicked, view.items);
+    } finally {
+      await view.end();
     }
-    const clicked = all.filter((one) => !isToTheEnd(one));
-    told(clicked, "a subcontractor's, all", options.tags);
-    toldNarrowed(clicked, view.items);
   } finally {
-    await view.end();
     await plant.close();
   }
 }
@@ -264,18 +277,10 @@ export async function run(options: BenchOptions): Promise<void> {
   const { tags, turns, alone } = options;
   const plant = await openPlant(options);
   try {
-    const all: Measured[] = [];
-    for (const sized of await largest(plant, allRegisters, REGISTERS)) {
-      const { register, rows } = sized;
-      const measured: Measured[] = [];
-      for (const question of await questionsOf(plant, sized, options.asking)) {
-        if (!nameOf(question).includes(options.asking)) continue;
-        measured.push(await measure(plant, register, { question, turns: Math.min(turns, 3), alone }));
-      }
-      const clicked = measured.filter((one) => !isToTheEnd(one));
-      told(clicked, `${register.key}, ${rows} rows`, tags);
-      all.push(...measured);
-    }
+    const all = await askAll(plant, options, {
+      whose: '',
+      measure: (register, question) => measure(plant, register, { question, turns: Math.min(turns, 3), alone }),
+    });
     const clicked = all.filter((one) => !isToTheEnd(one));
     for (const verb of ['page', 'count', 'options'] as const)
       told(

@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest';
-import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
-import { handlers } from '../../features/all-features.ts';
-import { registerService } from '../../features/register-service.ts';
-import { aServer } from '../../http/testing.ts';
-import type { Actor } from '../../register/actor.ts';
+import { aDatabase } from '../../db/testing.ts';
+import '../../features/all-features.ts';
+import { anActor } from '../../register/testing.ts';
 import { create, insert } from '../../register/verbs.ts';
 
 const MANY = 1500;
 
-const server = await aServer({ handlers, registers: registerService });
-const { db } = server.database;
-const path = await server.aTenant('Here');
-const actor: Actor = {
-  tenantId: path.A,
-  path,
-  userId: null,
-  userName: 'system',
-  timeZone: machineZone(),
-  via: 'screen',
-};
+const { db } = await aDatabase();
+const actor = await anActor(db);
 const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
   (await create(db, actor, known(key), { values })).id;
 const named = (name: string) => ({ name, description: name });
