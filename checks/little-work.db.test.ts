@@ -3,19 +3,20 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { expect, test } from 'vitest';
-import { rows, sql } from '../db/database.ts';
-import { isLarge } from '../db/large.ts';
-import { baseOf, known, tableOf } from '../db/model.ts';
-import { aDatabase } from '../db/testing.ts';
-import '../features/all-features.ts';
-import { loadPlant } from '../features/demo/load-plant.ts';
-import { plant } from '../features/demo/plant/plant.ts';
-import type { Actor } from './actor.ts';
-import { where } from './filter-sql.ts';
-import { isLittleWork } from './little-work.ts';
-import { orderOf, orderSql } from './order.ts';
-import { page } from './read.ts';
-import { anActor } from './testing.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { isLarge } from '@plumbline/server/db/large.ts';
+import { baseOf, known, tableOf } from '@plumbline/server/db/model.ts';
+import { aDatabase } from '@plumbline/server/db/testing.ts';
+import '@plumbline/server/features/all-features.ts';
+import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
+import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
+import type { Actor } from '@plumbline/server/register/actor.ts';
+import { where } from '@plumbline/server/register/filter-sql.ts';
+import { isLittleWork } from '@plumbline/server/register/little-work.ts';
+import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
+import { page } from '@plumbline/server/register/read.ts';
+import { anActor } from '@plumbline/server/register/testing.ts';
+import { statementsOf } from './support/statements.ts';
 
 const database = await aDatabase();
 const { db } = database;
@@ -74,3 +75,11 @@ test.each(large.map((register) => [register.key, register] as const))(
       }
   },
 );
+
+test('[P12] a page of little work is one statement that finds all of it and sorts it, and no walk in the order asked for', async () => {
+  for (const key of ['tag', 'tagItr'] as const) {
+    const asked = { sort: [{ field: 'discipline' }], columns: ['name'], limit: 5, offset: 0 };
+    const sent = await statementsOf(database, () => page(db, theirs, known(key), asked));
+    expect(sent.filter((statement) => statement.includes('offset 0) t'))).toHaveLength(1);
+  }
+});
