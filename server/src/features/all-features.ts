@@ -1,6 +1,6 @@
 import type { FeatureName } from '@plumbline/contract/features/order.ts';
 import type { Feature } from '../http/feature.ts';
-// importing declares the rules: those of registers first, then feature by feature
+// importing these files registers the rules: first those of the registers, then those of each feature
 import '../register/lines/follow.ts';
 import '../register/links.ts';
 import '../register/one-to-one.ts';
@@ -36,7 +36,7 @@ import { search } from './search/feature.ts';
 import { home } from './home/feature.ts';
 import { operations } from './operations/feature.ts';
 
-/** What every feature brings, in their order. A new feature is a line here and one in the order. */
+/** All features, in their order. To add a feature, add a line here and one in the order. */
 export const features = {
   captcha,
   session,
@@ -66,9 +66,9 @@ export const features = {
   operations,
 } as const satisfies { readonly [F in FeatureName]?: Feature };
 
-/** All that is brought: by the engine of worked records, then by the features. */
+/** All contributions: those of the engine of worked records, then those of the features. */
 const all: readonly Feature[] = [workflow, ...Object.values(features)];
-/** What answers the named calls. */
+/** The handlers of named calls. */
 export const handlers = all.flatMap((one) => one.handlers);
-/** What answers a GET. */
+/** The handlers of GET requests. */
 export const addresses = all.flatMap((one) => one.addresses);

@@ -158,7 +158,7 @@ test('[rules B3] a check of a deleted tag and an item of a deleted check stay de
     expect(await back(key, id)).toMatchObject({ done: 1, refused: [] });
 });
 
-/** A check filled with this box everywhere. */
+/** Creates a check with this box filled in everywhere. */
 async function filled(id: string, box: string) {
   const { model, rev } = await sheetRow(db, actor, id, 'tagItr');
   return { model, rev, answers: allAnswered(model, () => box) };
@@ -191,7 +191,8 @@ test('[rules B9] a sheet whose punch item was deleted is not signed; of a signed
     done: 0,
     refused: [{ why: { en: expect.stringMatching(/was raised by task .+ of a check that is signed/) } }],
   });
-  // another living item of the same task would do; not one that is to be deleted with it, though it is asked in another part
+  // another live item of the same task would do, but not one deleted in the same act, even if it is checked in another
+  // batch
   const other = await aPunch({ scope: 'tagItr', tagItr: check.id });
   await sql`insert into task_punch select (jsonb_populate_record(k, jsonb_build_object('punch_id', ${other.id}::text))).* from task_punch k
     where k.punch_id = ${id}::uuid`.execute(db);
@@ -203,7 +204,7 @@ test('[rules B9] a sheet whose punch item was deleted is not signed; of a signed
   expect(await guard?.(db, actor, { ...asked, among })).toMatchObject([{ id }]);
 });
 
-/** The form of the ITR with one task that measures against limits. */
+/** Creates the form of the ITR, with one task that measures against limits. */
 async function measuring() {
   const { tag, check } = await aTag();
   const { model, rev, answers } = await filled(check.id, 'OK');
@@ -240,7 +241,7 @@ test('[use 1, rules K42] a reading out of its limits is ticked only with a reaso
   const { lines } = await blockers(db, actor, await certificate(db, actor, mcc?.id ?? ''), { limit: 99, offset: 0 });
   expect(lines.find(({ id }) => id === check.id)).toMatchObject({
     weight: 'warn',
-    // [use 23] what there is none of is no count
+    // [use 23] a count of zero is left out
     detail: { en: 'Signed off, no open punch; 1 value out of limits' },
   });
 });
@@ -307,7 +308,7 @@ test('[rules B16] [rules S8] a tag goes with the checks the matrix gave it that 
   expect(await there()).toBe(0);
   expect(await restore(db, actor, known('tag'), { ids: [tag.id] })).toMatchObject({ done: 1, refused: [] });
   expect(await there()).toBe(1);
-  // what a person did to a check keeps both, and says which
+  // manual work on a check keeps both the check and the tag; the refusal names it
   await set('tagItr', check.id, { comments: 'Seen on site' });
   expect(await drop('tag', tag.id)).toMatchObject({
     done: 0,

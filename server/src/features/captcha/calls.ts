@@ -2,5 +2,5 @@ import type { Handler } from '../../http/handler.ts';
 import { captchaCheck } from './captcha-check.ts';
 import { captchaGet } from './captcha-get.ts';
 
-/** The captcha before a sign-in or an SMS code. */
+/** The calls for the captcha shown before a sign-in or an SMS code. */
 export const captchaHandlers: readonly Handler[] = [captchaGet, captchaCheck];

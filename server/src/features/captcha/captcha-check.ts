@@ -8,7 +8,7 @@ import { failed, passed } from './result.ts';
 import { judge } from './solution.ts';
 import { verificationOf } from './verification.ts';
 
-/** What was sent, as far as it could be read. */
+/** The request, as far as it could be read. */
 interface Sent {
   readonly captchaType: string;
   readonly pointJson: string;
@@ -29,7 +29,7 @@ async function check({ db, address, language }: Context, sent: Sent): Promise<Ca
   return passed({ ...sent, result: true });
 }
 
-/** Judges a captcha; every outcome is a result, none is a fault (captcha protocol 4). */
+/** Checks a captcha answer; every outcome is a result, none is a fault (captcha protocol 4). */
 export const captchaCheck = handle(call, async (context: Context, { captchaType, pointJson, token }) => {
   const { language } = context;
   if (!captchaType) return failed('0011', { language, what: 'captchaType' });

@@ -8,7 +8,7 @@ import { drawCaptcha } from './picture/draw-captcha.ts';
 import { failed, passed } from './result.ts';
 import { tellSolution } from './test-hook.ts';
 
-/** Makes a captcha; every outcome is a result, none is a fault (captcha protocol 2 and 6). */
+/** Creates a captcha; every outcome is a result, none is a fault (captcha protocol 2 and 6). */
 export const captchaGet = handle(
   call,
   async (context: Context, { captchaType, clientUid }): Promise<CaptchaResult<CaptchaPicture>> => {

@@ -3,17 +3,17 @@ import { one, rows, sql, type Db } from '../../db/database.ts';
 import type { Solution } from './solution.ts';
 import { verificationKey } from './verification.ts';
 
-/** Seconds a captcha can be solved, and seconds a solved one can be used (captcha protocol 4 and 5). */
+/** Seconds in which a captcha can be solved, and in which a solved one can be used (captcha protocol 4 and 5). */
 export const LIFE = { captcha: 120, pass: 180 } as const;
 
 /** A captcha taken out of the table. */
 export interface StoredCaptcha {
   readonly solution: Solution;
-  /** Whose wrong answers count together. */
+  /** The client whose wrong answers are counted together. */
   readonly client: string;
 }
 
-/** Keeps what solves a captcha, and clears away old ones. Answers its token: 32 hex digits. */
+/** Stores the solution of a captcha and deletes expired captchas. Returns the token: 32 hex digits. */
 export async function storeCaptcha(db: Db, { solution, client }: StoredCaptcha): Promise<string> {
   const token = randomBytes(16).toString('hex');
   await rows(
@@ -30,9 +30,12 @@ export async function storeCaptcha(db: Db, { solution, client }: StoredCaptcha):
 
 const TOKEN = /^[0-9a-f]{32}$/;
 
-/** Takes a captcha out: it is spent, whatever its answer is worth. Undefined when unknown, used or too old. */
+/**
+ * Takes a captcha out of the table: it is spent, whether or not the answer is right. Undefined when unknown, used or
+ * too old.
+ */
 export async function spendCaptcha(db: Db, token: string): Promise<StoredCaptcha | undefined> {
-  // not every text is one for the database
+  // the database does not accept every text
   if (!TOKEN.test(token)) return undefined;
   return one<StoredCaptcha>(
     db,
@@ -41,7 +44,7 @@ export async function spendCaptcha(db: Db, token: string): Promise<StoredCaptcha
   );
 }
 
-/** Keeps the verification of a solved captcha, and clears away old ones. */
+/** Stores the verification of a solved captcha and deletes expired ones. */
 export async function storePass(db: Db, verification: string): Promise<void> {
   await rows(
     db,
@@ -54,7 +57,7 @@ export async function storePass(db: Db, verification: string): Promise<void> {
   );
 }
 
-/** Takes a verification out; whether there was one that still holds. */
+/** Deletes a verification; true when it existed and was still valid. */
 export async function spendPass(db: Db, verification: string): Promise<boolean> {
   const spent = await one(
     db,

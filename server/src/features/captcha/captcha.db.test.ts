@@ -28,19 +28,19 @@ async function solutionOf(token: string): Promise<Solution> {
 }
 const rightAnswer = (solution: Solution): string =>
   JSON.stringify(solution.type === 'blockPuzzle' ? { x: solution.x, y: 5 } : solution.points);
-/** A captcha that was fetched, with its answer. */
+/** Fetches a captcha, with its answer. */
 async function fetched(type: CaptchaType = 'blockPuzzle', clientUid: string | null = null) {
   const token = (await get(type, clientUid)).data.repData?.token ?? '';
   const solution = await solutionOf(token);
   return { token, solution, answer: rightAnswer(solution) };
 }
-/** Makes what is kept under a token, or all that was passed, so many seconds older. */
+/** Ages all stored captchas and verifications by this many seconds. */
 const age = (seconds: number) =>
   Promise.all([
     rows(db, sql`update captcha set expires_at = expires_at - make_interval(secs => ${seconds})`),
     rows(db, sql`update captcha_pass set expires_at = expires_at - make_interval(secs => ${seconds})`),
   ]);
-/** A verification, ready to be used. */
+/** Creates a verification that is ready to be used. */
 async function aPass(): Promise<string> {
   const { token, answer } = await fetched();
   expect((await check('blockPuzzle', token, answer)).data.repCode).toBe('0000');

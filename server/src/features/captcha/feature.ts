@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
 import { captchaHandlers } from './calls.ts';
 
-/** Pictures that tell people from programs. */
+/** Captchas: pictures that tell people from programs. */
 export const captcha = feature({ handlers: captchaHandlers });

@@ -1,7 +1,7 @@
 import type { CaptchaResult, RepCode } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import { fill, say, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 
-/** What each code says; the words of 6111 are those of specification 8. */
+/** The message of each code; the words of 6111 are those of specification 8. */
 const WORDS: Readonly<Record<Exclude<RepCode, '0000'>, Word>> = {
   '0001': w('The answer could not be read.', '无法读取验证答案。'),
   '0011': w('{what} must not be empty.', '{what} 不能为空。'),
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Exclude<RepCode, '0000'>, Word>> = {
   '6205': w('Too many verifications. Wait a minute.', '二次验证过于频繁，请一分钟后再试。'),
 };
 
-/** It worked. */
+/** A successful result. */
 export const passed = <T>(repData: T): CaptchaResult<T> => ({
   repCode: '0000',
   repMsg: null,
@@ -23,7 +23,7 @@ export const passed = <T>(repData: T): CaptchaResult<T> => ({
   success: true,
 });
 
-/** It did not; `what` names what is empty. */
+/** A failed result; `what` names the empty member. */
 export const failed = (
   repCode: Exclude<RepCode, '0000'>,
   { language, what = '' }: { readonly language: Language; readonly what?: string },

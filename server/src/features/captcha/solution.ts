@@ -1,11 +1,11 @@
 import { CAPTCHA_SIZE, type CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import { z } from 'zod';
 
-/** What solves a captcha, in the coordinates of the picture. */
+/** The solution of a captcha, in the coordinates of the picture. */
 export type Solution =
   | { readonly type: 'blockPuzzle'; readonly x: number }
   | { readonly type: 'clickWord'; readonly points: readonly Point[] };
-/** A place in the picture. */
+/** A point in the picture. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface Point {
 
 /** How far an answer may be off, in pixels of the picture (readings D67). */
 export const TOLERANCE = { slider: 5, point: 20 } as const;
-/** The longest answer that is looked at; three points need a tenth of it. */
+/** Maximum length of an answer that is read; three points need a tenth of it. */
 const LONGEST = 500;
 
 const point = z.object({ x: z.number(), y: z.number() });
@@ -30,11 +30,11 @@ function read(pointJson: string): unknown {
   }
 }
 
-/** The piece came to rest over the hole; fractions of x are cut off, and y tells that a slider sent it. */
+/** True when the piece was dropped over the hole; fractions of x are cut off, and y shows that a slider sent it. */
 const isOverHole = (answer: Point, x: number): boolean =>
   Math.abs(Math.trunc(answer.x) - x) <= TOLERANCE.slider && answer.y === CAPTCHA_SIZE.sliderY;
 
-/** Every word was hit, in order, and nothing else was. */
+/** True when every word was hit, in order, and nothing else was. */
 const areHit = (answer: readonly Point[], points: readonly Point[]): boolean =>
   answer.length === points.length &&
   points.every(({ x, y }, at) => {
@@ -43,7 +43,7 @@ const areHit = (answer: readonly Point[], points: readonly Point[]): boolean =>
     return Math.abs(given.x - x) <= TOLERANCE.point && Math.abs(given.y - y) <= TOLERANCE.point;
   });
 
-/** Judges the text a page sent: `0000` solved, `6111` not solved, `0001` unreadable. Any text at all may come. */
+/** Checks the text a page sent, which can be any text: `0000` solved, `6111` not solved, `0001` unreadable. */
 export function judge(solution: Solution, pointJson: string): '0000' | '0001' | '6111' {
   const answer = ANSWER[solution.type].safeParse(read(pointJson)).data;
   if (answer === undefined) return '0001';

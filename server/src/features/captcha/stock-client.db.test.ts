@@ -5,12 +5,12 @@ import { captchaHandlers } from './calls.ts';
 import { consumeCaptcha } from './consume.ts';
 import type { Point, Solution } from './solution.ts';
 
-// Plays what the public Vue client of the AJ-Captcha family sends and reads, as its source has it: axios with two
+// Mimics what the public Vue client of the AJ-Captcha family sends and reads, following its source: axios with two
 // headers, no clientUid before one is stored, sizes in whole CSS pixels, pointJson built by JSON.stringify.
 const server = await aServer({ handlers: captchaHandlers });
 const { db } = server.database;
 
-/** What the client reads: at the top of the body. */
+/** The members the client reads, at the top of the body. */
 interface Body {
   readonly repCode: string;
   readonly repMsg: string | null;
@@ -61,7 +61,7 @@ describe('the public Vue client, unmodified', () => {
     ]);
     const solution = await solutionOf(token);
     const x = solution?.type === 'blockPuzzle' ? solution.x : 0;
-    // the hand stops where the piece looks right; the client takes whole pixels of its own width
+    // the user stops where the piece looks right; the client uses whole pixels of its own width
     const moveBlockLeft = `${(x * imgWidth) / 310}px`;
     const moveLeftDistance = (Number.parseInt(moveBlockLeft.replace('px', ''), 10) * 310) / imgWidth;
     expect(secretKey).toBeFalsy();

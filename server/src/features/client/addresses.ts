@@ -2,6 +2,6 @@ import { cunchuUrl } from '@plumbline/contract/features/client/calls/cunchu-url.
 import { officeUrl } from '@plumbline/contract/features/client/calls/office-url.ts';
 import { handle } from '../../http/handler.ts';
 
-/** The hosts of the neighbouring servers, as the installation set them (readings D54). */
+/** The hosts of the neighbouring servers, as configured in the installation (readings D54). */
 export const storageHost = handle(cunchuUrl, ({ installation }) => installation.storageHost);
 export const officeHost = handle(officeUrl, ({ installation }) => installation.officeHost);

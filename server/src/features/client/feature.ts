@@ -2,5 +2,5 @@ import { feature } from '../../http/feature.ts';
 import { officeHost, storageHost } from './addresses.ts';
 import { errorLog } from './error-log.ts';
 
-/** What the pages ask of the installation, and their faults. */
+/** Installation settings that pages request, and the faults that pages report. */
 export const client = feature({ handlers: [storageHost, officeHost, errorLog] });

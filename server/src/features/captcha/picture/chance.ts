@@ -1,16 +1,16 @@
-/** Draws of chance for pictures. What solves a captcha is never drawn from it. */
+/** Random draws for pictures. The solution of a captcha is never drawn from this. */
 export interface Chance {
-  /** A number from `least` up to, not including, `most`. */
+  /** A number from `least` up to but not including `most`. */
   between(least: number, most: number): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** One of several. */
+  /** One of several values. */
   pick<T>(of: readonly [T, ...T[]]): T;
-  /** True so often, of 1. */
+  /** True with this probability, from 0 to 1. */
   happens(share: number): boolean;
 }
 
-/** Chance that repeats itself for the same seed, 32 bits (mulberry32): a picture can be drawn again in a check. */
+/** Creates a repeatable 32-bit generator from a seed (mulberry32), so that a test can draw the same picture again. */
 export function chanceOf(seed: number): Chance {
   let state = Math.trunc(seed);
   const next = (): number => {

@@ -5,10 +5,10 @@ import { desert, fields, hills } from './scenes-land.ts';
 import { pipes, refinery, town } from './scenes-plant.ts';
 import { sea } from './scenes-sea.ts';
 
-/** All backgrounds; each is drawn anew for every captcha. */
+/** All backgrounds; each is redrawn for every captcha. */
 export const SCENES = [hills, desert, fields, refinery, pipes, town, sea] as const satisfies readonly Scene[];
 
-/** Soft light and shade over a scene, so that no two pieces of a plain sky look alike. */
+/** Draws soft light and shade over a scene, so that no two pieces of plain sky look alike. */
 function shade(pen: SKRSContext2D, chance: Chance): void {
   for (let blot = 0; blot < 7; blot += 1) {
     const [x, y, radius] = [chance.between(0, WIDTH), chance.between(0, HEIGHT), chance.between(24, 70)];
@@ -30,7 +30,7 @@ function shade(pen: SKRSContext2D, chance: Chance): void {
   }
 }
 
-/** Draws a background of 310x155: a scene of chance under light and shade of chance. */
+/** Draws a background of 310x155: a random scene under random light and shade. */
 export function drawBackground(pen: SKRSContext2D, chance: Chance, scene: Scene = chance.pick(SCENES)): void {
   scene(pen, chance);
   shade(pen, chance);

@@ -8,17 +8,17 @@ import { drawSlider } from './draw-slider.ts';
 import { drawWords } from './draw-words.ts';
 import { gate } from './gate.ts';
 
-/** The pictures of a captcha, and what solves it. */
+/** The pictures of a captcha, and its solution. */
 export interface DrawnCaptcha extends Pick<CaptchaPicture, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList'> {
   readonly solution: Solution;
 }
 
-/** Two pictures at a time: their packing runs on threads that sign-ins need too. */
+/** Two pictures at a time: PNG encoding uses threads that sign-ins need too. */
 const atWork = gate({ atOnce: 2, waiting: 60 });
 
 /**
- * PNG, as readings D67 says and as every client of the family names it, though JPEG would be packed in a tenth of the
- * time: 11 ms on a thread of its own, measured.
+ * Encodes PNG, as readings D67 requires and as every client of the family labels it, though JPEG would take a tenth of
+ * the time: 11 ms on a thread of its own, measured.
  */
 const png = async (canvas: Canvas): Promise<string> => (await canvas.encode('png')).toString('base64');
 
@@ -33,5 +33,5 @@ async function draw(type: CaptchaType): Promise<DrawnCaptcha> {
   return { originalImageBase64, jigsawImageBase64, wordList: null, solution };
 }
 
-/** Draws a captcha; null when too many are waiting to be drawn. */
+/** Draws a captcha; null when too many are already waiting. */
 export const drawCaptcha = (type: CaptchaType): Promise<DrawnCaptcha | null> => atWork(() => draw(type));

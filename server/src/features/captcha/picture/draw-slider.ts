@@ -7,12 +7,12 @@ import { drawBackground } from './draw-background.ts';
 import { HEIGHT, WIDTH } from './paint.ts';
 import { BOX, outline, sidesOf, type Sides } from './piece.ts';
 
-/** The hole lies at least this far from the left, so that the piece has to be moved (captcha protocol 3). */
+/** Minimum distance of the hole from the left, so that the piece has to be moved (captcha protocol 3). */
 const LEAST_X = 100;
-/** Between two holes. */
+/** Pixels between two holes. */
 const GAP = 4;
 
-/** A hole: where its box lies and the form it has. */
+/** A hole: the position of its box, and its shape. */
 interface Hole {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export interface DrawnSlider {
   readonly solution: Solution;
 }
 
-/** The piece, cut out of the whole picture before the hole is drawn into it. */
+/** Cuts the piece out of the whole picture, before the hole is drawn into it. */
 function cut(base: Canvas, { x, y, sides }: Hole): Canvas {
   const piece = createCanvas(BOX, HEIGHT);
   const pen = piece.getContext('2d');
@@ -51,7 +51,7 @@ function sink(pen: SKRSContext2D, hole: Hole, depth: number): void {
   pen.stroke();
 }
 
-/** One or two false holes of other forms: a program that looks for a dark spot finds them too. */
+/** One or two decoy holes of other shapes: a program that looks for a dark spot finds them too. */
 function decoys(chance: Chance, hole: Hole): readonly Hole[] {
   const made: Hole[] = [];
   for (let wanted = chance.whole(1, 2), tries = 0; made.length < wanted && tries < 40; tries += 1) {
@@ -63,7 +63,7 @@ function decoys(chance: Chance, hole: Hole): readonly Hole[] {
   return made;
 }
 
-/** Draws a slider captcha: the hole by unguessable chance, x from 100 to 262 (captcha protocol 3). */
+/** Draws a slider captcha. The position of the hole is unguessable, with x from 100 to 262 (captcha protocol 3). */
 export function drawSlider(chance: Chance): DrawnSlider {
   const base = createCanvas(WIDTH, HEIGHT);
   const pen = base.getContext('2d');

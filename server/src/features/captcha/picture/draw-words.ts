@@ -9,12 +9,12 @@ import { HEIGHT, hsl, WIDTH } from './paint.ts';
 
 const FONT_FILE = '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf';
 const FONT = 'captcha';
-/** Pixels; the reference draws 25. */
+/** Pixels; the reference implementation uses 25. */
 const FONT_SIZE = 28;
-/** One more than is asked for. */
+/** One more than the user has to click. */
 const DRAWN = CAPTCHA_SIZE.points + 1;
 
-/** Common characters that are not taken for each other, many of them of our field. */
+/** Common characters that are not easily confused, many of them from the construction field. */
 const CHARACTERS =
   '准绳检验阀泵管道仪表电缆塔罐炉钢焊接压力温度流量图纸签字清单系统设备工程质量安全现场测试完成移交调试运行维护' +
   '船海港桥山河云雪春夏秋冬星光森林花草鸟鱼马羊虎龙梅竹茶酒米麦糖盐金银铜铁玉石黄红蓝绿紫橙黑灰' +
@@ -35,7 +35,7 @@ function loadFont(): void {
   fontReady = true;
 }
 
-/** Different things by unguessable chance, in an order of chance. */
+/** Draws different items at random, in random order, unguessably. */
 function draw<T>(of: readonly T[], count: number): readonly T[] {
   const left = [...of];
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)).flat();
@@ -59,8 +59,8 @@ function write(pen: SKRSContext2D, chance: Chance, { x, y, word }: Point & { rea
 }
 
 /**
- * Draws four words, each in one of the first four fifths of the picture, and asks for three of them in an order of
- * chance (captcha protocol 3). The solution is the middle of each word: where a person clicks.
+ * Draws four words, each in one of the first four fifths of the picture, and asks for three of them in random order
+ * (captcha protocol 3). The solution is the middle of each word: where a person clicks.
  */
 export function drawWords(chance: Chance): DrawnWords {
   loadFont();

@@ -1,7 +1,7 @@
-/** Lets work in. */
+/** Runs work when there is room for it. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T | null>;
 
-/** Lets so many pieces of work run at once and so many wait for their turn; any more is turned away with null. */
+/** Lets a fixed number of tasks run at once and a fixed number wait; any more are turned away with null. */
 export function gate({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): Gate {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -13,7 +13,7 @@ export function gate({ atOnce, waiting }: { readonly atOnce: number; readonly wa
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) return null;
-      // who leaves hands its place on, so that nobody slips in between
+      // a finished task hands its place to the next in the queue, so that no newcomer slips in between
       await new Promise<void>((enter) => queue.push(enter));
     } else running += 1;
     try {

@@ -7,11 +7,11 @@ export type Scene = (pen: SKRSContext2D, chance: Chance) => void;
 
 export const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
 
-/** A colour by hue 0–360, saturation and lightness in percent, and how much it covers. */
+/** A colour from hue 0–360, saturation and lightness in percent, and opacity. */
 export const hsl = (hue: number, saturation: number, lightness: number, cover = 1): string =>
   `hsla(${Math.round(((hue % 360) + 360) % 360)}, ${Math.round(saturation)}%, ${Math.round(lightness)}%, ${cover})`;
 
-/** Fills the picture from top to bottom with colours at equal distances. */
+/** Fills the picture from top to bottom with evenly spaced colours. */
 export function fillSky(pen: SKRSContext2D, colours: readonly string[], bottom: number = HEIGHT): void {
   const gradient = pen.createLinearGradient(0, 0, 0, bottom);
   colours.forEach((colour, at) => gradient.addColorStop(at / Math.max(1, colours.length - 1), colour));
@@ -19,7 +19,7 @@ export function fillSky(pen: SKRSContext2D, colours: readonly string[], bottom: 
   pen.fillRect(0, 0, WIDTH, bottom);
 }
 
-/** A filled circle. */
+/** Draws a filled circle. */
 export function dot(pen: SKRSContext2D, at: { x: number; y: number; radius: number }, colour: string): void {
   pen.fillStyle = colour;
   pen.beginPath();
@@ -27,7 +27,7 @@ export function dot(pen: SKRSContext2D, at: { x: number; y: number; radius: numb
   pen.fill();
 }
 
-/** A filled outline through points. */
+/** Fills the outline through the points. */
 export function area(pen: SKRSContext2D, points: readonly (readonly [number, number])[], colour: string): void {
   pen.fillStyle = colour;
   pen.beginPath();
@@ -36,7 +36,7 @@ export function area(pen: SKRSContext2D, points: readonly (readonly [number, num
   pen.fill();
 }
 
-/** A line through points. */
+/** Draws a line through the points. */
 export function line(
   pen: SKRSContext2D,
   points: readonly (readonly [number, number])[],
@@ -49,7 +49,7 @@ export function line(
   pen.stroke();
 }
 
-/** A wavy edge across the picture: heights at every fourth pixel, by three waves of chance. */
+/** A wavy edge across the picture: heights at every fourth pixel, from three random waves. */
 export function ridge(
   chance: Chance,
   { level, swing }: { readonly level: number; readonly swing: number },
@@ -67,11 +67,11 @@ export function ridge(
   return points;
 }
 
-/** All below a ridge. */
+/** Fills everything below a ridge. */
 export const land = (pen: SKRSContext2D, edge: readonly (readonly [number, number])[], colour: string): void =>
   area(pen, [...edge, [WIDTH + 4, HEIGHT], [0, HEIGHT]], colour);
 
-/** Flat clouds of a few circles each. */
+/** Draws flat clouds of a few circles each. */
 export function clouds(pen: SKRSContext2D, chance: Chance, colour: string): void {
   for (let cloud = chance.whole(1, 3); cloud > 0; cloud -= 1) {
     const [x, y] = [chance.between(0, WIDTH), chance.between(12, 60)];

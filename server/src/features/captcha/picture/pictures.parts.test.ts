@@ -8,7 +8,7 @@ import { drawWords } from './draw-words.ts';
 
 const pixels = (canvas: Canvas): Uint8ClampedArray =>
   canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
-/** The background that a seed gives, before anything is drawn on it. */
+/** The background that a seed produces, before anything is drawn on it. */
 function background(seed: number): Uint8ClampedArray {
   const canvas = createCanvas(310, 155);
   drawBackground(canvas.getContext('2d'), chanceOf(seed));
@@ -16,7 +16,7 @@ function background(seed: number): Uint8ClampedArray {
 }
 const light = (data: Uint8ClampedArray, at: number): number =>
   ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
-/** The places where two pictures of 310 wide differ clearly. */
+/** The positions where two pictures 310 pixels wide clearly differ. */
 function changed(
   one: Uint8ClampedArray,
   other: Uint8ClampedArray,
@@ -54,7 +54,7 @@ describe('a slider', () => {
     expect(inside.length).toBeGreaterThan(700);
     const placeOf = (at: number, x: number): number => (Math.floor(at / 47) * 310 + (at % 47) + x) * 4;
     const same = inside.filter((at) => Math.abs(light(part, at * 4) - light(plain, placeOf(at, solution.x))) < 2);
-    // all but its white edge
+    // everything but the white edge
     expect(same.length / inside.length).toBeGreaterThan(0.75);
     const touched = (x: number): number =>
       inside.filter((at) => Math.abs(light(holed, placeOf(at, x)) - light(plain, placeOf(at, x))) > 1).length;

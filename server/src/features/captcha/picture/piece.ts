@@ -2,21 +2,21 @@ import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Chance } from './chance.ts';
 
-/** What a side of a piece has: a knob, nothing, or a notch. */
+/** The shape of one side of a piece: a knob, plain, or a notch. */
 type Side = 1 | 0 | -1;
 /** The four sides, clockwise from the top. */
 export type Sides = readonly [Side, Side, Side, Side];
 
-/** The box a piece fits into is a square of this size. */
+/** The side of the square box that a piece fits into. */
 export const BOX = CAPTCHA_SIZE.pieceWidth;
-/** From the box to the body of the piece; the knobs stand in it. */
+/** Distance from the box to the body of the piece; the knobs lie in this margin. */
 const EDGE = 7;
 const KNOB = 6;
-/** How far the middle of a knob stands out of its side. */
+/** How far the centre of a knob lies outside its side. */
 const OUT = 1;
 const BODY = BOX - 2 * EDGE;
 
-/** The ways along the four sides, clockwise, each with the direction that points out of the piece. */
+/** The paths along the four sides, clockwise, each with the direction that points out of the piece. */
 const WAYS = [
   { along: [1, 0], out: [0, -1], from: [EDGE, EDGE] },
   { along: [0, 1], out: [1, 0], from: [EDGE + BODY, EDGE] },
@@ -24,7 +24,7 @@ const WAYS = [
   { along: [0, -1], out: [-1, 0], from: [EDGE, EDGE + BODY] },
 ] as const;
 
-/** The outline of a piece whose box has its corner at a place. */
+/** Traces the outline of a piece whose box has its corner at the given point. */
 export function outline(pen: SKRSContext2D, { x, y }: { x: number; y: number }, sides: Sides): void {
   const reach = Math.sqrt(KNOB ** 2 - OUT ** 2);
   pen.beginPath();
@@ -47,7 +47,7 @@ export function outline(pen: SKRSContext2D, { x, y }: { x: number; y: number }, 
 
 const side = (chance: Chance): Side => chance.pick<Side>([1, 0, -1]);
 
-/** Sides of chance, at least two of them not plain and not those of another piece. */
+/** Random sides, at least two of them not plain, and different from those of the other pieces. */
 export function sidesOf(chance: Chance, notLike: readonly Sides[] = []): Sides {
   for (;;) {
     const sides: Sides = [side(chance), side(chance), side(chance), side(chance)];

@@ -1,6 +1,6 @@
 import { area, clouds, dot, fillSky, HEIGHT, hsl, land, line, ridge, WIDTH, type Scene } from './paint.ts';
 
-/** Ridges one before the other, paler the farther, with trees on the nearest. */
+/** Ridges one in front of the other, paler with distance, with trees on the nearest. */
 export const hills: Scene = (pen, chance) => {
   const hue = chance.between(90, 260);
   const dusk = chance.pick([200, 30, 330, 210]);
@@ -29,7 +29,7 @@ export const hills: Scene = (pen, chance) => {
   }
 };
 
-/** Sand in long waves, a pipeline on supports and pump jacks before them. */
+/** Sand in long waves, with a pipeline on supports and pump jacks in front. */
 export const desert: Scene = (pen, chance) => {
   const hue = chance.between(18, 44);
   fillSky(pen, [hsl(hue + 180, 48, 60), hsl(hue, 70, 84)], 100);
@@ -102,7 +102,7 @@ function pumpJack(pen: Parameters<Scene>[0], { x, y, tilt }: { x: number; y: num
   dot(pen, { x: x + 20, y: y + 4 - tilt, radius: 5 }, colour);
 }
 
-/** Fields seen from above, each in furrows of its own, a river and a road across. */
+/** Fields seen from above, each with its own furrows, crossed by a river and a road. */
 export const fields: Scene = (pen, chance) => {
   const hue = chance.between(60, 130);
   fillSky(pen, [hsl(hue, 40, 52), hsl(hue + 16, 44, 40)]);

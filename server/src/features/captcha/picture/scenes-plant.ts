@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 import { clouds, dot, fillSky, HEIGHT, hsl, line, WIDTH, type Scene } from './paint.ts';
 
 type Pen = Parameters<Scene>[0];
-/** Where a piece of plant stands and its colours. */
+/** The position and the colours of a piece of plant. */
 interface Site {
   readonly x: number;
   readonly ground: number;
@@ -133,7 +133,7 @@ function rack(pen: Pen, chance: Chance, { x, ground, colour, light }: Site): voi
   }
 }
 
-/** A works at dusk: columns, tanks, spheres, pipe racks and a flare in two rows, with lamps. */
+/** A plant at dusk: columns, tanks, spheres, pipe racks and a flare in two rows, with lamps. */
 export const refinery: Scene = (pen, chance) => {
   const hue = chance.pick([18, 205, 265, 330, 165]);
   fillSky(pen, [hsl(hue + 190, 46, chance.between(26, 60)), hsl(hue + 20, 62, 62), hsl(hue, 78, 80)]);
@@ -154,7 +154,7 @@ export const refinery: Scene = (pen, chance) => {
   }
 };
 
-/** Coloured pipes over each other with flanges and valves. */
+/** Coloured pipes crossing each other, with flanges and valves. */
 export const pipes: Scene = (pen, chance) => {
   const hue = chance.between(0, 360);
   fillSky(pen, [hsl(hue, 22, 84), hsl(hue + 30, 26, 62)]);
@@ -198,7 +198,7 @@ export const pipes: Scene = (pen, chance) => {
   }
 };
 
-/** A town of blocks with lit windows, cranes above it. */
+/** A town of blocks with lit windows, and cranes above it. */
 export const town: Scene = (pen, chance) => {
   const hue = chance.between(190, 300);
   fillSky(pen, [hsl(hue, 50, chance.between(24, 62)), hsl(hue + 60, 60, 76)]);

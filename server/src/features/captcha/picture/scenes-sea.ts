@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 import { clouds, dot, fillSky, HEIGHT, hsl, line, ridge, WIDTH, type Scene } from './paint.ts';
 
 type Pen = Parameters<Scene>[0];
-/** Where a platform stands and its colours. */
+/** The position and the colours of a platform. */
 interface Site {
   readonly x: number;
   readonly ground: number;
