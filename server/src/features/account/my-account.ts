@@ -14,7 +14,7 @@ interface Row {
   readonly is_this: boolean;
 }
 
-// after a token change, a session has two rows for a minute: they count as one session that began with the first row.
+// After a token change, a session has two rows for a minute: they count as one session that began with the first row.
 const openSessions = async ({ db, caller, session }: SignedIn): Promise<readonly MySession[]> => {
   const found = await rows<Row>(
     db,
@@ -34,7 +34,7 @@ const openSessions = async ({ db, caller, session }: SignedIn): Promise<readonly
   }));
 };
 
-/** /x */
+/** The caller's own account details, whatever rights they hold. */
 export const myAccount = handle(call, async (context: SignedIn) => {
   const { db, caller } = context;
   const user = await userById(db, context, caller.userId);

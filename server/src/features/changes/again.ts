@@ -15,33 +15,39 @@ const SAYS = {
   noRight: w('You do not have the right “{right}” on “{register}”.', '您没有“{register}”的“{right}”权限。'),
 } as const;
 
-/** Records of one register that a change has done again. */
+/** Records of one register that must be redone because of a change. */
 export interface Asked {
   readonly ids: readonly string[];
   readonly moc: { readonly id: string; readonly name: string };
   readonly reason: string;
   /** Whether the caller has a right on the register of the records. */
   readonly may: (right: Right) => boolean;
-  /** Only told, not done. */
+  /** True when the outcome is only reported, not carried out. */
   readonly dryRun: boolean;
 }
 
-/** How records of a register are opened when a change has them done again (ADR 0067). */
+/** How records of a register are re-opened when a change requires them to be redone (ADR 0067). */
 interface Again {
-  /** The right without which nobody opens any. */
+  /** The right without which the caller may re-open no record. */
   readonly right: Right;
-  /** Opens those that are closed, and says of which it may not and why; what is open already is left as it is. */
+  /**
+   * Re-opens closed records and returns those that may not be re-opened, with the reason; open records are left as they
+   * are.
+   */
   readonly open: (tx: Tx, actor: Actor, asked: Asked) => Promise<readonly Refused[]>;
 }
 
 const ways = new Map<string, Again>();
 
-/** Says how records of a register are opened when a change has them done again; of others it is only kept. */
+/**
+ * Registers how records of a register are re-opened when a change requires them to be redone; for other registers the
+ * decision is only recorded.
+ */
 export function doneAgain(register: RegisterKey, way: Again): void {
   ways.set(register, way);
 }
 
-/** Why somebody may have no records of a register done again; null where they may. */
+/** The reason why the caller may not have records of a register redone; null where they may. */
 export function mayNot(register: RegisterKey, may: Asked['may']) {
   const way = ways.get(register);
   if (way === undefined || may(way.right)) return null;
@@ -53,7 +59,7 @@ export function mayNot(register: RegisterKey, may: Asked['may']) {
   );
 }
 
-/** Opens records of a register that are done again, and says of which it may not. */
+/** Re-opens the records of a register that must be redone, and returns those that may not be re-opened. */
 export const openAgain = async (
   tx: Tx,
   actor: Actor,
@@ -73,7 +79,7 @@ doneAgain('tagItr', {
   },
 });
 
-// the certificate stays accepted, in doubt, until somebody verifies it anew or waives that
+// the certificate stays accepted, in doubt, until it is verified again or the doubt is waived
 doneAgain('handover', {
   right: 'reject',
   open: async (tx, actor, asked) => {

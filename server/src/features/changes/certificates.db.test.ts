@@ -45,7 +45,7 @@ const [tq, ncr] = [await make('mocType', named('TQ')), await make('mocType', nam
 const raise = (more: object, of: AnyRow = tq): Promise<AnyRow> =>
   make('moc', { mocType: of.id, description: 'Reroute', raisedBy: li.id, ...more });
 
-/** The open changes that stand among what blocks each certificate, and the count of each; they are the same ones. */
+/** Returns the open changes listed among the blockers of each certificate, and expects every count to match them. */
 async function warnings(): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   for (const [key, { id }] of Object.entries(raised)) {

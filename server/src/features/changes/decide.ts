@@ -43,14 +43,14 @@ interface Touched {
 /** Whether the caller has a right on a register. */
 type MayOn = (register: RegisterKey, right: Right) => boolean;
 
-/** The chosen rows of the list of one change, by the name of that change. */
+/** The chosen rows of the list of one change, filtered by that change. */
 async function chosen(
   db: Db,
   actor: Actor,
   of: { readonly moc: string; readonly selection: Selection },
 ): Promise<readonly Touched[]> {
   const is = { field: 'moc', op: 'is', value: of.moc } as const;
-  // rows that are chosen one by one are found among all of them
+  // individually chosen rows are looked up in the whole list
   const asked = of.selection.mode === 'these' ? undefined : of.selection;
   const filter: Filter = { and: [is, ...(asked?.filter ? [asked.filter] : [])] };
   const selection = { mode: 'allMatching' as const, filter, except: asked?.except ?? [] };
@@ -66,7 +66,10 @@ async function chosen(
   return found;
 }
 
-/** Why nothing is decided so of one record; `why` says what keeps the caller from having those of its register done again. */
+/**
+ * The reason why this decision cannot be made for a record; `why` is the reason why the caller may not have records of
+ * its register redone.
+ */
 function whyNot({ state }: Touched, decision: 'reverify' | 'waived', why: Word | null): Word | null {
   if (state === 'past') return SAYS.past;
   if (decision === 'waived') return null;
@@ -74,7 +77,7 @@ function whyNot({ state }: Touched, decision: 'reverify' | 'waived', why: Word |
   return state === 'toBeReverified' ? SAYS.again : null;
 }
 
-/** The change, held while it is open. @throws AppError `notAllowedHere` when it is closed */
+/** Locks the change and checks that it is open. @throws AppError `notAllowedHere` when it is closed */
 async function held(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: string }> {
   const [there] = await holdRows(tx, actor, known('moc'), [id]);
   const found =
@@ -93,7 +96,7 @@ async function held(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: 
   return found;
 }
 
-/** Opens what is done again, register by register, and says of which records it may not. */
+/** Re-opens the records to be redone, register by register, and returns those that may not be re-opened. */
 async function openAll(
   tx: Tx,
   actor: Actor,
@@ -108,7 +111,7 @@ async function openAll(
   return refused;
 }
 
-/** Keeps what was decided of records, with the change, for good. */
+/** Stores the decisions on records permanently, with the change. */
 async function keep(
   tx: Tx,
   actor: Actor,
@@ -124,7 +127,7 @@ async function keep(
   await record(tx, actor, known('moc'), { ids: [moc], action: 'update', note: `${en} · ${zh}: ${reason}` });
 }
 
-/** The call that decides of what a change touches. */
+/** The call that decides on the records a change affects. */
 export const decideHandlers = [
   handle(mocDecide, (context, input) => {
     const { moc, selection, decision, reason, dryRun } = input;

@@ -11,7 +11,7 @@ const NOWHERE = sql`'{}'::uuid[] as sub_systems`;
 const openOr = (open: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`case when ${open} then 'open' else 'done' end as state`;
 
-/** What hangs on a drawing, one `select` for each register it is in, by the key of that. */
+/** The records that use a drawing: one `select` for each register, by register key. */
 function rowsOf(actor: Actor, drawing: string): Readonly<Record<string, RawBuilder<unknown>>> {
   const live = sql`t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null`;
   const facility = sql`${live} and t.level_id = ${actor.path.C}::uuid`;

@@ -6,5 +6,5 @@ import './moc-record.ts';
 import './moc-rules.ts';
 import './packs.ts';
 
-/** Changes: their rules, and what follows from them. */
+/** Changes: their rules and their consequences. */
 export const changes = feature({ handlers: decideHandlers });

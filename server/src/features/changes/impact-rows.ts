@@ -5,7 +5,7 @@ import { idArray } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
-/** What a change names, and what lies in that. */
+/** The records a change lists, expanded as each field says. */
 interface Named {
   readonly taggedItems: readonly string[];
   readonly areas: readonly string[];
@@ -13,11 +13,11 @@ interface Named {
   readonly drawings: readonly string[];
   readonly workPacks: readonly string[];
   readonly jobCards: readonly string[];
-  /** Those of the steps it names. */
+  /** The procedures of the steps it lists. */
   readonly procedures: readonly string[];
-  /** Those it names, and those of the systems it names. */
+  /** The subsystems it lists, and those of the systems it lists. */
   readonly subSystems: readonly string[];
-  /** Those it names, and those of the subsystems it names. */
+  /** The systems it lists, and those of the subsystems it lists. */
   readonly systems: readonly string[];
 }
 
@@ -42,7 +42,10 @@ const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
     systems: [],
   };
 
-/** Whether a change touches tagged item `x`: it names it, or what it lies in, or what shows it. */
+/**
+ * True when the change affects tagged item `x`: it lists the item, its subsystem, area or module, or a drawing that
+ * shows it.
+ */
 function touches(named: Named): RawBuilder<boolean> {
   const any: readonly (readonly [readonly string[], (ids: RawBuilder<unknown>) => RawBuilder<unknown>])[] = [
     [named.taggedItems, (ids) => sql`x.id = any(${ids})`],
@@ -56,27 +59,27 @@ function touches(named: Named): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The last decision of each record of a register `t` as `e`, with the record. */
+/** The latest decision on each record of a register, joined to its record as `e`. */
 const decided = (actor: Actor, moc: string, register: string): RawBuilder<unknown> =>
   sql`select distinct on (d.row_id) d.row_id, d.decision, d.reason, d.by_name, d.at from moc_decision d
     where d.tenant_id = ${actor.tenantId}::uuid and d.moc = ${moc}::uuid and d.register = ${register} order by d.row_id, d.id desc`;
 
-/** The records of one register `t`. */
+/** The records `t` of one register. */
 interface Kind {
-  /** The table, and what is joined to it. */
+  /** The table and its joins. */
   readonly from: RawBuilder<unknown>;
-  /** The condition of those the actor sees; a deleted one is among them. */
+  /** The condition for records that the actor may see, including deleted ones. */
   readonly seen: RawBuilder<unknown>;
-  /** The condition of those the change touches while they are not deleted. */
+  /** The condition for records that the change affects, as long as they are not deleted. */
   readonly touched: RawBuilder<unknown>;
-  /** What the list says of one, by the columns of the list. */
+  /** The values of one record, by the columns of the list. */
   readonly says: Readonly<
     Record<'description' | 'state' | 'tagged_item' | 'discipline' | 'sub_systems' | 'signed_on', RawBuilder<unknown>>
   >;
 }
 const NO_ID = sql`null::uuid`;
 
-/** The records a change can touch, by register. */
+/** The records a change can affect, by register. */
 function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
   const ofScope = sql`t.level_id = ${actor.path.E}::uuid`;
   const tagsOf = (
@@ -88,11 +91,11 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
     and x.id = any(${idArray(named.taggedItems)}) ${andTheirs(actor, 'x')})`;
   const cards = sql`(t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)}))`;
   const namesCards = named.jobCards.length + named.workPacks.length > 0;
-  // what is done by a card is the checks of its operations
+  // the work of a card is the checks of its operations
   const checks = sql`select o.tag_itr from job_card t join operation o on o.tenant_id = t.tenant_id and o.job_card = t.id and o.deleted_at is null
     where t.tenant_id = ${actor.tenantId}::uuid and ${cards} and t.deleted_at is null ${andTheirs(actor, 't')}`;
   const ofTags = sql`t.tagged_item in (select x.id from ${tags})`;
-  // as one set of ids: alternatives would have every check read
+  // as one set of ids: with alternatives every check would be read
   const itsChecks = namesCards
     ? sql`t.id in (select t.id from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and ${ofTags} union all ${checks})`
     : ofTags;
@@ -185,12 +188,13 @@ const columnsOf = (register: string, { says }: Kind, state: RawBuilder<unknown>)
     coalesce(e.decision, 'open') as decision, e.reason, e.by_name as decided_by, e.at::timestamptz(3) as decided_at`;
 
 /**
- * What a change touches in the scope of the actor, and what it touched when it was decided of: two `select`s for each register, since a
- * decision is evidence that stays when its record is rejected, re-opened, deleted or named no longer.
+ * The records a change affects in the actor's scope, and those it affected when they were decided: two `select`s for
+ * each register, since a decision is evidence that stays when its record is rejected, re-opened, deleted or no longer
+ * listed.
  */
 async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly RawBuilder<unknown>[]> {
   const named = await namedBy(db, actor, moc);
-  // whether a record is touched still is no question of who asks
+  // whether a record is still affected does not depend on the caller
   const whoever = kindsOf(whole(actor), named);
   return Object.entries(kindsOf(actor, named)).flatMap(([register, kind]) => {
     const theirs = sql`t.tenant_id = ${actor.tenantId}::uuid and ${kind.seen}`;
@@ -205,7 +209,7 @@ async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly R
   });
 }
 
-/** How many records a change touches of which nothing is decided. */
+/** The number of records that a change affects and that have no decision yet. */
 export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<number> {
   const parts = await impactRows(db, actor, moc);
   const found = await one(

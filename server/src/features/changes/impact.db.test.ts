@@ -66,7 +66,7 @@ const impact = async (moc: AnyRow): Promise<readonly AnyRow[]> => {
   return (answer.data as { rows: AnyRow[] }).rows;
 };
 const names = async (moc: AnyRow) => (await impact(moc)).map(({ name }) => name);
-/** Decides, as somebody does who was told which certificates follow. */
+/** Decides, acknowledging the certificates that will follow. */
 async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
   const of = {
     moc: moc.id,
@@ -82,12 +82,13 @@ async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
 }
 
 test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures, job cards, drawings', async () => {
-  // the card of another subsystem whose operation is the check of the tag
+  // includes the card of another subsystem whose operation is the check of the tag
   expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
   expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['D-1', 'MCC-20-02', 'P-2 - E01A']);
   expect(await names(await raise({ subSystems: [near.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A', 'PR-1']);
   expect(await names(await raise({ systems: [system.id] }))).toHaveLength(8);
-  // of a pack and a card the checks of their operations, and the certificates over those; of a step its procedure
+  // a pack and a card affect the checks of their operations, and the certificates over those checks; a step affects its
+  // procedure
   for (const of of [{ workPacks: [pack.id] }, { jobCards: [card.id] }])
     expect(await names(await raise(of))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
   expect(await names(await raise({ procedureSteps: [step.id] }))).toEqual(['PR-2']);
@@ -133,7 +134,7 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
     '1 record to be done again · 1 项须复核: Cable rerouted',
     '1 record waived · 1 项豁免: No effect',
   ]);
-  // a check that is sent back, and a change that names its tag no longer, take away nothing that was decided
+  // decisions stay when a check is sent back and when a change no longer lists its tag
   await sql`update tag_itr set progress = 'notStarted' where id = ${check?.id ?? ''}::uuid`.execute(db);
   expect(await impact(moc)).toMatchObject([
     { name: 'MCC-20-02', state: 'inDoubt', decision: 'waived' },
@@ -188,7 +189,7 @@ test('[R2.3-137 R1-17] certificates, job cards and procedures are done again too
   expect(cause).toEqual({ cause: 'changed', titles: [moc['name']], reason: 'Cable rerouted' });
   const got = (await server.post('/api/register/procedure/get', { id: run.id }, by)).data as AnyRow;
   expect(got['completedOn']).toBeNull();
-  // who may not send a kind of record back has it refused by name, and may still waive it
+  // a user who may not send back a kind of record is refused, record by record, and may still waive it
   const few = await server.aUser(path, { permissions: ['moc:see', 'moc:update', 'jobCard:see', 'jobCard:reject'] });
   const theirs = {
     moc: moc.id,
@@ -197,7 +198,7 @@ test('[R2.3-137 R1-17] certificates, job cards and procedures are done again too
     reason: 'Again',
     dryRun: false,
   };
-  // closing tells of what nobody decided
+  // closing warns of undecided records
   const closing = {
     register: 'moc',
     selection: { mode: 'these', ids: [moc.id] },

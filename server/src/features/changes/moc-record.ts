@@ -16,12 +16,12 @@ const SAYS = {
   noDocument: w('Its document is not attached yet.', '其文件尚未上传。'),
   rejected: w('Its originator rejected the proposal.', '提出人已拒绝该方案。'),
 } as const;
-/** So many are told by name. */
+/** Maximum number of follow-ups listed by name. */
 const NAMED = 5;
-/** Of so many changes at once what is undecided is told; of more it would be read for each. */
+/** Maximum number of changes for which undecided records are reported; each change needs a query of its own. */
 const LOOKED_INTO = 20;
 
-/** What is told of changes that are signed, by id: their document is missing; and where they are closed, what is open of them. */
+/** Warnings on changes being signed, by id: the document is missing; and, on closing, what is still open. */
 async function warned(
   db: Db,
   actor: Actor,
@@ -36,7 +36,7 @@ async function warned(
   return words;
 }
 
-/** Those whose type has its document uploaded and that have no file yet. */
+/** Changes whose type requires an uploaded document and that have no file yet. */
 const withoutDocument = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly string[]> =>
   idsFrom(
     db,
@@ -45,7 +45,10 @@ const withoutDocument = (db: Db, actor: Actor, ids: readonly string[]): Promise<
         where f.tenant_id = m.tenant_id and f.row_id = m.id and f.purpose = 'attachment' and f.deleted_at is null)`,
   );
 
-/** Changes that are closed while a follow-up is open, while what they touch is undecided, or whose originator rejected the proposal, by id. */
+/**
+ * Warnings by id for changes being closed with an open follow-up, with undecided records, or with a proposal that the
+ * originator rejected.
+ */
 async function openEnds(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
   const found = await rows(
     db,
@@ -71,7 +74,7 @@ async function openEnds(db: Db, actor: Actor, ids: readonly string[]): Promise<R
 }
 
 interface Warned {
-  /** Follow-ups that are open, and the first of their names. */
+  /** The number of open follow-ups, and the first of their names. */
   readonly count: number;
   readonly names: readonly string[];
   readonly rejected: boolean;
@@ -80,7 +83,7 @@ interface Warned {
 
 const NOTHING: Omit<Warned, 'undecided'> = { count: 0, names: [], rejected: false };
 
-/** What is told of a change before it is closed; null where there is nothing. */
+/** The warning shown before a change is closed; null where there is none. */
 function wordOf({ count, names, rejected, undecided }: Warned): Word | null {
   const more = count > names.length;
   const list = w(`${names.join(', ')}${more ? ', …' : ''}`, `${names.join('、')}${more ? ' …' : ''}`);
@@ -94,7 +97,7 @@ function wordOf({ count, names, rejected, undecided }: Warned): Word | null {
 const together = (words: readonly Word[]): Word =>
   w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
 
-/** The titles of a list of references of change `t`, in their order. */
+/** The titles of a list of references of change `t`, in order. */
 const titles = (table: string, list: string, and = sql<unknown>``) =>
   sql`coalesce((select string_agg(r.name, ', ' order by r.title_sort) from ${sql.table(table)} r
     where r.tenant_id = t.tenant_id and r.id = any(${sql.ref(`t.${list}`)}) ${and}), '')`;

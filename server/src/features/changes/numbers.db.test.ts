@@ -102,7 +102,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     await remove(db, actor, moc, { selection, dryRun: false });
     expect((await raise('P'))['name']).toBe('P-004');
     expect((await restore(db, actor, moc, { ids: selection.ids })).done).toBe(1);
-    // of a file whose lines take one and want one
+    // a file in which one line has a number and another needs one
     const counts = await load(moc, 'Name,MOC type,Description,Raised by\n,P,a,Li Wei\nP-005,P,b,Li Wei\n');
     expect(counts).toMatchObject({ added: 2, invalid: 0 });
     expect(await namesOf('P')).toEqual(['P-001', 'P-002', 'P-003', 'P-004', 'P-005', 'P-006']);
@@ -114,7 +114,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
   });
 
   describe('no two changes have one number, whichever type made it', () => {
-    /** Somebody who has written and not committed; `commit` lets them. */
+    /** A transaction that has written but not committed; `commit` lets it commit. */
     async function writing(work: (tx: Tx) => Promise<unknown>): Promise<{ readonly commit: () => Promise<unknown> }> {
       const [written, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const whole = transaction(db, async (tx) => {
@@ -134,7 +134,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
       create(tx, actor, moc, {
         values: { mocType: await type(of), description: 'Reroute', raisedBy: li.id, ...more },
       });
-    /** Waits until somebody waits for what another transaction holds. */
+    /** Waits until a transaction waits for a lock that another one holds. */
     const waits = () =>
       expect
         .poll(async () => {
@@ -146,7 +146,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
 
     test('types whose schemas make the same number, in one file', async () => {
       await options({ mocNumberSchema: '{type}{number}', mocNumberLength: '1' });
-      // T with 11 reads as T1 with 1
+      // type T with 11 reads like type T1 with 1
       for (const name of ['T', 'T1']) await type(name);
       const lines = [...Array.from({ length: 11 }, () => 'T'), 'T1'].map((of) => `${of},x,Li Wei`);
       const counts = await load(moc, `MOC type,Description,Raised by\n${lines.join('\n')}\n`);
@@ -175,7 +175,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
       await waits();
       await typing.commit();
       expect((await given)['name']).toBe('K-002');
-      // typed into a change that is there
+      // typed into an existing change
       const [first] = (
         await page(db, actor, moc, { limit: 1, offset: 0, filter: { field: 'name', op: 'is', value: 'k-001' } })
       ).rows;
@@ -214,7 +214,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     expect(counts.bad[0]?.problems[0]).toMatchObject({ column: 'name' });
     await set(one, { mocType: await type('R') });
     expect(await nameOf(one.id)).toBe('R-001');
-    // in bulk: those of the type keep their number
+    // in bulk: changes that already have the type keep their number
     const other = await raise('S');
     const done = await change(db, actor, moc, {
       selection: { mode: 'these', ids: [one.id, other.id] },

@@ -2,7 +2,7 @@ import { sql } from '../../db/database.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import { standsInWay } from '../../workflow/stands-in-way.ts';
 
-// a pack is not signed off while a change of it or of one of its cards is open (domain guide 3.10, 3.12)
+// a pack cannot be signed off while a change of the pack or of one of its cards is open (domain guide 3.10, 3.12)
 standsInWay('workPack', {
   register: 'moc',
   open: (
