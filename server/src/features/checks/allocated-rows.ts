@@ -10,18 +10,18 @@ import { selectedSql } from '../../register/selected.ts';
 import { makeRows } from '../imports/made-rows.ts';
 import { allocatedFields, missingLines } from '../../workflow/allocate/missing-lines.ts';
 
-/** The name under which a matrix makes rows of an import. */
+/** The key under which a matrix generates rows for an import. */
 export const byMatrix = (key: MatrixKey): string => (key === 'tagItr' ? 'matrix' : `matrix of ${key}`);
-/** Which tagged items are given checks. */
+/** The tagged items that checks are allocated to. */
 export const chosenTags = z.object({ register: z.string(), selection });
-/** Which tagged items are given checks. */
+/** The tagged items that checks are allocated to. */
 export type ChosenTags = z.output<typeof chosenTags>;
 
-/** The condition on tagged items `x` that they are among the chosen ones. */
+/** The condition that tagged item `x` is among the chosen ones. */
 export const isChosen = (actor: Actor, { register, selection: which }: ChosenTags): RawBuilder<boolean> =>
   sql<boolean>`x.id in (select t.id from tagged_item t where ${selectedSql(known(register), actor, which)})`;
 
-// What a matrix gives is the work of whom its tag is, as if the tag had just been added
+// Records made by a matrix get the subcontractors of their tag, as if the tag had just been added
 for (const key of MATRIX_KEYS) {
   const { of } = matrixOf(key);
   const fields = allocatedFields(key);

@@ -21,13 +21,13 @@ import { isVoid } from '../../workflow/void/is-void.ts';
 import { multiTagHandler } from './multi-tag/generate.ts';
 import { retestHandlers } from './retest/calls.ts';
 
-/** What an import is called whose rows a matrix makes. */
+/** The name of an import whose rows a matrix generates. */
 const NAMES: { readonly [K in MatrixKey]: Word } = {
   tagItr: w('Checks by the matrix', '按矩阵分配的检查'),
   tagPwl: w('Preservation by the matrix', '按矩阵分配的维护保养'),
 };
 
-/** What allocating would come to: three counts, and the items without, by reason. */
+/** Previews an allocation: three counts, and the items that get nothing, by reason. */
 async function allocationOf(db: Db, actor: Actor, key: MatrixKey, of: ChosenTags): Promise<Omit<Allocation, 'job'>> {
   const chosen = sql<boolean>`x.id in (select id from chosen)`;
   const found = await one(
@@ -49,14 +49,17 @@ async function allocationOf(db: Db, actor: Actor, key: MatrixKey, of: ChosenTags
   return found ?? { tags: 0, getting: 0, checks: 0, none: [] };
 }
 
-/** The tagged items a call names. @throws AppError `notFound` for a register that is none of theirs, `forbidden` without the right to see it */
+/**
+ * Checks that the caller may see the tagged items of a call. @throws AppError `notFound` for a register that has no
+ * tagged items, `forbidden` without the right to see it
+ */
 function demandTagged(context: Scoped, register: string): void {
   const found = registerOf(register);
   if (found === undefined || baseOf(found).key !== 'taggedItem') throw new AppError('notFound');
   demand(context, register, 'see');
 }
 
-/** The calls of the checks of tagged items. */
+/** The calls for the checks of tagged items. */
 export const tagCheckHandlers = [
   handle(checkAllocate, async (context, { setting, gives, ...of }) => {
     demandTagged(context, of.register);
@@ -71,7 +74,7 @@ export const tagCheckHandlers = [
       made: { by: byMatrix(gives), of },
       setting,
       language,
-      // nobody sent anything: the matrix makes as many as there are
+      // no file was sent: the matrix generates as many rows as are needed
       limits: { bytes: 0, rows: Number.MAX_SAFE_INTEGER },
     });
     return { ...found, job: submitted?.job ?? null };

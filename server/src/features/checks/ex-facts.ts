@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 
-/** What the certified model `m` and the lists of zones and protections say of an Ex rated item `x`. */
+/** Joins the certified model `m` of an Ex rated item `x` and the lists of zones and protections. */
 export const EX_JOINS = sql`left join ex_rated_model m on m.tenant_id = x.tenant_id and m.id = x.ex_rated_model
   left join ex_zone z on z.tenant_id = x.tenant_id and z.id = x.ex_zone
   left join ex_protection p on p.tenant_id = x.tenant_id and p.id = coalesce(x.ex_protection, m.ex_protection)
@@ -14,7 +14,7 @@ const EXPIRES = sql`coalesce(x.ex_certificate_expires, m.certificate_expires)`;
 const CERTIFICATE = sql`coalesce(x.ex_certificate_number, m.certificate_number)`;
 const IP = sql`coalesce(x.ex_ip_rating, m.ex_ip_rating)`;
 
-/** How hazardous a zone is: the smaller, the more. */
+/** The hazard rank of a zone: the smaller, the more hazardous. */
 const rank = (zone: string): RawBuilder<number> =>
   sql<number>`array_position(array['continuous', 'occasional', 'rare', 'none'], ${sql.ref(`${zone}.presence`)})`;
 
@@ -28,7 +28,7 @@ const SAYS = {
   expired: w('Certificate expired', '防爆合格证已过期'),
 } as const satisfies Readonly<Record<string, Word>>;
 
-/** What is wrong with the Ex columns of an item, as warnings; where a list does not say enough, nothing is judged. */
+/** Warnings about the Ex columns of an item; where a list lacks information, there is no warning. */
 function warnings(actor: Actor, language: Language): RawBuilder<unknown> {
   const hazardous = sql`z.presence is distinct from 'none'`;
   const when: Readonly<Record<keyof typeof SAYS, RawBuilder<unknown>>> = {
@@ -47,7 +47,10 @@ function warnings(actor: Actor, language: Language): RawBuilder<unknown> {
   return sql`array_remove(array[${sql.join(all)}], null)`;
 }
 
-/** The columns of an Ex rated item `x` that every list of them has, in the order of `exFacts`; its discipline may be read elsewhere. */
+/**
+ * The columns of an Ex rated item `x` that every list of such items has, in the order of `exFacts`; the discipline may
+ * be read from elsewhere.
+ */
 export const exColumns = (actor: Actor, language: Language, discipline = sql`x.discipline`): RawBuilder<unknown> =>
   sql`${discipline}, x.sub_systems, x.area, x.location, x.ex_zone, p.id as ex_protection,
     coalesce(x.ex_gas_group, m.gas_group) as gas_group, coalesce(x.ex_temperature_class, m.temperature_class) as temperature_class,

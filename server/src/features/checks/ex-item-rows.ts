@@ -7,7 +7,10 @@ import { EX_JOINS, exColumns } from './ex-facts.ts';
 import { exRated } from './ex-pairs.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
-/** The Ex inspections `k` of item `x` in the scope, by the table they are in: checks that a rule asks for or that have a grade, and cycles of sheets that have one. */
+/**
+ * The conditions for Ex inspections `k` of item `x`, by table: checks that a rule requires or that have a grade, and
+ * preservation cycles of sheets that have a grade.
+ */
 const INSPECTIONS = {
   tag_itr: sql`(exists (select from ex_rated_to_itr r where r.tenant_id = k.tenant_id and r.level_id = x.level_id
       and r.itr = k.itr and r.deleted_at is null) or k.ex_grade is not null)`,
@@ -19,7 +22,7 @@ const inspections = (actor: Actor, from: Table): RawBuilder<unknown> =>
   sql`${sql.table(from)} k where k.tenant_id = x.tenant_id and k.level_id = ${actor.path.E}::uuid and k.tagged_item = x.id
     and k.deleted_at is null ${andTheirs(actor, 'k')} and ${INSPECTIONS[from]}`;
 
-/** What each table says of an inspection: its reference, and the field of a punch item that names it. */
+/** Per table, the reference of an inspection and the field of a punch item that points to it. */
 const SAYS: Readonly<Record<Table, { readonly reference: RawBuilder<unknown>; readonly punch: string }>> = {
   tag_itr: {
     reference: sql`k.test_reference`,
@@ -31,7 +34,7 @@ const SAYS: Readonly<Record<Table, { readonly reference: RawBuilder<unknown>; re
   },
 };
 
-/** The newest signed one of a table, and what of it is still open: punch items, and values out of their limits. */
+/** The latest signed inspection of a table, with its open findings: punch items, and values out of limits. */
 const newest = (actor: Actor, from: Table): RawBuilder<unknown> =>
   sql`(select k.signed_on, k.id, k.signed_by, k.ex_grade as grade, ${SAYS[from].reference} as reference,
       coalesce(k.out_of_limits, 0) + (select count(*)::int from punch_list_item q where q.tenant_id = k.tenant_id
@@ -41,7 +44,7 @@ const last = (actor: Actor): RawBuilder<unknown> =>
   sql`(select * from (${newest(actor, 'tag_itr')} union all ${newest(actor, 'tag_pwl')}) b order by b.signed_on desc, b.id desc limit 1)`;
 
 const OPEN_CYCLE = isNotOver('tagPwl', 'k');
-/** The open cycle that is due first. */
+/** The open cycle with the earliest due date. */
 const next = (actor: Actor): RawBuilder<unknown> =>
   sql`(select k.due_date, k.ex_grade, k.assigned_to from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date is not null
     order by k.due_date, k.id limit 1)`;

@@ -10,7 +10,7 @@ import type { Asked } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { isMuch, keepDrift, lackedOf } from '../../workflow/allocate/drift.ts';
 
-/** The Ex rated items `x` that the actor sees. */
+/** The condition for Ex rated items `x` that the actor may see. */
 export const exRated = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
     and x.is_ex_rated and not x.is_void ${andTheirs(actor, 'x')}`;
@@ -26,7 +26,7 @@ keepDrift('exRatedToItr', {
   ) => sql<boolean>`x.is_ex_rated and not x.is_void and x.discipline in (select r.discipline from ex_rated_to_itr r
     where r.tenant_id = ${place.tenantId}::uuid and r.level_id = ${place.path.C}::uuid and r.deleted_at is null)`,
   touched: () => sql<boolean>`x.is_ex_rated`,
-  // the item itself has no such check in the scope, whatever a set it belongs to has (domain guide 3.6)
+  // checks only the item itself for the ITR in this scope, whatever checks a set it belongs to has (domain guide 3.6)
   ways: (scope) => [
     sql`join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id and r.discipline = x.discipline and r.deleted_at is null
       where x.is_ex_rated and not x.is_void and not exists (select from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${scope.id}
@@ -38,33 +38,39 @@ keepDrift('exRatedToItr', {
 const ITEM = sql`x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
 const RULE = sql`left join ex_rated_to_itr r on r.tenant_id = w.tenant_id and r.id = w.lacks`;
 
-/** Where pairs of an item `x` and a rule `r` come from whose ITR it lacks in the scope of the actor, as a table expression with what to ask besides. */
+/**
+ * The pairs of an item `x` and a rule `r` whose ITR the item lacks in the actor's scope: a table expression and its
+ * further condition.
+ */
 export interface Pairs {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean>;
 }
 
 /**
- * The pairs that are missing, as they are kept (ADR 0060). An outer join to what a count does not ask about is not made at all: it
- * counts the pairs, and no items.
+ * The missing pairs, as stored (ADR 0060). The database drops an outer join that a count does not use, so the count
+ * reads pairs and no items.
  */
 const keptPairs = (actor: Actor, rules?: readonly string[]): Pairs => ({
   from: sql`${lackedOf(actor, 'exRatedToItr', rules)} ${RULE} left join tagged_item x on ${ITEM}`,
   where: sql<boolean>`true ${andTheirs(actor, 'x')}`,
 });
 
-/** All of them. */
+/** All missing pairs. */
 export const allPairs = (actor: Actor): Pairs => keptPairs(actor);
 
 const RULES = known('exRatedToItr');
-/** What a filter asks of the discipline and the ITR, which is asked of the rules as well. */
+/** The parts of a filter on discipline and ITR, which apply to the rules as well. */
 function askedOfRules(filter: Filter | undefined): readonly Filter[] {
   if (filter === undefined) return [];
   if ('and' in filter) return filter.and.flatMap(askedOfRules);
   return 'field' in filter && Object.hasOwn(RULES.fields, filter.field) ? [filter] : [];
 }
 
-/** Those of the rules a filter can mean. Of many a page walks the items by name, and asks each what it lacks. */
+/**
+ * The pairs of the rules that a filter can match. When there are many pairs, a page walks the items by name and looks
+ * up what each lacks.
+ */
 export async function askedPairs({
   db,
   actor,

@@ -13,19 +13,19 @@ export type Compares = NonNullable<Query['compares']>;
 export interface Chosen {
   readonly id: string;
   readonly title: string;
-  /** What the matrix says of it, by field; nothing where the review aligns nothing. */
+  /** The values the matrix gives for it, by field; empty where the review aligns nothing. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Something that can be done to the records of a review. */
+/** An action on the records of a review. */
 export interface ReviewAct {
-  /** The right on the records it asks. */
+  /** The right it requires on the records. */
   readonly right: Right;
-  /** Which rows it is for: where the field that compares says so; undefined for a review that has none such. */
+  /** The state of rows it applies to, in the field that compares; undefined for a review without such rows. */
   readonly state: (compares: Compares) => string | undefined;
-  /** Why it is not done to the others. */
+  /** The reason why it does not apply to other rows. */
   readonly other: Word;
-  /** Which of the records stay as they are, and why. */
+  /** The records that stay as they are, with the reason. */
   readonly judge: (db: Db, actor: Actor, key: MatrixKey, chosen: readonly Chosen[]) => Promise<readonly Refused[]>;
   readonly write: (tx: Tx, actor: Actor, key: MatrixKey, ready: readonly Chosen[]) => Promise<void>;
 }

@@ -27,7 +27,7 @@ import { removing } from './review-remove.ts';
 
 const TOO_MANY = w('At most {count} at once. Narrow the list by a filter.', '一次最多 {count} 项，请用筛选缩小范围。');
 
-/** Which act, on what. */
+/** An action and its target. */
 interface Asked {
   readonly act: ReviewAct;
   readonly list: QueryList;
@@ -35,7 +35,7 @@ interface Asked {
   readonly selection: ChosenRows['selection'];
 }
 
-/** The chosen rows of a review, in their order: those the act is for, and the others. */
+/** The chosen rows of a review, in order, marked with whether the action applies to them. */
 async function chosenRows(
   db: Db,
   actor: Actor,
@@ -55,7 +55,7 @@ async function chosenRows(
   return found;
 }
 
-/** To which of the chosen records it is done, and which stay as they are and why. */
+/** The chosen records the action will change, and those that stay as they are, with the reason. */
 async function planOf(
   db: Db,
   actor: Actor,
@@ -70,7 +70,10 @@ async function planOf(
   return { ready: those.filter(({ id }) => !stays.has(id)), refused: [...kept, ...others] };
 }
 
-/** Does an act on the chosen rows of a review, or says what it would come to. @throws AppError `notFound`, `forbidden`, `notAllowedHere` */
+/**
+ * Performs an action on the chosen rows of a review, or previews its outcome. @throws AppError `notFound`, `forbidden`,
+ * `notAllowedHere`
+ */
 async function doAct(
   context: Scoped,
   act: ReviewAct,
@@ -104,7 +107,7 @@ async function doAct(
       known(compares.matrix),
       seen.ready.map(({ id }) => id),
     );
-    // somebody may have begun one, or changed what the matrix says, while it waited
+    // while this waited for the locks, a check may have been begun or the matrix changed
     const plan = await planOf(tx, actor, of);
     const held = new Set(ids);
     const ready = plan.ready.filter(({ id }) => held.has(id));
@@ -113,7 +116,10 @@ async function doAct(
   });
 }
 
-/** The calls that put right what a review shows: one takes away what is too much, one gives what the matrix says. */
+/**
+ * The calls that correct what a review shows: one removes what the matrix does not require, one sets the values the
+ * matrix gives.
+ */
 export const reviewHandlers = [
   handle(reviewRemove, (context, input) => doAct(context, removing, input)),
   handle(reviewAlign, (context, input) => doAct(context, aligning, input)),

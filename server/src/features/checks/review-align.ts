@@ -10,7 +10,7 @@ const NOT_DIFFERENT = w(
   '该项与矩阵一致，或矩阵未作规定。',
 );
 
-/** Gives records what the matrix says of them, where the locks of their register let them be changed. */
+/** Gives records the values of the matrix, where the locks of their register allow changes. */
 export const aligning: ReviewAct = {
   right: 'update',
   state: ({ aligns }) => aligns?.state,

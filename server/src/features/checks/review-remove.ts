@@ -25,13 +25,13 @@ interface Judged {
   readonly why: keyof typeof WHY | null;
 }
 
-/** Whether a rule asks for record `t`, whatever a matrix says of it. */
+/** The condition that a rule requires record `t`, whatever the matrix says. */
 const RULED: Readonly<Record<MatrixKey, RawBuilder<boolean>>> = {
   tagItr: sql<boolean>`exists (select from tagged_item x join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id
     and r.discipline = x.discipline and r.deleted_at is null where x.tenant_id = t.tenant_id and x.id = t.tagged_item and x.is_ex_rated and r.itr = t.itr)`,
   tagPwl: sql<boolean>`false`,
 };
-/** Records, and why those stay that somebody has worked on; each is asked by its index. */
+/** Records, with the reason why worked-on ones stay; each record is looked up through an index. */
 const judged = (db: Db, actor: Actor, key: MatrixKey, ids: readonly string[]): Promise<readonly Judged[]> =>
   rows(
     db,
@@ -40,7 +40,7 @@ const judged = (db: Db, actor: Actor, key: MatrixKey, ids: readonly string[]): P
       from ${table(known(key))} t where ${visible(known(key), actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
   );
 
-/** Takes away what is there without a line of the matrix, where nobody has worked on it. */
+/** Removes records that no matrix line requires, unless they have been worked on. */
 export const removing: ReviewAct = {
   right: 'delete',
   state: ({ removes }) => removes,

@@ -4,13 +4,15 @@ import type { Theirs } from '../../workflow/record-rules.ts';
 
 const of = (table: string, id: string) =>
   sql`coalesce((select r.name from ${sql.table(table)} r where r.tenant_id = t.tenant_id and r.id = x.${sql.ref(id)}), '')`;
-/** A code with its name, since paper tells nothing when one points at it; of a name that begins with the code, the name. */
+/** A code with its name, since a code on paper cannot be looked up; where both are the same, only once. */
 const named = (row: string) =>
   sql`concat_ws(' ', ${sql.ref(`${row}.name`)}, nullif(${sql.ref(`${row}.description`)}, ${sql.ref(`${row}.name`)}))`;
 const rowsOf = (row: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(${row}), '[]'::json) from (${from}) l)`;
 
-/** What a form can show of the tagged item `x` of a record `t`; the discipline is that of the row `o` that owns the form. */
+/**
+ * The facts a form can show of tagged item `x` of a record `t`; the discipline is that of row `o`, which owns the form.
+ */
 export const TAG_FACTS = {
   joins: sql`join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item`,
   /** Sources and their values, as arguments of `json_build_object`. */
@@ -22,7 +24,7 @@ export const TAG_FACTS = {
     'area', coalesce((select ${named('r')} from area r where r.tenant_id = t.tenant_id and r.id = x.area), ''), 'location', ${of('location', 'location')}, 'loop', ${of('loop', 'loop')},
     'manufacturer', coalesce(x.manufacturer, ''), 'modelNumber', coalesce(x.model_number, ''), 'serialNumber', coalesce(x.serial_number, ''),
     'sourceDrawing', ${of('drawing', 'source_drawing')}`,
-  /** A set is signed for those who are in it: they stand on its sheet whether its form asks for them or not. */
+  /** A tag set is signed for its members: they appear on its sheet whether or not its form asks for them. */
   stands: {
     source: 'members',
     when: sql<boolean>`exists (select from tagged_item q where q.tenant_id = t.tenant_id and q.id = t.tagged_item and q.tag_type = 'tagSet')`,

@@ -12,7 +12,7 @@ const openPunch = (
 ) => sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id
   and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`;
 
-/** The card whose operation is this check; an operation has one, and a check is of one operation. */
+/** The card whose operation is this check; an operation has one check, and a check belongs to one operation. */
 const cardOf = (
   actor: Actor,
 ) => sql`(select c.name from operation o join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card ${andTheirs(actor, 'c')}
@@ -20,10 +20,10 @@ const cardOf = (
 
 alongUntouched('tagItr');
 
-// a check is the work of whom its tag is, until somebody says otherwise
+// a check gets the subcontractors of its tag, until someone changes them
 defaults('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 
-/** A Tag ITR takes its name, discipline, class and subsystems from its tag and its ITR; its code is given once. */
+/** A Tag ITR takes its name, discipline, class and subsystems from its tag and its ITR; its code is assigned once. */
 rules('tagItr', {
   derive: {
     inputs: ['taggedItem', 'itr', 'testReference'],
@@ -39,7 +39,7 @@ rules('tagItr', {
       },
       from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
         join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr`,
-      // what was inspected stays of the grade it was signed as, whatever the library says later
+      // a signed check keeps the grade it was signed with, even if the library changes later
       keeps: { exGrade: sql<boolean>`(s.progress in ('signedOff', 'void'))` },
     }),
   },

@@ -15,7 +15,7 @@ import { create } from '../../../register/verbs.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { isOnOpenSheet, isSigned, MULTI_TAG_SAYS, TOO_MANY } from './multi-tag-rules.ts';
 
-/** A Tag ITR as it is judged for a sheet. */
+/** A Tag ITR as it is checked for a sheet. */
 interface Chosen {
   readonly id: string;
   readonly title: string;
@@ -28,13 +28,13 @@ interface Chosen {
   readonly isElsewhere: boolean;
 }
 
-/** The value most of them have; of equally many the first. */
+/** The most frequent value; the first one on a tie. */
 function mostOf<T>(values: readonly T[]): T | undefined {
   const groups = [...Map.groupBy(values, (value) => value)];
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-/** Why each of them does not go on one sheet with the others; those that fit are left out. */
+/** The reason why each Tag ITR does not go on one sheet with the others; those that fit are left out. */
 function judge(chosen: readonly Chosen[]): readonly Refused[] {
   const itr = mostOf(chosen.map((one) => one.itr));
   const subSystem = mostOf(chosen.flatMap((one) => one.subSystems));
@@ -63,7 +63,7 @@ const chosenOf = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonl
       from tag_itr m where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) order by m.title_sort, m.id`,
   );
 
-/** Makes a sheet of chosen Tag ITRs; they are held, so that two people do not put one of them on two sheets. */
+/** Creates a sheet of chosen Tag ITRs; they are locked, so that two users cannot put one of them on two sheets. */
 export const multiTagHandler = handle(multiTagGenerate, async (context, { selection, description }) => {
   demand(context, 'tagItr', 'see');
   const actor = actorOf(context);

@@ -4,21 +4,29 @@ import { gatherRules } from '../../../workflow/gather/gather-rules.ts';
 import { recordRules } from '../../../workflow/record-rules.ts';
 import '../tag-itr-record.ts';
 
-/** Stands in the header for a fact that is not the same for all of its tags; both languages stand on the paper. */
+/** Appears in the header for a fact that differs between its tags; the paper shows both languages. */
 const SEVERAL = 'differs by tag 各位号不同';
 const ofOne = formParts('tagItr');
 
-/** What a part of an answer of task `k` of check `m` says where the sheet `t` does not say the same: `f` is what it answered, `h` the sheet. */
+/**
+ * A part of the answer of check `m` to task `k`, where it differs from that of sheet `t`: `f` is the answer of the
+ * check, `h` that of the sheet.
+ */
 const own = (part: string) =>
   sql`case when f.answers ->> (k ->> 'name' || ${sql.lit(`.${part}`)}) is distinct from h.answers ->> (k ->> 'name' || ${sql.lit(`.${part}`)})
     then f.answers ->> (k ->> 'name' || ${sql.lit(`.${part}`)}) end`;
-/** A value as its task says it: the words of a choice, a figure with its unit; what is no text, as a picture, has none. */
+/**
+ * A value as its task shows it: the words of a choice, a figure with its unit; none where the value is not text, such
+ * as a picture.
+ */
 const OWN_VALUE = sql`case when k #>> '{input,kind}' in ('picture', 'signature', 'link') then null
   else nullif(concat_ws(' ', coalesce((select concat_ws(' ', c #>> '{text,en}', nullif(c #>> '{text,zh}', c #>> '{text,en}'))
       from jsonb_array_elements(case when k #>> '{input,kind}' = 'choice' then k #> '{input,options}' else '[]'::jsonb end) c
       where c ->> 'name' = ${own('value')}), ${own('value')}),
     case when ${own('value')} is not null then k #>> '{input,unit}' end), '') end`;
-/** What check `m` was answered apart from the sheet `t`, task by task: what was filled in its row of the table. */
+/**
+ * The answers of check `m` that differ from those of sheet `t`, task by task: what was filled in its row of the table.
+ */
 const OWN_ANSWERS = sql`(select string_agg(concat_ws(' ', nullif(k ->> 'number', ''), s.said), '; ' order by q.place)
   from form_result f join form_template e on e.tenant_id = f.tenant_id and e.id = f.template_id
   left join form_result h on h.tenant_id = t.tenant_id and h.row_id = t.id
@@ -26,7 +34,7 @@ const OWN_ANSWERS = sql`(select string_agg(concat_ws(' ', nullif(k ->> 'number',
   cross join lateral (select nullif(concat_ws(' ', ${OWN_VALUE}, ${own('box')}, ${own('comment')}), '') as said) s
   where f.tenant_id = m.tenant_id and f.row_id = m.id and s.said is not null)`;
 
-/** Signed in the act that signed sheet `t`; all of them while nobody has signed it. */
+/** True when the check was signed in the same act as sheet `t`; true for all checks while the sheet is unsigned. */
 const isShown = sql<boolean>`(not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)
   or exists (select from sign_off g join sign_event e on e.tenant_id = g.tenant_id and e.row_id = t.id and e.kind = 'given'
     and e.label = g.label and e.at = g.at where g.tenant_id = t.tenant_id and g.row_id = m.id))`;
@@ -34,7 +42,8 @@ const isShown = sql<boolean>`(not exists (select from sign_off g where g.tenant_
 recordRules('multiTagItr', {
   ...gatherRules('multiTagItr'),
   form: {
-    // what is the same for all of its checks stands in the header; each is looked up before its facts are taken apart (offset 0)
+    // facts that are the same for all checks appear in the header; each check is looked up before its facts are taken
+    // apart (offset 0)
     facts: (theirs) => sql`coalesce((select jsonb_object_agg(e.key, e.said) from (
         select f.key, case when count(distinct f.value) = 1 then min(f.value) else ${SEVERAL} end as said
         from (select t.tenant_id as tenant, u.id from unnest(t.members) u(id)) n

@@ -11,7 +11,7 @@ import { deriveAgain } from '../../../register/write.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { templateOf } from '../../../workflow/form/templates.ts';
 
-/** Why a Tag ITR does not go on a sheet, or not with the others. */
+/** The reasons why a Tag ITR cannot go on a sheet, or not with the others. */
 export const MULTI_TAG_SAYS = {
   notMulti: w('Its ITR is no multi-tag ITR.', '其 ITR 不是多位号 ITR。'),
   otherItr: w('Of another ITR than the sheet.', '与本表的 ITR 不同。'),
@@ -21,17 +21,17 @@ export const MULTI_TAG_SAYS = {
   subSystem: w('In no subsystem that all of them share.', '不在全部共有的子系统中。'),
   revision: w('Begun on another revision of the form.', '已按表单的其他版本开始填写。'),
 } as const;
-/** What is said of more than go on one sheet. */
+/** The message when too many Tag ITRs are chosen for one sheet. */
 export const TOO_MANY = w(
   `At most ${MULTI_TAG_MOST} Tag ITRs go on one sheet; {title} are chosen.`,
   `一张表最多包含 ${MULTI_TAG_MOST} 项位号 ITR，已选 {title} 项。`,
 );
 const NOT_MULTI = w('{title} is no multi-tag ITR.', '{title} 不是多位号 ITR。');
 
-/** The condition on Tag ITR `m` that it is on a sheet that is not signed off. */
+/** The condition that Tag ITR `m` is on a sheet that is not signed off. */
 export const isOnOpenSheet = sql<boolean>`exists (select from multi_tag_itr o where o.tenant_id = m.tenant_id
   and o.level_id = m.level_id and o.members @> array[m.id] and o.deleted_at is null and o.progress <> 'signedOff')`;
-/** The condition on Tag ITR `m` that somebody has signed it. */
+/** The condition that Tag ITR `m` has a signature. */
 export const isSigned = sql<boolean>`exists (select from sign_off g where g.tenant_id = m.tenant_id and g.row_id = m.id)`;
 
 /** An error that names the Tag ITRs `m` it is about. */
@@ -44,7 +44,7 @@ function about(from: RawBuilder<unknown>, words: RowError['words']): RowError {
   };
 }
 
-/** What is wrong with putting Tag ITRs on a sheet. Those that are on it stay, whatever became of them since. */
+/** Errors in putting Tag ITRs on a sheet. Those already on the sheet stay, whatever has happened to them since. */
 function newMembers({ tenantId }: Actor, { now, was }: Sides): readonly RowError[] {
   const all = sql`from tag_itr m where m.tenant_id = ${tenantId}::uuid and m.id = any(${now})`;
   const fresh = sql`${all} and not m.id = any(coalesce(${was ?? sql`null`}, '{}'::uuid[]))`;
@@ -73,7 +73,7 @@ function newMembers({ tenantId }: Actor, { now, was }: Sides): readonly RowError
   ];
 }
 
-/** What is wrong with the ITR of a sheet. */
+/** The error when the ITR of a sheet is not a multi-tag ITR. */
 function newItr({ tenantId }: Actor, { now, was }: Sides): RowError {
   const from = sql`from itr i where i.tenant_id = ${tenantId}::uuid and i.id = ${now} and not i.is_multi_tag
     and ${now} is distinct from ${was ?? sql`null`}`;
@@ -112,14 +112,14 @@ rules('multiTagItr', {
   ],
 });
 
-// a sheet is the work of whom all of its checks are
+// a sheet gets the subcontractors that all of its checks share
 defaults('multiTagItr', (actor) => ({
   subcontractorNames: sql`coalesce((select array_agg(c.id order by c.id) from (select u.id
     from tag_itr m, unnest(m.subcontractor_names) u(id) where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(s.members)
     group by u.id having count(*) = cardinality(s.members)) c), '{}'::uuid[])`,
 }));
 
-/** A sheet is begun when it is made: on the revision its checks were begun on, else on the one now in use. */
+/** Begins a sheet when it is created: on the form revision its checks were begun on, otherwise on the current one. */
 async function begin(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const made = await rows(
     tx,
@@ -142,7 +142,7 @@ onChange('multiTagItr', async (tx, actor, { op, ids }) => {
   if (op === 'add') await begin(tx, actor, ids);
 });
 
-// a tag that moves takes the subsystems of its sheets with it
+// when a tag moves, the subsystems of its sheets change too
 onChange('tagItr', async (tx, actor, { op, ids }) => {
   if (op !== 'follow') return;
   const sheets = await idsFrom(

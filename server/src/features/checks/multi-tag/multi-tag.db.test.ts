@@ -98,7 +98,7 @@ const membersOf = async (sheet: string): Promise<readonly AnyRow[]> =>
     ).data as { rows: readonly AnyRow[] }
   ).rows;
 
-/** What grid, home and raise page say is done. */
+/** The counts of finished work on the grid, the home page and the raise page. */
 async function counted() {
   const grid = await server.call(progressGrid, {}, by);
   const front = await server.call(home, null, by);
@@ -190,12 +190,12 @@ test('what is answered on the sheet goes to all that are open; who answered othe
   };
   expect(history.entries[0]).toMatchObject({ via: expect.stringMatching(/^sheet MT-/) });
   expect(history.entries[0]?.changes.some(({ field }) => field.startsWith('answers.'))).toBe(true);
-  // one of three is signed already: the sheet says so before, and signs the other two
+  // one of three is signed already: the sheet reports it in advance, and signs the other two
   const { data: offs } = await server.call(signOffOf, { register, id: sheet }, by);
   expect(offs[0]?.notes[0]?.en).toContain('1 of its 3');
   const { data } = await sign([sheet], 'Completed');
   expect(data).toMatchObject({ done: 1, noted: [{ why: { en: expect.stringContaining('was already given') } }] });
-  // its history says so in both languages
+  // the history says so in both languages
   const [left] = await rows(
     db,
     sql<{ note: string }>`select note from history where row_id = ${sheet}::uuid and note like '%was already given%'`,
@@ -203,7 +203,7 @@ test('what is answered on the sheet goes to all that are open; who answered othe
   expect(left?.note).toMatch(/1 of its 3.*· .*[\u4e00-\u9fff]/);
   const shown = await server.call(checkSheetGet, { register, id: sheet }, by);
   expect(shown.data.lists.tags?.map(({ name }) => name)).toHaveLength(2);
-  // taken back, those that were signed apart from it stay signed
+  // when the sheet is taken back, checks that were signed separately stay signed
   await server.call(signOffReject, { register, selection: these([sheet]), reason: 'wrong motor' }, by);
   const states = (await membersOf(sheet)).map(({ id, signedWith }) => [id === signed, signedWith]);
   expect(states.filter(([isSigned]) => isSigned)).toEqual([[true, false]]);
@@ -252,7 +252,8 @@ test('a check of a tag set names its members as at its first sign-off, though it
     expect(data.template.lists.map(({ source }) => source)).toEqual(['members']);
     return data.lists.members?.map(({ name }) => name);
   };
-  // [work-areas 4.0 9] who joins or leaves later is told that it was signed for those who were there
+  // [work-areas 4.0 9] when checks join or leave later, a warning says that the signature covers only those present at
+  // the time
   const warning = async () =>
     (await server.call(linesGet, { register: 'tagSetMember', parent: taggedItem }, by)).data.warning;
   await fill(id, 'OK', 'tagItr');

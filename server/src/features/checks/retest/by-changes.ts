@@ -6,21 +6,24 @@ import { onChange } from '../../../register/rules.ts';
 import { onSigning } from '../../../workflow/sign/followers.ts';
 import { putInRetest } from './put-in-retest.ts';
 
-/** A row that made checks untrue, and the checks. */
+/** A row that invalidated checks, and the checks. */
 interface Touched {
   readonly id: string;
   readonly title: string;
   readonly checks: readonly string[];
 }
-/** So many rows of a cause are kept by name. */
+/** Maximum number of rows stored by name for one cause. */
 const NAMED = 20;
 
-/** The rows whose fields this transaction changed, by its own history: a value that was written again changes nothing. */
+/**
+ * The rows whose fields this transaction changed, according to its own history: writing the same value again changes
+ * nothing.
+ */
 const changed = (actor: Actor, register: string, ids: readonly string[], fields: readonly string[]) =>
   sql`(select distinct h.row_id as id from history h where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)})
     and h.register = ${register} and h.at = now() and h.action = 'update' and h.changes ?| ${fields}::text[]) v`;
 
-/** The signed checks of tagged item `x` in the scope of the actor. */
+/** The signed checks of tagged item `x` in the actor's scope. */
 const checksOf = (actor: Actor) => sql`tag_itr t on t.tenant_id = x.tenant_id and t.tagged_item = x.id
   and t.level_id = ${actor.path.E}::uuid and t.progress in ('signedOff', 'toBeReverified') and t.deleted_at is null`;
 
@@ -43,7 +46,7 @@ onChange('drawing', async (tx, actor, { op, ids, fields }) => {
   await byDrawings(tx, actor, ids);
 });
 
-/** Checks of the tags that drawings show; those shown by the same drawings go together. */
+/** Puts checks of tags shown on drawings in doubt; checks shown by the same drawings are handled together. */
 async function byDrawings(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const found = await rows(
     tx,
@@ -63,7 +66,7 @@ async function byDrawings(tx: Tx, actor: Actor, ids: readonly string[]): Promise
     });
 }
 
-// a check that is re-opened is no longer in doubt but open
+// a re-opened check is open, no longer in doubt
 onSigning(async (tx, actor, event) => {
   if (event.register !== 'tagItr' || event.kind !== 'takenBack') return;
   const ids = event.records.filter(({ state }) => state === 'toBeReverified').map(({ id }) => id);

@@ -34,7 +34,7 @@ function whyNotPut({ state }: SignRecord): Word | null {
   return state === 'signedOff' ? null : SAYS.open;
 }
 
-/** The last cause of each record. */
+/** The latest cause of each record. */
 async function lastCauses(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await rows(
     tx,
@@ -44,7 +44,7 @@ async function lastCauses(tx: Tx, actor: Actor, ids: readonly string[]): Promise
   return new Map(found.map(({ id, last }) => [id, last]));
 }
 
-/** The calls around checks that are to be verified again. */
+/** The calls for checks that must be re-verified. */
 export const retestHandlers = [
   handle(retestPut, (context, { selection, reason, dryRun }) => {
     const actor = actorOf(context);

@@ -7,23 +7,25 @@ import { idArray } from '../../../register/columns.ts';
 import { sameSource } from '../../../register/source.ts';
 import { changeRows } from '../../../register/write.ts';
 
-/** What makes signed checks untrue: rows of a register, or the word of a person. */
+/** The reason why signed checks are no longer valid: rows of a register, or a user's statement. */
 export interface Cause {
   readonly cause: DoubtCause;
   readonly register: RegisterKey;
-  /** The first of the rows, with their names; none where a person says so. */
+  /** The first of the rows, with their names; none where a user puts the checks in doubt. */
   readonly rows: readonly { readonly id: string; readonly title: string }[];
   readonly count: number;
   readonly reason?: string;
 }
 
-/** Who is told that signed checks came in doubt, in the transaction that put them there. */
+/** Notified when signed checks come into doubt, in the same transaction. */
 type OnRetest = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
 const listeners: OnRetest[] = [];
-/** Has a feature told of signed checks that came in doubt; of those that were already, nothing new is said. */
+/**
+ * Notifies a feature of signed checks that come into doubt; checks that were in doubt already are not reported again.
+ */
 export const onRetest = (listener: OnRetest): number => listeners.push(listener);
 
-/** Writes where checks stand; no batch can take it back. */
+/** Writes the progress of checks; no batch can undo it. */
 export function markRetest(
   tx: Tx,
   actor: Actor,
@@ -36,8 +38,8 @@ export function markRetest(
 }
 
 /**
- * Puts signed-off checks in doubt, and keeps why, who and when; certificates that stand on them follow by where the checks count.
- * Those that wait to be re-verified already get the cause too. Answers the checks it was done to.
+ * Puts signed-off checks in doubt, and records why, who and when; the certificates that cover them follow wherever the
+ * checks count. Checks that are already to be re-verified get the cause too. Returns the affected checks.
  */
 export async function putInRetest(
   tx: Tx,

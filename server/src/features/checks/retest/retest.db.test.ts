@@ -93,7 +93,7 @@ for (const label of ['Accepted', 'Verified']) expect((await sign('handover', [ce
 
 const get = async (key: string, id: string): Promise<AnyRow> =>
   (await server.post(`/api/register/${key}/get`, { id }, by)).data as AnyRow;
-/** What every board says is done. */
+/** The finished counts of every board. */
 async function done() {
   const grid = await server.call(progressGrid, {}, by);
   const front = await server.call(home, null, by);
@@ -105,7 +105,7 @@ async function done() {
     raise.data.rows[0]?.completedItrs,
   ];
 }
-/** Does what asks to be acknowledged. */
+/** Performs an action that must be acknowledged. */
 async function acknowledged<T extends { code: number; data: unknown }>(act: (who: By) => Promise<T>): Promise<T> {
   const told = await act(by);
   expect(told.code).toBe(409);
@@ -118,7 +118,7 @@ const clear = async (id: string, way: 'reverified' | 'waived', reason = '') => {
 };
 const options = (of: object) => server.call(levelSave, { id: path.E, name: 'Plant E', options: of }, { as: admin });
 const [first = '', second = ''] = checks;
-/** What stands on the paper of a check, in both languages. */
+/** The text on the paper of a check, in both languages. */
 const paperOf = async (id: string): Promise<string> => {
   const print = await firstOf(
     sheetPrints({ db, actor: { ...system, via: 'screen' }, files: noFiles, language: 'en', origin: '' }, 'tagItr', [
@@ -149,7 +149,7 @@ test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, 
     doubt: 'inDoubt',
     lines: [{ kind: 'cause', reason: 'flange was opened', isOpen: true, by: expect.any(String) }],
   });
-  // the paper says it too, over the sheet and under its signatures
+  // the paper says it too, above the sheet and below its signatures
   const paper = await paperOf(first);
   expect(paper).toContain('TO BE RE-VERIFIED');
   expect(paper).toContain('flange was opened');
@@ -228,7 +228,7 @@ test('a change of its tag and a revision of its drawing put it in doubt where th
   expect(await get('tagItr', second)).toMatchObject({ progress: 'checksheetComplete' });
 });
 
-/** Imports a file as a page sends it, at once; answers its job. */
+/** Imports a file at once, as a page sends it; returns its job. */
 async function imported(register: string, csv: string): Promise<string> {
   const boundary = 'x-boundary';
   const part = (head: string, body: string): string =>
@@ -256,11 +256,11 @@ test('[issue 10 retest] a file that changes its tag puts a check in doubt, which
   const undo = await server.call(importUndo, { job, dryRun: false }, by);
   expect(undo.data).toMatchObject({ reverted: 1, obstacleCount: 0 });
   expect(await get('tag', tags[1] ?? '')).toMatchObject({ equipmentType: other });
-  // somebody looks at it all the same: nobody can know what was done on site in between
+  // the check still has to be looked at: nobody can know what was done on site in between
   expect(await get('tagItr', second)).toMatchObject({ progress: 'toBeReverified' });
 });
 
-/** The first of what comes one after the other. */
+/** The first element of an async sequence. */
 async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
   for await (const one of all) return one;
   return undefined;
