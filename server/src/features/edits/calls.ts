@@ -13,14 +13,14 @@ import { idArray, table } from '../../register/columns.ts';
 import { linesNow } from './lines-now.ts';
 import { saveLines } from './save-lines.ts';
 
-/** The declaration of the lines a call names. @throws AppError `notFound` */
+/** The declaration of the lines that a call refers to. @throws AppError `notFound` */
 function named(register: string): Lines {
   const lines = linesIn(register);
   if (!lines) throw new AppError('notFound');
   return lines;
 }
 
-/** The calls of the lines of a row. */
+/** The calls for the lines of a row. */
 export const lineHandlers = [
   handle(linesGet, (context, { register, parent }) => linesNow(context.db, actorOf(context), named(register), parent)),
   handle(linesSave, async (context, input) => {

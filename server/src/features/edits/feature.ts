@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
 import { lineHandlers } from './calls.ts';
 
-/** Editing in place: the lines of a row, and steps taken back. */
+/** Editing in place: saving the lines of a row, and undo. */
 export const edits = feature({ handlers: lineHandlers });

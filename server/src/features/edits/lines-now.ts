@@ -8,7 +8,10 @@ import { warningsOf } from '../../register/lines/warnings.ts';
 import { heldLines } from '../../workflow/status-lock.ts';
 import { count, get, page } from '../../register/read.ts';
 
-/** The lines of a row. Its revision is read first: a line that comes in between makes a save stale, and is not lost. */
+/**
+ * Returns the lines of a row. The row's revision is read first, so that a line added in between makes a later save
+ * stale instead of being lost.
+ */
 export async function linesNow(db: Db, actor: Actor, lines: Lines, parent: string): Promise<LinesNow> {
   const { rev } = await get(db, actor, known(lines.parent), parent);
   const register = known(lines.key);

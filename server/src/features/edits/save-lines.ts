@@ -30,17 +30,17 @@ const SAYS = {
 
 type In = ParsedOf<typeof linesSave>;
 
-/** One line of the list that is to be, from 0. */
+/** One line of the list being saved, from 0. */
 interface Line {
   readonly at: number;
   readonly id: string;
-  /** As it stands; undefined for a new one. */
+  /** The stored row; undefined for a new line. */
   readonly row: AnyRow | undefined;
-  /** What is written into it: what differs, or all that a new one holds. */
+  /** The values to write: those that differ, or all values of a new line. */
   readonly values: Values;
 }
 
-/** What a save is about, once its row is held. */
+/** A save, once its row is locked. */
 interface Save {
   readonly tx: Tx;
   readonly actor: Actor;
@@ -49,7 +49,7 @@ interface Save {
   readonly input: In;
 }
 
-/** What is wrong with lines, each told at its place in the list. */
+/** Errors in lines, each reported at its place in the list. */
 class Complaints {
   readonly fields: FieldError[] = [];
   add(at: number, errors: readonly FieldError[]): void {
@@ -63,8 +63,8 @@ class Complaints {
 }
 
 /**
- * Saves the lines of a row: it is held, then they are read, judged and written, all or none. Who saw an older revision of
- * the row is refused, so that no line of somebody else is lost.
+ * Saves the lines of a row: locks the row, then reads, checks and writes the lines, all or none. A save based on an
+ * older revision of the row is refused, so that no other user's line is lost.
  */
 export async function saveLines(db: Db, actor: Actor, lines: Lines, input: In): Promise<LinesSaved> {
   return transaction(db, async (tx) => {
@@ -91,7 +91,7 @@ async function write(save: Save): Promise<void> {
   });
 }
 
-/** Holds the row and sees that it is as it was when the lines were read. @throws AppError `notFound`, `stale` */
+/** Locks the row and checks that it has not changed since the lines were read. @throws AppError `notFound`, `stale` */
 async function holdParent({ tx, actor, lines, input }: Save): Promise<void> {
   const parent = known(lines.parent);
   await holdParents(tx, actor, parent, [input.parent]);
@@ -104,12 +104,12 @@ async function holdParent({ tx, actor, lines, input }: Save): Promise<void> {
     sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
       and row_id = ${input.parent}::uuid order by id desc limit 1`,
   );
-  // who may see lines need not see all of their row: only that it moved on is told
+  // a user who may see the lines may not be allowed to see the whole row: only its new revision is returned
   const theirs = { id: row.id, rev: row.rev };
   throw new AppError('stale', { who: by?.name ?? '?' }, { theirs, by: by?.name ?? '?' });
 }
 
-/** The list as it is to be, each line checked. @throws AppError `badRequest` when it leaves out lines that are there */
+/** Returns the list to save, with each line checked. @throws AppError `badRequest` when it leaves out existing lines */
 async function judged(save: Save): Promise<readonly Line[]> {
   const { tx, actor, lines, register, input } = save;
   const ids = await rows(
@@ -160,7 +160,7 @@ const differing = (register: AnyRegister, row: AnyRow, values: Values): Values =
     }),
   );
 
-/** Refuses references to rows that are not there, at the line that makes them. */
+/** Refuses references to rows that do not exist, at the line that has them. */
 async function refuseRefs({ tx, actor, register }: Save, list: readonly Line[]): Promise<void> {
   try {
     await checkRefs(
@@ -184,12 +184,12 @@ async function refuseRefs({ tx, actor, register }: Save, list: readonly Line[]):
   }
 }
 
-/** Refuses a line that has the key of another one of the list, at the later of the two. */
+/** Refuses a line that has the same key as another line of the list, at the later of the two. */
 function refuseTwice({ register, lines }: Save, list: readonly Line[]): void {
   const complaints = new Complaints();
   const first = new Map<string, number>();
   const parts = register.naturalKey.filter((name) => name !== lines.of);
-  // what is left empty is given a number of its own
+  // an empty key is given a number of its own
   const isGivenHere = (row: AnyRow | undefined, values: Values): boolean =>
     parts.some((name) => {
       const field = register.fields[name];
@@ -213,7 +213,7 @@ function keyPart(register: AnyRegister, name: string, value: unknown): unknown {
   return typeof plain === 'string' && isCaseless(register, name) ? plain.toLowerCase() : plain;
 }
 
-/** Refuses the save when a line it removes or changes must stay as it is. */
+/** Refuses the save when a line it removes must stay. */
 async function refuseKept({ tx, actor, register, input }: Save): Promise<void> {
   if (input.removed.length === 0) return;
   const gone = await byIds(tx, actor, register, input.removed, [register.title]);
@@ -224,7 +224,7 @@ async function refuseKept({ tx, actor, register, input }: Save): Promise<void> {
 const titleIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : String(value ?? '');
 
-/** Does the writing; what the rules of the register find wrong is told at the lines. */
+/** Runs the write; errors from the rules of the register are reported at the lines. */
 async function atItsLine(list: readonly Line[], work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -253,7 +253,7 @@ async function addLines({ tx, actor, register, lines }: Save, list: readonly Lin
   await addRows(tx, actor, register, jsonSource(register, fields, made));
 }
 
-/** Gives the lines the order of the list; those that stand right by now are left alone. */
+/** Puts the lines in the order of the list; lines already in place are left alone. */
 async function orderLines({ tx, actor, register, lines }: Save, list: readonly Line[]): Promise<void> {
   const places = list.map(({ id, at }) => ({ id, values: { [lines.place]: at + 1 } }));
   const moved = list.flatMap(({ id, at, row }) => (row && row[lines.place] !== at + 1 ? [id] : []));

@@ -27,7 +27,7 @@ test('rows are pasted by who may add them, and taken back by who may delete them
   expect(pasted).toMatchObject({ code: 0, data: { added: 1 } });
   const { batch } = pasted.data;
   expect(await post('undo', { batch }, adder)).toMatchObject({ code: 403, msg: expect.stringContaining('Delete') });
-  // nobody takes back what somebody else wrote, whatever their rights, nor from another company
+  // no user can undo another user's edits, whatever their rights, nor edits of another company
   expect((await post('undo', { batch }, admin)).code).toBe(404);
   expect((await post('undo', { batch }, stranger, elsewhere)).code).toBe(404);
   const mine = await post<Pasted>('paste', { add: [{ name: 'N2', description: 'New' }] });

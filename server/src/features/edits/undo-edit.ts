@@ -18,7 +18,7 @@ import { takeBack } from '../imports/undo.ts';
 
 const CHANGED = w('{who} changed it since, on {day}.', '{who} 此后（{day}）修改过该行。');
 const TOO_MANY = w('It changed more than {max} rows.', '该操作修改了超过 {max} 行。');
-/** So many rows are answered in full; the page is read anew for more. */
+/** Maximum rows returned in full; for more the page is reloaded. */
 const ANSWERED = 500;
 
 interface Later {
@@ -29,8 +29,9 @@ interface Later {
 }
 
 /**
- * Rows that moved on after a batch: a field it wrote holds something else by now, the row is gone, or somebody else worked
- * on a row it added, or anybody on a round of preservation that followed by itself. What was done and taken back in between leaves no trace here, so that steps are taken back one by one.
+ * Rows that changed after a batch: a field it wrote now has another value, the row is deleted, another user worked on a
+ * row it added, or any user worked on a preservation round that was created automatically. Changes that were made and
+ * undone in between leave no trace here, so that steps can be undone one by one.
  */
 async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly UndoObstacle[]> {
   const later = await rows(
@@ -69,13 +70,16 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
 
 interface Batch {
   readonly rows: number;
-  /** It added or brought back rows of this register; taking it back deletes them. What followed by itself goes by itself. */
+  /**
+   * The batch added or restored rows of this register, so undoing it deletes them. Rows that were created automatically
+   * are deleted automatically.
+   */
   readonly makes: boolean;
-  /** It deleted rows; taking it back restores them. */
+  /** The batch deleted rows, so undoing it restores them. */
   readonly deletes: boolean;
 }
 
-/** What the caller wrote under a batch in this register; nobody takes back what somebody else did. */
+/** The caller's own changes in a batch in this register; changes by other users cannot be undone. */
 async function mineOf(db: Db, actor: Actor, register: AnyRegister, batch: string): Promise<Batch> {
   const found = await one(
     db,
@@ -90,9 +94,9 @@ async function mineOf(db: Db, actor: Actor, register: AnyRegister, batch: string
 }
 
 /**
- * Takes back what the caller wrote on a screen as one batch, by the one write path and as a batch of its own, so that it can
- * be done again by taking that one back. Whole or not at all. `mayDelete` throws where the caller may not delete: taking
- * back added rows deletes them.
+ * Undoes a batch that the caller wrote on a screen. The undo is written through the single write path as a batch of its
+ * own, so undoing that batch redoes the change. All or nothing. `mayDelete` throws where the caller may not delete,
+ * since undoing added rows deletes them.
  */
 export async function undoEdit(
   db: Db,

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 
 const BATCH = 500;
 
-/** Reads the CSV the database writes: quotes doubled, lines ended by LF, nothing else. Batches of rows of cells. */
+/**
+ * Reads the CSV that the database writes: quotes doubled, lines ending in LF, nothing else. Yields batches of rows of
+ * cells.
+ */
 export async function* csvRecords(stream: Readable): AsyncGenerator<string[][]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -21,7 +24,7 @@ export async function* csvRecords(stream: Readable): AsyncGenerator<string[][]> 
   if (batch.length > 0) yield batch;
 }
 
-/** Whole records at the head of a text, and what is left. */
+/** The complete records at the start of a text, and the rest. */
 function take(text: string): { readonly records: string[][]; readonly left: string } {
   const records: string[][] = [];
   let record: string[] = [];
@@ -41,7 +44,7 @@ function take(text: string): { readonly records: string[][]; readonly left: stri
   return { records, left: text.slice(from) };
 }
 
-/** The cell that begins here and where it ends; undefined when the text ends before it does. */
+/** The cell that begins at `at`, and where it ends; undefined when the text ends before the cell does. */
 function cellAt(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
   if (text[at] !== '"') {
     const comma = text.indexOf(',', at);

@@ -10,7 +10,7 @@ import { sheetText } from '../../register/sheet-columns.ts';
 import { seenLinks } from '../../register/subcontracted.ts';
 import { isFreeText } from './sheet-look.ts';
 
-/** A cell of an export, of row `t`, and the join it needs. */
+/** An export cell of row `t`, and the join it needs. */
 export interface ExportCell {
   readonly cell: RawBuilder<unknown>;
   readonly join?: RawBuilder<unknown>;
@@ -18,21 +18,22 @@ export interface ExportCell {
 
 type Text = (text: RawBuilder<unknown>) => RawBuilder<unknown>;
 /**
- * Text that a spreadsheet would take for a formula gets a quote before it; an import takes it away again (readings S12). Most text is told by how
- * it begins in the order of its bytes to be none: a letter up to the full width ones, or a digit. To look at its first sign costs ten times as much.
+ * Prefixes a quote to text that a spreadsheet would take for a formula; an import removes it again (readings S12). Most
+ * text is ruled out by comparing how it begins in byte order: with a letter up to the full-width ones, or a digit.
+ * Extracting its first character costs ten times as much.
  */
 const guarded: Text = (text) =>
   sql`case when ${text} collate "C" >= 'A' and ${text} collate "C" < '＀' then ${text}
     when ${text} collate "C" >= '0' and ${text} collate "C" < '=' then ${text}
     when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', '＝', '＋', '－', '＠', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
 
-/** Free text as it may stand in a file of a format: in a workbook text is typed as text and needs no guard. */
+/** Free text as it is written to a file of a format: a workbook types text as text, so it needs no guard. */
 export const guardedIn = (format: 'csv' | 'xlsx'): Text => (format === 'csv' ? guarded : (it) => it);
 
 /**
- * A field of row `t` as a cell of an export. An export reads all rows, so what references point to is joined, which
- * the database does by hashing the small tables once; a look-up for each cell takes seven times as long. Of a list
- * the first is joined too, since most lists have no more. In a workbook text is typed as text and needs no guard.
+ * A field of row `t` as an export cell. An export reads all rows, so the targets of references are joined: the database
+ * hashes the small tables once, while a look-up for each cell takes seven times as long. For a list the first target is
+ * joined too, since most lists have only one. A workbook types text as text, so it needs no guard.
  */
 export function exportCell(
   register: AnyRegister,
@@ -52,13 +53,13 @@ export function exportCell(
   return { cell: field && isFreeText(field) ? kept(text) : text };
 }
 
-/** What a reference of an export is joined as. */
+/** The alias under which the target of a reference is joined. */
 export const joinedAs = (name: string): string => `j_${snake(name)}`;
 
 const joined = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left join ${table(target)} ${sql.ref(alias)} on ${sql.ref(`${alias}.tenant_id`)} = t.tenant_id and ${sql.ref(`${alias}.id`)} = ${id}`;
 
-/** A reference of row `t`: what it is joined as, its value, and how its text is kept. */
+/** A reference of row `t`: the alias of its join, its value, and the guard for its text. */
 interface Referring {
   readonly alias: string;
   readonly it: RawBuilder<unknown>;

@@ -14,17 +14,19 @@ import { writeXlsx } from '../../sheets/write-xlsx.ts';
 
 const COUNT = w('Count', '数量');
 const NAME = w('{register} by {fields}', '{register}按{fields}统计');
-/** More groups than this are no summary any more. */
+/** Maximum groups; more are no longer a summary. */
 const MOST = 100_000;
 
-/** The text of a group in the reader's language: what has words by its word, figures as on a sheet. */
+/** The text of a group in the reader's language: choices by their words, figures as on a sheet. */
 function printed(register: AnyRegister, name: string, of: RowGroup['values'][number], language: Language): string {
   const field = register.fields[name];
   if (!field || of.value === null || (choicesOf(field) === null && !isFigure(field))) return of.title;
   return ruleOf(field).print(fromText(field, of.value), field, language);
 }
 
-/** Writes the counts of a register by one field or two as a file: what the screen shows when rows are grouped, all groups of it. */
+/**
+ * Writes the counts of a register by one or two fields to a file: the groups that the screen shows, without omissions.
+ */
 export async function exportGroups(
   db: Db,
   actor: Actor,

@@ -12,32 +12,35 @@ import { column, table, visible } from '../../register/columns.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { exportCell } from './export-cell.ts';
 
-/** A column of a sheet of rows with their lines: whose field it is, and what it is called. */
+/** A column of a sheet of rows with their lines: its field, and its caption. */
 export interface ExportColumn extends SheetColumn {
   readonly caption: Word;
 }
 
-/** The columns of the lines, as they are called in the sheet of their rows. */
+/** The columns of the lines, with the captions they have in the sheet of their rows. */
 export const lineColumns = (lines: Lines, labelled: AnyRegister): readonly ExportColumn[] =>
   sheetColumns(labelled)
     .filter(({ name }) => name !== lines.of)
     .map((one) => ({ ...one, caption: lineCaption(lines, one.label) }));
 
-/** What goes into such a sheet. */
+/** The content of a sheet of rows with their lines. */
 export interface RowsWithLines {
   readonly register: AnyRegister;
   readonly lines: Lines;
-  /** The columns of the rows, and of the lines, by name. */
+  /** The columns of the rows, and those of the lines, by name. */
   readonly columns: readonly string[];
   readonly lineColumns: readonly string[];
-  /** The rows, called `t`, and their order. */
+  /** The rows, with alias `t`, and their order. */
   readonly which: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
   readonly language: Language;
   readonly format: 'csv' | 'xlsx';
 }
 
-/** A `select` of some cells of the rows `t` of a register; cells are called by their place, since two registers may name fields alike. */
+/**
+ * A `select` of some cells of the rows `t` of a register; cells are named by their position, since two registers may
+ * have fields of the same name.
+ */
 function cellsOf(
   actor: Actor,
   {
@@ -62,8 +65,8 @@ function cellsOf(
 }
 
 /**
- * Rows with their lines beneath as CSV text made by the database, without captions: a line of text for each line, what is
- * said of its row repeated, so that the sheet may be sorted and filtered; one for a row that has none.
+ * Rows with their lines as CSV text made by the database, without captions: one line of text for each line, repeating
+ * the cells of its row, so that the sheet can be sorted and filtered; one line of text for a row without lines.
  */
 export function exportRowsWithLines(database: Database, actor: Actor, sheet: RowsWithLines): Promise<Readable> {
   const target = known(sheet.lines.key);

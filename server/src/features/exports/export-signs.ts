@@ -17,13 +17,14 @@ import type { ExportColumn } from './export-lines.ts';
 const PARTS: readonly SignPart[] = ['person', 'date'];
 const FIELDS = { person: text(SIGN_PARTS.person, {}), date: date(SIGN_PARTS.date, {}) };
 
-/** The sign-offs of a set as rows `label, zh, type`. */
+/** The sign-offs of a set, as rows `label, zh, type`. */
 const asRows = (set: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select x.one->>'label' as label, x.one->>'zh' as zh, x.one->>'type' as type from jsonb_array_elements(${set}) x(one)`;
 
 /**
- * The sign-offs records of a kind may have here: those of the sets of their library and of its forms, of the default set, and
- * whatever was given under other names; required ones first. @throws AppError `badFilter` where rows are no records
+ * The sign-offs that records of a kind may have here: those of the sets of their library and of its forms, those of the
+ * default set, and those already given under other names; required ones first. @throws AppError `badFilter` where the
+ * rows are not records
  */
 export async function signOffsIn(db: Db, actor: Actor, key: string): Promise<readonly SignOff[]> {
   if (!isRecord(key)) throw new AppError('badFilter', { field: 'signOffs' });
@@ -61,7 +62,7 @@ export const signColumnsOf = (signOffs: readonly SignOff[]): readonly ExportColu
     }),
   );
 
-/** Their cells, of record `t`: who signed and when, as it is now. */
+/** The sign-off cells of record `t`: who signed and when, as of now. */
 export const signCellsOf = (
   key: string,
   signOffs: readonly SignOff[],

@@ -39,11 +39,14 @@ import { cellKindOf, colourOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
 const BYTE_ORDER_MARK = '\ufeff';
-/** So many rows of a large register are asked for at first, that they leave at once, and ten times as many from then on: what is made ready for each statement is little beside them. */
+/**
+ * The number of rows of a large register that the first query reads, so that they are sent at once. Later queries read
+ * ten times as many, so that the set-up cost of each statement is negligible.
+ */
 const PIECE = 25_000;
 const GROWS = 10;
 
-/** The columns of an export: those asked for, in their order, or all. */
+/** The columns of an export: those requested, in their order, or all. */
 function chosen(register: AnyRegister, names: readonly string[] | undefined): readonly SheetColumn[] {
   const all = sheetColumns(register);
   if (!names) return all;
@@ -54,11 +57,11 @@ function chosen(register: AnyRegister, names: readonly string[] | undefined): re
   });
 }
 
-/** The columns of an export without those that an option of the facility leaves out while it is off. */
+/** The columns of an export, without those hidden by a facility option that is off. */
 const withoutThese = (left: ReadonlySet<string>, register: AnyRegister, { columns }: Export): string[] =>
   (columns ?? sheetColumns(register).map(({ name }) => name)).filter((name) => !left.has(name));
 
-/** The rows an export is of, called `t`: those that match, or those chosen. */
+/** The rows to export, with alias `t`: the matching rows, or the chosen ones. */
 function whichOf(register: AnyRegister, actor: Actor, { selection, filter: shown }: Export): RawBuilder<unknown> {
   if (selection?.mode === 'these')
     return sql`${where(register, actor, shown)} and t.id = any(${selection.ids}::uuid[])`;
@@ -66,7 +69,7 @@ function whichOf(register: AnyRegister, actor: Actor, { selection, filter: shown
   return sql`${where(register, actor, selection === undefined ? shown : selection.filter)} ${besides}`;
 }
 
-/** The order of the items of one list: that of what they are. */
+/** The order of the items of one list: that of their targets. */
 const orderIn = (target: AnyRegister, alias: string): RawBuilder<unknown> =>
   hasSortTitle(target) ? sql`${sql.ref(`${alias}.title_sort`)}` : titleOf(target, alias);
 
@@ -80,14 +83,14 @@ function orderFor(register: AnyRegister, actor: Actor, { sort }: Export): RawBui
   return sort || hasSortTitle(register) ? orderSql(orderOf(register, actor, sort)) : sql`t.id`;
 }
 
-/** The sheet of a list these rows hold. @throws AppError `badFilter` when they hold none of that name */
+/** The sheet of a list that these rows have. @throws AppError `badFilter` when there is no list of that name */
 function sheetOf(register: AnyRegister, list: string): ListSheet {
   const sheet = sheetsHeldBy(register).find((one) => one.list.name === list);
   if (!sheet) throw new AppError('badFilter', { field: list });
   return sheet;
 }
 
-/** The pairs of a sheet whose rows are among those of an export. */
+/** The pairs of a sheet whose owner rows are in the export. */
 const ofSheet = (
   owner: AnyRegister,
   actor: Actor,
@@ -95,7 +98,10 @@ const ofSheet = (
 ): RawBuilder<unknown> =>
   sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(owner)} t where ${which})`;
 
-/** The lines of these rows that are exported beside them. @throws AppError `badFilter` when they have none of that name, or the file is to hold something else */
+/**
+ * The lines exported beside these rows. @throws AppError `badFilter` when there are none of that name, or when they are
+ * combined with another kind of content
+ */
 function linesFor(register: AnyRegister, { lines, list, groupBy, signOffs }: Export): Lines | undefined {
   if (lines === undefined) return undefined;
   const found = linesOf(register).find(({ key }) => key === lines);
@@ -112,9 +118,9 @@ export async function exportRows(
     readonly register: AnyRegister;
     readonly input: Export;
     readonly language: Language;
-    /** The sign-offs that are given besides. */
+    /** The sign-offs to export as well. */
     readonly signOffs?: readonly SignOff[];
-    /** So many rows of a large register are asked for at first. */
+    /** The number of rows of a large register read by the first query. */
     readonly piece?: number;
   },
 ): Promise<Readable> {
@@ -141,7 +147,8 @@ export async function exportRows(
     ...signCellsOf(register.key, request.signOffs ?? [], input.format).map((cell) => ({ cell })),
   ];
   const among = sheet === undefined ? which : ofSheet(request.register, actor, { sheet, which });
-  // "limit all" says nothing but to the planner: what is dear is then reckoned when a row is sent, and not of all rows before the first
+  // "limit all" only steers the planner: expensive cells are then calculated as each row is sent, not for all rows
+  // before the first
   const query = (part: RawBuilder<unknown>): CompiledQuery =>
     sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
       cells.map(({ join }) => join ?? sql``),
@@ -155,7 +162,10 @@ export async function exportRows(
   return copyParts(database, actor.userId, parts);
 }
 
-/** The order of all rows of a large register, by title; undefined of some of them, of others, and in another order. */
+/**
+ * The order of all rows of a large register, by title; undefined for a part of the rows, for small registers and for
+ * other orders.
+ */
 function stepsOfAll(
   register: AnyRegister,
   actor: Actor,
@@ -168,11 +178,14 @@ function stepsOfAll(
 
 interface Piecewise extends Ordered {
   readonly piece: number;
-  /** The statement of the rows that are besides something. */
+  /** The statement for the rows that meet a further condition. */
   readonly query: (part: RawBuilder<unknown>) => CompiledQuery;
 }
 
-/** All rows of a large register by title, some after the other as its index gives them: nothing is sorted, and the first leave at once. */
+/**
+ * Reads all rows of a large register by title, piece by piece in index order: nothing is sorted, and the first rows are
+ * sent at once.
+ */
 async function* piecewise(db: Db, { piece, query, ...all }: Piecewise): AsyncGenerator<CompiledQuery> {
   for (let from: string | undefined; ;) {
     const after = from === undefined ? sql`` : cursorSql(all.steps, from, 'after');
@@ -185,8 +198,8 @@ async function* piecewise(db: Db, { piece, query, ...all }: Piecewise): AsyncGen
 }
 
 /**
- * Exports a register, or the pairs of a list its rows hold: the captions of the reader's language, all that match or those
- * chosen, CSV or XLSX. Memory is flat.
+ * Exports a register, or the pairs of a list its rows have: captions in the reader's language, all matching rows or the
+ * chosen ones, CSV or XLSX. Memory use stays constant.
  */
 export async function exportRegister(
   database: Database,
@@ -206,7 +219,7 @@ export async function exportRegister(
   const register = renamed(aliases, exported);
   const lines = linesFor(request.register, input);
   if (input.groupBy) {
-    // counts are of all that match; those of single rows are not worth a file
+    // counts cover all matching rows; counts of a few chosen rows are not worth a file
     if (input.selection || input.list !== undefined) throw new AppError('badRequest');
     const { groupBy: by, filter, format } = input;
     return exportGroups(database.db, actor, { register, by, filter, format, language });
@@ -220,7 +233,7 @@ export async function exportRegister(
   ];
   const name = `${register.label[language]} ${todayOf(actor)}`;
   const rows = await exportRows(database, actor, { ...request, signOffs });
-  // the rows end with what they are written to, read from already or not
+  // the row stream is destroyed when the output closes, whether or not it has been read
   const streamed = (write: (out: Writable) => Promise<unknown>): Readable =>
     written(write).once('close', () => rows.destroy());
   if (input.format === 'csv') {

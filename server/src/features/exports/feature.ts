@@ -3,5 +3,5 @@ import { listPrintHandler } from './print-list.ts';
 import { exportsQueue } from './queue.ts';
 import { exportHandlers } from './template-zip.ts';
 
-/** Registers as files. */
+/** Registers exported as files. */
 export const exports = feature({ handlers: [...exportHandlers, exportsQueue, listPrintHandler] });

@@ -13,9 +13,10 @@ const allOf = (...filters: readonly (Filter | undefined)[]): Filter => ({
 });
 
 /**
- * Rows of a list as the sheet that adds them to the register they can become rows of: its captions, and only the rows that can.
+ * Turns rows of a list into the sheet that adds them to the register they can become rows of: that register's captions,
+ * and only the rows that qualify.
  *
- * @throws AppError `badRequest` for what makes no rows, or for a file of something else
+ * @throws AppError `badRequest` for a list that makes no rows, or for a file with other content
  */
 export function forImport({ register, input }: { readonly register: AnyRegister; readonly input: Export }): {
   readonly register: AnyRegister;

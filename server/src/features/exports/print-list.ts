@@ -23,7 +23,10 @@ const SAYS = {
   count: w('Number', '数量'),
 } as const;
 
-/** All rows of a list of one row, in its own order. @throws AppError `notFound` where the caller does not see that row, `notAllowedHere` for too many */
+/**
+ * All rows of a list of one row, in the list's own order. @throws AppError `notFound` where the caller may not see that
+ * row, `notAllowedHere` for too many
+ */
 async function rowsOf(context: Scoped, list: QueryList, id: string): Promise<readonly AnyRow[]> {
   const actor = actorOf(context);
   const { db, language } = context;
@@ -41,7 +44,9 @@ async function rowsOf(context: Scoped, list: QueryList, id: string): Promise<rea
   }
 }
 
-/** A list of one row as a PDF: what the row is called, how many there are, and the columns the list says. */
+/**
+ * Prints a list of one row as a PDF: the title of the row, the number of entries, and the columns the list declares.
+ */
 async function printList(context: Scoped, list: QueryList, id: string): Promise<FileAnswer> {
   const { of, prints = {} } = list.query;
   if (!of) throw new AppError('notFound');
@@ -88,7 +93,7 @@ async function printList(context: Scoped, list: QueryList, id: string): Promise<
   return { file: `${owner.label[language]} ${title}.pdf`, type: 'application/pdf', body };
 }
 
-/** Lists of one row, printed. */
+/** The call that prints a list of one row. */
 export const listPrintHandler = handle(listPrint, (context, { list: key, id }) => {
   const list = queryListOf(key);
   if (!list) throw new AppError('notFound');

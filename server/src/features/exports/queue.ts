@@ -3,7 +3,7 @@ import { EXPORTS_AT_ONCE } from '../../db/database.ts';
 import { exportsBefore } from '../../db/single-client.ts';
 import { handle } from '../../http/handler.ts';
 
-/** Where the caller's exports stand in this process. */
+/** The position of the caller's exports in the queue of this process. */
 export const exportsQueue = handle(call, ({ caller }) => {
   const before = exportsBefore(caller.userId);
   return before === null ? null : { running: EXPORTS_AT_ONCE, before };

@@ -3,15 +3,18 @@ import { moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { ColumnRole } from '../../register/sheet-columns.ts';
 import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 
-/** The colour of a caption: orange key, gold optional key, blue required for new rows, white the rest (domain guide 3.14). */
+/**
+ * The colour of a caption: orange for a key, gold for an optional key, blue for fields required in new rows, white for
+ * the rest (domain guide 3.14).
+ */
 export const colourOf = (role: ColumnRole): 'key' | 'optionalKey' | 'required' | 'optional' =>
   role === 'readOnly' ? 'optional' : role;
 
-/** How a kind of field stands in a file. */
+/** How a kind of field appears in a file. */
 interface FileLook<K extends Kind> {
-  /** How its cells are typed in a workbook. */
+  /** The cell type in a workbook. */
   cell(field: FieldOf<K>): CellKind;
-  /** Whether people choose its first letter, so that a spreadsheet might take it for a formula. */
+  /** True when users choose the first character, so that a spreadsheet might take the text for a formula. */
   readonly free: boolean;
 }
 const as = (kind: CellKind, free = false) => ({ cell: () => kind, free });
@@ -34,7 +37,7 @@ const LOOKS: { readonly [K in Kind]: FileLook<K> } = {
 };
 const lookOf = (field: Field): FileLook<Kind> => LOOKS[field.kind];
 
-/** How the cells of a field are typed in a workbook. */
+/** The cell type of a field in a workbook. */
 export const cellKindOf = (field: Field): CellKind => lookOf(field).cell(field);
-/** Whether the text of a field is to be kept from being taken for a formula. */
+/** True when the text of a field must be guarded against being taken for a formula. */
 export const isFreeText = (field: Field): boolean => lookOf(field).free;

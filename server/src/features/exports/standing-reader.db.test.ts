@@ -11,11 +11,11 @@ import { registerService } from '../register-service.ts';
 import { exportsQueue as queueHandler } from './queue.ts';
 import '../all-features.ts';
 
-/* Readers of exports who leave, and readers who stand still, over real sockets: an injected request has neither. */
+/* Readers of exports that disconnect, and readers that stall, over real sockets: an injected request has neither. */
 
 const IDLE = 1500;
 const server = await aServer({ handlers: [queueHandler], registers: registerService, idleTimeout: IDLE });
-/** The same, which lets who stands still stand as long as a test may take. */
+/** The same server with an idle timeout longer than any test, so that stalled readers stay connected. */
 const patient = await aServer({
   handlers: [],
   registers: registerService,
@@ -25,7 +25,7 @@ const patient = await aServer({
 const path = await server.aTenant();
 const admin = await server.anAdmin(path);
 const { db, pool } = server.database;
-// more than the buffers of all sockets between the database and a reader can hold
+// more than all socket buffers between the database and a reader can hold
 await sql`insert into area (tenant_id, id, level_id, name, description)
   select ${path.A}::uuid, gen_random_uuid(), ${path.C}::uuid, 'A' || n, (select string_agg(md5(n || ' ' || m), '') from generate_series(1, 60) m)
   from generate_series(1, 8000) n`.execute(db);
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const headers = { ...headersOf({ as: admin, path }), 'content-type': 'application/json' };
-/** Asks for an export and reads nothing of it. */
+/** Requests an export and reads nothing of it. */
 async function begin(format: 'csv' | 'xlsx', of = server): Promise<IncomingMessage> {
   const sent = ask({
     host: '127.0.0.1',
@@ -144,9 +144,9 @@ test('sixteen readers who stand still hold up nobody', async () => {
   const readers = Array.from({ length: 16 }, (_, n) => begin(n % 2 === 0 ? 'csv' : 'xlsx', patient));
   await expect.poll(copies).toBe(EXPORTS_AT_ONCE);
   expect(await Promise.all(Array.from({ length: 20 }, () => countAreas(patient)))).toEqual(Array(20).fill(8000));
-  // those who were answered stand where they stood
+  // the stalled exports are still running
   expect(await copies()).toBe(EXPORTS_AT_ONCE);
-  // who leaves makes room for the next
+  // a reader that disconnects makes room for the next
   const leave = (reader: Promise<IncomingMessage>): Promise<unknown> => reader.then((answer) => answer.destroy());
   await Promise.all(readers.map(leave));
   await expect.poll(copies).toBe(0);
@@ -154,7 +154,7 @@ test('sixteen readers who stand still hold up nobody', async () => {
 
 test('sixteen readers who stand still are broken off', async () => {
   const readers = Array.from({ length: 16 }, (_, n) => begin(n % 2 === 0 ? 'csv' : 'xlsx'));
-  // who stands still makes room for the next after the time a connection may stand idle
+  // a stalled reader makes room for the next once the idle timeout has passed
   await Promise.all(readers);
   await expect.poll(copies).toBe(0);
 });

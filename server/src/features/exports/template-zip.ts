@@ -17,7 +17,7 @@ const NAME = w('Blank templates', '空白模板');
 const takesImports = ({ access, fields }: AnyRegister): boolean =>
   PROFILES[access].some((right) => right === 'import') && Object.values(fields).some(isWritable);
 
-/** The blank template of each register as a part of a zip, made when its turn has come. */
+/** The blank template of each register as a part of a zip, each created when its turn comes. */
 async function* parts(
   context: Scoped,
   of: { readonly registers: readonly AnyRegister[]; readonly format: 'csv' | 'xlsx' },

@@ -16,7 +16,7 @@ import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { cellKindOf, colourOf } from './sheet-look.ts';
 
-/** A pick-list longer than this helps nobody. */
+/** Maximum entries of a pick-list; a longer one helps nobody. */
 const LIST_MOST = 200;
 const NOTES = {
   key: w('Key: finds the row. Must stay.', '关键列：用于查找行，必须保留。'),

@@ -11,18 +11,18 @@ import { readToken, signToken, type FileId } from './token.ts';
 const CONTENT = '/api/ext/file/content';
 const PAGE = '/preview/onlinePreview';
 
-/** An address that shows a file for five minutes. */
+/** A URL that serves a file for five minutes. */
 export const addressOf = async (db: Db, origin: string, file: FileId): Promise<string> =>
   `${origin}${CONTENT}?file=${await signToken(db, file)}`;
 
-/** The file of a token, with its company; null when the token does not hold or the file was deleted since. */
+/** The file of a token, with its company; null when the token is not valid or the file has been deleted. */
 export async function fileOfToken(db: Db, token: string): Promise<(StoredFile & { readonly tenantId: string }) | null> {
   const of = await readToken(db, token);
   const file = of && (await storedFile(db, of));
   return of && file && !file.isDeleted ? { ...file, tenantId: of.tenantId } : null;
 }
 
-/** Addresses of files, for those who may read them (readings D53). */
+/** The calls that return the URLs of files, for users who may read them (readings D53). */
 export const addressHandlers = [
   handle(ossPreviewUrl, async (context, { path }) => {
     const file = await demandFile(context, idOf(path), 'see');
@@ -39,7 +39,7 @@ export const addressHandlers = [
   }),
 ];
 
-/** The bytes of a file by its signed address. */
+/** Serves the bytes of a file at its signed URL. */
 export const fileContent: Address = {
   path: CONTENT,
   async find({ file: token }, { db, installation: { files } }) {

@@ -23,7 +23,7 @@ import { demandFile, demandRow, pathOf, type StoredFile } from './stored-file.ts
 
 type Line = Omit<Attachment, 'path' | 'at' | 'kept'> & { readonly at: Date };
 
-/** The row files hang on, by the register its table is of. */
+/** The row that files are attached to, by the base register of its table. */
 interface RowKey {
   readonly register: string;
   readonly rowId: string;
@@ -40,19 +40,19 @@ async function attached(db: Db, tenantId: string, of: RowKey): Promise<readonly 
   return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString(), kept: lock.kept(line) }));
 }
 
-/** An attachment that may be changed; a signature never is. @throws AppError `notFound` */
+/** Returns an attachment that may be changed; a signature never may. @throws AppError `notFound` */
 async function changeable(context: Scoped, id: string): Promise<StoredFile> {
   const file = await demandFile(context, id, 'update');
   if (file.purpose !== 'attachment') throw new AppError('notFound');
   return file;
 }
 
-/** Holds the row of files, and answers how they are locked as it is then. */
+/** Locks the row of the files, and returns their file lock as of now. */
 async function holdFiles(tx: Tx, actor: Actor, of: RowKey): Promise<FileLock> {
   await holdRows(tx, actor, known(of.register), [of.rowId]);
   return fileLockOf(tx, actor.tenantId, of);
 }
-/** @throws AppError `notAllowedHere` with why */
+/** @throws AppError `notAllowedHere` with the reason */
 function refuse(why: Word | null): void {
   if (why !== null) throw new AppError('notAllowedHere', { why });
 }
@@ -73,7 +73,10 @@ async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Prom
   return null;
 }
 
-/** Deletes the attachments of a row that another is to replace; it is held. @throws AppError `notAllowedHere` for one that is kept */
+/**
+ * Deletes the attachments of a locked row that a new one replaces. @throws AppError `notAllowedHere` for one that must
+ * be retained
+ */
 async function deleteAll(
   tx: Tx,
   actor: Actor,
@@ -94,7 +97,7 @@ async function deleteAll(
   }
 }
 
-/** The calls around files on rows. */
+/** The calls for files on rows. */
 export const attachmentHandlers = [
   handle(fileList, async (context, { register, id }) => {
     await demandRow(context.db, actorOf(context), known(register), id);

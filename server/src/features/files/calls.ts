@@ -6,7 +6,7 @@ import { filePicturesHandler } from './pictures.ts';
 import { fileStageHandler } from './stage.ts';
 import { fileTableHandler } from './file-table.ts';
 
-/** The calls around files. */
+/** The calls for files. */
 export const fileHandlers: readonly Handler[] = [
   ...attachmentHandlers,
   ...addressHandlers,

@@ -40,7 +40,7 @@ async function onDisk<T>(bytes: Buffer, use: (path: string) => Promise<T>): Prom
   }
 }
 
-/** Keeps a drawn signature with a record (readings D53). */
+/** Stores a drawn signature with a record (readings D53). */
 export const doSignatureHandler = handle(
   doSignature,
   async (context, { businessType, businessId, signature, remark }) => {
@@ -55,7 +55,7 @@ export const doSignatureHandler = handle(
       return keepFile(where, { register, rowId: businessId, file }, async (tx, fileId) => {
         const made = await one(
           tx,
-          // the signature and its drawing are one thing, and have one id
+          // the signature and its drawing are one thing, and share one id
           sql<{
             at: Date;
           }>`insert into signature (tenant_id, id, level_id, register, row_id, file_id, signed_by, signer, remark)

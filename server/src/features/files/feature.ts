@@ -2,5 +2,5 @@ import { feature } from '../../http/feature.ts';
 import { fileContent } from './addresses.ts';
 import { fileHandlers } from './calls.ts';
 
-/** Files on rows, and the signed addresses they are read by. */
+/** Files on rows, and the signed URLs that serve them. */
 export const files = feature({ handlers: fileHandlers, addresses: [fileContent] });

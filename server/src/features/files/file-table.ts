@@ -6,11 +6,11 @@ import { listSheets, readTable, type SheetFile, type Table } from '../../sheets/
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { fileOfToken } from './addresses.ts';
 
-/** As much as a person looks at; the file itself can be saved. */
+/** As much as a user looks at; the whole file can be downloaded. */
 const SHOWN = { rows: 200, columns: 60, characters: 300 };
-/** What reading a beginning may cost. */
+/** Limits for reading the beginning of a file. */
 const LIMITS = { bytes: 50 * 1024 * 1024, seconds: 30, memoryMb: 512 };
-/** Reading takes a thread: an address cannot ask for many at once. */
+/** Reading occupies a thread, so the requests of one address are limited. */
 const TRIES = { most: 60, windowSeconds: 60 };
 
 const cut = (cells: readonly string[]): string[] =>
@@ -37,7 +37,7 @@ async function preview(file: SheetFile, sheet: string | undefined): Promise<Shee
   return await beginning(table, sheets);
 }
 
-/** The beginning of an .xlsx or .csv as a table, read by the reader of imports in its own thread. */
+/** Returns the beginning of an .xlsx or .csv file as a table, read by the import reader in its own thread. */
 export const fileTableHandler = handle(fileTable, async (context, { file: token, sheet }) => {
   const file = await fileOfToken(context.db, token);
   if (file === null) throw new AppError('addressEnded');

@@ -317,14 +317,14 @@ describe('what the facility says of files', () => {
       )
     )[0] ?? { size: -1 };
     expect(used).toBe(size);
-    // a gigabyte is more than a test writes: what is there is said to be as large
+    // a gigabyte is too much for a test to write, so the recorded size of an existing file is raised
     await sql`update file set size = size + 1000000000 where id = ${photo.data.id}::uuid`.execute(db);
     await says({ storageQuota: '1' });
     const refusal = { code: 409, msg: expect.stringContaining('1.0 of 1 GB are used') };
     expect(await upload('words', 'more.txt')).toMatchObject(refusal);
     await says({ storageQuota: '2' });
     expect(await upload('words', 'more.txt')).toMatchObject({ code: 0 });
-    // room for one more, which somebody else is taking in at this moment: it is waited for, and the next one is refused
+    // room for one more, which another user is uploading right now: the check waits for it, and the next one is refused
     const room = 2_000_000_000 - (await bytesUsed(db, path.A, path.C)) - 5;
     let second: ReturnType<typeof upload> | undefined;
     await transaction(db, async (tx) => {
@@ -457,7 +457,7 @@ describe('[R7.4-06] a drawn signature', async () => {
     expect(await sign({ businessType: 'pg_tables' })).toMatchObject({ code: 404 });
     expect(await sign({ businessId: MISSING })).toMatchObject({ code: 404 });
     expect(await sign({ businessId: otherTracker })).toMatchObject({ code: 404 });
-    // a punch list is worked on, but nobody signs it
+    // a punch list is worked on, but not signed
     expect(await sign({ businessType: 'punchList', businessId: row }, { as: admin, path })).toMatchObject({
       code: 403,
     });

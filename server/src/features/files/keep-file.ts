@@ -8,7 +8,7 @@ import { type Actor, levelOf } from '../../register/actor.ts';
 import { keepRoom } from '../../register/file-limits.ts';
 import type { StoredFile } from './stored-file.ts';
 
-/** A file on the disk that is to hang on a row. */
+/** A file on disk that will be attached to a row. */
 export interface NewFile {
   readonly path: string;
   readonly name: string;
@@ -17,14 +17,15 @@ export interface NewFile {
   readonly purpose: StoredFile['purpose'];
 }
 
-/** Writes that an object is wanted, and keeps it from being purged until the transaction ends. */
+/** Marks an object as in use, and keeps it from being purged until the transaction ends. */
 const claim = (db: Db, tenantId: string, { sha256, size }: { readonly sha256: string; readonly size: number }) =>
   sql`insert into file_object (tenant_id, sha256, size) values (${tenantId}::uuid, ${sha256}, ${size})
     on conflict (tenant_id, sha256) do update set kept_at = now()`.execute(db);
 
 /**
- * Takes a file into the store and hangs it on a row; `also` writes in the same transaction. Answers its id. A fault on
- * the way leaves at most an object without a row, which the purge finds: its line is written before its bytes.
+ * Stores a file and attaches it to a row; `also` writes in the same transaction. Returns its id. A failure on the way
+ * leaves at most an object without a row, which the purge finds, since the object's database row is written before its
+ * bytes.
  */
 export async function keepFile(
   {

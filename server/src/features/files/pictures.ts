@@ -19,7 +19,7 @@ const picturesOf = (db: Db, tenantId: string, ids: readonly string[]): Promise<r
       order by row_id, id`,
   );
 
-/** The pictures of rows somebody sees, with addresses to show them. */
+/** Returns the pictures of rows that the caller may see, with URLs to show them. */
 export const filePicturesHandler = handle(filePictures, async (context, { register, ids }) => {
   if (ids.length === 0) return [];
   const actor = actorOf(context);

@@ -4,11 +4,11 @@ import type { FileStore } from '../../files/file-store.ts';
 
 /** The name of the job. */
 export const PURGE_TASK = 'purge-files';
-/** A deleted file can be brought back for so many days. */
+/** Days for which a deleted file can be restored. */
 const KEPT_DAYS = 30;
-/** A photo that waits for its row to be saved is forgotten after so many days: the device still has it. */
+/** Days after which a photo waiting for its row to be saved is deleted: the device still has it. */
 const STAGED_DAYS = 2;
-/** An object without a row is left alone for so many hours: its row may be on the way. */
+/** Hours for which an object without a row is left alone: its row may be on the way. */
 const UNDER_WAY_HOURS = 24;
 
 interface Orphan {
@@ -24,11 +24,14 @@ const orphans = (db: Db): Promise<readonly Orphan[]> =>
         and not exists (select from file f where f.tenant_id = o.tenant_id and f.sha256 = o.sha256)`,
   );
 
-/** One object at a time, and its line locked while its bytes go: who brings the same bytes meanwhile waits, then brings them anew. */
+/**
+ * Purges one object, with its database row locked while its bytes are removed: a user who uploads the same bytes
+ * meanwhile waits, then stores them again.
+ */
 async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Promise<void> {
   await transaction(db, async (tx) => {
     const lock = await one(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${WHOLE_LOCK}) as free`);
-    // a backup speaks of files that it has yet to copy: they go another night
+    // a running backup has listed files that it has yet to copy: the purge waits for another night
     if (lock?.free !== true) return;
     const gone = await one(
       tx,
@@ -40,7 +43,7 @@ async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Pr
   });
 }
 
-/** Forgets files that were deleted long ago, and removes the bytes that no file wants any more. */
+/** Purges files that were deleted long ago, and removes bytes that no file uses any more. */
 export async function purgeFiles(db: Db, store: FileStore): Promise<void> {
   await sql`delete from file where deleted_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
   await sql`delete from file where purpose = 'staged' and at < now() - make_interval(days => ${STAGED_DAYS})`.execute(

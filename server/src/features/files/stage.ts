@@ -13,7 +13,10 @@ import { demandRoom } from '../../register/file-limits.ts';
 import { keepFile } from './keep-file.ts';
 import { storedFile } from './stored-file.ts';
 
-/** So many photos of one person wait at once; more is no day of work, but a trick to fill the disk. */
+/**
+ * Maximum photos of one user waiting at once; more cannot come from a day's work, only from an attempt to fill the
+ * disk.
+ */
 const WAITING_MOST = 500;
 const TOO_MANY = w(
   `${WAITING_MOST} photos of yours wait to be saved with their records. Save those first.`,
@@ -29,12 +32,14 @@ async function waiting(db: Db, { tenantId, userId }: Actor): Promise<number> {
   return found?.total ?? 0;
 }
 
-/** Keeps a photo until its record is saved. It hangs on nothing yet: its own id stands where the row will. */
+/**
+ * Stores a photo until its record is saved. It is attached to nothing yet: its own id takes the place of the row id.
+ */
 export const fileStageHandler = handleUpload(fileStage, async (context, { register: key, id }, file) => {
   if (!may(context, key, 'add')) demand(context, key, 'update');
   const [register, actor] = [known(key), actorOf(context)];
   const there = await storedFile(context.db, { tenantId: actor.tenantId, id });
-  // sent again by the same device: it is here already
+  // the same device sent it again: it is already stored
   if (there?.byUser === actor.userId) return { id };
   if (there) throw new AppError('photoGone');
   if ((await waiting(context.db, actor)) >= WAITING_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });

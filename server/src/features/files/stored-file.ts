@@ -10,17 +10,17 @@ import { actorOf } from '../../register/actor-of.ts';
 import { selectedRows } from '../../register/remove.ts';
 import type { FileId } from './token.ts';
 
-/** A file as it is kept. */
+/** A file as it is stored. */
 export interface StoredFile {
   readonly id: string;
-  /** The key of the register its row is of; of registers that share a table, the first. */
+  /** The key of the register of its row; of registers that share a table, the first. */
   readonly register: string;
   readonly rowId: string;
   readonly purpose: 'attachment' | 'signature' | 'staged' | 'document';
-  /** The task of a check sheet it was taken for. */
+  /** The task of a check sheet that it belongs to. */
   readonly task: string | null;
   readonly byUser: string;
-  /** When it came to its row. */
+  /** When it was attached to its row. */
   readonly at: Date;
   readonly name: string;
   readonly type: string;
@@ -29,13 +29,13 @@ export interface StoredFile {
   readonly isDeleted: boolean;
 }
 
-/** What `ossPreviewUrl` takes for a file. A text that is looked up, never joined to a path (readings S08). */
+/** The path of a file for `ossPreviewUrl`. It is only looked up, never joined to a file path (readings S08). */
 export const pathOf = (id: string): string => `files/${id}`;
 const PATH = /^files\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
-/** The id in a path; null for what is no path of ours. */
+/** The id in a path; null when the path is not one of ours. */
 export const idOf = (path: string): string | null => PATH.exec(path)?.[1] ?? null;
 
-/** A file by its id; deleted ones too. */
+/** Returns a file by its id, even a deleted one. */
 export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile | undefined> =>
   one(
     db,
@@ -43,13 +43,13 @@ export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile
         deleted_at is not null as "isDeleted" from file where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
   );
 
-/** Demands that a row exists in the chosen scope. @throws AppError `notFound` */
+/** Checks that a row exists in the chosen scope. @throws AppError `notFound` */
 export async function demandRow(db: Db, actor: Actor, register: AnyRegister, id: string): Promise<void> {
   const found = await selectedRows(db, actor, register, { mode: 'these', ids: [id] });
   if (found.length === 0) throw new AppError('notFound');
 }
 
-/** Whether the row of a file is in the chosen scope, by a register the caller has the right on. */
+/** True when the row of a file is in the chosen scope and in a register on which the caller has the right. */
 async function isOpen(context: Scoped, file: StoredFile, right: Right): Promise<boolean> {
   const ways = allRegisters.filter(
     (register) => baseOf(register).key === file.register && may(context, register.key, right),
@@ -62,7 +62,8 @@ async function isOpen(context: Scoped, file: StoredFile, right: Right): Promise<
 }
 
 /**
- * A file the caller has a right on, by the row it hangs on. What does not exist and what is not theirs answer alike.
+ * Returns a file the caller has a right on, by the row it is attached to. A file that does not exist and a file the
+ * caller has no right on give the same answer.
  *
  * @throws AppError `notFound`
  */

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, one, sql } from '../../db/database.ts';
 
-/** How long a signed address holds, in seconds (readings D53). */
+/** Seconds for which a signed URL is valid (readings D53). */
 const ADDRESS_SECONDS = 300;
 const ID_BYTES = 16;
 const BODY_BYTES = 2 * ID_BYTES + 4;
 const TOKEN_BYTES = BODY_BYTES + 32;
 
-/** Which file of which company. */
+/** Identifies a file and its company. */
 export interface FileId {
   readonly tenantId: string;
   readonly id: string;
@@ -21,7 +21,7 @@ const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 const macOf = (secret: Buffer, body: Buffer): Buffer =>
   createHmac('sha256', secret).update('file').update(body).digest();
 
-/** The key of a company's addresses. It is kept in the database, so that every process signs and reads alike. */
+/** The signing key of a company. It is stored in the database, so that every process signs and verifies alike. */
 async function secretOf(db: Db, tenantId: string): Promise<Buffer | undefined> {
   const found = await one(db, sql<{ secret: Buffer }>`select secret from file_key where tenant_id = ${tenantId}::uuid`);
   return found?.secret;
@@ -29,14 +29,14 @@ async function secretOf(db: Db, tenantId: string): Promise<Buffer | undefined> {
 async function madeSecret(db: Db, tenantId: string): Promise<Buffer> {
   const known = await secretOf(db, tenantId);
   if (known) return known;
-  // of two processes that make one at once, both take the first
+  // when two processes create a key at once, both use the first
   await sql`insert into file_key (tenant_id, secret) values (${tenantId}::uuid, ${randomBytes(32)}) on conflict do nothing`.execute(
     db,
   );
   return (await secretOf(db, tenantId)) ?? madeSecret(db, tenantId);
 }
 
-/** Signs that a file may be read for five minutes by whoever has the token. */
+/** Signs a token that lets its bearer read a file for five minutes. */
 export async function signToken(db: Db, { tenantId, id }: FileId, now = new Date()): Promise<string> {
   const body = Buffer.alloc(BODY_BYTES);
   bytesOf(tenantId).copy(body, 0);
@@ -45,11 +45,11 @@ export async function signToken(db: Db, { tenantId, id }: FileId, now = new Date
   return Buffer.concat([body, macOf(await madeSecret(db, tenantId), body)]).toString('base64url');
 }
 
-/** The file a token stands for; null when it was changed, is too old, or was never ours. */
+/** The file of a token; null when the token was altered, has expired, or was never ours. */
 export async function readToken(db: Db, token: string, now = new Date()): Promise<FileId | null> {
   if (!/^[\w-]{91}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
-  // the last sign of base64 holds spare bits: only the one way of writing is a token of ours
+  // the last base64 character has spare bits: only the canonical form is one of our tokens
   if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, BODY_BYTES);
   const tenantId = uuidOf(body.subarray(0, ID_BYTES));

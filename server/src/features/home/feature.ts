@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
 import { workbench } from './workbench.ts';
 
-/** The workbench of administrators. */
+/** The home page of administrators. */
 export const home = feature({ handlers: [workbench] });

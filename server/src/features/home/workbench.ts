@@ -4,12 +4,15 @@ import { may, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { visibleLevels } from '../levels/visible-levels.ts';
 
-/** One row of numbers, or null where the caller may not see them. */
+/** A group of figures, or null where the caller may not see them. */
 async function figures<T>(seen: boolean, read: () => Promise<T | undefined>): Promise<T | null> {
   return seen ? ((await read()) ?? null) : null;
 }
 
-/** Waiting is who registered and was never turned on, as well as who was turned off: both need an administrator. */
+/**
+ * Counts users. Waiting users are those who registered and were never enabled, and those who were disabled: both need
+ * an administrator.
+ */
 const users = (db: Db, tenantId: string) =>
   one<{ enabled: number; waiting: number }>(
     db,
@@ -37,7 +40,7 @@ const imports = (db: Db, tenantId: string, scopes: readonly string[]) =>
         from import_job where tenant_id = ${tenantId} and level_id = any(${scopes}::uuid[])`,
   );
 
-/** Each figure by its own right; projects and imports as far as the caller's levels reach. */
+/** Returns each figure if the caller has its right; projects and imports only within the caller's levels. */
 export const workbench = handle(call, async (context: SignedIn): Promise<WorkbenchFigures> => {
   const { db, caller } = context;
   const { tenantId } = caller;
