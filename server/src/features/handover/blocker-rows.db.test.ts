@@ -38,7 +38,7 @@ beforeAll(async () => {
   certificate = await make(r.handover, { handoverType });
 });
 
-/** The rows of `tag_itr` this transaction has read so far, as the database counts them: in order, and by its indexes. */
+/** The rows of `tag_itr` this transaction has read so far, sequentially and by index, as counted by the database. */
 async function readSoFar(tx: Tx): Promise<number> {
   const found = await one(
     tx,
@@ -50,7 +50,7 @@ async function readSoFar(tx: Tx): Promise<number> {
   return found?.n ?? Number.NaN;
 }
 
-/** What some work on the list answers, and how many rows it reads for that. */
+/** The result of some work on the list, and the number of rows it reads. */
 async function readBy<T>(work: (tx: Tx, register: AnyRegister, filter: Filter | undefined) => Promise<T>) {
   return transaction(db, async (tx) => {
     const list = queryListOf('certificateBlocker');

@@ -13,11 +13,11 @@ import { lowerOpen } from './lower.ts';
 import { openMocsOf } from './naming-mocs.ts';
 import { ofGates, ofObject, openProcedure } from './open-procedures.ts';
 
-/** The rows of a table that the actor may see at all. */
+/** The condition for rows `t` of the actor's scope that are not deleted. */
 export const mine = (actor: Actor) =>
   sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
 
-/** Checks of the gates of a certificate: those not signed off stop it, those signed with values out of limits warn. */
+/** Checks of the gates of a certificate: those not signed off stop it; those signed with values out of limits warn. */
 const checks = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuilder<unknown> => sql`
   select t.id, t.name, t.title_sort, ${sql.lit(weight)}::text as weight, 'tagItr'::text as kind, i.description, t.progress as state,
     null::uuid as category, t.itr_class, t.discipline, t.sub_systems, t.tagged_item, t.assigned_to, null::date as planned_date,
@@ -30,12 +30,15 @@ const checks = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuil
     and ${weight === 'stop' ? sql`t.progress not in ('signedOff', 'void')` : sql`t.progress = 'signedOff' and t.out_of_limits > 0`}
     and k.handover_gate = any(${of.type.gates}::int[]) and ${inCertificate(of)}`;
 
-/** The condition that a punch item counts for a certificate: open, no outstanding work, of one of its gates or an earlier one. */
+/**
+ * The condition that a punch item counts for a certificate: open, not outstanding work, and of one of its gates or an
+ * earlier one.
+ */
 export const openPunchOf = (actor: Actor, certificate: Certificate) =>
   sql<boolean>`${mine(actor)} ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl
     and coalesce(t.gate, 0) <= ${Math.max(0, ...certificate.type.gates)} and ${inCertificate(certificate)}`;
 
-/** Open punch items: of categories that prevent handover, or of the others. */
+/** Open punch items: those of categories that prevent handover, or the others. */
 const punch = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuilder<unknown> => sql`
   select t.id, t.number as name, t.title_sort, ${sql.lit(weight)}::text as weight, 'punchListItem'::text as kind, t.description, t.state,
     t.category, null::uuid as itr_class, t.discipline, t.sub_systems, t.tagged_item, t.assigned_to, t.planned_date, null::int as open_punch,
@@ -55,7 +58,9 @@ const gates = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuild
     case when t.id is not null then t.id::text when t.kind <> 'levelE' then t.lower::text end as record
   from (${lowerOpen(actor, of.type, idArray([of.object]))}) t`;
 
-/** Open changes that concern the scope of the certificate: the design authority is to assess them (domain guide 3.12). */
+/**
+ * Open changes that concern the scope of the certificate, which the design authority must assess (domain guide 3.12).
+ */
 const mocs = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
   select t.id, t.name, t.title_sort, 'warn'::text as weight, 'moc'::text as kind, t.description, t.state,
     null::uuid as category, null::uuid as itr_class, case when cardinality(t.disciplines) = 1 then t.disciplines[1] end as discipline,
@@ -63,7 +68,7 @@ const mocs = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
     null::int as out_of_limits, 'moc'::text as "table", t.id::text as record
   from moc t where ${openMocsOf(actor, of)}`;
 
-/** Nothing lies in the scope of the certificate: nought of nought is not all. */
+/** Warns when the scope of the certificate is empty: zero out of zero does not mean complete. */
 const empty = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
   const none = (register: 'taggedItem' | 'tagItr', level: string) => sql<boolean>`not exists (
     select from ${cellsFor(actor, register)} cross join lateral (select c.tenant_id, c.sub_systems) t
@@ -77,7 +82,10 @@ const empty = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
       and ${none('taggedItem', actor.path.C)} and ${none('tagItr', actor.path.E)}`;
 };
 
-/** Ex checks that rules ask for in the scope of the certificate and nobody has added: one line, the review has them all. */
+/**
+ * Ex checks that rules require in the scope of the certificate and that are missing: one line, since the review lists
+ * them all.
+ */
 const exMissing = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
   const kind = of.type.grouping === 'levelE' ? null : of.type.grouping;
   const { from, where } = allPairs(actor);
@@ -90,7 +98,7 @@ const exMissing = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
     where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${of.id}::uuid and n.count > 0`;
 };
 
-/** Procedures of the gates of a certificate that are not completed, of the system it is about; one line each. */
+/** Uncompleted procedures of the gates and the system of a certificate; one line each. */
 const procedures = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuilder<unknown> => sql`
   select t.id, t.name, t.title_sort, ${sql.lit(weight)}::text as weight, 'procedure'::text as kind, t.description, null::text as state,
     null::uuid as category, null::uuid as itr_class, t.discipline, '{}'::uuid[] as sub_systems, null::uuid as tagged_item,
@@ -98,7 +106,9 @@ const procedures = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): Raw
     'procedure'::text as "table", t.id::text as record
   from procedure t where ${openProcedure(actor, of.type)} and ${ofObject(of.type.grouping, sql`${of.object}::uuid`)}`;
 
-/** No procedure is about what a certificate by procedures hands over: nought of nought is not all. */
+/**
+ * Warns when no procedure covers the object of a certificate by procedures: zero out of zero does not mean complete.
+ */
 const noProcedure = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
   select h.id, h.name, h.title_sort, 'warn'::text as weight, 'empty'::text as kind, null::text as description, 'noProcedure'::text as state,
     null::uuid as category, null::uuid as itr_class, null::uuid as discipline, '{}'::uuid[] as sub_systems, null::uuid as tagged_item,
@@ -107,7 +117,7 @@ const noProcedure = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
   from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${of.id}::uuid and not exists (
     select from procedure t where ${ofGates(actor, of.type)} and ${ofObject(of.type.grouping, sql`h.system`)})`;
 
-/** What stands in the way of a certificate by procedures: those that are open, lower gates, changes. */
+/** The blockers of a certificate by procedures: open procedures, lower gates, changes. */
 const byProcedures = (
   actor: Actor,
   certificate: Certificate,
@@ -120,8 +130,9 @@ const byProcedures = (
 ];
 
 /**
- * Everything that stands in the way of a certificate (domain guide 3.9.3): open items of other categories, open procedures and an empty scope warn,
- * lower gates do as the scope of work has chosen. Each part has one weight, so that stops come first without a sort of all.
+ * All blockers of a certificate (domain guide 3.9.3): open items of other categories, open procedures and an empty
+ * scope warn; lower gates stop or warn as the scope of work has configured. Each part has one weight, so that stops
+ * come first without sorting everything.
  */
 export const blockerRows = (
   actor: Actor,
@@ -130,7 +141,7 @@ export const blockerRows = (
 ): readonly RawBuilder<unknown>[] =>
   (certificate.type.entity === 'procedure' ? byProcedures : byChecks)(actor, certificate, options);
 
-/** What stands in the way of a certificate by Tag ITRs. */
+/** The blockers of a certificate by Tag ITRs. */
 const byChecks = (
   actor: Actor,
   certificate: Certificate,

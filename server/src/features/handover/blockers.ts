@@ -11,16 +11,16 @@ import { blockerRows, openPunchOf } from './blocker-rows.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
 import { openMocCounts } from './naming-mocs.ts';
 
-/** The counts of a certificate's scope, from the counters every screen reads. */
+/** The counts of a certificate's scope, from the counters that every screen reads. */
 export interface ScopeCounts {
   readonly tags: number;
-  /** What it waits for: the Tag ITRs of its gates, or its procedures. */
+  /** The items it waits for: the Tag ITRs of its gates, or its procedures. */
   readonly itrs: number;
   readonly itrsDone: number;
   readonly blockingPunch: number;
   readonly openMocs: number;
 }
-/** Counts the scopes of certificates of one type, in one query: by what each hands over. */
+/** Counts the scopes of certificates of one type in one query, by the object each hands over. */
 export async function scopesCounts(
   db: Db,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function scopesCounts(
 /** Counts the scope of a certificate. */
 export const scopeCounts = async (db: Db, actor: Actor, certificate: Certificate): Promise<ScopeCounts> =>
   (await scopesCounts(db, actor, certificate.type, [certificate.object])).get(certificate.object) ?? EMPTY;
-/** The counts of a scope that holds nothing. */
+/** The counts of an empty scope. */
 export const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0, openMocs: 0 };
 
 const SAYS = {
@@ -75,7 +75,7 @@ const SAYS = {
     '其范围内没有位号对象和检查：没有可移交的内容',
   ),
 } as const;
-/** What a line of a lower gate says, by the state of the certificate. */
+/** The text of a line for a lower gate, by the state of the certificate. */
 const GATES: Readonly<Record<string, Word>> = { notRaised: SAYS.gateMissing, inDoubt: SAYS.gateInDoubt };
 const STATES: Readonly<Record<string, Word>> = {
   notStarted: w('Not started', '未开始'),
@@ -101,7 +101,10 @@ interface Line {
   readonly days: number | null;
 }
 
-/** One page of the lines, stops first, with how many there are. The list of them all, to be filtered, is `certificateBlocker`. */
+/**
+ * Returns one page of the lines, stops first, with the counts. The full list, which can be filtered, is
+ * `certificateBlocker`.
+ */
 export async function blockers(
   db: Db,
   actor: Actor,
@@ -147,7 +150,7 @@ function lineOf(line: Line): Blocker {
   return { ...base, ...SAID[line.kind](line) };
 }
 
-/** What a line of each kind says. */
+/** The text of each kind of line. */
 const SAID: { readonly [K in Line['kind']]: (line: Line) => Pick<Blocker, 'kind' | 'detail'> } = {
   punchListItem: ({ category, description }) => ({
     kind: 'punch',
@@ -175,7 +178,7 @@ function saysCheck(state: string | null, open: number | null, outside: number | 
   return w(`${detail.en}; ${counted.en}`, `${detail.zh}；${counted.zh}`);
 }
 
-/** Open punch items of the scope by category. */
+/** Counts the open punch items of the scope by category. */
 export function openPunch(
   db: Db,
   actor: Actor,

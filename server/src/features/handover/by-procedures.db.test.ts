@@ -129,7 +129,7 @@ test.skipIf(!hasPoppler)('[work-areas 4.3 14] its paper lists the procedures it 
 test('[work-areas 4.3 14] accepted, it comes in doubt by a procedure that is re-opened or comes under its gates; whoever does it is told first', async () => {
   const id = (await raisePage()).rows[0]?.handover ?? '';
   const clear = () => sql`update handover set doubt = null where id = ${id}::uuid`.execute(db);
-  /** Refused with the certificate by name, then done once that is acknowledged. */
+  /** Expects a refusal that names the certificate, then success once that is acknowledged. */
   const putsInDoubt = async (act: (acknowledged?: string) => ReturnType<typeof post>, cause: string) => {
     const refused = await act();
     expect(refused).toMatchObject({ code: 409, data: { certificates: [{ name: 'PCC-20' }] } });
@@ -154,6 +154,6 @@ test('[work-areas 4.3 14] accepted, it comes in doubt by a procedure that is re-
   await putsInDoubt(change('procedure', later.id, { procedureType: commissioning.id }), 'procedureCame');
   await putsInDoubt(change('procedureClass', commissioning.procedureClass, { handoverGate: 5 }), 'procedureGateMoved');
   const values = { ...named('PR-NEW'), systems: [system.id], ...over };
-  // of no gate of it any more
+  // it no longer belongs to a gate of the certificate
   expect((await post('register/procedure/create', { values })).code).toBe(0);
 });

@@ -18,7 +18,7 @@ import { gateProcedures } from './open-procedures.ts';
 import { printCertificateOf } from './print-certificate.ts';
 import { candidates, raise, readiness } from './raise.ts';
 
-/** The calls of the certificates. */
+/** The calls for certificates. */
 export const handoverHandlers = [
   handle(handoverCandidates, (context, input) => candidates(context.db, actorOf(context), input), { isLong: true }),
   handle(handoverReadiness, (context, input) => readiness(context.db, actorOf(context), input), { isLong: true }),

@@ -33,7 +33,7 @@ const both = (words: readonly Word[]): Word =>
 
 type Facts = ScopeCounts & { readonly lower: number; readonly procedures: number };
 
-/** What is open of what a certificate waits for, and whether it waits for anything. */
+/** Messages about the open items a certificate waits for, and a warning when it waits for nothing. */
 function ownWords(
   { entity }: Pick<CertificateType, 'entity'>,
   { tags, itrs, itrsDone, blockingPunch, procedures }: Facts,
@@ -53,7 +53,7 @@ function ownWords(
   };
 }
 
-/** What stops a certificate of a scope, and what warns of it. */
+/** The stops and warnings of a certificate. */
 function wordsOf(
   type: Pick<CertificateType, 'entity'>,
   facts: Facts,
@@ -66,7 +66,7 @@ function wordsOf(
   return lowerStops ? { stop: [...own.stop, ...gate], warn } : { stop: own.stop, warn: [...gate, ...warn] };
 }
 
-/** What keeps certificates from being signed, and what is told at their signing, by id. */
+/** The stops and warnings at the signing of certificates, by id. */
 async function standing(
   db: Db,
   actor: Actor,
@@ -94,7 +94,10 @@ async function standing(
   return { stops, warns };
 }
 
-/** What keeps certificates from being accepted, by id: open ITRs or procedures, punch items that prevent handover, and where so chosen lower certificates (domain guide 3.9.3). */
+/**
+ * The reasons why certificates cannot be accepted, by id: open ITRs or procedures, punch items that prevent handover,
+ * and, where configured, lower certificates (domain guide 3.9.3).
+ */
 export const blocked = async (db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> =>
   (await standing(db, actor, ids)).stops;
 

@@ -4,20 +4,20 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 
-/** A certificate type as the rules see it. */
+/** A certificate type as the rules use it. */
 export interface CertificateType {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly grouping: Grouping;
-  /** What its certificates wait for: checks, or procedures. */
+  /** The items its certificates wait for: checks, or procedures. */
   readonly entity: 'tagItr' | 'procedure';
   readonly gates: readonly number[];
   readonly order: number | null;
-  /** It warns while Ex checks are missing in its scope. */
+  /** True when its certificates warn while Ex checks are missing in their scope. */
   readonly exReview: boolean;
 }
-/** The type of a name in the scope. @throws AppError `notFound` */
+/** Finds a certificate type of the scope by name. @throws AppError `notFound` */
 export async function certificateType(db: Db, actor: Actor, name: string): Promise<CertificateType> {
   const found = await one(
     db,
@@ -26,7 +26,7 @@ export async function certificateType(db: Db, actor: Actor, name: string): Promi
   if (!found) throw new AppError('notFound');
   return found;
 }
-/** What certificates of type `y` wait for. */
+/** The kind of items that certificates of type `y` wait for. */
 export const entityOf = sql<CertificateType['entity']>`coalesce(y.entity, 'tagItr')`;
 const typeColumns = sql`y.id, y.name, y.description, y.grouping, ${entityOf} as entity, y.gates::int[] as gates, y."order", y.ex_review as "exReview"`;
 /** The condition that type `y` belongs to the scope. */
@@ -39,15 +39,15 @@ export interface Certificate {
   readonly name: string;
   readonly documentCode: string;
   readonly type: CertificateType;
-  /** The subsystem, the system, or the scope itself. */
+  /** The id of the subsystem, of the system, or of the scope itself. */
   readonly object: string;
   readonly state: string;
-  /** Whether something made it untrue since it was accepted, and whether that was cleared. */
+  /** The doubt raised since it was accepted, and whether it was cleared. */
   readonly doubt: 'inDoubt' | 'reverified' | 'waived' | null;
   readonly subSystem: string | null;
   readonly system: string | null;
 }
-/** Certificates of the scope by their ids. */
+/** The certificates of the scope with the given ids. */
 export const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Certificate[]> =>
   rows(
     db,
@@ -58,7 +58,7 @@ export const certificates = (db: Db, actor: Actor, ids: readonly string[]): Prom
       where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.id = any(${idArray(ids)})`,
   );
 
-/** A certificate of the scope. @throws AppError `notFound` */
+/** Finds a certificate of the scope. @throws AppError `notFound` */
 export async function certificate(db: Db, actor: Actor, id: string): Promise<Certificate> {
   const [found] = await certificates(db, actor, [id]);
   if (!found) throw new AppError('notFound');

@@ -8,5 +8,5 @@ import './doubt/by-steps.ts';
 import './handover-rules.ts';
 import './in-doubt.ts';
 
-/** Certificates: candidates, raising, blockers, doubt, paper. */
+/** Certificates: candidates, raising, blockers, doubt, print. */
 export const handover = feature({ handlers: handoverHandlers });

@@ -9,7 +9,7 @@ import { deriveAgain } from '../../register/write.ts';
 
 const FINISH_FIRST = w('The planned finish is before the planned start.', '计划完成早于计划开始。');
 
-/** A certificate is called after its type and what it hands over (domain guide 2.6). */
+/** A certificate is named after its type and the object it hands over (domain guide 2.6). */
 rules('handover', {
   derive: {
     inputs: ['handoverType', 'subSystem', 'system'],
@@ -53,7 +53,7 @@ const KEPT_ENTITY = w(
 const KEPT = { grouping: KEPT_GROUPING, entity: KEPT_ENTITY } as const;
 const BY_SYSTEM = w('By procedures, certificates are raised by system.', '按程序移交的证书须以系统为分组。');
 
-// a certificate hands over what its type groups by: another grouping would leave it with nothing
+// a certificate hands over an object of its type's grouping: another grouping would leave it without one
 rules('handoverType', {
   rowErrors: (alias) => [
     {

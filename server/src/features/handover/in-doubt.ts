@@ -1,7 +1,7 @@
 import { rows, sql } from '../../db/database.ts';
 import { foresees, type Followed } from '../imports/consequences.ts';
 
-// what an import puts in doubt was marked while it wrote; a trial tells it before all of that is taken back
+// an import marks certificates in doubt while it writes; a trial run reports them before everything is rolled back
 foresees(async (tx, actor, job) => {
   const found = await rows(
     tx,

@@ -10,18 +10,21 @@ const systemOf = (alias: string) =>
 const whole = (alias: string) =>
   sql`(${sql.ref(`${alias}.sub_system`)} is null and ${sql.ref(`${alias}.system`)} is null)`;
 
-/** The gates of one type end before those of another begin. */
+/** The condition that the gates of one type end before those of another begin. */
 const gatesBelow = (lower: RawBuilder<unknown>, upper: RawBuilder<unknown>) =>
   sql<boolean>`(select max(g::int) from unnest(${lower}) g) < (select min(g::int) from unnest(${upper}) g)`;
 
-/** Whether certificate `l` of type `ly` is a lower one of certificate `u` of type `uy`: of earlier gates, over the same scope or a part of it. */
+/**
+ * The condition that certificate `l` of type `ly` is lower than certificate `u` of type `uy`: of earlier gates, and
+ * over the same scope or an overlapping one.
+ */
 export const isBelow = sql<boolean>`${gatesBelow(sql`ly.gates`, sql`uy.gates`)} and (${whole('l')} or ${whole('u')}
   or (${systemOf('l')} = ${systemOf('u')} and (l.sub_system is null or u.sub_system is null or l.sub_system = u.sub_system)))`;
 
 /**
- * The lower certificates that ought to be accepted before those of a type over some objects, and are not: never raised, not
- * accepted, or in doubt (domain guide 3.9.3). A row each: `object`, `type`, what it hands over (`kind`, `lower`, `lower_name`)
- * and the certificate as `id, state`, where there is one.
+ * The lower certificates that should be accepted before those of a type over some objects, but are not: never raised,
+ * not accepted, or in doubt (domain guide 3.9.3). One row each: `object`, `type`, the object it hands over (`kind`,
+ * `lower`, `lower_name`) and the certificate as `id, state`, where there is one.
  */
 export function lowerOpen(actor: Actor, type: CertificateType, objects: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = (alias: string) =>
@@ -49,7 +52,7 @@ export function lowerOpen(actor: Actor, type: CertificateType, objects: RawBuild
     where t.state is distinct from 'accepted' or t.doubt = 'inDoubt'`;
 }
 
-/** How many lower certificates are missing for each object that has such. */
+/** Counts the open lower certificates of each object that has any. */
 export async function lowerCounts(
   db: Db,
   actor: Actor,

@@ -7,12 +7,12 @@ import type { Grouping } from '../../workflow/count/counts.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import type { Certificate } from './certificate.ts';
 
-/** The changes `t` of the facility. */
+/** The condition for changes `t` of the facility. */
 const own = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.C}::uuid and t.deleted_at is null`;
 const OPEN = isOpenSql('moc');
 
-/** Which subsystems changes under a condition name, by themselves or by a tag that lies there: `moc, object`. */
+/** The subsystems that changes under a condition list, directly or through a tag in the subsystem: `moc, object`. */
 const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select t.id as moc, n.object from moc t cross join lateral unnest(t.sub_systems) n(object) where ${own(actor)} and ${when}
   union select t.id, n.object from moc t join tagged_item x on x.tenant_id = t.tenant_id and x.id = any(t.tagged_items) and x.deleted_at is null ${andTheirs(actor, 'x')}
@@ -31,16 +31,16 @@ function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>):
     and (t.systems <> '{}' or t.sub_systems <> '{}' or t.tagged_items <> '{}')`;
 }
 
-/** How many open changes concern each object of a grouping: `object, open`. */
+/** Counts the open changes that concern each object of a grouping: `object, open`. */
 export const openMocCounts = (actor: Actor, grouping: Grouping): RawBuilder<unknown> =>
   sql`select n.object, count(distinct n.moc)::int as open from (${concerned(actor, grouping, OPEN)}) n group by 1`;
 
-/** The open changes `t` that concern what a certificate hands over. */
+/** The condition for open changes `t` that concern the object of a certificate. */
 export const openMocsOf = (actor: Actor, { object, type }: Certificate): RawBuilder<boolean> =>
   sql<boolean>`${own(actor)} and ${OPEN} and t.id in (
     select n.moc from (${concerned(actor, type.grouping, OPEN)}) n where n.object = ${object}::uuid)`;
 
-/** Open changes that concern a certificate, by their type. */
+/** Counts the open changes that concern a certificate, by type. */
 export const openMocsByType = (
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ export const openMocsByType = (
       where ${openMocsOf(actor, certificate)} group by y.name, y.title_sort order by y.title_sort`,
   );
 
-/** The changes of the facility, or those that concern a system or a subsystem, by type: how many, and how many are closed. */
+/** Counts the changes of the facility, or those that concern a system or a subsystem, by type: total and closed. */
 export function mocShares(
   db: Db,
   actor: Actor,

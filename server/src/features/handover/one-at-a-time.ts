@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { one, rememberedBy, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 
-/** What certificates stand on: what lies in a facility, and what a company rules for all of them. */
+/** The data a certificate depends on: the contents of a facility, and the company-wide rules. */
 type Ground = 'facility' | 'company';
 const KEYS = { facility: ({ path }: Actor) => path.C, company: ({ tenantId }: Actor) => tenantId } as const;
 const keyOf = (actor: Actor, ground: Ground) =>
@@ -12,20 +12,27 @@ const keyOf = (actor: Actor, ground: Ground) =>
 
 const noGround = (): Set<Ground> => new Set();
 
-/** A certificate is signed while nothing it stands on is being written; so long is waited for that, in milliseconds. */
+/**
+ * Milliseconds that a signing waits for writes to the data a certificate depends on; it can only go on when there are
+ * none.
+ */
 const PATIENCE_MS = 5000;
 const EVERY_MS = 50;
 
 /**
- * To be said by whatever makes certificates untrue, before it reads which of them are accepted: those who write go side by side, and
- * one that is being accepted meanwhile is seen. By a statement of its own: what is read after it is read as it is then.
+ * Must be called by any code that puts certificates in doubt, before it reads which are accepted: writers run side by
+ * side, and a certificate accepted meanwhile is seen. It must be a statement of its own, so that the statement after it
+ * reads a fresh state.
  */
 export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground = 'facility'): Promise<void> {
   const holding = acceptedStay(tx, actor, ground);
   if (holding) await sql`select ${holding}`.execute(tx);
 }
 
-/** The same as an expression, for a statement that comes before the one that reads; null where this transaction has said it. */
+/**
+ * The same as an expression, for a statement that comes before the one that reads; null when this transaction already
+ * has the lock.
+ */
 export function acceptedStay(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
   const held = rememberedBy(tx, noGround);
   if (held.has(ground)) return null;
@@ -34,8 +41,8 @@ export function acceptedStay(tx: Tx, actor: Actor, ground: Ground = 'facility'):
 }
 
 /**
- * Holds what certificates stand on until the transaction ends: what was written before is seen when they are judged, and what comes
- * after finds them accepted. Nobody waits behind one who waits here: it is asked for again and again.
+ * Locks the data certificates depend on until the transaction ends: earlier writes are seen when the certificates are
+ * checked, and later writes find them accepted. No writer queues behind a waiting signing, since it polls for the lock.
  *
  * @throws {AppError} `groundMoves` when something is still being written after five seconds, such as an import
  */

@@ -7,23 +7,29 @@ import { idArray, visible } from '../../register/columns.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
 
-/** The condition that procedure `t` is of a gate of a type of certificates: that of the class of its type (domain guide 3.11). */
+/**
+ * The condition that procedure `t` belongs to a gate of a certificate type, by the class of its procedure type (domain
+ * guide 3.11).
+ */
 export const ofGates = (actor: Actor, { gates }: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
   sql<boolean>`${visible(known('procedure'), actor, 't')} and exists (select from procedure_type y join procedure_class k on k.tenant_id = y.tenant_id and k.id = y.procedure_class
       where y.tenant_id = t.tenant_id and y.id = t.procedure_type and k.handover_gate = any(${gates}::int[]))`;
 
-/** The condition that procedure `t` is of a gate of a type of certificates, and not completed. */
+/** The condition that procedure `t` belongs to a gate of a certificate type and is not completed. */
 export const openProcedure = (actor: Actor, type: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
   sql<boolean>`${ofGates(actor, type)} and t.completed_on is null`;
 
-/** The condition that procedure `t` is about what a certificate hands over: its system, or the one its subsystem is part of. */
+/**
+ * The condition that procedure `t` covers the object of a certificate: its system, or the system its subsystem is part
+ * of.
+ */
 export function ofObject(grouping: Grouping, object: RawBuilder<unknown>): RawBuilder<boolean> {
   if (grouping === 'levelE') return sql<boolean>`true`;
   if (grouping === 'system') return sql<boolean>`t.systems @> array[${object}]`;
   return sql<boolean>`t.systems @> array(select b.system from sub_system b where b.tenant_id = t.tenant_id and b.id = ${object})`;
 }
 
-/** The procedures of the gates of a certificate, where what it hands over is: how many there are, and how many are completed. */
+/** Counts the procedures of the gates and the object of a certificate: total and completed. */
 export async function gateProcedures(
   db: Db,
   actor: Actor,
@@ -37,7 +43,9 @@ export async function gateProcedures(
   return found ?? { total: 0, done: 0 };
 }
 
-/** The procedures of the facility, or of a system or that of a subsystem, by class: how many, and how many are completed. */
+/**
+ * Counts the procedures of the facility, of a system, or of the system of a subsystem, by class: total and completed.
+ */
 export function procedureShares(
   db: Db,
   actor: Actor,
@@ -56,7 +64,7 @@ export function procedureShares(
   );
 }
 
-/** How many procedures of the gates of a type are open, by what each of its certificates hands over. */
+/** Counts the open procedures of the gates of a type, by the object each certificate hands over. */
 export async function openProcedures(
   db: Db,
   actor: Actor,

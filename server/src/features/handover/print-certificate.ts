@@ -18,10 +18,10 @@ import { type Certificate, certificate, inCertificate } from './certificate.ts';
 import { ofGates, ofObject } from './open-procedures.ts';
 import { doubtPrint } from '../../workflow/doubt/doubt-print.ts';
 
-/** A certificate lists so many carried items; the rest is a number. */
+/** Maximum carried items listed on a certificate; the rest is shown as a number. */
 const CARRIED_MOST = 60;
 const LABELS = { subSystem: w('Subsystem', '子系统'), system: w('System', '系统') } as const;
-/** Said above the signatures of a certificate by procedures. */
+/** The statement above the signatures of a certificate by procedures. */
 const COMPLETED = w(
   'The undersigned certify that the procedures listed in this certificate have been completed as the contract requires, except for those listed without a date.',
   '签署各方兹证明：本证书所列程序已按合同要求完成，未填完成日期者除外。',
@@ -55,7 +55,7 @@ const carriedOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly Carr
       order by g.title_sort, t.title_sort limit ${CARRIED_MOST}`,
   );
 
-/** What a certificate by procedures is signed on: each with who completed it, the open ones first. */
+/** The procedures a certificate by procedures is signed for, each with the person who completed it, open ones first. */
 const proceduresOf = (db: Db, { type, object }: Certificate, actor: Actor): Promise<readonly ProcedureLinePrint[]> =>
   rows(
     db,
@@ -65,7 +65,7 @@ const proceduresOf = (db: Db, { type, object }: Certificate, actor: Actor): Prom
       order by t.completed_on is not null, t.title_sort`,
   );
 
-/** The certificate as a PDF. */
+/** Prints a certificate as a PDF. */
 export async function printCertificateOf(context: Scoped, id: string): Promise<FileAnswer> {
   const data = await certificatePrint(context, id);
   return { file: `${data.name}.pdf`, type: 'application/pdf', body: await printing.printCertificate(data) };
@@ -119,14 +119,17 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   };
 }
 
-/** What was open when a risk was accepted. */
+/** The open items when a risk was accepted. */
 const openWord = (isByProcedures: boolean, count: number, punch: number): Word =>
   isByProcedures ? fill(OPEN_PROCEDURES, { count }) : fill(OPEN, { itrs: count, punch });
 
 const textOf = <K extends string>(key: K, value: unknown): Partial<Record<K, string>> =>
   typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<K, string>) : {}; // one computed key
 
-/** A description that carries both languages, such as `Mechanical completion certificate 机械完工证书`, is parted at its first Chinese character. */
+/**
+ * Splits a description that carries both languages, such as `Mechanical completion certificate 机械完工证书`, at its first
+ * Chinese character.
+ */
 function titleOf(description: string): Word {
   const at = description.search(/[\u4e00-\u9fff]/);
   return at <= 0
@@ -134,7 +137,7 @@ function titleOf(description: string): Word {
     : { en: description.slice(0, at).trim(), zh: description.slice(at).trim() };
 }
 
-/** Who accepted the risk, and the day it was where the work is: the same day the sign-off beside it bears. */
+/** The person who accepted the risk, and the date in the site's time zone: the same date as the sign-off beside it. */
 export async function riskOf(
   db: Db,
   actor: Actor,

@@ -12,20 +12,23 @@ import { type CertificateType, certificateType } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
 import { idArray } from '../../register/columns.ts';
 
-/** Which grouping objects the raise page shows. */
+/** Selects the grouping objects that the raise page shows. */
 export interface CandidateQuery {
   readonly type: string;
   readonly text: string;
   readonly show: keyof typeof SHOWN;
 }
 
-/** All it waits for is done and no blocking punch is open; of objects `o` with certificate `h` and counts `i`, `p`. */
+/**
+ * True when everything it waits for is done and no blocking punch is open; for objects `o` with certificate `h` and
+ * counts `i`, `p`.
+ */
 const READY = sql<boolean>`(h.state is distinct from 'accepted' and coalesce(i.total, 0) > 0 and i.total = i.done and coalesce(p.blocking, 0) = 0)`;
-/** When it is planned: by its certificate, else by the subsystem. */
+/** The planned date: that of the certificate, otherwise that of the subsystem. */
 const PLANNED = sql`coalesce(h.planned_finish, o.planned)`;
 const lateSql = (actor: Actor): RawBuilder<boolean> =>
   sql`(h.state is distinct from 'accepted' and ${PLANNED} < ${todayOf(actor)}::date)`;
-/** What each filter of the page shows. The counts over the page count by the same conditions. */
+/** The condition of each filter of the page. The counts above the page use the same conditions. */
 const SHOWN = {
   all: () => sql<boolean>`true`,
   raised: () => sql<boolean>`h.id is not null`,
@@ -74,10 +77,10 @@ function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
     where ${SHOWN[query.show](actor)} ${text === '' ? sql`` : sql`and lower(concat_ws(' ', o.name, o.description, o.system_name)) like ${`%${text}%`}`}`;
 }
 
-/** The filters that are counted. */
+/** The filters that show a count. */
 const COUNTED = ['all', 'ready', 'blocked', 'notRaised', 'overdue', 'accepted', 'inDoubt'] as const;
 
-/** How many objects of a type each filter of the page shows, in one query over the counters. */
+/** Counts the objects of a type that each filter of the page shows, in one query over the counters. */
 export async function readiness(
   db: Db,
   actor: Actor,
@@ -113,7 +116,7 @@ const PAGE = [
   'daysLate',
 ] as const satisfies readonly (keyof Candidate)[];
 
-/** One page of the raise page (domain guide 2.6). */
+/** Returns one page of the raise page (domain guide 2.6). */
 export async function candidates(
   db: Db,
   actor: Actor,
@@ -150,7 +153,7 @@ export async function candidates(
   };
 }
 
-/** Raises certificates for objects that have none; the date planned for the subsystem is taken over. */
+/** Raises certificates for objects that have none; by default the planned date of the subsystem is used. */
 export async function raise(
   db: Db,
   actor: Actor,

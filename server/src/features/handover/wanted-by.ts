@@ -4,9 +4,10 @@ import type { Actor } from '../../register/actor.ts';
 import { cellsFor } from '../../register/counters.ts';
 
 /**
- * When checks are wanted: `sub_systems, itr_class, due`, the planned finish of the first certificate that is not accepted and whose
- * gates and scope hold them. One row for each set of subsystems and class that is counted, of which there are few however many
- * checks; joined by equality of both. Sets without subsystems, and checks that are not counted, have none.
+ * The due dates of checks: `sub_systems, itr_class, due`, the earliest planned finish of the certificates that are not
+ * accepted and whose gates and scope include the checks. One row for each counted pair of subsystems and class, of
+ * which there are few however many checks; joined by equality of both. Sets without subsystems, and checks that are not
+ * counted, have none.
  */
 export const wantedBy = (actor: Actor): RawBuilder<unknown> => {
   const open = (subSystem: RawBuilder<unknown>, from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`

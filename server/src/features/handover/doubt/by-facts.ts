@@ -11,14 +11,14 @@ import { beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy } from './covered.ts';
 import { type Doubt, markDoubt, putInDoubt } from './put-in-doubt.ts';
 
-/** Rows of which this transaction changed one of some fields, as `v(id, was, now)`, by its own history. */
+/** Rows in which this transaction changed one of some fields, as `v(id, was, now)`, according to its own history. */
 export const changed = (actor: Actor, register: RegisterKey, ids: readonly string[], fields: readonly string[]) =>
   sql`(select h.row_id as id, h.changes -> f.name ->> 0 as was, h.changes -> f.name ->> 1 as now from history h
     cross join unnest(${fields}::text[]) f(name)
     where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)}) and h.register = ${register} and h.at = now()
       and h.action = 'update' and h.changes ? f.name) v`;
 
-/** Puts certificates in doubt by a fact of the rows of a register that is no count of theirs. */
+/** Puts certificates in doubt when given fields of a register change that the certificates do not count. */
 export function byFact(
   register: RegisterKey,
   fields: readonly string[],
@@ -56,7 +56,7 @@ byFact('handoverType', ['gates'], (tx, actor, ids) =>
   ),
 );
 
-// the checks of a class stay where they are; what moves is the gate beneath them
+// the checks of a class stay in place; the gate of their class changes
 byFact('itrClass', ['handoverGate'], (tx, actor, ids) =>
   rows(
     tx,
@@ -86,7 +86,7 @@ byFact('punchListItemCategory', ['willPreventHandover'], (tx, actor, ids) =>
   ),
 );
 
-// a certificate that is re-opened is no longer in doubt but open; those that stand on it are
+// a re-opened certificate is open, no longer in doubt; the accepted certificates above it come into doubt
 onSigning(async (tx, actor, event) => {
   if (event.register !== 'handover' || event.kind !== 'takenBack') return;
   const ids = event.records.filter(isComplete).map(({ id }) => id);

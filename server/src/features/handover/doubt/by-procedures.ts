@@ -7,17 +7,17 @@ import { beforeReadingAccepted } from '../one-at-a-time.ts';
 import { byFact, changed, summed } from './by-facts.ts';
 import { type Doubt, putInDoubt } from './put-in-doubt.ts';
 
-/** The accepted certificates by procedures `h`, of type `y`, of a company. */
+/** The accepted certificates by procedures of a company, as `h`, with their type `y`. */
 const accepted = (
   tenantId: string,
 ) => sql`handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
   and ${entityOf} = 'procedure' and h.tenant_id = ${tenantId}::uuid and h.state = 'accepted' and h.deleted_at is null`;
-/** The gate of a type of procedures: that of its class. */
+/** The gate of a procedure type: that of its class. */
 const gateOf = (type: RawBuilder<unknown>) =>
   sql`(select k.handover_gate from procedure_type p join procedure_class k on k.tenant_id = p.tenant_id and k.id = p.procedure_class where p.id = ${type})`;
 const covers = (gate: RawBuilder<unknown>) => sql<boolean>`coalesce(${gate} = any(y.gates::int[]), false)`;
 
-// a procedure comes under certificates when it is added or restored, or by another system or type of its own
+// a procedure comes under certificates when it is added or restored, or when its system or type changes
 onChange('procedure', async (tx, actor, { op, ids, fields }) => {
   const isNew = op === 'add' || op === 'restore';
   if (!isNew && !(op === 'update' && (fields.includes('systems') || fields.includes('procedureType')))) return;
@@ -52,7 +52,7 @@ byFact('procedure', ['completedOn'], (tx, actor, ids) =>
   ),
 );
 
-// procedures stay where they are; what moves is the gate beneath them
+// procedures stay in place; the gate of their class changes
 byFact('procedureClass', ['handoverGate'], (tx, actor, ids) =>
   rows(
     tx,

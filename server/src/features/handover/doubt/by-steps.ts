@@ -7,14 +7,17 @@ import { acceptedStay, beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy, scopesUnder } from './covered.ts';
 import { type Doubt, putInDoubt } from './put-in-doubt.ts';
 
-/** How the steps of the rows of a register make certificates untrue. */
+/** Decides how steps of the rows of a register put certificates in doubt. */
 interface Judge {
   readonly register: RegisterKey;
-  /** The sides of the steps as places, those that matter; `p` are the sides. */
+  /** The relevant sides of the steps, as places; `p` are the sides. */
   readonly places: (actor: Actor, sides: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly scopes?: (actor: Actor) => RawBuilder<unknown>;
   readonly covers: RawBuilder<boolean>;
-  /** The cause, of a step that was (`s.was`) and is (`s.now`) under the certificate, done then (`s.was_done`) and now (`s.now_done`). */
+  /**
+   * The cause, for a step that was (`s.was`) and is (`s.now`) under the certificate, done before (`s.was_done`) and now
+   * (`s.now_done`).
+   */
   readonly cause: RawBuilder<unknown>;
 }
 
@@ -65,7 +68,7 @@ async function doubtsOf(tx: Tx, actor: Actor, judge: Judge, steps: readonly Step
   );
 }
 
-// adding, moving, re-opening and raising are told by where rows count, whatever way they are written
+// adding, moving, re-opening and raising are detected by where rows count, however they are written
 for (const judge of JUDGES)
   onSteps(
     judge.register,

@@ -15,9 +15,9 @@ import { blocked } from '../certificate-record.ts';
 import { holdGround } from '../one-at-a-time.ts';
 import { markDoubt } from './put-in-doubt.ts';
 
-/** How a doubt is cleared, by whom. */
+/** How a doubt is cleared, and by whom. */
 interface Clearing extends ClearDoubt {
-  /** The login of the caller, and whether it may choose another person. */
+  /** The caller's login, and whether the caller may choose another person. */
   readonly username: string;
   readonly forOthers: boolean;
 }
@@ -29,7 +29,7 @@ const SAYS = {
   ),
 } as const;
 
-/** Clears the doubt of the certificates that may be cleared so, and says of the others why not. */
+/** Clears the doubt of the certificates where that is allowed, and returns the reason for each of the others. */
 export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<DoubtCleared> {
   return transaction(db, async (tx) => {
     await holdGround(tx, actor);
@@ -52,7 +52,7 @@ export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<Do
   });
 }
 
-/** Why certificates cannot be cleared so. */
+/** The reasons why certificates cannot be cleared this way. */
 async function refusals(
   tx: Tx,
   actor: Actor,

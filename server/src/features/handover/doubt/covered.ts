@@ -4,17 +4,18 @@ import type { Actor } from '../../../register/actor.ts';
 import { entityOf } from '../certificate.ts';
 
 /**
- * Which accepted certificates cover which places (domain guide 3.9.1), as a list of common table expressions: `a`, the accepted
- * certificates by Tag ITRs of some scopes with `gates` and the `top` of them, and `hit` with `n, side, id`: the place `n` of a side lies
- * under the certificate `id`. `p` are the places: `n, side, level_id, sub_systems` and what `covers` asks of them.
+ * Finds which accepted certificates cover which places (domain guide 3.9.1), as a list of common table expressions:
+ * `p`, the places, with `n, side, level_id, sub_systems` and the columns that `covers` uses; `a`, the accepted
+ * certificates by Tag ITRs of some scopes, with `gates` and the highest gate as `top`; and `hit` with `n, side, id`:
+ * place `n` of a side lies under certificate `id`.
  */
 export function coveredBy(
   actor: Actor,
   reach: {
     readonly places: RawBuilder<unknown>;
-    /** The scopes of work whose certificates are asked; without it those the places lie in. */
+    /** The scopes of work whose certificates are considered; by default those of the places. */
     readonly scopes?: RawBuilder<unknown>;
-    /** What else makes a certificate `a` cover a place `p`. */
+    /** The further condition for certificate `a` to cover place `p`. */
     readonly covers: RawBuilder<boolean>;
   },
 ): RawBuilder<unknown> {
@@ -33,7 +34,7 @@ export function coveredBy(
       union select p.n, p.side, a.id from p join a on a.sub_system is null and a.system is null ${where})`;
 }
 
-/** The scopes of work beneath facilities. */
+/** The scopes of work of the given facilities. */
 export const scopesUnder = (actor: Actor, facilities: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select e.id from level e join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id
     where e.tenant_id = ${actor.tenantId}::uuid and e.step = 'E' and d.parent_id in (${facilities})`;

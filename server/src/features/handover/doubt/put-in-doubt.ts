@@ -9,25 +9,25 @@ import { sameSource } from '../../../register/source.ts';
 import { changeRows } from '../../../register/write.ts';
 import { causeWord } from '../../../workflow/doubt/doubt-lines.ts';
 
-/** Something that makes one accepted certificate untrue. */
+/** A reason to put one accepted certificate in doubt. */
 export interface Doubt {
   readonly handover: string;
   /** The scope of work of the certificate. */
   readonly levelId: string;
   readonly cause: DoubtCause;
-  /** How many rows of the register bring it about, and the first of them. */
+  /** The number of rows of the register that cause it, and the first of them. */
   readonly count: number;
   readonly ids: readonly string[];
-  /** Why, where a person says so. */
+  /** The reason, where a user gives one. */
   readonly reason?: string;
 }
 
-/** So many rows of a cause are named. */
+/** Maximum rows of a cause stored by name. */
 const NAMED = 5;
-/** So many certificates are named to whoever is asked. */
+/** Maximum certificates listed in the question to the user. */
 const ASKED = 50;
 
-/** The titles of rows of a register, deleted ones too. */
+/** The titles of rows of a register, including deleted ones. */
 async function titlesIn(
   tx: Tx,
   actor: Actor,
@@ -43,17 +43,17 @@ async function titlesIn(
   return new Map(found.map(({ id, title }) => [id, title ?? '']));
 }
 
-/** Who is told that certificates came in doubt, in the transaction that put them there. */
+/** Notified when certificates come into doubt, in the same transaction. */
 type OnDoubt = (
   tx: Tx,
   actor: Actor,
   of: { readonly levelId: string; readonly ids: readonly string[] },
 ) => Promise<void>;
 const listeners: OnDoubt[] = [];
-/** Has a feature told of certificates that came in doubt. */
+/** Notifies a feature of certificates that come into doubt. */
 export const onDoubt = (listener: OnDoubt): number => listeners.push(listener);
 
-/** Writes the same into the doubt of certificates of a scope; no batch can take it back. */
+/** Writes the same doubt to certificates of a scope; no batch can undo it. */
 export async function markDoubt(
   tx: Tx,
   actor: Actor,
@@ -66,8 +66,8 @@ export async function markDoubt(
 }
 
 /**
- * Puts accepted certificates in doubt: each is marked, and keeps what made it untrue, who did that and when. A person who
- * does it by a call is asked first: the call is refused with the names, unless it says that they were told (ADR 0029).
+ * Puts accepted certificates in doubt: marks each one and records the cause, who and when. When a user's call does
+ * this, the call is first refused with the names, unless it states that the user has acknowledged them (ADR 0029).
  */
 export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, doubts: readonly Doubt[]): Promise<void> {
   if (doubts.length === 0) return;
@@ -105,9 +105,9 @@ interface Told {
   }[];
 }
 
-/** Takes all of a call back that puts certificates in doubt of which its author was not told. */
+/** Rolls back a call that puts certificates in doubt without its author having been warned. */
 async function refuseUntold(tx: Tx, actor: Actor): Promise<void> {
-  // by what is there now: a part that was only tried has been taken back
+  // reads the events that exist now: a part that was only tried has been rolled back
   const found = await rows(
     tx,
     sql<Told>`with e as (select row_id, cause, sum(count)::int as count, json_agg(titles order by id) -> 0 as titles from doubt_event
