@@ -19,8 +19,8 @@ const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknow
     cross join lateral unnest(x.sub_systems) n(object) where ${own(actor)} and ${when}`;
 
 /**
- * Which objects of a grouping changes under a condition concern: the object is named, or one in it, or a tag of it (domain
- * guide 3.9, 3.12): `moc, object`.
+ * The objects of a grouping that changes under a condition concern: the change lists the object, something in it, or
+ * one of its tags (domain guide 3.9, 3.12): `moc, object`.
  */
 function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>): RawBuilder<unknown> {
   if (grouping === 'subSystem') return bySubSystem(actor, when);
