@@ -13,10 +13,10 @@ import { addRows } from '../../register/write.ts';
 import type { FileColumns } from './columns.ts';
 import { staged } from './stage.ts';
 
-/** So many different names are added at most: more of them are a column that was mapped wrongly. */
+/** Maximum different names that are added; more of them mean that a column was mapped wrongly. */
 const MOST = 5000;
 
-/** The register a column refers to, where its names may be added to it. */
+/** The register a column refers to, if names may be added to it. */
 function targetOf(register: AnyRegister, name: string): AnyRegister | undefined {
   const field = register.fields[name];
   if (field === undefined || !('to' in field)) return undefined;
@@ -24,7 +24,7 @@ function targetOf(register: AnyRegister, name: string): AnyRegister | undefined 
   return isAddable(target) ? target : undefined;
 }
 
-/** The registers a mapping adds names to, and columns that cannot have any added. */
+/** The registers a mapping adds names to, and the columns whose names can never be added. */
 export function addedTo(
   register: AnyRegister,
   unknown: FileColumns['unknown'],
@@ -38,8 +38,8 @@ export function addedTo(
 }
 
 /**
- * Adds the names that rows mention and their tables lack, where the mapping says so, each by the one write path. Rows that are
- * bad already bring nothing about; a name that cannot be one stays unknown, and its rows are refused.
+ * Adds the names that rows mention and their tables lack, where the mapping says so, through the single write path.
+ * Rows that are already invalid add nothing; a name that is not valid stays unknown, and its rows are refused.
  */
 export async function addUnknown(
   tx: Tx,

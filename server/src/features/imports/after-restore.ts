@@ -6,8 +6,8 @@ import { fail } from './import-end.ts';
 import { OPEN } from './open-states.ts';
 
 /**
- * Says of imports that a backup caught while they waited or ran that they failed: their jobs and their files are not in
- * it, and without a word they would run for ever. Answers how many.
+ * Marks imports as failed that were queued or running when a backup was taken: their jobs and their files are not in
+ * the backup, so they would otherwise seem to run for ever. Returns how many.
  */
 export async function failLostImports(db: Db): Promise<number> {
   const lost = await rows(

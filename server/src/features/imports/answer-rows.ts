@@ -16,25 +16,25 @@ import { type SheetRow, sheetRows } from '../../workflow/fill/sheet-rows.ts';
 import { refuseRepeated } from './captions.ts';
 import type { Signed } from './sign-lines.ts';
 
-/** A column of a file that answers something on the forms of the records of its rows. */
+/** A column of a file that fills in an answer on the forms of its records. */
 export interface AnswerCells {
-  /** What it is about, as the file calls it. */
+  /** The caption of the answer in the file. */
   readonly heading: string;
   readonly at: number;
 }
 
 const NO_SUCH = w('The form of this row has no "{heading}".', '该行的表单中没有“{heading}”。');
-/** So many forms are read at once. */
+/** Maximum forms read at once. */
 const AT_ONCE = 1000;
 
-/** The column of the stage the text of an answer is kept in. */
+/** The stage column that stores the text of an answer. */
 export const stagedAnswer = (at: number): string => `a${at}`;
 
-/** Whether a caption is of an answer on the forms of a register. */
+/** True when a caption belongs to an answer on the forms of a register. */
 export const isAnswerCaption = (register: string, caption: string): boolean =>
   recordOf(register)?.form !== undefined && answerColumnOf(caption) !== undefined;
 
-/** The answers whose columns stand in a file. @throws AppError `importRepeatedColumns` where one stands there twice */
+/** The answer columns of a file. @throws AppError `importRepeatedColumns` where one appears twice */
 export function answerCells(register: string, headers: readonly string[]): readonly AnswerCells[] {
   const found = headers.flatMap((header, at) =>
     isAnswerCaption(register, header) ? [{ heading: answerColumnOf(header) ?? '', at }] : [],
@@ -43,15 +43,15 @@ export function answerCells(register: string, headers: readonly string[]): reado
   return found;
 }
 
-/** A line of a file that answers something. */
+/** A line of a file that fills in answers. */
 interface AnswerLine {
   readonly n: number;
   readonly id: string;
-  /** The texts of its cells, in the order of the columns; null where a cell is blank. */
+  /** The texts of its cells, in column order; null where a cell is blank. */
   readonly texts: readonly (string | null)[];
 }
 
-/** The answers of lines with these outcomes. */
+/** The answers of lines with the given outcomes. */
 function linesOf(tx: Tx, answers: readonly AnswerCells[], outcomes: readonly string[]): Promise<readonly AnswerLine[]> {
   const texts = answers.map((_, at) => sql`nullif(${sql.ref(`s.${stagedAnswer(at)}`)}, '')`);
   return rows(
@@ -61,14 +61,17 @@ function linesOf(tx: Tx, answers: readonly AnswerCells[], outcomes: readonly str
   );
 }
 
-/** What a column of a file fills on a form. */
+/** The answer of a form that a file column fills. */
 interface Filled {
   readonly column: AnswerColumn;
-  /** What the same task measures, where the column is the one of its boxes: a figure under its text is no box. */
+  /**
+   * The measured value of the same task, where the column is that of its boxes: a figure under that caption is not a
+   * box.
+   */
   readonly measured: AnswerColumn | undefined;
 }
 
-/** Which column of a form each column of a file fills: forms are few, and read by a thousand rows. */
+/** Maps each column of a file to the column of a form it fills: there are few forms, each used by thousands of rows. */
 function namer(answers: readonly AnswerCells[]): (sheet: SheetRow) => readonly (Filled | undefined)[] {
   const known = new Map<string, readonly (Filled | undefined)[]>();
   return ({ templateId, model }) => {
@@ -89,8 +92,8 @@ function namer(answers: readonly AnswerCells[]): (sheet: SheetRow) => readonly (
 }
 
 /**
- * Writes what the lines answer onto the forms of their rows, as a table of answers does; tells which lines answered something
- * anew, and why others cannot. A line with a cell that is refused answers nothing. Blank cells say nothing.
+ * Writes the answers of the lines to the forms of their rows, as a table of answers does; returns which lines gave a
+ * new answer, and why others cannot. A line with a refused cell answers nothing. Blank cells are skipped.
  */
 export async function answerRows(
   tx: Tx,
@@ -131,7 +134,7 @@ export async function answerRows(
   return { given, refused };
 }
 
-/** What a line answers, by the keys of its form; or the first cell that cannot be read, and why. */
+/** The answers of a line, by the keys of its form; or the first cell that cannot be read, with the reason. */
 function readLine(
   { texts }: AnswerLine,
   of: {

@@ -33,7 +33,7 @@ interface Bad {
   readonly total: number;
 }
 
-/** The invalid rows of an import with the cells of the file, as the columns of the register. */
+/** The invalid rows of an import, with the cells of the file arranged in the columns of the register. */
 export async function badRows(
   context: Scoped,
   file: ImportedFile,
@@ -64,7 +64,7 @@ export async function badRows(
   }
 }
 
-/** The cells of rows of the file, in the columns of the register, and the Action column at the end. */
+/** The cells of the given file rows in the columns of the register, with the Action column at the end. */
 async function cellsOf(
   file: ImportedFile,
   wanted: ReadonlySet<number>,
@@ -96,7 +96,7 @@ async function cellsOf(
     isKey: role === 'key' || role === 'optionalKey',
     choices: choicesOf(field)?.map(({ word }) => word[language]) ?? null,
   }));
-  // what somebody answered or signed with a row that is put right goes with it
+  // answers and sign-offs in a corrected row are imported again with it
   const worked = workedAt.map((at) => source.headers[at] ?? '').map((caption) => plain(caption));
   return {
     columns: [...shown, ...worked, { name: 'Action', label: ACTION, isKey: false, choices: [DELETE[language]] }],
@@ -104,7 +104,7 @@ async function cellsOf(
   };
 }
 
-/** A column that is no field: its caption is its name in both languages. */
+/** A column that is not a field: its caption is its name in both languages. */
 const plain = (caption: string): BadColumn => ({
   name: caption,
   label: w(caption, caption),
@@ -112,14 +112,14 @@ const plain = (caption: string): BadColumn => ({
   choices: null,
 });
 
-/** Writes corrected rows as a file of their own beside the first one, and imports it. */
+/** Writes corrected rows to a file of their own beside the first one, and imports it. */
 export async function rerun(
   context: Scoped,
   file: ImportedFile,
   { setting, columns, rows: lines }: z.output<(typeof importRerun)['input']>,
 ): Promise<string> {
   const { register } = file;
-  // what was answered comes back as it was: anything else is refused before a file is made of it
+  // columns sent back must be the ones handed out: anything else is refused before a file is made of it
   fileColumns(register, columns);
   if (lines.some((line) => line.length !== columns.length)) throw new AppError('badRequest');
   refuseGone(file.path);

@@ -46,7 +46,10 @@ const NEVER_ADDED = w(
   '该列引用的数据表不能仅凭名称新增行，请先在该表中添加。',
 );
 
-/** Who has names added to another table may add rows to it. @throws AppError `forbidden`, InvalidError where no name alone makes a row */
+/**
+ * Checks that a caller whose mapping adds names to another table may add rows there. @throws AppError `forbidden`,
+ * InvalidError where a row needs more than a name
+ */
 function demandAdded(context: Scoped, register: AnyRegister, mapping: ImportMapping | undefined): void {
   const { targets, never } = addedTo(register, mapping === undefined ? {} : unknownsOf(mapping));
   if (never.length > 0)
@@ -56,7 +59,7 @@ function demandAdded(context: Scoped, register: AnyRegister, mapping: ImportMapp
 
 const largest = (context: Context): number => limitsOf(context).bytes;
 
-/** The calls around an import; the upload itself is the verb `import` of a register. */
+/** The calls for an import; the upload itself is the verb `import` of a register. */
 export const importHandlers = [
   ...mappingHandlers,
   handle(importCancel, async (context, { job }) => {
@@ -124,7 +127,7 @@ export const importHandlers = [
     async (context, { setting, encoding, plan }, file) => {
       const parts = plan.map(({ register: key, ...part }) => ({ ...part, register: known(key) }));
       for (const { register, mapping } of parts) demandAdded(context, register, mapping);
-      // the file is ours from here on: the edge deletes what it finds at its own place
+      // from here on the file is ours: moved, because the HTTP layer deletes the file at its upload path
       const path = `${file.path}.import`;
       await rename(file.path, path);
       const { language } = context;

@@ -7,10 +7,15 @@ import type { SheetColumn } from '../../register/sheet-columns.ts';
 import { cutName, firstOf } from '../../sheets/xlsx/sheet-names.ts';
 import { safeSheetName } from '../../sheets/xlsx/workbook-xml.ts';
 
-/** The captions a result workbook adds; an import of it passes them over, so that a corrected result can come back as it is. */
+/**
+ * The captions that a result workbook adds; an import skips them, so that a corrected result can be imported as it is.
+ */
 export const RESULT_CAPTIONS = { outcome: w('Outcome', '结果'), details: w('Details', '详情') } as const;
 
-/** What a column may be called in a file: the name of its field, its caption in either language, and what that was called before. The one place that says so. */
+/**
+ * The captions a column may have in a file: the name of its field, its caption in either language, and former captions.
+ * The single definition.
+ */
 export const captionsOf = (column: Pick<SheetColumn, 'name' | 'label'>): readonly string[] => [
   column.name,
   column.label.zh,
@@ -19,7 +24,7 @@ export const captionsOf = (column: Pick<SheetColumn, 'name' | 'label'>): readonl
   ...formerCaptions(column.label.en),
 ];
 
-/** What a register may be called by a sheet or a file: its key, its name in either language, the end of its address. */
+/** The names of a register in a sheet or file name: its key, its name in either language, the end of its route. */
 const namesOf = ({ key, label, route }: AnyRegister): readonly string[] => [
   key,
   label.en,
@@ -28,14 +33,20 @@ const namesOf = ({ key, label, route }: AnyRegister): readonly string[] => [
   route.split('/').at(-1) ?? '',
 ];
 
-/** A name of a sheet as it is compared: as a spreadsheet would have cut it, without blanks, signs and the s of many. */
+/**
+ * Normalises a sheet name for comparison: truncated as a spreadsheet does, without blanks, punctuation and the plural
+ * s.
+ */
 const plainName = (name: string): string =>
   safeSheetName(name)
     .toLowerCase()
     .replaceAll(/[\s_()-]+/g, '')
     .replace(/(?<=[a-z]{3})s$/, '');
 
-/** The register a sheet is named after, or goes on with; undefined when there is none, or the name does not tell. */
+/**
+ * The register a sheet is named after, or is a continuation of; undefined when there is none, or when the name is
+ * ambiguous.
+ */
 export function registerOfSheet(name: string, registers: readonly AnyRegister[]): AnyRegister | undefined {
   const called = (wanted: string, written: (name: string) => string): AnyRegister | undefined => {
     const plain = plainName(wanted);
@@ -46,7 +57,7 @@ export function registerOfSheet(name: string, registers: readonly AnyRegister[])
   return called(name, (one) => one) ?? (first === undefined ? undefined : called(first, cutName));
 }
 
-/** Refuses captions that mean the same column. @throws AppError `importRepeatedColumns` naming those that come after the first */
+/** Refuses captions that mean the same column. @throws AppError `importRepeatedColumns` naming those after the first */
 export function refuseRepeated<T>(
   found: readonly T[],
   of: { readonly keyOf: (one: T) => string; readonly captionOf: (one: T) => string },
@@ -56,6 +67,6 @@ export function refuseRepeated<T>(
   if (twice.length > 0) throw new AppError('importRepeatedColumns', { columns: twice.map(of.captionOf).join(', ') });
 }
 
-/** Whether a caption is one of those words. */
+/** True when a caption is one of the given words. */
 export const isCaption = (header: string, words: readonly Word[]): boolean =>
   words.some((word) => [word.en, word.zh].some((text) => plainCaption(text) === plainCaption(header)));

@@ -4,7 +4,10 @@ import { aboutOf } from '@plumbline/contract/rules/record-columns.ts';
 import { ACTION, sheetColumns } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption } from './captions.ts';
 
-/** Where in a row of the file a field stands; undefined where the file does not have it, such as a fixed value. */
+/**
+ * Returns the position of a field in a row of the file; undefined where the file does not have it, such as for a fixed
+ * value.
+ */
 export function cellFinder(
   register: AnyRegister,
   headers: readonly string[],

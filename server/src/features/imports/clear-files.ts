@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { OPEN } from './open-states.ts';
 
-/** The job that clears away what imports left on the disk. */
+/** The job that clears files left on disk by imports. */
 export const IMPORT_FILES_TASK = 'import-files';
-/** The file of an import is kept so long after it has ended: its result can be taken, and its rows corrected. */
+/**
+ * Days for which the file of an import is retained after it has ended: its result can be downloaded, and its rows
+ * corrected.
+ */
 const KEEP_DAYS = 90;
-/** What belongs to no import is left over from a call that broke off; a call takes less than a day. */
+/**
+ * A file older than this that belongs to no import is left over from an aborted call; no call takes as long as a day.
+ */
 const STRAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Deletes the files of imports that ended long ago, and what lies in their folder and belongs to none. Answers how many. */
+/** Deletes the files of imports that ended long ago, and stray files in their folder. Returns how many. */
 export async function clearImportFiles(db: Db, dataDir: string): Promise<number> {
   return (await clearOld(db)) + (await clearStray(db, join(dataDir, 'uploads')));
 }

@@ -11,26 +11,26 @@ import { captionsOf, isCaption, refuseRepeated, RESULT_CAPTIONS } from './captio
 import { answerCells, type AnswerCells, isAnswerCaption } from './answer-rows.ts';
 import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
 
-/** A column of the file that is read: where it stands and which field it fills. */
+/** A column of the file that is read: its position, and the field it fills. */
 export interface FileColumn extends SheetColumn {
   readonly at: number;
 }
-/** How the columns of a file are read. */
+/** The columns of a file, by the way they are read. */
 export interface FileColumns {
   readonly columns: readonly FileColumn[];
-  /** Columns whose caption ends in `*`: what they hold is compared and shown, never written. */
+  /** Columns whose caption ends in `*`: their values are compared and shown, never written. */
   readonly guarded: readonly FileColumn[];
-  /** Where the Action column stands, if there is one. */
+  /** The position of the Action column, if there is one. */
   readonly action: number | undefined;
-  /** Columns without a caption; a cell with text there is an error. */
+  /** Columns without a caption; text in one of their cells is an error. */
   readonly blank: readonly number[];
-  /** The sign-offs it gives to records, or who completed its rows and when. */
+  /** The sign-offs it gives to records, or the person and date that complete its rows. */
   readonly signs: readonly SignColumn[];
-  /** What it answers on the forms of records. */
+  /** The answers it gives on the forms of records. */
   readonly answers: readonly AnswerCells[];
-  /** What becomes of names the table a column refers to does not have, by field; without a word the row is refused. */
+  /** The handling of names that the referenced table lacks, by field; without an entry the row is refused. */
   readonly unknown: Readonly<Record<string, Unknown>>;
-  /** How many captions there are; a cell beyond them has none either. */
+  /** The number of captions; a cell beyond them has no caption either. */
   readonly width: number;
 }
 
@@ -43,7 +43,7 @@ const isResult = (header: string): boolean => isCaption(header, Object.values(RE
 const isStarred = (header: string): boolean => header.trim().endsWith('*');
 const unstarred = (header: string): string => header.trim().replace(/\s*\*$/, '');
 
-/** The columns whose captions stand in a file, with their places. */
+/** The columns whose captions appear in a file, with their positions. */
 function columnsAt(columns: readonly SheetColumn[], headers: readonly string[]): readonly FileColumn[] {
   const known = byCaption(columns);
   return headers.flatMap((header, at) => {
@@ -52,11 +52,13 @@ function columnsAt(columns: readonly SheetColumn[], headers: readonly string[]):
   });
 }
 
-/** Whether a column is protected; a key finds the row whether it is marked or not. */
+/** True when a column is protected; a key finds its row whether or not it is marked as protected. */
 const isGuarded = ({ role, at }: FileColumn, headers: readonly string[]): boolean =>
   isStarred(headers[at] ?? '') && role !== 'key' && role !== 'optionalKey';
 
-/** Captions that are no column of the register; the Action column and those of a result workbook are known too. */
+/**
+ * Captions that match no column of the register; the Action column and those of a result workbook are also recognised.
+ */
 export function unknownCaptions(register: AnyRegister, headers: readonly string[]): readonly string[] {
   const known = byCaption(sheetColumns(register));
   return headers.filter(
@@ -71,9 +73,9 @@ export function unknownCaptions(register: AnyRegister, headers: readonly string[
 }
 
 /**
- * Reads the captions: any order, either language. Unknown and repeated captions are refused with their names; the key
- * must be there. Columns the system writes are skipped; protected ones, whose caption ends in `*`, are only compared
- * (domain guide 3.14 items 1–3): an export comes back as it was.
+ * Reads the captions, in any order and either language. Unknown and repeated captions are refused by name; the key must
+ * be present. Columns the system writes are skipped; protected ones, whose caption ends in `*`, are only compared
+ * (domain guide 3.14 items 1–3), so that an export can be imported unchanged.
  */
 export function fileColumns(
   register: AnyRegister,
@@ -101,7 +103,10 @@ export function fileColumns(
   };
 }
 
-/** The columns that say who completed the rows and when, where a file completes rows of the register; one of them alone says nothing. */
+/**
+ * The columns for the person and date that complete a row, where a file can complete rows of the register; one of the
+ * two alone has no effect.
+ */
 function completedColumns(register: AnyRegister, headers: readonly string[]): readonly SignColumn[] {
   const completed = completedColumnsOf(register.key);
   if (completed === undefined) return [];
@@ -110,7 +115,7 @@ function completedColumns(register: AnyRegister, headers: readonly string[]): re
   return person === undefined || date === undefined ? [] : [{ label: completed.person, person, date }];
 }
 
-/** Captions nobody knows, each with the column of ours that the file lacks and it most likely means. */
+/** Unknown captions, each with the missing column it most likely means. */
 function withLikeliest(register: AnyRegister, headers: readonly string[], strange: readonly string[]): Word {
   const there = columnsAt(sheetColumns(register), headers).map(({ name }) => name);
   const free = importColumns(register)
@@ -126,7 +131,7 @@ function withLikeliest(register: AnyRegister, headers: readonly string[], strang
   return w(list('en'), list('zh'));
 }
 
-/** Whether an import would take these captions as they are. */
+/** True when an import would accept these captions as they are. */
 export function fits(register: AnyRegister, headers: readonly string[]): boolean {
   try {
     fileColumns(register, headers);

@@ -7,32 +7,32 @@ import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { followedIn } from './followed.ts';
 
-/** A record that an import touches beyond its own rows. */
+/** A record that an import affects beyond its own rows. */
 export interface Followed {
   readonly register: string;
   readonly id: string;
   readonly name: string;
 }
-/** Something an import brings about that its history does not tell, and the records it is about, in their order. */
+/** A consequence of an import that its history does not show, and the affected records in order. */
 interface Foreseen extends Pick<ImportConsequence, 'subject' | 'action'> {
   readonly followed: readonly Followed[];
 }
-/** Finds something an import brings about, from what it wrote; asked inside its transaction. */
+/** Finds a consequence of an import from its writes; called inside its transaction. */
 type Foresight = (tx: Tx, actor: Actor, job: string) => Promise<readonly Foreseen[]>;
 
 const known: Foresight[] = [];
 
-/** Has a feature say what an import brings about in its own field, such as certificates put in doubt. */
+/** Registers a feature's check for consequences of an import, such as certificates put in doubt. */
 export const foresees = (sight: Foresight): void => void known.push(sight);
 
-/** What the features foresee of what an import has written. */
+/** The consequences that the features find in the writes of an import. */
 export async function foreseen(tx: Tx, actor: Actor, job: string): Promise<readonly Foreseen[]> {
   const found: Foreseen[] = [];
   for (const sight of known) found.push(...(await sight(tx, actor, job)));
   return found.filter(({ followed }) => followed.length > 0);
 }
 
-/** So many records stand in the summary by name; the list has them all. */
+/** Maximum records named in the summary; the list has all of them. */
 const NAMED = 20;
 
 const summary = ({ subject, action, followed }: Foreseen): ImportConsequence => ({
@@ -42,7 +42,7 @@ const summary = ({ subject, action, followed }: Foreseen): ImportConsequence => 
   titles: followed.slice(0, NAMED).map(({ name }) => name),
 });
 
-/** How many rows of other registers an import changed, as the history of the batch tells. */
+/** Counts the rows of other registers that an import changed, from the history of the batch. */
 async function counted(
   tx: Tx,
   actor: Actor,
@@ -59,13 +59,16 @@ async function counted(
   return found.map((one) => ({ ...one, titles: [] }));
 }
 
-/** One line of `import_followed`. */
+/** One row of `import_followed`. */
 interface Kept extends Followed {
   readonly action: ImportConsequence['action'];
   readonly fields: readonly string[];
 }
 
-/** The first records of each kind that a trial changed, in turn, so that a large kind leaves room for the small ones. */
+/**
+ * The first records of each kind that a trial run changed, taken in turn, so that a large kind leaves room for small
+ * ones.
+ */
 async function changed(
   tx: Tx,
   actor: Actor,
@@ -83,8 +86,8 @@ async function changed(
 }
 
 /**
- * Does the writing of an import and keeps what follows from it. A trial writes as well, into a part of the transaction
- * that is taken back, so that the preview equals the result; the records it would have changed are kept by name.
+ * Runs the writes of an import and stores their consequences. A trial run writes too, into a part of the transaction
+ * that is rolled back, so that the preview equals the result; the records it would have changed are stored by name.
  */
 export async function withConsequences(
   tx: Tx,
@@ -92,9 +95,9 @@ export async function withConsequences(
     readonly actor: Actor;
     readonly register: AnyRegister;
     readonly job: string;
-    /** What is written is taken back at once. */
+    /** True when the writes are rolled back at once. */
     readonly trial: boolean;
-    /** Where the report goes when what is written is taken back later. */
+    /** The connection for the report, when the writes are rolled back later. */
     readonly outside?: Db | undefined;
   },
   write: () => Promise<void>,

@@ -13,24 +13,25 @@ const WHICH = w(
   '日在前还是月在前？该列的其他日期只有按“月/日”才成立。请在映射中指定该列的日期格式。',
 );
 
-/** The columns of days of a file, and what their cells tell of how they are written. */
+/** The date columns of a file, with counts of how their cells are written. */
 export type DayForms = readonly {
-  /** The place of the column among those that are read. */
+  /** The position among the columns that are read. */
   readonly at: number;
   readonly column: FileColumn;
   readonly counts: Record<DateForm | 'both', number>;
 }[];
 
-/** The column of the stage that marks the cells that are another day in each form. */
+/** The stage column that marks the cells that mean a different date in each format. */
 export const dayFlag = (at: number): string => `d${at}`;
 
-/** The columns of days, before a row was read. */
+/** The date columns, before any row is read. */
 export const dayForms = (columns: readonly FileColumn[]): DayForms =>
   columns.flatMap((column, at) => (isDay(column.field) ? [{ at, column, counts: { both: 0, dmy: 0, mdy: 0 } }] : []));
 
 /**
- * Judges days that may be read in two ways by the others of their column: with nothing against it the day comes first, which
- * is told; where others make sense only with the month first, nobody knows, and they are refused.
+ * Decides how to read ambiguous dates, by the other dates of their column: by default the day comes first, and a note
+ * says so; where other dates only make sense with the month first, the format is uncertain and the ambiguous dates are
+ * refused.
  */
 export async function settleDays(tx: Tx, days: DayForms): Promise<readonly Word[]> {
   const notes: Word[] = [];

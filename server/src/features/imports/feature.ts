@@ -6,5 +6,5 @@ import './listed.ts';
 import './listed-rows.ts';
 import './look-alike-names.ts';
 
-/** Files into registers. */
+/** Importing files into registers. */
 export const imports = feature({ handlers: [...importHandlers, ...makeHandlers] });

@@ -9,9 +9,9 @@ import { queryRows } from '../../register/query-rows.ts';
 import { subcontracted } from '../../register/subcontracted.ts';
 
 /**
- * What the history of an import tells of the rows of some registers, a `select` for each: `register, id, action, name,
- * title_sort, fields` and whether the row is still there. A row that is added and then changed has a line for each, as in
- * the summary; of those the actor does not see there is none.
+ * What the history of an import shows of the rows of some registers, one `select` each: `register, id, action, name,
+ * title_sort, fields` and whether the row still exists. A row that is added and then changed has a line for each, as in
+ * the summary; rows that the actor may not see have none.
  */
 export const followedIn = (actor: Actor, job: string, registers: readonly string[]): readonly RawBuilder<unknown>[] =>
   registers.map((key) => {
@@ -27,15 +27,18 @@ export const followedIn = (actor: Actor, job: string, registers: readonly string
       join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id ${theirs ? sql`and ${theirs}` : sql``}`;
   });
 
-/** What was kept by name: certificates in doubt, and the records of a trial, of which those it would have added never were. */
+/**
+ * The records stored by name: certificates in doubt, and those of a trial run; records that a trial run would have
+ * added never existed.
+ */
 const kept = ({ tenantId }: Actor, job: string, registers: readonly string[]): RawBuilder<unknown> =>
   sql`select f.register, f.row_id as id, f.action, f.name, natural_sort(f.name) as title_sort, f.fields,
       f.action not in ('add', 'delete') as there
     from import_followed f where f.tenant_id = ${tenantId}::uuid and f.job_id = ${job}::uuid and f.register = any(${registers}::text[])`;
 
 /**
- * What people call the fields of the rows of a register, by their names in code. What is kept of a row names the register of
- * its table, and the field may be one of its kinds alone.
+ * The labels of the fields of a register, by field name. Stored rows name the register of their table, but a field may
+ * exist only in one of its subset registers.
  */
 function labelsOf(key: string, language: Language): Readonly<Record<string, string>> {
   const kinds = allRegisters.filter(({ subset }) => subset?.of === key);

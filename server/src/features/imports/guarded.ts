@@ -8,7 +8,7 @@ import { sheetText } from '../../register/sheet-columns.ts';
 import type { FileColumn, FileColumns } from './columns.ts';
 import { stagedGuarded } from './stage.ts';
 
-/** What differs in a protected cell, as one note; null where it is the same, or blank for a new row. */
+/** The difference in a protected cell, as a note; null where the value is the same, or blank for a new row. */
 function noteOf(register: AnyRegister, actor: Actor, { name, field }: FileColumn, at: number): RawBuilder<unknown> {
   const [raw, plain] = stagedGuarded(at).map((one) => sql.ref(`s.${one}`));
   const file = sql`${plain}`;
@@ -25,7 +25,7 @@ function noteOf(register: AnyRegister, actor: Actor, { name, field }: FileColumn
   return sql`case when t.id is null and ${file} = '' then null when t.id is not null and ${same} then null else ${differs} end`;
 }
 
-/** Notes what protected columns hold that differs from what is there (domain guide 3.14 item 3): shown, never written. */
+/** Notes where protected columns differ from the stored values (domain guide 3.14 item 3): shown, never written. */
 export async function noteGuarded(
   tx: Tx,
   actor: Actor,

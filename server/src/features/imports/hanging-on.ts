@@ -10,11 +10,11 @@ const BELONGS = w('It belongs to a row that stays: {register}.', '它属于保�
 
 interface Made {
   readonly register: AnyRegister;
-  /** Rows that were made. */
+  /** Rows that the import added. */
   readonly added: readonly string[];
 }
 
-/** The rows that were made and refer to rows that stay, and those that refer to them in turn. */
+/** The added rows that refer to rows that stay, and those that refer to them in turn. */
 export async function hangingOn(
   tx: Tx,
   made: readonly Made[],

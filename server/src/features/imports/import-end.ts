@@ -9,7 +9,7 @@ import type { Counts } from './run-part.ts';
 import { OPEN } from './open-states.ts';
 import { tellImport } from './tell-import.ts';
 
-/** Somebody else ended this import, or runs it: what was done here is taken back. */
+/** Thrown when this import was ended or is run elsewhere: the work done here is rolled back. */
 export class Superseded extends Error {}
 
 /** How a file was read. */
@@ -17,11 +17,11 @@ export interface ImportFacts {
   encoding: ImportEncoding | null;
   blankRows: number;
   leftOut: number;
-  /** What is to be known of how cells were read. */
+  /** Notes on how cells were read. */
   notes: Word[];
 }
 
-/** Whether an import has not ended yet; its line of the log is held until the transaction ends. */
+/** True when an import has not ended yet; locks its row in the log until the transaction ends. */
 async function isOpen(tx: Tx, { tenantId, job }: JobKey): Promise<boolean> {
   const found = await one(
     tx,
@@ -30,7 +30,10 @@ async function isOpen(tx: Tx, { tenantId, job }: JobKey): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Says in the log that a part is done. @throws Superseded when somebody else said so, or cancelled it: then nothing of it may stay */
+/**
+ * Logs that a part is done. @throws Superseded when the import was ended or cancelled elsewhere: then nothing of it may
+ * stay
+ */
 export async function finish(tx: Tx, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
   const { notes, ...read } = facts;
   await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(read)}::jsonb
@@ -41,7 +44,7 @@ export async function finish(tx: Tx, key: JobKey, counts: Counts, facts: ImportF
   await tellImport(tx, key);
 }
 
-/** Says in the log that a part failed, or was cancelled; one that has ended stays as it is. */
+/** Logs that a part failed or was cancelled; a part that has ended stays as it is. */
 export async function fail(
   tx: Tx,
   key: JobKey,
@@ -56,7 +59,7 @@ export async function fail(
   await tellImport(tx, key);
 }
 
-/** Whether the file or a person caused it, rather than a fault of ours. */
+/** True when the error was caused by the file or by a user, not by a fault of ours. */
 export const isKnown = (error: unknown): boolean => error instanceof AppError || error instanceof SheetError;
 
 function problemOf(error: unknown, language: Language): string {

@@ -7,7 +7,7 @@ import { sameSource } from '../../register/source.ts';
 import type { Values } from '../../register/values.ts';
 import { changeRows } from '../../register/write.ts';
 
-/** A line of the import log. */
+/** Identifies a row of the import log. */
 export interface JobKey {
   readonly tenantId: string;
   /** The levels it was sent from. */
@@ -15,7 +15,7 @@ export interface JobKey {
   readonly job: string;
 }
 
-/** Writes what became of an import into its line of the log; the system itself does. */
+/** Writes the outcome of an import to its row in the log, on behalf of the system. */
 export async function logImport(tx: Tx, { tenantId, path, job }: JobKey, values: Values): Promise<void> {
   const actor: Actor = { tenantId, path, userId: null, userName: 'Plumbline', timeZone: machineZone(), via: 'job' };
   const log = known('importJob');

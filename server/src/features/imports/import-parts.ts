@@ -23,7 +23,7 @@ export interface ImportedFile {
   readonly encoding: ImportEncoding | null;
   readonly mapping: ImportMapping | null;
 }
-/** A part of an import as it is kept. */
+/** A part of an import as it is stored. */
 export interface ImportedPart extends ImportedFile {
   readonly setting: string;
   readonly state: string;
@@ -40,7 +40,7 @@ export interface ImportedPart extends ImportedFile {
 const FILE = sql`f.job_id as job, f.path, f.name, f.register, f.bundle, f.sheet, f.header_row as "headerRow", f.encoding, f.mapping`;
 type Kept<P> = Omit<P, 'register'> & { readonly register: string };
 
-/** The file of an import of the chosen scope; its register's right to import is asked for. @throws AppError `notFound` */
+/** The file of an import of the chosen scope; requires the import right on its register. @throws AppError `notFound` */
 export async function fileOf(context: Scoped, job: string): Promise<ImportedFile> {
   const actor = actorOf(context);
   await get(context.db, actor, known('importJob'), job);
@@ -51,13 +51,13 @@ export async function fileOf(context: Scoped, job: string): Promise<ImportedFile
     >`select ${FILE} from import_file f where f.tenant_id = ${actor.tenantId}::uuid and f.job_id = ${job}::uuid`,
   );
   if (!file) throw new AppError('notFound');
-  // who does not see the log of imports does not learn from a refusal which imports there are
+  // without the right to see the import log, a caller must not learn from a refusal which imports exist
   if (!may(context, file.register, 'import') && !may(context, 'importJob', 'see')) throw new AppError('notFound');
   demand(context, file.register, 'import');
   return { ...file, register: known(file.register) };
 }
 
-/** The sheets that were imported together, in the order they were done. */
+/** The sheets that were imported together, in the order they were run. */
 export async function partsOf(context: Scoped, bundle: string): Promise<readonly ImportedPart[]> {
   const found = await rows(
     context.db,
@@ -74,7 +74,7 @@ export async function partsOf(context: Scoped, bundle: string): Promise<readonly
 
 const UNREAD = { encoding: null, blankRows: 0, leftOut: 0, notes: [] };
 
-/** What is told of a part. */
+/** The information about a part that is sent to the page. */
 export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
   ...UNREAD,
   ...facts,
@@ -90,15 +90,17 @@ export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
   result: part.result,
 });
 
-/** How large a file the caller may load. */
+/** The maximum size of a file the caller may import. */
 export const limitsOf = ({ installation, caller }: Context): ImportLimits =>
   importLimits(installation.client, caller?.permissions ?? new Set());
 
-/** Refuses what takes the file of an import that was cleared away. @throws AppError `importFileGone` */
+/**
+ * Refuses an action that needs the file of an import when it has been cleared away. @throws AppError `importFileGone`
+ */
 export function refuseGone(path: string | undefined): void {
   if (path === '') throw new AppError('importFileGone');
 }
 
-/** Whether a register takes imports at all. */
+/** True when a register takes imports at all. */
 export const takesImports = (register: AnyRegister): boolean =>
   PROFILES[register.access].some((right) => right === 'import');

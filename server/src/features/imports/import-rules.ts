@@ -3,8 +3,8 @@ import { isSilent, minutesStill } from '../../jobs/queue-table.ts';
 import { rules } from '../../register/rules.ts';
 
 /**
- * Imports are numbered within their scope. How far one is changes three times a second while it runs: that is kept beside
- * the log, which has a history.
+ * Imports are numbered within their scope. Their progress changes three times a second while they run, so it is stored
+ * outside the log, which has a history.
  */
 rules('importJob', {
   async onCreate(tx, actor, count) {

@@ -17,12 +17,15 @@ import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-impo
 import type { Setting } from './run-part.ts';
 import { importKey } from './submit.ts';
 
-/** How often progress is shown and a wish to stop is looked for. */
+/** Interval in milliseconds for writing progress and checking for a request to stop. */
 const TICK_MS = 300;
-/** One that was told to stop and has not by then, in milliseconds, is left behind: the next of its scope goes on. */
+/**
+ * Milliseconds after which an import that was told to stop but has not is abandoned, so that the next of its scope can
+ * run.
+ */
 const STOP_WITHIN = 5000;
 
-/** The parts of an import in the order they are done. */
+/** The parts of an import in the order they are run. */
 const partsOf = (db: Db, tenantId: string, job: string) =>
   rows(
     db,
@@ -36,8 +39,8 @@ const partsOf = (db: Db, tenantId: string, job: string) =>
   );
 
 /**
- * Runs a queued import and keeps its lines in the log up to date. A job that was ended by a crash, by the end of its process
- * or by a database that went away runs again from the start: nothing of it was written.
+ * Runs a queued import and keeps its rows in the log up to date. A job that was ended by a crash, by the end of its
+ * process or by a lost database runs again from the start: nothing of it was written.
  */
 export async function importTask(
   database: Database,
@@ -79,7 +82,7 @@ export async function importTask(
       STOP_WITHIN,
     );
   } catch (error) {
-    // what it holds in the database would keep the others waiting
+    // its database locks would keep the others waiting
     if (!isOver) await terminate(database.db, standing.pid);
     if (ending.aborted || isToBeRepeated(error)) throw error;
     await failAll(database.db, parts, { error, cancelled: stop.signal.aborted || error instanceof Cancelled });
@@ -89,7 +92,7 @@ export async function importTask(
   }
 }
 
-/** What is read: the file of an import, or the rows that are made for it. */
+/** The source of the rows: the file of an import, or the rows generated for it. */
 const bookOf = (
   database: Database,
   part: QueuedPart,
@@ -100,24 +103,29 @@ const bookOf = (
     ? openBook({ path: part.path, name: part.file_name }, signal)
     : madeBook(database, senderOf(part, limit), part.made);
 
-/** Tells of an import that nobody will try again: its processes died, or the database went away, as often as a job is tried. */
+/**
+ * Marks an import as failed when it will not be tried again: its process died, or the database was lost, as often as a
+ * job is tried.
+ */
 export async function importGivenUp(db: Db, payload: unknown): Promise<void> {
   const { tenantId, job } = readPayload(payload);
   await failAll(db, await partsOf(db, tenantId, job), { error: new AppError('importGivenUp'), cancelled: false });
 }
 
-/** The process ends: the import is broken off wherever it is, to run again elsewhere. */
+/** Breaks off the import wherever it is, because the process ends; it runs again elsewhere. */
 async function breakOff({ db }: Database, { pid }: Readonly<Standing>, stop: AbortController): Promise<void> {
   stop.abort(new Error('The process ends.'));
   await terminate(db, pid);
 }
 
-/** Ends what an import does in the database. To cancel would end one statement, and the next could begin. */
+/** Terminates the database session of an import. Cancelling would end one statement, and the next could begin. */
 async function terminate(db: Db, pid: number): Promise<void> {
   if (pid > 0) await sql`select pg_terminate_backend(${pid})`.execute(db).catch(() => undefined);
 }
 
-/** Says in the log that the parts failed, or were cancelled. @throws the error itself when it is a fault of ours, for our own log */
+/**
+ * Logs that the parts failed or were cancelled. @throws the error itself when it is a fault of ours, for the server log
+ */
 async function failAll(
   db: Db,
   parts: readonly QueuedPart[],
@@ -127,11 +135,11 @@ async function failAll(
     for (const { tenant: tenantId, level_path: path, job, language } of parts)
       await fail(tx, { tenantId, path, job }, { error, cancelled, language: languageOf(language) });
   });
-  // what the file or a person caused is not told to the log
+  // errors caused by the file or by a user do not go to the server log
   if (!isKnown(error) && !cancelled) throw error;
 }
 
-/** Nothing of it was written, and it may go better next time. */
+/** True when nothing was written and another attempt may succeed. */
 const isToBeRepeated = (error: unknown): boolean => error instanceof Superseded || isAway(error);
 
 async function runAll(
@@ -140,7 +148,7 @@ async function runAll(
   { setting, standing }: { readonly setting: Setting; readonly standing: Standing },
 ): Promise<void> {
   const [only] = parts;
-  // what a trial adds to other tables is taken back at the end, as of a workbook
+  // names that a trial run adds to other tables are rolled back at the end, as for a workbook
   const adds = setting === 'simulate' && parts.some(({ unknown = {} }) => Object.values(unknown).includes('add'));
   if (only !== undefined && parts.length === 1 && !adds) await runAlone(database, only, { setting, standing });
   else await runBundle(database, { parts, setting, onStart: (pid) => (standing.pid = pid) });
@@ -151,7 +159,7 @@ async function runAlone(
   part: BundlePart,
   { setting, standing }: { readonly setting: Setting; readonly standing: Standing },
 ): Promise<void> {
-  // open until the transaction has ended: rows are read while they are written
+  // stays open until the transaction has ended: rows are read while they are written
   await using table = await part.open();
   await runImport(database, {
     ...part,
@@ -177,7 +185,8 @@ async function tick(
   state: Readonly<Standing>,
   stop: AbortController,
 ): Promise<void> {
-  // what the import itself writes at its end is told by then: to wait for it while holding another is a deadlock
+  // skips rows locked by the import itself, which reports its own end: waiting for one while holding another is a
+  // deadlock
   const free = sql`select job_id from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])
     for update skip locked`;
   const { phase } = state.step;
@@ -193,13 +202,13 @@ async function tick(
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());
-  // what cannot be told now is told at the end of the file, or of the statement
+  // if the database cannot be reached now, the import stops at the end of the file or of the statement
   if (state.pid > 0) await sql`select pg_cancel_backend(${state.pid})`.execute(database.db).catch(() => undefined);
 }
 
 /**
- * Cancels an import. One that runs stops by itself soon; one that nobody runs, be it that it waits or that its process died,
- * is cancelled here.
+ * Cancels an import. A running import stops by itself soon; one that is waiting, or whose process died, is cancelled
+ * here.
  */
 export async function cancelImport(db: Db, tenantId: string, bundle: string): Promise<void> {
   await sql`update import_file set cancelled = true where tenant_id = ${tenantId}::uuid and bundle = ${bundle}::uuid`.execute(

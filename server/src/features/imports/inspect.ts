@@ -22,11 +22,11 @@ import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { limitsOf, takesImports } from './import-parts.ts';
 import { mapperOf, rememberedMappings } from './mapping-memory.ts';
 
-/** Cells of a preview are cut: they are looked at, not imported. */
+/** Maximum characters of a preview cell; previews are only looked at, not imported. */
 const CELL_MOST = 200;
 const CELLS_MOST = 200;
 
-/** What the captions of a file are taken for in a register. */
+/** The proposed mapping of the captions of a file to a register. */
 export const proposalFor = (register: AnyRegister, headers: readonly string[]): Proposal =>
   proposeMapping(
     fillableColumns(register)
@@ -36,13 +36,13 @@ export const proposalFor = (register: AnyRegister, headers: readonly string[]): 
     register.label,
   );
 
-/** The name of a file without its extension and the day an export adds. */
+/** The name of a file without its extension and the date that an export appends. */
 const bare = (name: string): string => name.replace(/\.[^.]*$/, '').replace(/[\s_]*\d{4}-\d{2}-\d{2}.*$/, '');
 
 /**
- * Looks into a file that came up: its sheets, what they seem to be, and how such files were mapped before.
+ * Inspects an uploaded file: its sheets, what they seem to be, and how such files were mapped before.
  *
- * @throws AppError `forbidden` for somebody who may import nothing
+ * @throws AppError `forbidden` for a user who may import nothing
  */
 export async function inspect(
   context: Scoped,
@@ -61,7 +61,7 @@ export async function inspect(
     const sheets: InspectedSheet[] = [];
     for (const sheet of found.sheets) {
       const named = registerOfSheet(original(sheet.name === '' ? bare(file.name) : sheet.name), own);
-      // a file of one sheet goes where its sender said; several are told apart by their names
+      // a file with one sheet goes where its sender said; several sheets are told apart by their names
       const single = found.sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0).length < 2;
       sheets.push(await inspected(context, sheet, { chosen: single ? chosen : undefined, named, own, original }));
     }
@@ -72,7 +72,7 @@ export async function inspect(
   }
 }
 
-/** The tables a sheet of rows with their lines fills, where the sender may import into each. */
+/** The tables that a sheet of rows with their lines fills, where the sender may import into each. */
 function partsFor(
   register: AnyRegister | undefined,
   captions: readonly string[],
@@ -82,7 +82,10 @@ function partsFor(
   return parts.every((part) => of.own.some(({ key }) => key === part.register)) ? parts : [];
 }
 
-/** The table a sheet most likely fills. A project may be called as a table is: what stands in its sheet says more. */
+/**
+ * The table a sheet most likely fills. A project may have the same name as a table, so the contents of the sheet count
+ * for more.
+ */
 function registerFor(
   captions: readonly string[],
   remembered: InspectedSheet['remembered'],

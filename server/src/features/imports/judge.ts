@@ -40,7 +40,7 @@ const SAYS = {
   otherKind: w('This name is taken by a tagged item of another type.', '该名称已被其他类型的位号对象使用。'),
 } as const;
 
-/** What is wrong with a cell; `title` stands for `{title}` in the words. */
+/** An error of a cell; `title` replaces `{title}` in the words. */
 function problem(name: string, { words, title }: Pick<RowError, 'words' | 'title'>): RawBuilder<unknown> {
   const said = (text: string): RawBuilder<unknown> =>
     title ? sql`replace(${text}::text, '{title}', coalesce(${title}, ''))` : sql`${text}::text`;
@@ -48,9 +48,9 @@ function problem(name: string, { words, title }: Pick<RowError, 'words' | 'title
 }
 
 /**
- * Finds the row of each line and says what it is up to: `typed`, and `verdict(n, id, outcome, changes)`; what is wrong with
- * a line is added to `typed.problems`. With `hold` the rows that are to be written are held before their registers are asked
- * whether they may be: what somebody else wrote meanwhile is looked at again.
+ * Matches each line to its row and decides its outcome: fills `typed`, and `verdict(n, id, outcome, changes)`; errors
+ * of a line are added to `typed.problems`. With `hold`, the rows to be written are locked before their registers are
+ * asked whether they may be written, and rows changed in the meantime are compared again.
  */
 export async function judge(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function judge(
   return noteWarned(tx, actor, register);
 }
 
-/** Sets the lines beside the rows as they are now. */
+/** Compares the lines with the current rows. */
 async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
   await sql`drop table if exists typed0, typed, verdict`.execute(tx);
   await resolve(tx, actor, register, of);
@@ -95,7 +95,9 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   await sql`create index on verdict (id)`.execute(tx);
 }
 
-/** Gives the lines the links of their rows that whoever imports does not see, so that a file they exported changes nothing. */
+/**
+ * Keeps the references in rows that the importing user may not see, so that importing their own export changes nothing.
+ */
 async function keepUnseen(tx: Tx, actor: Actor, register: AnyRegister, written: readonly string[]): Promise<void> {
   const narrowed = narrowedIn(actor, register, written);
   if (narrowed.length === 0) return;
@@ -107,9 +109,9 @@ async function keepUnseen(tx: Tx, actor: Actor, register: AnyRegister, written: 
     where x.tenant_id = ${actor.tenantId}::uuid and x.id = typed.existing`.execute(tx);
 }
 
-/** Holds the rows that are to be changed or deleted, and the keys; answers whether one of them was written since it was looked at. */
+/** Locks the rows to be changed or deleted, and the keys; true when one of them was written since it was compared. */
 async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister, file: FileColumns): Promise<boolean> {
-  // the pairs of a list are written through the rows that hold them
+  // the pairs of a list are written through the rows that own them
   if (listSheetOf(register.key) !== undefined) return false;
   await holdLineParents(tx, actor, register);
   const found = await one(
@@ -123,7 +125,7 @@ async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister, file: File
   return found?.moved === true || (await areTaken(tx, actor, register, file));
 }
 
-/** Whether somebody gave a row the key of one that the file is to add, where the register can hold its keys. */
+/** True when another user took a key that the file is to add, where the register can lock its keys. */
 async function areTaken(tx: Tx, actor: Actor, register: AnyRegister, { columns }: FileColumns): Promise<boolean> {
   const { holdKeys } = rulesOf(register);
   const isNew = sql`s.existing is null and s.act is null`;
@@ -134,13 +136,13 @@ async function areTaken(tx: Tx, actor: Actor, register: AnyRegister, { columns }
   return exists(sql`typed s join ${namedRows(actor, register, { columns, alias: 't' })}`);
 }
 
-/** Something lines can be wrong by: which of them are, and what is said of them. */
+/** A possible error of lines: the condition, and the message. */
 interface Complaint {
   readonly when: RawBuilder<unknown>;
   readonly told: RawBuilder<unknown>;
 }
 
-/** What is wrong with lines by themselves and beside each other; what is said later may ask whether anything was said before. */
+/** Errors of lines by themselves and relative to each other; later ones may depend on earlier ones. */
 function complaintsOf(register: AnyRegister, of: FileColumns, written: readonly string[]): readonly Complaint[] {
   const numbers = of.columns.filter(({ field, role }) => role === 'key' && field.computed);
   const flags = singleFlags(register).filter((one) => written.includes(one));
@@ -176,7 +178,7 @@ function complaintsOf(register: AnyRegister, of: FileColumns, written: readonly 
   ];
 }
 
-/** What may not be given anew: people who are inactive, and fields that ask for a right. */
+/** Values that may not be newly given: inactive people, and fields that require a right. */
 async function complaintsOfNew(
   tx: Tx,
   actor: Actor,
@@ -193,7 +195,7 @@ async function complaintsOfNew(
   return errors.map((error) => complaint(sql`act is null and ${error.when}`, error.field, error));
 }
 
-/** The fields a new row cannot do without. */
+/** The fields that a new row requires. */
 const neededBy = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields)
     .filter(([, field]) => field.required && isWritable(field) && isEmpty(startOf(field)))
@@ -205,7 +207,10 @@ const complaint = (
   said: Word | Pick<RowError, 'words' | 'title'>,
 ): Complaint => ({ when, told: problem(name, 'words' in said ? said : { words: said }) });
 
-/** Says of each line what is wrong with it, in this order. Most files have nothing of most of it: which it is at all is asked once, in one look at the lines. */
+/**
+ * Adds the errors to each line, in this order. Most files have few kinds of error, so one query over the lines first
+ * finds which kinds occur at all.
+ */
 async function complain(tx: Tx, complaints: readonly Complaint[]): Promise<void> {
   const any = complaints.map(({ when }) => sql`coalesce(bool_or(${when}), false)`);
   const found = await one(tx, sql<{ any: boolean[] }>`select array[${sql.join(any)}] as any from typed`);
@@ -214,7 +219,7 @@ async function complain(tx: Tx, complaints: readonly Complaint[]): Promise<void>
       await sql`update typed set problems = problems || jsonb_build_array(${told}) where ${when}`.execute(tx);
 }
 
-/** Rows whose register refuses the change, asked once for each set of changed fields. */
+/** Refuses rows whose register does not allow the change, with one check for each set of changed fields. */
 async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   const { guard } = rulesOf(register);
   if (!guard) return;

@@ -8,10 +8,10 @@ import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
 import type { KeepRows } from './keep-rows.ts';
 
-/** So many lines go from one connection to another at once. */
+/** Lines copied at once from one connection to another. */
 const AT_ONCE = 5000;
 
-/** Rows that hold one of the values the file names in a field; all of them without a field. */
+/** The condition for rows that have, in a field, one of the values in the file; all rows without a field. */
 function among(register: AnyRegister, within: string | null): RawBuilder<unknown> {
   const field = within === null ? undefined : register.fields[within];
   if (within === null || field === undefined) return sql`true`;
@@ -21,7 +21,10 @@ function among(register: AnyRegister, within: string | null): RawBuilder<unknown
     : sql`${column('t', within)} in (select s.${it} from typed s where s.${it} is not null)`;
 }
 
-/** Keeps which rows of the register the file does not hold, of those the sender sees and that are not void. */
+/**
+ * Stores which rows of the register are missing from the file, among those that the sender may see and that are not
+ * void.
+ */
 export async function keepMissing(
   tx: Tx,
   { actor, register, job, outside, compare }: KeepRows & { readonly compare: ImportCompare },

@@ -6,12 +6,12 @@ import type { Actor } from '../../register/actor.ts';
 import { table } from '../../register/columns.ts';
 import { sheetText } from '../../register/sheet-columns.ts';
 
-/** So many lines go from one connection to another at once. */
+/** Lines copied at once from one connection to another. */
 const AT_ONCE = 2000;
-/** A call of the database takes a hundred arguments. */
+/** A database function takes at most a hundred arguments. */
 const PAIRS_AT_ONCE = 45;
 
-/** The text each changed field of the row `t` has, by field. */
+/** The text of each changed field of row `t`, by field. */
 function textsOf(
   register: AnyRegister,
   actor: Actor,
@@ -31,7 +31,7 @@ function textsOf(
   )})`;
 }
 
-/** What was kept of a judged part. */
+/** A checked part whose outcome is stored. */
 export interface KeepRows {
   readonly actor: Actor;
   readonly job: string;
@@ -39,18 +39,20 @@ export interface KeepRows {
   /** The fields the import writes. */
   readonly written: readonly string[];
   readonly language: Language;
-  /** Where the lines go when the transaction will be taken back; undefined for the transaction itself. */
+  /**
+   * The connection for the lines, when the transaction will be rolled back; undefined to use the transaction itself.
+   */
   readonly outside: Db | undefined;
 }
 
 /**
- * Keeps what became of each row that is not simply unchanged: why it is invalid, what it had before and has after, what is to be
- * known.
+ * Stores the outcome of each row that is not simply unchanged: why it is invalid, its old and new values, and its
+ * notes.
  */
 export async function keepRows(tx: Tx, judged: KeepRows): Promise<void> {
   const { actor, register, written } = judged;
   const texts = written.length > 0 ? textsOf(register, actor, written, judged.language) : sql`null::jsonb`;
-  // the same texts of the line as it will be written, which stands in for the row
+  // the same texts for the line as it will be written, with the line in place of the row
   const becomes = sql`(select ${texts} from (select s.*) t)`;
   const found = sql`select v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb) as problems,
       case when v.outcome = 'updated' then ${texts} end as was,

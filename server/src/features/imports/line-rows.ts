@@ -14,11 +14,11 @@ import { lockedParents } from '../../register/lines/parents.ts';
 import { linesOfRows, placesSql } from '../../register/lines/places.ts';
 import { warningsOf } from '../../register/lines/warnings.ts';
 
-/** The rows the lines of the file belong to. */
+/** The rows that the lines of the file belong to. */
 const parentIds = (tx: Tx, { of }: Lines): Promise<readonly string[]> =>
   idsFrom(tx, sql`select distinct ${column('s', of)} as id from typed s where ${column('s', of)} is not null`);
 
-/** Holds the rows that the lines of the file, and parts of others, belong to, before the rows are. */
+/** Locks the rows that lines and other child rows of the file belong to, before the rows themselves are locked. */
 export async function holdLineParents(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   if (rollUpsOf(register.key).length > 0) {
     const ids = await idsFrom(tx, sql`select existing as id from typed where existing is not null`);
@@ -30,8 +30,8 @@ export async function holdLineParents(tx: Tx, actor: Actor, register: AnyRegiste
 }
 
 /**
- * Gives the lines of the file the places they will have: what the file says among the lines that are there, without a gap. So
- * the same file again changes nothing, whether its places count by one or by ten.
+ * Gives the lines of the file their final positions: their places in the file merged with the existing lines, without
+ * gaps. Importing the same file again therefore changes nothing, whether its places count by one or by ten.
  */
 export async function placeLines(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   const lines = linesIn(register.key);
@@ -47,7 +47,7 @@ export async function placeLines(tx: Tx, actor: Actor, register: AnyRegister): P
     where p.id = typed.id`.execute(tx);
 }
 
-/** New lines of rows that are locked, with the reason; by the id of the line. */
+/** New lines of rows that are locked, with the reason, by the id of the line. */
 export async function refusedNewLines(
   tx: Tx,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function refusedNewLines(
   });
 }
 
-/** Notes at lines that come, change or go what one must know of the row they belong to. */
+/** Adds a note to added, changed and deleted lines about the row they belong to. */
 export async function noteWarned(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   const lines = linesIn(register.key);
   if (!lines) return;

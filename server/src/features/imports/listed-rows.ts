@@ -12,22 +12,22 @@ import { selectedSql } from '../../register/selected.ts';
 import { exportCell } from '../exports/export-cell.ts';
 import { makeRows } from './made-rows.ts';
 
-/** Which rows of a list become rows of a register. */
+/** The rows of a list that become rows of a register. */
 export const chosenRows = z.object({ selection });
-/** Which rows of a list become rows of a register. */
+/** The rows of a list that become rows of a register. */
 export type ChosenRows = z.output<typeof chosenRows>;
 
 /** How rows of a list become rows of a register. */
 export type Makes = NonNullable<QueryList['query']['makes']>;
 
-/** The list with its rows for one caller, and the condition on its rows `t` that they are among the chosen ones. */
+/** The list with its rows for one caller, and the condition that a row `t` of it is among the chosen ones. */
 export async function chosenOf(
   db: Db,
   actor: Actor,
   list: QueryList,
   { selection: which }: ChosenRows,
 ): Promise<{ readonly register: AnyRegister; readonly isChosen: RawBuilder<boolean> }> {
-  // what is made hangs on none of these: who asks may see the list, or was asked before it was queued
+  // the rows made depend on none of these: the caller may see the list, or was checked before the job was queued
   const by = { db, actor, language: 'en', maySee: () => true, maySign: () => false } as const;
   const { register } = await asked(list, { selection: which }, by);
   return { register, isChosen: selectedSql(register, actor, which) };

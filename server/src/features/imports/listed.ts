@@ -18,7 +18,7 @@ async function registerOfImport({ db, actor, of, maySee }: Asked): Promise<AnyRe
   return file && maySee(file.register) ? known(file.register) : undefined;
 }
 
-/** Whether the row that a line is about is there for the actor. */
+/** The condition that the row of a line exists and is visible to the actor. */
 const seenRow = (register: AnyRegister | undefined, actor: Actor, line: string): RawBuilder<unknown> =>
   register === undefined
     ? sql`false`

@@ -1,7 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { baseOf, known } from '../../db/model.ts';
 
-/** The registers a register refers to, itself left out. */
+/** The registers that a register refers to, except itself. */
 export type RefersTo = (register: AnyRegister) => readonly AnyRegister[];
 
 const declared: RefersTo = (register) =>
@@ -9,20 +9,23 @@ const declared: RefersTo = (register) =>
     'to' in field && !field.computed && field.to !== register.key ? [known(field.to)] : [],
   );
 
-/** Whether rows of one register can be what another is referred to for: itself, or kinds and whole of one table. */
+/**
+ * True when rows of one register can satisfy references to another: the same register, or a subset and the whole of one
+ * table.
+ */
 const provides = (register: AnyRegister, target: AnyRegister): boolean =>
   register === target || baseOf(target) === register || baseOf(register) === target;
 
-/** Parts in an order that loads, and the rings that have none. */
+/** Parts in an order that loads, and the reference cycles that have no such order. */
 export interface LoadOrder<P> {
   readonly order: readonly P[];
-  /** Registers that refer to each other in a ring: rows that point to later ones are refused the first time. */
+  /** Registers that refer to each other in a cycle: rows that point to later ones are refused the first time. */
   readonly rings: ReadonlyArray<readonly AnyRegister[]>;
 }
 
 /**
- * Orders the parts of a workbook so that what is referred to comes before what refers to it (domain guide 3.14 item 11,
- * for any set of registers); parts of one register stay in the order of their sheets.
+ * Orders the parts of a workbook so that referenced registers come before those that refer to them (domain guide 3.14
+ * item 11, for any set of registers); parts of one register stay in the order of their sheets.
  */
 export function loadOrder<P extends { readonly register: AnyRegister }>(
   parts: readonly P[],
@@ -42,7 +45,7 @@ export function loadOrder<P extends { readonly register: AnyRegister }>(
     if (next === undefined) {
       const ring = ringOf(left, neededBy);
       rings.push(ring.map(({ register }) => register));
-      // any of a ring may begin; the sheet that stands first does
+      // any part of a cycle may come first; the sheet that appears first is taken
       next = left.find((part) => ring.includes(part));
     }
     const taken = next ?? left[0];
@@ -53,7 +56,7 @@ export function loadOrder<P extends { readonly register: AnyRegister }>(
   return { order, rings };
 }
 
-/** Follows what each waits for among parts that all wait, until one comes again: the way from there is a ring. */
+/** Follows the dependencies among parts that all wait, until one repeats: the path from there is a cycle. */
 function ringOf<P>(left: readonly P[], neededBy: (part: P) => P | undefined): readonly P[] {
   const way: P[] = [];
   let at = left[0];

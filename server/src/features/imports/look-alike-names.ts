@@ -11,13 +11,13 @@ import { queryRows } from '../../register/query-rows.ts';
 import { isWritable } from '../../register/values.ts';
 import { lookLatinSql } from './look-alikes.ts';
 
-/** Registers whose rows people call by a name they type, each table once. */
+/** Registers whose rows have a name that users type, each table once. */
 const named = allRegisters.filter(({ fields, title, subset }) => {
   const field = fields[title];
   return field !== undefined && isCode(field) && isWritable(field) && subset === undefined;
 });
 
-/** The names of one register that look like others; none of a register the caller does not see. */
+/** The names in one register that look like others; none from a register the caller may not see. */
 function rowsOf(actor: Actor, register: AnyRegister, isSeen: boolean): RawBuilder<unknown> {
   const it = column('t', register.title);
   const holds = (characters: string) => sql<boolean>`${it} ~ ${`[${characters}]`}`;

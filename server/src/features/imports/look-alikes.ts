@@ -6,7 +6,7 @@ import { type Tx, sql } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
 import type { FileColumns } from './columns.ts';
 
-/** The letters of a name that look Latin and are not; an empty text where it is a name in their own script. */
+/** The letters of a name that look Latin but are not; an empty text when the name is wholly in their own script. */
 export const lookLatinSql = (it: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`case when regexp_replace(${it}, ${`[${LOOK_LATIN_CLASS}]`}, '', 'g') ~ ${`[${OTHER_SCRIPT_CLASS}]`} then ''
     else regexp_replace(${it}, ${`[^${LOOK_LATIN_CLASS}]`}, '', 'g') end`;
@@ -17,7 +17,10 @@ const around = (text: string): readonly [string, string] => {
   return [before, after];
 };
 
-/** Notes new rows whose name holds letters of another script that look Latin: they come in, and are told (domain guide 3.14.7). */
+/**
+ * Notes new rows whose name has letters of another script that look Latin: they are accepted, with a note (domain guide
+ * 3.14.7).
+ */
 export async function noteLookAlikes(tx: Tx, { columns }: FileColumns): Promise<void> {
   const words = fill(LOOKS_LATIN, { letters: PLACE });
   const [[en, enAfter], [zh, zhAfter]] = [around(words.en), around(words.zh)];

@@ -9,34 +9,34 @@ import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table, TableRow } from '../../sheets/read-table.ts';
 import { csvRecords } from '../exports/csv-records.ts';
 
-/** What makes the rows of an import that has no file: who does, and what it was asked. Kept with the import as JSON. */
+/** The generator of the rows of an import without a file, and its request. Stored with the import as JSON. */
 export interface Made {
   readonly by: string;
   readonly of: unknown;
 }
 
-/** How the rows of an import are made when its turn comes. */
+/** Generates the rows of an import when its turn comes. */
 export interface RowMaker {
-  /** The register they go into. */
+  /** The register the rows go into. */
   readonly into: string;
-  /** The fields that are given, in the order of the columns of the query. */
+  /** The fields that are filled, in the order of the query's columns. */
   readonly fields: readonly string[];
-  /** What the history says brought them. */
+  /** The origin of the rows shown in the history. */
   readonly via: Via;
-  /** Their cells, as a sheet would hold them. */
+  /** Their cells, as a sheet would have them. */
   readonly query: (actor: Actor, of: unknown, db: Db) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 }
 
 const makers = new Map<string, RowMaker>();
-/** Lets a feature make the rows of imports, under a name. */
+/** Registers a feature's row generator under a name. */
 export const makeRows = (by: string, maker: RowMaker): Map<string, RowMaker> => makers.set(by, maker);
 
-/** The register rows made under a name go into. @throws {Error} when nobody makes any */
+/** The register that rows of the named generator go into. @throws {Error} when there is no such generator */
 export function madeInto(by: string): AnyRegister {
   return known(makerOf(by).into);
 }
 
-/** What the history says brought the rows made under a name. @throws {Error} when nobody makes any */
+/** The origin shown in the history for rows of the named generator. @throws {Error} when there is no such generator */
 export const madeVia = (by: string): Via => makerOf(by).via;
 
 function makerOf(by: string): RowMaker {
@@ -45,10 +45,10 @@ function makerOf(by: string): RowMaker {
   return maker;
 }
 
-/** The number of the first row, as a sheet with captions would have it. */
+/** The number of the first row, as in a sheet with captions. */
 const FIRST = 2;
 
-/** What makes rows, read as a file is: a table of texts, some hundreds of rows at a time. */
+/** Reads generated rows the way a file is read: a table of texts, some hundreds of rows at a time. */
 export function madeBook(database: Database, actor: Actor, { by, of }: Made): SheetBook {
   const { fields, query } = makerOf(by);
   const ends = new AsyncDisposableStack();

@@ -18,21 +18,21 @@ import { becomesRow, chosenOf, type ChosenRows, type Makes } from './listed-rows
 import { madeInto } from './made-rows.ts';
 import { submitImport } from './submit.ts';
 
-/** One list of the answer: rows that are made, or stay out because of what a field of theirs says. */
+/** One group of the answer: rows that are made, or rows left out because of the value of one of their fields. */
 interface Found {
   readonly state: string | null;
   readonly count: number;
   readonly rows: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Why a row does not become one: what the field says of it that decides. */
+/** The reason why a row is left out: the label of the deciding field's value. */
 function whyOf(list: QueryList, { when }: Makes, state: string | null): Word {
   const field = list.fields[when?.field ?? ''];
   const word = field && choicesOf(field)?.find(({ value }) => value === state)?.word;
   return word ?? w(state ?? '', state ?? '');
 }
 
-/** What the rows that are made will be known by, and the joins that takes: a row of the list may have the name of another. */
+/** The titles that the made rows will have, and the joins needed: a row of the list may have a different name. */
 function titleIn(register: AnyRegister, actor: Actor, { register: into, fields }: Makes) {
   const key = known(into).naturalKey.filter((name) => fields.includes(name));
   const cells = key.map((name) => exportCell(register, actor, { name, language: 'en', format: 'xlsx' }));
@@ -46,7 +46,7 @@ function titleIn(register: AnyRegister, actor: Actor, { register: into, fields }
   };
 }
 
-/** What making rows of the chosen ones comes to. */
+/** Previews making rows from the chosen ones. */
 async function makingOf(
   db: Db,
   actor: Actor,
@@ -96,7 +96,7 @@ export const makeHandlers = [
       made: { by: key, of },
       setting,
       language,
-      // nobody sent anything: the list makes as many as there are
+      // no file was sent: the list makes as many rows as are needed
       limits: { bytes: 0, rows: Number.MAX_SAFE_INTEGER },
     });
     return { ...found, job: submitted?.job ?? null };

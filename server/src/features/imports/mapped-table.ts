@@ -4,17 +4,17 @@ import { mappedRows, type ImportMapping, spreadRows } from '@plumbline/contract/
 import type { Table, TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 
-/** A table seen through a mapping. */
+/** A table read through a mapping. */
 export interface MappedTable extends Table {
-  /** Rows the mapping passed over so far. */
+  /** The number of rows the mapping has left out so far. */
   leftOut(): number;
 }
 
 /**
- * A file whose columns give rows of their own, as the file that is read, compared and given back with its outcomes: its rows are
- * numbered as they come. Any other file as it is.
+ * A file whose columns turn into rows of their own, as the file that is read, compared and returned with its outcomes:
+ * the rows are numbered in order. Any other file is returned as it is.
  *
- * @param most rows it may give; more throw SheetError `import.tooManyRows`
+ * @param most maximum rows it may give; more throw SheetError `import.tooManyRows`
  * @throws AppError `importMappingColumns` when the file lacks one of the columns
  */
 export function spreadTable(table: Table, mapping: ImportMapping | null, most = Infinity): Table {
@@ -38,7 +38,7 @@ export function spreadTable(table: Table, mapping: ImportMapping | null, most = 
 }
 
 /**
- * Shows a file of others as a file of ours: its captions are the names of our fields, its rows keep their numbers.
+ * Presents a foreign file as one of ours: its captions become the names of our fields, and its rows keep their numbers.
  *
  * @throws AppError `importMappingColumns` when the file lacks a caption the mapping needs
  */
@@ -64,7 +64,7 @@ function refuseMissing(missing: readonly string[]): void {
   if (missing.length > 0) throw new AppError('importMappingColumns', { columns: missing.join(', ') });
 }
 
-/** Other captions and rows of the same table. */
+/** The same table with other captions and rows. */
 const seenThrough = (table: Table, { headers, rows }: Pick<Table, 'headers' | 'rows'>): Table => ({
   headers,
   rows,

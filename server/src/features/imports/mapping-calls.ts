@@ -14,7 +14,7 @@ import { mapperOf, saveMapping, seenBy } from './mapping-memory.ts';
 
 const MOST = 500;
 
-/** The calls around mappings that are kept. */
+/** The calls for saved mappings. */
 export const mappingHandlers = [
   handle(importMappings, async (context, { register = null }) => {
     const by = mapperOf(context);

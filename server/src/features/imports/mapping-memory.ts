@@ -6,7 +6,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 
 const markOf = (captions: readonly string[]): string => createHash('md5').update(captionsKey(captions)).digest('hex');
 
-/** Who maps files, and in which project. */
+/** The user who maps files, and the project. */
 export interface Mapper {
   readonly tenantId: string;
   readonly userId: string;
@@ -14,7 +14,7 @@ export interface Mapper {
   readonly project: string;
 }
 
-/** Who calls. */
+/** The caller as a mapper. */
 export const mapperOf = ({ caller, path }: Scoped): Mapper => ({
   tenantId: caller.tenantId,
   userId: caller.userId,
@@ -30,8 +30,9 @@ export interface MadeMapping {
 }
 
 /**
- * Keeps how somebody mapped a file that they ran in full, for the next such file of theirs in this project and, as long as it is
- * shared, for others. A mapping with a name is never changed by a run; one that was used as it is only counts as used.
+ * Stores how a user mapped a file that they imported in full, for their next such file in this project and, as long as
+ * it is shared, for others. A run never changes a named mapping; a mapping that was used unchanged is only marked as
+ * used.
  */
 export async function rememberMapping(
   db: Db,
@@ -55,13 +56,13 @@ export async function rememberMapping(
   );
 }
 
-/** The mappings somebody sees: their own, those that are shared, and those of the company. */
+/** The condition for mappings a user may see: their own, shared ones, and those of the company. */
 export const seenBy = (by: Pick<Mapper, 'tenantId' | 'userId'>) =>
   sql<boolean>`m.tenant_id = ${by.tenantId}::uuid and (m.shared or m.user_id is null or m.user_id = ${by.userId}::uuid)`;
 
 /**
- * How files with these captions were mapped before, the best for each table: one's own before those of others, of this
- * project before those of others, the latest first. Fixed values of another project stay there.
+ * How files with these captions were mapped before, best first for each table: the user's own before those of others,
+ * this project's before those of other projects, latest first. Fixed values of another project are left out.
  */
 export async function rememberedMappings(
   db: Db,
@@ -86,7 +87,7 @@ export async function rememberedMappings(
   }));
 }
 
-/** Keeps a mapping under a name: a new one, or instead of one of the same person. Answers its id. */
+/** Saves a mapping under a name: a new one, or replacing one of the same user. Returns its id. */
 export async function saveMapping(
   db: Db,
   by: Mapper,

@@ -13,8 +13,8 @@ const ALIKE = w(
 const ROW = w('Row {row} of this file', '本文件第 {row} 行');
 
 /**
- * Tells of new rows that are likely there already, where the system gives the key and so cannot tell by it: another row, or an
- * earlier line of the file, agrees in what the register says makes two rows alike.
+ * Notes new rows that probably exist already, where the system assigns the key and so cannot detect it: another row, or
+ * an earlier line of the file, matches in the fields that the register uses to find duplicates.
  */
 export async function noteAlike(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   const { alike } = rulesOf(register);

@@ -25,8 +25,8 @@ const ownRefs = (register: AnyRegister, columns: readonly FileColumn[]): readonl
 };
 
 /**
- * The rows that the file itself adds to the register a column of it refers to, as `title, id, n` of the stage: a change may
- * name the one above it that stands further up or down. Undefined where rows of the file cannot be meant.
+ * The rows that the file itself adds to the register a column refers to, as `title, id, n` of the stage: for instance,
+ * a change may name its parent change further up or down in the file. Undefined where rows of the file cannot be meant.
  */
 export function ownTitles(
   register: AnyRegister,
@@ -38,7 +38,7 @@ export function ownTitles(
   return sql`select lower(${cell}) as title, o.id, o.n from stage o where o.act is null and ${cell} is not null`;
 }
 
-/** Refuses the lines that name a line of the file that is refused, and those that name them. */
+/** Refuses lines that refer to a refused line of the file, and those that refer to them in turn. */
 export async function refuseOrphans(tx: Tx, register: AnyRegister, columns: readonly FileColumn[]): Promise<void> {
   for (const { name, field } of ownRefs(register, columns)) {
     const it = column('s', name);

@@ -15,8 +15,8 @@ const LAST = w(
 );
 
 /**
- * The lists as the judged pairs make them: `(id, <list>)` of each owner a pair is added to or taken from. Items stand in
- * the order of their ids, as every other write keeps them, so that the same list is the same array.
+ * The lists after the checked pairs are applied: `(id, <list>)` of each owner that gains or loses a pair. Items are
+ * sorted by id, as in every other write, so that the same list is the same array.
  */
 function listsAfter(actor: Actor, { list }: ListSheet): RawBuilder<unknown> {
   const { of, name, toOwner, toTarget } = list;
@@ -30,7 +30,7 @@ function listsAfter(actor: Actor, { list }: ListSheet): RawBuilder<unknown> {
     where o.tenant_id = ${actor.tenantId}::uuid)`;
 }
 
-/** The judged pairs of some owners. */
+/** The checked pairs of some owners. */
 const pairsOf = async (tx: Tx, { list }: ListSheet, owners: readonly string[]) =>
   rows(
     tx,
@@ -39,7 +39,10 @@ const pairsOf = async (tx: Tx, { list }: ListSheet, owners: readonly string[]) =
       where v.outcome in ('added', 'deleted') and ${column('p', list.toOwner)} = any(${idArray(owners)})`,
   );
 
-/** The pairs that cannot be written: their owner may not be changed so, or needs what would be taken away. By id of the verdict. */
+/**
+ * The pairs that cannot be written: their owner does not allow the change, or requires the last item. By id of the
+ * verdict.
+ */
 export async function refusedPairs(
   tx: Tx,
   actor: Actor,
@@ -66,7 +69,10 @@ export async function refusedPairs(
   });
 }
 
-/** Writes the judged pairs into the lists they belong to, by the one write path: history and what follows are the owners'. */
+/**
+ * Writes the checked pairs to their owners' lists through the single write path: history and consequences belong to the
+ * owners.
+ */
 export async function writePairs(tx: Tx, actor: Actor, sheet: ListSheet): Promise<void> {
   const { of, name } = sheet.list;
   const from = listsAfter(actor, sheet);

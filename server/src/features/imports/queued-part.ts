@@ -38,14 +38,14 @@ export interface QueuedPart {
   readonly header_row: number | null;
   readonly encoding: ImportEncoding | null;
   readonly mapping: ImportMapping | null;
-  /** How large the file may be, as its sender was allowed. */
+  /** The maximum size of the file, as its sender was allowed. */
   readonly limits: ImportLimits;
   readonly compare: ImportCompare | null;
-  /** What makes the rows, where no file does. */
+  /** The row generator, where there is no file. */
   readonly made: Made | null;
 }
 
-/** Who sent an import, as the one who reads and writes rows. */
+/** The sender of an import, as the actor who reads and writes rows. */
 export const senderOf = (part: QueuedPart, limit: Pick<Actor, 'subcontractors' | 'timeZone'>): Actor => ({
   tenantId: part.tenant,
   path: part.level_path,
@@ -56,23 +56,23 @@ export const senderOf = (part: QueuedPart, limit: Pick<Actor, 'subcontractors' |
   ...limit,
 });
 
-/** Where an import stands while it runs. */
+/** The progress of a running import. */
 export interface Standing {
   step: Step;
   pid: number;
-  /** All parts: they go together, so each line of the log tells how far the whole file is. */
+  /** The jobs of all parts: they run together, so each row of the log shows the progress of the whole file. */
   readonly jobs: readonly string[];
-  /** Data rows of all parts so far: the limit is one of the file. */
+  /** Data rows of all parts so far: the limit applies to the whole file. */
   rows: number;
 }
 
-/** A part as it is run: how its sheet is opened, where it stands, what is told at its end. */
+/** Prepares a part to run: how its sheet is opened, how its progress is reported, and what is written at its end. */
 export function runOf(queued: {
   readonly tenantId: string;
   readonly part: QueuedPart;
   /** The file, opened once for all its sheets. */
   readonly book: SheetBook;
-  /** Whose work alone the sender sees, and in which zone the rows live. */
+  /** The subcontractors whose work the sender may see, and the time zone of the rows. */
   readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
   readonly standing: Standing;
 }): BundlePart {
@@ -109,7 +109,7 @@ export function runOf(queued: {
     onNotes: (notes) => facts.notes.push(...notes),
     onCounts: async (tx, counts) => {
       read();
-      // a trial teaches nothing: what was tried may have been wrong
+      // a trial run is not remembered: its mapping may have been wrong
       if (part.setting === 'full' && part.mapping !== null)
         await rememberMapping(tx, by, {
           register: part.register,
@@ -123,7 +123,7 @@ export function runOf(queued: {
   };
 }
 
-/** Opens the sheet of a part, through its mapping where it has one; its captions are answered as they stand in the file. */
+/** Opens the sheet of a part, through its mapping where it has one; returns the captions as they appear in the file. */
 async function openPart(
   book: SheetBook,
   { register, sheet, header_row: headerRow, encoding, mapping, limits }: QueuedPart,

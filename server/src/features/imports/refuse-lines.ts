@@ -1,7 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { type Tx, sql } from '../../db/database.ts';
 
-/** Makes lines of an import invalid whose rows are refused, each with the reason. */
+/** Marks the lines of refused rows as invalid, each with the reason. */
 export async function refuse(tx: Tx, refused: readonly { readonly id: string; readonly why: Word }[]): Promise<void> {
   if (refused.length === 0) return;
   const data = JSON.stringify(refused.map(({ id, why }) => ({ id, why: { column: '', words: why } })));

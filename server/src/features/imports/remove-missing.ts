@@ -8,14 +8,14 @@ import { idsFrom } from '../../register/ids.ts';
 import { refusedRemovals, removeRows, selectedRows } from '../../register/remove.ts';
 import { putVoid } from '../../workflow/void/void.ts';
 
-/** So many rows that stay are told by name. */
+/** Maximum rows that stay and are listed by name. */
 const TOLD = 100;
 const REASON_MOST = 500;
 const LACKED = w('Not in the file {file}', '文件 {file} 中没有');
 
 /**
- * Deletes or voids rows the file of an import lacked, and leaves those of which that may not be. They are written as of the batch of
- * the import, so that its undo brings them back.
+ * Deletes or voids rows that the file lacked, and leaves those where that is not allowed. The writes belong to the
+ * batch of the import, so that undoing the import restores the rows.
  */
 export async function removeMissing(
   db: Db,
@@ -27,7 +27,7 @@ export async function removeMissing(
     readonly all: boolean;
     readonly how: 'delete' | 'void';
     readonly dryRun: boolean;
-    /** What the file is called that lacks them. */
+    /** The name of the file that lacks them. */
     readonly file: string;
   },
 ): Promise<RemovedMissing> {

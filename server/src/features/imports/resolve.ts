@@ -16,13 +16,13 @@ const cell = (at: number): RawBuilder<string> => sql<string>`${sql.ref(`s.${stag
 const jsonText = (en: RawBuilder<unknown>, zh: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
   sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${en}, 'zh', ${zh}))`;
 
-/** How one column of the stage becomes a typed value: the joins it needs, the value, and what is wrong with it. */
+/** How one column of the stage becomes a typed value: the joins it needs, the value, and its error. */
 interface Typed {
   readonly name: string;
   readonly join: RawBuilder<unknown>;
   readonly value: RawBuilder<unknown>;
   readonly problem: RawBuilder<unknown> | undefined;
-  /** Where a name that is not there does no harm: whether it is such a row, and what is told of it. */
+  /** Where an unknown name does no harm: the condition for such a row, and the note about it. */
   readonly passed?: { readonly when: RawBuilder<unknown>; readonly note: RawBuilder<unknown> };
 }
 
@@ -32,10 +32,10 @@ interface Staged<K extends Kind> {
   readonly field: FieldOf<K>;
   readonly at: number;
   readonly unknown: Unknown | undefined;
-  /** The rows the file itself adds that may be named there, as `title, id, n`. */
+  /** The rows the file itself adds that the column may refer to, as `title, id, n`. */
   readonly own: RawBuilder<unknown> | undefined;
 }
-/** Where the text of the stage is the value but for its type. */
+/** Casts the text of the stage where only its type differs from the value. */
 const cast = ({ name, field, at }: Staged<Kind> & { readonly field: Field }): Typed => {
   const empty = emptySql(field.kind);
   const value = sql`${cell(at)}::${sql.raw(sqlType(field))}`;
@@ -47,7 +47,7 @@ const cast = ({ name, field, at }: Staged<Kind> & { readonly field: Field }): Ty
   };
 };
 
-/** How the text of the stage becomes a value, for each kind. */
+/** How the text of the stage becomes a value, for each kind of field. */
 const TYPED: { readonly [K in Kind]: { of(staged: Staged<K>): Typed } } = {
   text: { of: cast },
   integer: { of: cast },
@@ -74,8 +74,8 @@ const TYPED: { readonly [K in Kind]: { of(staged: Staged<K>): Typed } } = {
 const typedOf = (kind: Kind): { of(staged: Staged<Kind>): Typed } => TYPED[kind];
 
 /**
- * Titles of a target in small letters, with the id of one row that has it; rows the actor does not see do not exist. Of
- * rows the file adds the first counts, where there is no such row yet.
+ * Lower-case titles of a target, each with the id of one row that has it; rows the actor may not see are ignored. Where
+ * no such row exists yet, the first row that the file adds is used.
  */
 function titles({ actor, own }: Pick<Staged<Kind>, 'actor' | 'own'>, target: AnyRegister): RawBuilder<unknown> {
   const there = sql`select lower(${titleOf(target, 't')}) as title, (array_agg(t.id))[1] as id from ${table(target)} t
@@ -99,7 +99,9 @@ const passedWords = (value: RawBuilder<unknown>, target: AnyRegister, name: stri
     name,
   );
 
-/** A name that is not there: a problem of its row, or left out where the mapping says so and a row can do without. */
+/**
+ * Handles an unknown name: an error of its row, or left out where the mapping says so and the field is not required.
+ */
 function unknownIn(
   { name, field, unknown }: Staged<'ref'> | Staged<'refs'>,
   of: { readonly when: RawBuilder<unknown>; readonly value: RawBuilder<unknown>; readonly target: AnyRegister },
@@ -130,7 +132,7 @@ function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
   const { name, at } = of;
   const alias = sql.ref(`r${at}`);
   const lacking = sql.ref(`r${at}.lacking`);
-  // each different list is looked up once: lists repeat a thousandfold
+  // each different list is looked up once: lists repeat thousands of times
   return {
     name,
     join: sql`left join (select l.list, array_agg(k.id order by k.id) filter (where k.id is not null) as ids,
@@ -143,15 +145,15 @@ function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
   };
 }
 
-/** Whether a name of a row is not there and was left out, for each column that may leave it out. */
+/** The column that marks rows whose unknown name was left out, for each field that may leave it out. */
 const passedFlag = (name: string): string => `passed_${snake(name)}`;
 const listed = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(select jsonb_agg(p) from unnest(array[${sql.join(all)}]::jsonb[]) p where p is not null)`;
 
 /**
- * Makes the table `s`-to-be, called `typed`: one line a row with every field people write, in its own type; a field the
- * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key or a
- * second key finds, `seen` its revision.
+ * Creates the table `typed`, the later `s`: one row for each line, with every writable field in its own type; a field
+ * the file lacks has the value of the existing row, or the start value of a new row. `existing` is the row found by the
+ * natural key or a second key, `seen` its revision.
  */
 export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file: FileColumns): Promise<void> {
   const { columns } = file;
@@ -184,7 +186,8 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file:
     ([name, field]) => isWritable(field) && !columns.some((one) => one.name === name),
   );
   const { join, second } = findRow(actor, register, columns);
-  // what was left out stays as it is in a row that is there; a second key finds a row, it does not give it another key
+  // a name that was left out does not change an existing row; a second key finds a row but does not change its natural
+  // key
   const read = (name: string): RawBuilder<unknown> => {
     const it = column('s', name);
     const kept: RawBuilder<unknown>[] = [];
@@ -201,29 +204,29 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file:
       ${sql.join([...guarded, ...columns.map(({ name }) => read(name)), ...others.map(([name, field]) => leftOut(name, field))])}
     from typed0 s ${join}`.execute(tx);
   await sql`create index on typed (id)`.execute(tx);
-  // how many they are, and by what they are joined; of fifty columns nobody asks how often which value stands in them
+  // only the row count and the join columns; nothing needs value statistics for all fifty columns
   await sql`analyze typed (n, id, existing)`.execute(tx);
 }
 
 interface Found {
-  /** Joins the row `t` that a line finds; with a second key also `k`, which its natural key finds. */
+  /** Joins row `t` that a line matches; with a second key also `k`, the row that its natural key matches. */
   readonly join: RawBuilder<unknown>;
   readonly second:
     | undefined
     | {
-        /** Which line of the file with this second key it is. */
+        /** The number of the line among those with the same second key. */
         readonly nth: RawBuilder<unknown>;
-        /** The title of the row that has the second key, where the line names another one by its natural key. */
+        /** The title of the row that has the second key, where the line names another row by its natural key. */
         readonly other: RawBuilder<unknown>;
       };
 }
 
-/** The rows of the level that are not deleted. */
+/** The condition for rows of the level that are not deleted. */
 const live = (actor: Actor, register: AnyRegister, alias: string): RawBuilder<unknown> =>
   sql`${column(alias, 'tenantId')} = ${actor.tenantId}::uuid and ${column(alias, 'levelId')} = ${actor.path[register.level]}::uuid
     and ${column(alias, 'deletedAt')} is null`;
 
-/** The rows `alias` that lines `s` name by their natural key, to be joined to them. */
+/** The rows `alias` that lines `s` name by their natural key, as a join. */
 export const namedRows = (
   actor: Actor,
   register: AnyRegister,
@@ -264,28 +267,31 @@ const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
   return empty === null ? sql`t.${it} as ${it}` : sql`coalesce(t.${it}, ${sql.raw(empty)}) as ${it}`;
 };
 
-/** Whether a row always has a value there: it must say one, or is given one. */
+/** True when a field always has a value: it is required, or the system assigns it. */
 function isAlways({ fields }: AnyRegister, name: string): boolean {
   const field = fields[name];
   return field !== undefined && (field.required === true || isGiven(field));
 }
 
-/** The parts of the key a repeated row is told by; a row whose key the system gives repeats nothing. */
+/** The parts of the key by which a repeated row is detected; a row whose key the system assigns repeats nothing. */
 function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readonly RawBuilder<unknown>[] {
   return baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);
-    // a file that finds its rows by a second key may lack the natural one: then nothing is repeated by it
+    // a file that finds its rows by a second key may lack the natural one: then no row repeats by it
     const always = isAlways(register, name);
     if (!one) return always ? sql`s.n::text` : sql`null::text`;
     const it = column('s', name);
     if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
     const part = traitsOf(one.field).caseless ? sql`lower(${it})` : sql`${it}::text`;
-    // a key that is lacking or bad repeats no other: it is told for what it is
+    // a missing or bad key repeats no other: it has its own error
     return one.field.required || isGiven(one.field) ? sql`coalesce(${part}, s.n::text)` : part;
   });
 }
 
-/** Finds the existing row: equality on what is always there, so that the index of the key is used. */
+/**
+ * Matches the existing row, with plain equality on fields that always have a value, so that the index of the key is
+ * used.
+ */
 function matchSql(register: AnyRegister, columns: readonly FileColumn[], row: string): RawBuilder<unknown> {
   const parts = baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);

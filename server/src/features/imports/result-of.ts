@@ -9,10 +9,12 @@ import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { type ImportedPart, partsOf, refuseGone } from './import-parts.ts';
 import { resultWorkbook } from './result-workbook.ts';
 
-/** The longest name of a file a disk takes is 255 bytes; a Chinese character takes three. */
+/** Maximum characters: a file system allows names of 255 bytes, and a Chinese character takes three. */
 const NAME_MOST = 70;
 
-/** The result of an import is called by its table, the file it came from, what was done, and when (domain guide 3.14 item 6). */
+/**
+ * Names the result of an import after its table, its source file, the setting, and the time (domain guide 3.14 item 6).
+ */
 function nameOf(parts: readonly ImportedPart[], language: Language, zone: string): string {
   const [first] = parts;
   const { of } = registers.importJob.fields.importSetting;
@@ -24,7 +26,7 @@ function nameOf(parts: readonly ImportedPart[], language: Language, zone: string
   return `${first?.register.label[language] ?? ''}${more} ${file} ${setting?.[language] ?? ''} ${at}`;
 }
 
-/** The result workbook of an import with all its sheets; the right to import each is asked for. */
+/** The result workbook of an import with all its sheets; requires the right to import each. */
 export async function resultOf(context: Scoped, bundle: string): Promise<FileAnswer> {
   const parts = await partsOf(context, bundle);
   for (const { register } of parts) demand(context, register.key, 'import');

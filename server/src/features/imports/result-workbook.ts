@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<string, Word>> = {
   unchanged: w('Unchanged', '未变'),
   invalid: w('Invalid', '无效'),
 };
-/** Of a trial, what would have been done; nothing is said to be done that was not. */
+/** The outcomes of a trial run, worded as what would be done, since nothing was done. */
 const WOULD: Readonly<Record<string, Word>> = {
   ...OUTCOMES,
   added: w('To be added', '将新增'),
@@ -40,7 +40,7 @@ interface Outcome {
   readonly notes: readonly Problem[] | null;
 }
 
-/** One sheet of an import that is over. */
+/** One sheet of a finished import. */
 export interface ResultPart {
   readonly job: string;
   readonly register: AnyRegister;
@@ -51,7 +51,7 @@ export interface ResultPart {
   readonly mapping: ImportMapping | null;
 }
 
-/** An import that is over. */
+/** A finished import. */
 interface Result {
   readonly tenantId: string;
   readonly file: { readonly path: string; readonly name: string };
@@ -61,19 +61,19 @@ interface Result {
 }
 
 /**
- * The result workbook: each sheet of the file with its own columns and order, with outcome and reasons; changed cells
- * yellow with the value they had, bad cells red, deleted rows grey (domain guide 3.14 item 6).
+ * The result workbook: each sheet of the file in its own columns and order, with outcome and reasons; changed cells are
+ * yellow with their old value, bad cells red, deleted rows grey (domain guide 3.14 item 6).
  */
 export async function resultWorkbook(db: Db, result: Result): Promise<FileAnswer> {
   const sheets = sheetsOf(db, result);
-  // the first is opened here, so that a file that cannot be read is refused before the answer begins
+  // the first sheet is opened here, so that an unreadable file is refused before the response begins
   const first = await sheets.next();
   async function* contents(): AsyncGenerator<XlsxContent> {
     if (first.done !== true) yield first.value;
     yield* sheets;
   }
   const body = written((out) => writeXlsx(out, contents()));
-  // a reader who left before the first piece leaves the sheet open that was opened for them
+  // if the reader leaves before the first piece, the sheet opened for it is still open
   body.once('close', () => void sheets.return(undefined).catch(() => undefined));
   return {
     file: `${result.name}.xlsx`,
@@ -96,7 +96,7 @@ async function* sheetsOf(db: Db, of: Result): AsyncGenerator<XlsxContent> {
   }
 }
 
-/** The sheet of a part once more; undefined where it could not be read in the first place. */
+/** Opens the sheet of a part again; undefined where it could not be read in the first place. */
 async function openAgain(
   file: { readonly path: string; readonly name: string },
   { sheet, headerRow, encoding, mapping }: ResultPart,

@@ -17,7 +17,7 @@ const actor = await anActor(db);
 const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr } = registers;
 
 const load = await aLoader(database, actor);
-/** Somebody without a role. */
+/** A user without a role. */
 const [other] = await rows(
   db,
   sql<{ id: string }>`insert into app_user (tenant_id, id, username, full_name, password_hash)
@@ -80,7 +80,7 @@ test('a column left out touches nothing, a blank cell clears, Delete deletes unl
   expect(await load(tag, 'Tag number,Comments\n20-EM-2,\n')).toMatchObject({ updated: 1 });
   const { rows: found } = await page(db, actor, tag, { limit: 10, offset: 0 });
   expect(found[1]).toMatchObject({ comments: null, description: 'Motor 电动机', isExRated: false });
-  // what somebody works on keeps its tag
+  // a check that someone works on keeps its tag
   await load(tagItr, 'Tagged item,ITR,Comments\n20-EM-2,M01A,seen\n20-EM-2,M02B,seen\n');
   const gone = await load(tag, 'Tag number,Action\n20-EM-2,Delete\nnot-there,Delete\n');
   expect(gone).toMatchObject({ deleted: 0, invalid: 2 });

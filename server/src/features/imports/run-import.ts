@@ -7,13 +7,13 @@ import { ALONE, type Among, type Counts, type ImportPartRun, runPart, type Setti
 
 /** One import of one table. */
 export interface ImportRun extends ImportPartRun {
-  /** Told the database process that does the work, so that it can be cancelled. */
+  /** Receives the id of the database process that does the work, so that it can be cancelled. */
   onStart(pid: number): void;
-  /** Done last, in the same transaction. */
+  /** Called last, in the same transaction. */
   onCounts(tx: Tx, counts: Counts): Promise<void>;
 }
 
-/** Two imports of one register at once follow each other: the second sees what the first made. */
+/** Makes two simultaneous imports of one register run one after the other: the second sees what the first wrote. */
 const lock = (tx: Tx, { register, actor }: Pick<ImportPartRun, 'register' | 'actor'>): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${register.key} ${levelOf(actor, register)}`}, 7))`.execute(tx);
 
@@ -28,20 +28,20 @@ export async function runImport(database: Database, run: ImportRun): Promise<Cou
   });
 }
 
-/** One sheet of a workbook: opened when its turn comes, since earlier ones may take long. */
+/** One sheet of a workbook, opened when its turn comes, since earlier ones may take long. */
 export interface BundlePart extends Omit<ImportPartRun, 'table' | 'setting'> {
   open(): Promise<ImportPartRun['table'] & AsyncDisposable>;
-  /** Done at the end, in the same transaction. */
+  /** Called at the end, in the same transaction. */
   onCounts(tx: Tx, counts: Counts): Promise<void>;
-  /** The sheet cannot be used; told at the end, in the same transaction. The others go on. */
+  /** Called at the end, in the same transaction, when the sheet cannot be used. The others go on. */
   onRefused(tx: Tx, error: AppError | SheetError): Promise<void>;
 }
 type Ended = { readonly part: BundlePart } & ({ readonly counts: Counts } | { readonly error: AppError | SheetError });
 
 /**
- * Runs the sheets of a workbook one after the other in one transaction. A sheet that cannot be read is refused by itself;
- * a fault of ours leaves nothing of any. A trial takes all of it back at the end, so that later sheets saw what earlier
- * ones would have added; what it found out is kept outside meanwhile.
+ * Runs the sheets of a workbook one after the other in one transaction. A sheet that cannot be read is refused on its
+ * own; a fault of ours leaves nothing of any sheet. A trial run rolls everything back only at the end, so that later
+ * sheets see what earlier ones would have added; its findings are stored outside the transaction meanwhile.
  */
 export async function runBundle(
   database: Database,
@@ -53,7 +53,7 @@ export async function runBundle(
   await copyTransaction(database, async (copy) => {
     const { tx } = copy;
     bundle.onStart(copy.pid);
-    // in one order everywhere, so that two workbooks never wait for each other
+    // always in the same order, so that two workbooks never wait for each other
     for (const part of parts.toSorted((a, b) => (a.register.key < b.register.key ? -1 : 1))) await lock(tx, part);
     if (trial) await sql`savepoint bundle`.execute(tx);
     const ended: Ended[] = [];
@@ -82,7 +82,7 @@ async function attempt(
   }
 }
 
-/** Forgets what an attempt that was cut off had kept outside of its transaction. */
+/** Deletes what an interrupted attempt stored outside its transaction. */
 export async function forgetAttempt(db: Db, tenantId: string, jobs: readonly string[]): Promise<void> {
   const these = sql`tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`;
   await sql`delete from import_row where ${these}`.execute(db);

@@ -21,9 +21,9 @@ import { writePairs } from './pairs.ts';
 import { judgeSigning, signRows } from './sign-rows.ts';
 import { stageRows } from './stage.ts';
 
-/** What an import is to do (domain guide 3.14 item 4). */
+/** The mode of an import (domain guide 3.14 item 4). */
 export type Setting = 'validate' | 'simulate' | 'full';
-/** What an import came to. The counts that do not apply to its setting are null. */
+/** The counts of an import. Those that do not apply to its setting are null. */
 export interface Counts {
   readonly total: number;
   readonly invalid: number;
@@ -35,7 +35,7 @@ export interface Counts {
   readonly toBeUpdated: number | null;
   readonly toBeDeleted: number | null;
 }
-/** Where an import stands. */
+/** The progress of an import. */
 export interface Step {
   readonly phase: 'reading' | 'checking' | 'writing' | 'done';
   readonly rows: number;
@@ -46,32 +46,32 @@ export interface ImportPartRun {
   readonly job: string;
   readonly register: AnyRegister;
   readonly setting: Setting;
-  /** What is read; closed at the end by who opened it. */
+  /** The table that is read; the caller who opened it closes it. */
   readonly table: Pick<Table, 'headers' | 'rows'>;
   readonly actor: Actor;
-  /** What becomes of names that are not there, by field. */
+  /** The handling of unknown names, by field. */
   readonly unknown?: FileColumns['unknown'];
-  /** Whether rows the file does not hold are looked for. */
+  /** Whether to look for rows missing from the file. */
   readonly compare?: ImportCompare | null;
-  /** The language old values are kept in; English unless said. */
+  /** The language in which old values are stored; English by default. */
   readonly language?: Language;
   onStep(step: Step): void;
-  /** Told what is to be known of how the file was read. */
+  /** Receives the notes on how the file was read. */
   onNotes?(notes: readonly Word[]): void;
 }
 
-/** How a part stands among others. */
+/** How a part runs among others. */
 export interface Among {
-  /** What a trial writes stays until all parts are tried, so that later ones see it. */
+  /** True when the writes of a trial run stay until all parts have been tried, so that later ones see them. */
   readonly together: boolean;
-  /** Where a trial that stays keeps its report, since its own transaction is taken back. */
+  /** The connection for the report of such a trial run, since its own transaction is rolled back. */
   readonly outside: Db | undefined;
 }
 export const ALONE: Among = { together: false, outside: undefined };
 
 /**
- * Does one part in a transaction: read and check each cell, resolve references, find the rows, judge each, and write
- * them by the one write path. Bad rows do not stop good ones.
+ * Runs one part in a transaction: reads and checks each cell, resolves references, finds the rows, checks each row, and
+ * writes them through the single write path. Bad rows do not stop good ones.
  */
 export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): Promise<Counts> {
   const original = await originalsFor(copy.tx, run.actor.tenantId);
@@ -122,9 +122,9 @@ async function done(
   const { actor, register, job, language = 'en' } = run;
   const kept = { actor, register, job, written, language, outside: among.outside };
   await keepRows(tx, kept);
-  // the pairs of a list have no rows that could be deleted by themselves
+  // the pairs of a list have no rows that could be deleted on their own
   if (run.compare && listSheetOf(register.key) === undefined) await keepMissing(tx, { ...kept, compare: run.compare });
-  // a trial writes as well, and takes it back: to people that is checking
+  // a trial run writes too, and rolls back: users see that as checking
   if (run.setting === 'full') run.onStep({ phase: 'writing', rows: total });
   const trial = run.setting !== 'full' && !among.together;
   const of = { actor, register, job, trial, outside: among.outside };
@@ -155,7 +155,7 @@ async function countsOf(tx: Tx, setting: Setting, total: number): Promise<Counts
   };
 }
 
-/** The rows of one outcome as a source of the write path. */
+/** The rows of one outcome, as a source for the write path. */
 const sourceOf = (outcome: string) =>
   sql`(select typed.* from typed join verdict v on v.n = typed.n where v.outcome = ${outcome}) as s`;
 

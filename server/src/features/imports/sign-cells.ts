@@ -5,15 +5,15 @@ import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { refuseRepeated } from './captions.ts';
 
-/** The columns of one sign-off: where the signer and the day stand in the file. */
+/** The columns of one sign-off: the positions of the signer and the date in the file. */
 export interface SignColumn {
-  /** Its label, as the caption says it in either language. */
+  /** Its label, as written in the caption in either language. */
   readonly label: string;
   readonly person: number | undefined;
   readonly date: number | undefined;
 }
 
-/** The column of the stage the cells of a sign-off are kept in. */
+/** The stage columns that store the cells of a sign-off. */
 export const stagedSign = (at: number): readonly [person: string, date: string] => [`g${at}`, `h${at}`];
 
 const SAYS = {
@@ -21,11 +21,11 @@ const SAYS = {
   noPerson: w('A sign-off needs its person too.', '签署须同时填写签署人。'),
 } as const;
 
-/** Whether a caption is of a sign-off of the records of a register. */
+/** True when a caption belongs to a sign-off of the records of a register. */
 export const isSignCaption = (register: string, caption: string): boolean =>
   isRecord(register) && signColumnOf(caption) !== undefined;
 
-/** The sign-offs whose columns stand in a file. @throws AppError `importRepeatedColumns` where one stands there twice */
+/** The sign-off columns of a file. @throws AppError `importRepeatedColumns` where one appears twice */
 export function signColumns(register: string, headers: readonly string[]): readonly SignColumn[] {
   const found = headers.flatMap((header, at) => {
     const column = isSignCaption(register, header) ? signColumnOf(header) : undefined;
@@ -43,8 +43,8 @@ export function signColumns(register: string, headers: readonly string[]): reado
 }
 
 /**
- * The cells of the sign-offs of a row in the form the stage keeps: the name as it stands, the day as ISO. A name without a
- * date, or a date without a name, is refused wherever it stands (domain guide 3.2).
+ * The sign-off cells of a row in the form the stage stores: the name as written, the date as ISO. A name without a
+ * date, or a date without a name, is refused in any sign-off (domain guide 3.2).
  */
 export function signCells(
   signs: readonly SignColumn[],

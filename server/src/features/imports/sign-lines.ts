@@ -10,47 +10,53 @@ import type { Signer } from '../../workflow/sign/may-sign.ts';
 const NOBODY = w('There is no "{name}" among those who sign here.', '可签署人员中没有“{name}”。');
 const SEVERAL = w('Several who sign here are called "{name}".', '有多位可签署人员名为“{name}”。');
 
-/** What a line of a file says of its row: who signed it, and when. */
+/** A sign-off in a line of a file: who signed the row, and when. */
 export interface SignLine {
   /** The number of the line. */
   readonly n: number;
   readonly id: string;
   readonly label: string;
   readonly person: string;
-  /** As ISO. */
+  /** ISO date. */
   readonly date: string;
 }
-/** What became of what the lines of a file sign. */
+/** The result of signing the lines of a file. */
 export interface Signed {
-  /** The lines whose row is signed at least once more. */
+  /** The lines whose row received at least one new signature. */
   readonly given: ReadonlySet<number>;
-  /** The first reason of each line that cannot be signed as it says, and the column it is about. */
+  /** The first reason why each refused line cannot be signed, and the column it is about. */
   readonly refused: ReadonlyMap<number, { readonly column: string; readonly words: Word }>;
 }
 
-/** How a file completes rows that are no worked records, where columns of theirs say by whom and when (`completed-columns.ts`). */
+/**
+ * How a file completes rows that are not worked records, through columns for the person and date
+ * (`completed-columns.ts`).
+ */
 interface Completion {
-  /** Which rows the lines would complete: not those that are so already. What these belong to is held before any row is. */
+  /** The rows the lines would complete, without those already completed. Their owners are locked before any row is. */
   readonly wanted: (tx: Tx, actor: Actor, lines: readonly SignLine[]) => Promise<readonly string[]>;
-  /** Completes the rows as the page does; what is so already is neither given nor refused. */
+  /** Completes the rows as the page does; rows already completed are neither given nor refused. */
   readonly give: (tx: Tx, actor: Actor, lines: readonly SignLine[]) => Promise<Signed>;
 }
 
 const completions = new Map<string, Completion>();
 
-/** Says how a file completes the rows of a register; once for each. */
+/** Registers how a file completes the rows of a register; once for each register. */
 export const completesByFile = (register: RegisterKey, how: Completion): Map<string, Completion> =>
   completions.set(register, how);
 /** How a file completes the rows of a register; undefined where it cannot. */
 export const completionOf = (register: string): Completion | undefined => completions.get(register);
 
-/** Who sends an import: the account, and whether it may sign for others. */
+/** The sender of an import: the account, and whether it may sign for others. */
 export interface Sender {
   readonly username: string;
   readonly forOthers: boolean;
 }
 
-/** The account of an import, and whether it may sign rows of a register, for others too. @throws AppError `forbidden` */
+/**
+ * Checks that the sender may sign rows of a register; returns the account, and whether it may sign for others. @throws
+ * AppError `forbidden`
+ */
 export async function demandSigning(tx: Tx, actor: Actor, key: RegisterKey): Promise<Sender> {
   const path = pathSql(actor);
   const found = await one(
@@ -63,7 +69,7 @@ export async function demandSigning(tx: Tx, actor: Actor, key: RegisterKey): Pro
   return { username: found.username, forOthers: found.others };
 }
 
-/** Finds the one of some people whom a cell names, in whatever case, or says why there is none. */
+/** Returns a function that finds the person a cell names, ignoring case, or the reason why there is no single one. */
 export function personFinder(people: readonly Signer[]): (name: string) => Signer | { readonly why: Word } {
   const byName = Map.groupBy(people, ({ title }) => title.toLowerCase());
   return (name) => {

@@ -19,7 +19,7 @@ import { refuse } from './refuse-lines.ts';
 import { type SignColumn, stagedSign } from './sign-cells.ts';
 import { completionOf, demandSigning, personFinder, type Sender, type Signed, type SignLine } from './sign-lines.ts';
 
-/** The sign-offs of lines with these outcomes, as `s` and `v`. */
+/** The sign-offs of lines with the given outcomes, from `stage` as `s` and `verdict` as `v`. */
 async function wantedOf(
   tx: Tx,
   signs: readonly SignColumn[],
@@ -33,24 +33,30 @@ async function wantedOf(
   return rows(tx, sql<SignLine>`select * from (${sql.join(parts, sql` union all `)}) x order by n`);
 }
 
-/** The sign-off of a record that is called so in either language; what it has not is refused by the engine, by its name. */
+/**
+ * The sign-off of a record with this label in either language; the engine refuses, by name, labels the record does not
+ * have.
+ */
 const inSet = (record: SignRecord | undefined, label: string): SignOff | undefined =>
   record?.set.find((each) => {
     const { en, zh } = signOffWord(each);
     return [en, zh].some((text) => plainCaption(text) === plainCaption(label));
   });
 
-/** What must be given before what follows it: required ones, then the one that completes, then what is optional. */
+/** The order in which sign-offs are given: required ones, then the completing one, then optional ones. */
 const ORDER: readonly SignOff['type'][] = ['required', 'complete', 'optional'];
 
-/** A sign-off of a line as the engine knows it: by the label of its set. */
+/** A sign-off of a line as the engine identifies it: by the label in the record's set. */
 interface Known extends SignLine {
-  /** What the caption calls it. */
+  /** The label in the caption. */
   readonly column: string;
   readonly type: SignOff['type'];
 }
 
-/** Gives one sign-off to the rows of lines that say the same of it; answers why a line is refused. */
+/**
+ * Gives one sign-off to the rows of lines with the same label, person and date; returns a function that gives the
+ * reason why a line is refused.
+ */
 async function giveAlike(
   tx: Tx,
   actor: Actor,
@@ -78,7 +84,9 @@ async function giveAlike(
   return ({ id }) => why.get(id);
 }
 
-/** The sign-offs of lines that are still to be given, those that say the same together, in the order they must be given in. */
+/**
+ * The sign-offs of lines that are not yet given, grouped by label, person and date, in the order they must be given.
+ */
 async function openOnes(
   tx: Tx,
   actor: Actor,
@@ -124,7 +132,7 @@ async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly SignL
 
 const UNSIGNED: Signed = { given: new Set(), refused: new Map() };
 
-/** Signs what the lines say: a record by its engine, any other row as its feature completes it. */
+/** Signs the lines: records through the engine, any other row through the completion of its feature. */
 function giveAll(tx: Tx, actor: Actor, { key }: AnyRegister, wanted: readonly SignLine[]): Promise<Signed> {
   if (wanted.length === 0) return Promise.resolve(UNSIGNED);
   if (isRecord(key)) return give(tx, actor, key, wanted);
@@ -132,8 +140,8 @@ function giveAll(tx: Tx, actor: Actor, { key }: AnyRegister, wanted: readonly Si
 }
 
 /**
- * Holds what the rows of a file belong to, before the first of them: of those it changes, adds, deletes or completes. In one statement,
- * for whoever else writes rows of several waits in the same order.
+ * Locks the owners of the rows that a file changes, adds, deletes or completes, before the first of these rows. One
+ * statement, so that all writers of several rows wait in the same order.
  */
 export async function holdOwners(
   tx: Tx,
@@ -151,13 +159,13 @@ export async function holdOwners(
   await hold(tx, actor, { ids: [...changed, ...completed], source: { from: added, fields } });
 }
 
-/** Whether a sign-off was given already as the line says it: then nothing is to be done. */
+/** True when the sign-off was already given as in the line: then there is nothing to do. */
 const isGiven = (record: SignRecord | undefined, { label, person, date }: SignLine): boolean =>
   record?.given.some(
     (each) => each.label === label && each.date === date && each.personName.toLowerCase() === person.toLowerCase(),
   ) ?? false;
 
-/** What of an import answers what stands on the forms of records, and gives sign-offs. */
+/** The parts of an import that fill in answers on the forms of records and give sign-offs. */
 interface Signing {
   readonly actor: Actor;
   readonly register: AnyRegister;
@@ -166,9 +174,10 @@ interface Signing {
 }
 
 /**
- * Finds out which lines cannot be signed as they say, and which are wrong beside others, by writing and signing all of them
- * and taking that back: a row that is refused on the page is refused here, in the same words. Lines that only sign count as
- * updated. Nothing where the file holds no sign-offs and no field by which its rows could be wrong together.
+ * Finds the lines that cannot be signed, and those that are wrong in combination with others, by writing and signing
+ * all of them and rolling back: a row that the page would refuse is refused here, in the same words. Lines that only
+ * sign count as updated. Does nothing where the file has no sign-offs or answers, and no field by which its rows could
+ * be wrong together.
  */
 export async function judgeSigning(
   tx: Tx,
@@ -180,7 +189,7 @@ export async function judgeSigning(
   const beside = (rulesOf(register).besideOthers ?? []).filter(({ field }) => field === undefined || said.has(field));
   const wanted = signs.length > 0 ? await wantedOf(tx, signs, ANY) : [];
   if (wanted.length === 0 && beside.length === 0 && of.answers.length === 0) return;
-  // held past the savepoint, until the lines are written for good
+  // locked before the savepoint, so that the locks last until the lines are written for good
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
@@ -195,7 +204,7 @@ export async function judgeSigning(
   const told = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
   await sql`update typed set problems = problems || x.why from ${told} where typed.n = x.n`.execute(tx);
   await sql`update verdict set outcome = 'invalid' from ${told} where verdict.n = x.n`.execute(tx);
-  // what cannot be signed is told why; that it stands beside another follows from it
+  // a line that cannot be signed has its reason already; a conflict with another line would only follow from it
   const still = new Set(await writtenIds(tx));
   await refuse(
     tx,
@@ -208,7 +217,10 @@ export async function judgeSigning(
 const writtenIds = (tx: Tx): Promise<readonly string[]> =>
   idsFrom(tx, sql`select id from verdict where outcome in ('added', 'updated') order by n`);
 
-/** Answers and signs what the lines that were written say. @throws {Error} when one is refused that was not when it was judged */
+/**
+ * Writes the answers and sign-offs of the lines that were written. @throws {Error} when one is refused that was not
+ * refused when it was checked
+ */
 export async function signRows(tx: Tx, of: Signing): Promise<void> {
   if (of.signs.length === 0 && of.answers.length === 0) return;
   const outcomes = ['added', 'updated'];
@@ -218,10 +230,12 @@ export async function signRows(tx: Tx, of: Signing): Promise<void> {
   if (first) throw new Error(`A row was refused after it was judged: ${first.words.en}`);
 }
 
-/** Lines that stay: those whose row is as the file has it may still answer or sign. */
+/** Lines that are not deleted: an unchanged row may still receive answers or sign-offs. */
 const ANY = ['added', 'updated', 'unchanged'];
 
-/** What the lines answer goes first: what a sheet asks for must stand on it before it is signed. A line that is refused signs nothing. */
+/**
+ * Writes the answers first: what a sheet requires must be filled in before it is signed. A refused line signs nothing.
+ */
 async function workOn(
   tx: Tx,
   of: Signing,

@@ -27,7 +27,7 @@ import { stagedAnswer } from './answer-rows.ts';
 import { signCells, stagedSign } from './sign-cells.ts';
 import { dayFlag, dayForms, settleDays, type DayForms } from './day-forms.ts';
 
-/** Something wrong with a cell: the field and why. */
+/** An error of a cell: the field and the reason. */
 export interface Problem {
   readonly column: string;
   readonly words: Word;
@@ -38,26 +38,26 @@ const SAYS = {
   captionless: w('Column {column} holds data but has no caption.', '{column} 列有数据但没有标题。'),
 } as const;
 
-/** Characters handed to the database at once. */
+/** Characters sent to the database at once. */
 const PIECE = 1 << 15;
 
-/** The column of the stage a field's text is kept in. */
+/** The stage column that stores the text of a field. */
 export const staged = (at: number): string => `c${at}`;
-/** The columns of the stage a protected column is kept in: as it stands in the file, and as it is compared. */
+/** The stage columns that store a protected column: as written in the file, and as compared. */
 export const stagedGuarded = (at: number): readonly [string, string] => [`p${at}`, `q${at}`];
 
 /** How a file is staged. */
 interface Staging {
   readonly columns: FileColumns;
-  /** The day it is where the rows live. */
+  /** Today's date in the time zone of the rows. */
   readonly today: string;
   readonly onRows: (rows: number) => void;
 }
 
 /**
- * Reads the file into the table `stage`: every cell checked by itself and brought to one form (dates ISO, flags
- * true/false, choices by key), references still by the text people know them by. Memory is flat, the loop stays free.
- * Answers what is to be known of how cells were read.
+ * Reads the file into the table `stage`: checks each cell by itself and normalises it (dates ISO, flags true/false,
+ * choices by key); references stay as the text that users know. Memory use stays constant, and the event loop is not
+ * blocked. Returns notes on how cells were read.
  */
 export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, staging: Staging): Promise<readonly Word[]> {
   const { columns, guarded, signs, answers } = staging.columns;
@@ -82,7 +82,7 @@ export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, stagin
 
 interface Lines extends Staging {
   readonly days: DayForms;
-  /** Where the second keys stand. */
+  /** The positions of the second keys. */
   readonly second: readonly number[];
 }
 
@@ -101,7 +101,7 @@ async function* lines(table: Pick<Table, 'rows'>, of: Lines): AsyncGenerator<str
     count += batch.length;
     of.onRows(count);
     yield text;
-    // rows that wait already come without a turn of the event loop between them
+    // rows that are already waiting arrive without a turn of the event loop between them
     if (breather.due) await breather.pause();
   }
 }
@@ -121,7 +121,7 @@ function lineOf(
   const values = columns.map(({ name, field, at, role }) => {
     const text = (row.cells[at] ?? '').trim();
     if (role === 'key' || (role === 'optionalKey' && text !== '')) key.push(text);
-    // a row with a second key is found without its natural one; a new row is asked for it later
+    // a row with a second key can be found without its natural key; a new row is checked for it later
     if (text === '' && role === 'key' && isFound) return null;
     const refuse = (words: Word): unknown =>
       remove && role !== 'key' ? undefined : problems.push({ column: name, words });
@@ -151,7 +151,7 @@ function lineOf(
   return `${line.map(copyCell).join('\t')}\n`;
 }
 
-/** Cells with text and no caption over them, each called as a spreadsheet calls its column. */
+/** Errors for cells with text but no caption; each is named like the spreadsheet's column. */
 function captionless({ blank, width }: FileColumns, cells: readonly string[]): Problem[] {
   const beyond = cells.length > width ? cells.slice(width).map((_, at) => width + at) : [];
   return [...blank, ...beyond].flatMap((at) =>
@@ -161,21 +161,21 @@ function captionless({ blank, width }: FileColumns, cells: readonly string[]): P
   );
 }
 
-/** A protected cell as it is compared: in the form the table keeps where it can be read, else as it stands. */
+/** A protected cell as it is compared: normalised where it can be read, otherwise as written. */
 function guardedCell(field: Field, text: string): string {
   if (text === '' || isRefField(field)) return plainHyphens(text);
   const parsed = ruleOf(field).parse(text, field);
   return 'error' in parsed || typeof parsed.value === 'object' ? text : String(parsed.value);
 }
 
-/** The text of a reference as the names of its register are kept. */
+/** The text of a reference, in the form in which its register stores names. */
 function keyText(to: string, text: string): string {
   const target = known(to);
   const title = target.fields[target.title];
   return title && isCode(title) ? matchedName(text) : plainHyphens(text);
 }
 
-/** A cell in the form the stage keeps, or null when it is blank or bad. */
+/** A cell in the form the stage stores, or null when it is blank or bad. */
 function cellOf(
   field: Field,
   text: string,

@@ -17,7 +17,7 @@ import type { Setting } from './run-part.ts';
 
 /** The name of the job in the queue. */
 export const IMPORT_TASK = 'import';
-/** The key of the job of an import, by the first of its parts. */
+/** The job key of an import, from the id of its first part. */
 export const importKey = (bundle: string): string => `import ${bundle}`;
 
 /** One table to be filled from one sheet of a file. */
@@ -31,15 +31,15 @@ export interface SubmittedPart {
 /** A file to be imported. */
 export interface Submission {
   readonly parts: readonly SubmittedPart[];
-  /** Its file; one whose rows are made has a name alone, and the path ''. */
+  /** Its file; for generated rows only a name, and '' as the path. */
   readonly file: { readonly path: string; readonly name: string };
-  /** What makes the rows, where no file does. */
+  /** The row generator, where there is no file. */
   readonly made?: Made;
   readonly setting: Setting;
-  /** Left out: found from the file. */
+  /** When omitted, it is detected from the file. */
   readonly encoding?: ImportEncoding | undefined;
   readonly language: Language;
-  /** How large it may be. */
+  /** The maximum size. */
   readonly limits: ImportLimits;
 }
 /** A part that was put into the queue. */
@@ -49,7 +49,7 @@ export interface SubmittedJob {
   readonly sheet: string | null;
 }
 
-/** Reads the setting of an upload; Validate when none is named (domain guide 2.13). */
+/** Reads the setting of an upload; Validate when none is given (domain guide 2.13). */
 export function settingOf(text: string | undefined): Setting {
   const setting = (text ?? 'validate').toLowerCase();
   if (setting === 'validate' || setting === 'simulate' || setting === 'full') return setting;
@@ -63,7 +63,7 @@ const RING = w(
   '以下数据表互相引用：{tables}。指向后续行的引用会被拒绝，请再次导入该文件以补齐。',
 );
 
-/** What is to be known of the order of the sheets: references that go round. */
+/** Notes on the order of the sheets: reference cycles. */
 const ringNotes = (rings: ReadonlyArray<readonly AnyRegister[]>): readonly Word[] =>
   rings.map((ring) => {
     const of = (language: Language): string => ring.map(({ label }) => label[language]).join(' → ');
@@ -71,8 +71,8 @@ const ringNotes = (rings: ReadonlyArray<readonly AnyRegister[]>): readonly Word[
   });
 
 /**
- * Puts an import into the queue: a line of the log for each part, one job for all of them, in an order in which what is
- * referred to comes first. Imports of one scope follow each other. Answers the parts in that order.
+ * Queues an import: a row in the log for each part and one job for all of them, ordered so that referenced registers
+ * come first. Imports of one scope run one after the other. Returns the parts in that order.
  */
 export async function submitImport(db: Db, actor: Actor, submission: Submission): Promise<readonly SubmittedJob[]> {
   for (const { register } of submission.parts)
@@ -103,7 +103,7 @@ async function submitPart(
   },
 ): Promise<void> {
   const { register, job, sheet } = part;
-  // which sheet of a workbook a line of the log is about stands beside the name of its file
+  // the row in the log shows the sheet beside the file name
   const fileName = of.parts.length > 1 && sheet !== undefined ? `${of.file.name} · ${sheet}` : of.file.name;
   const values = {
     tableName: register.label[of.language],

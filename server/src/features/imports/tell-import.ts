@@ -24,8 +24,8 @@ const sum = (all: readonly Ended[], of: (one: Ended) => number | null): number =
   all.reduce((total, one) => total + (of(one) ?? 0), 0);
 
 /**
- * Tells the person whose file it was how their import ended, on every open page of theirs (readings D74): once, when the last of
- * its sheets has, with the result row of each.
+ * Notifies the user whose file it was how the import ended, on every open page of theirs (readings D74): once, when the
+ * last of its sheets has ended, with the result of each.
  */
 export async function tellImport(
   db: Db,
@@ -43,7 +43,7 @@ export async function tellImport(
   );
   const [first] = parts;
   if (first === undefined || parts.some(({ open }) => open)) return;
-  // what needs an eye is what opens
+  // the notification opens the part that needs attention
   const shown = parts.find(({ state, invalid }) => state !== 'done' || (invalid ?? 0) > 0) ?? first;
   const told = parts.map(lineOf);
   const facts =
@@ -74,7 +74,7 @@ export async function tellImport(
   ]);
 }
 
-/** What is told of a sheet: its figures, without whose file it was and where. */
+/** The facts about a sheet: its figures, without its sender and scope. */
 const lineOf = ({
   user_id: _user,
   project: _project,
@@ -87,7 +87,10 @@ const lineOf = ({
   ...line
 }: Ended) => line;
 
-/** The people of the groups of the facility that hear of imports, but whose it was: they know. What is only tried is told to nobody else. */
+/**
+ * Members of the facility's groups that receive import notifications, except the sender, who is notified already. Only
+ * full imports are announced to them.
+ */
 const hearers = (db: Db, tenantId: string, { path, user_id: own }: Ended): Promise<readonly { userId: string }[]> =>
   rows(
     db,

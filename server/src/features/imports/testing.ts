@@ -12,17 +12,17 @@ import { readTable } from '../../sheets/read-table.ts';
 import { type ImportRun, runImport } from './run-import.ts';
 import type { Counts, Setting } from './run-part.ts';
 
-/** What a test learns of an import. */
+/** The result of an import in a test. */
 export interface Loaded extends Counts {
-  /** The id of the import, which is also the batch of what it wrote. */
+  /** The id of the import, which is also the batch of its writes. */
   readonly job: string;
   readonly bad: readonly ImportRow[];
   readonly follows: readonly ImportConsequence[];
-  /** What people were told that it is at, in order. */
+  /** The phases that were reported to the user, in order. */
   readonly phases: readonly string[];
 }
 
-/** Loads CSV texts and workbooks as one person after the other, as the queue would; the files are gone after the tests. */
+/** Imports CSV texts and workbooks as one user or another, as the queue would; deletes the files after the tests. */
 export async function aLoader(
   database: Database,
   actor: Actor,

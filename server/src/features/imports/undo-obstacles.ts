@@ -14,12 +14,12 @@ const SIGNED = w(
   '该行已随此次导入签署；签署须在记录上说明原因后退回。',
 );
 
-/** The batches taken back together with one: the sheets of a workbook are one import (domain guide 3.14, issue 4). */
+/** The batches undone together with one: the sheets of a workbook are one import (domain guide 3.14, issue 4). */
 export const together = (tenantId: string, batch: string): RawBuilder<unknown> =>
   sql`array(select o.job_id from import_file m join import_file o on o.tenant_id = m.tenant_id and o.bundle = m.bundle
     where m.tenant_id = ${tenantId}::uuid and m.job_id = ${batch}::uuid union select ${batch}::uuid)`;
 
-/** The rows of an import that somebody, or another import, has worked on since. */
+/** The rows of an import that a user, or another import, has worked on since. */
 export async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonly UndoObstacle[]> {
   const later = await rows(
     db,
@@ -40,7 +40,9 @@ export async function workedOnSince(db: Db, actor: Actor, job: string): Promise<
   }));
 }
 
-/** The rows a batch signed: their sign-offs are lines that stay, and are taken back on the record alone, with a reason. */
+/**
+ * The rows that a batch signed: sign-offs are permanent and can only be taken back on the record itself, with a reason.
+ */
 export async function signedBy(db: Db, actor: Actor, job: string): Promise<readonly UndoObstacle[]> {
   const signed = await rows(
     db,

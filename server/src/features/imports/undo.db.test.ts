@@ -18,7 +18,7 @@ const actor = await anActor(db);
 const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr, area } = registers;
 
 const run = await aLoader(database, actor);
-/** Loads a file and answers the id of its import. */
+/** Imports a file and returns the id of the import. */
 async function load(register: AnyRegister, csv: string): Promise<string> {
   const { job, invalid } = await run(register, csv);
   expect(invalid).toBe(0);
@@ -107,7 +107,7 @@ test('[imports 6] all but the rows in the way are taken back; what was made with
   const another = await create(db, actor, itr, {
     values: { ...values, discipline: idOf(like, 'discipline'), itrClass: idOf(like, 'itrClass') },
   });
-  // EM-12 is in use by a check that did not come with the import
+  // EM-12 is used by a check that was not part of the import
   await create(db, actor, tagItr, { values: { taggedItem: tags[1]?.id, itr: another.id } });
   expect(await undo(job)).toMatchObject({ removed: 0, obstacleCount: 1 });
   const rest = { job, dryRun: false, leave: true };

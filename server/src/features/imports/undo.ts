@@ -17,15 +17,15 @@ import { rulesOf } from '../../register/rules.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 
-/** So many rows in the way are told; people look at the first ones. */
+/** Maximum obstacles listed; users look at the first ones. */
 const TOLD = 1000;
 
-/** What an import did to the rows of one register. */
+/** The changes of an import to the rows of one register. */
 interface Touched {
   readonly register: AnyRegister;
   readonly added: readonly string[];
   readonly deleted: readonly string[];
-  /** Rows it only changed, with what they held before, field by field. */
+  /** Rows that already existed and were changed, with their old values by field. */
   readonly changed: readonly { readonly id: string; readonly before: Readonly<Record<string, unknown>> }[];
 }
 
@@ -37,7 +37,7 @@ interface Line {
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
-/** All that an import did, by register; those that refer to others come before those they refer to. */
+/** All changes of an import, by register; registers that refer to others come before those they refer to. */
 async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<readonly Touched[]> {
   const lines = await rows(
     db,
@@ -57,7 +57,8 @@ async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<read
     const kept = own.filter(({ first }) => first !== 'add' && first !== 'restore');
     return {
       register,
-      // what was added and deleted again by the same batch is gone already; what an undo brought back was deleted before it
+      // rows added and deleted again by the same batch are gone already; rows that an undo restored were deleted before
+      // it
       added: own
         .filter(({ first, last }) => (first === 'add' || first === 'restore') && last !== 'delete')
         .map(({ id }) => id),
@@ -67,7 +68,7 @@ async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<read
   });
 }
 
-/** Registers so that each comes before those it refers to: its rows can then be deleted first. */
+/** Sorts registers so that each comes before those it refers to: its rows can then be deleted first. */
 function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
   const refersTo = (one: AnyRegister): ReadonlySet<AnyRegister> =>
     new Set(
@@ -81,7 +82,7 @@ function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
   const order: AnyRegister[] = [];
   while (left.size > 0) {
     const free = [...left].find((one) => ![...left].some((other) => other !== one && refersTo(other).has(one)));
-    // a ring has no first; any of it will do, and what stands in the way is told
+    // a reference cycle has no first; any of it will do, and obstacles are reported
     const next = free ?? [...left][0];
     if (next === undefined) break;
     left.delete(next);
@@ -90,7 +91,7 @@ function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
   return order;
 }
 
-/** What of it is still to be taken back when some rows stay as they are. */
+/** The changes still to be undone when some rows stay as they are. */
 const without = (all: readonly Touched[], kept: ReadonlySet<string>): readonly Touched[] =>
   kept.size === 0
     ? all
@@ -106,7 +107,7 @@ type Way = (
   refused: readonly { readonly id: string; readonly title: string; readonly why: Word }[],
 ) => void;
 
-/** Gives changed rows their old values back, those with the same fields together. */
+/** Restores the old values of changed rows; rows with the same fields are written together. */
 async function revert(
   tx: Tx,
   actor: Actor,
@@ -149,7 +150,7 @@ const columnsOf = (values: Readonly<Record<string, unknown>>): Record<string, un
   return columns;
 };
 
-/** Deletes rows that were added; those gone already are left alone. */
+/** Deletes rows that were added; rows already deleted are left alone. */
 async function unmake(tx: Tx, actor: Actor, { register, added }: Touched, inTheWay: Way): Promise<number> {
   const there = await selectedRows(tx, actor, register, { mode: 'these', ids: [...added] }, { hold: true });
   const refused = await refusedRemovals(tx, actor, register, there);
@@ -165,10 +166,10 @@ async function unmake(tx: Tx, actor: Actor, { register, added }: Touched, inTheW
 }
 
 /**
- * Takes an import back in one transaction: values first, then deleted rows and theirs, then added ones, each by the one write path,
- * so that history, counters and what follows are right. Later work on a row, a use of it or a rule of its register stands
- * in the way: then nothing is done, or with `leave` all but those rows. A dry run does the same and takes it back, so that it
- * says exactly what would be.
+ * Undoes an import in one transaction: first values, then deleted rows and their values, then added rows, each through
+ * the single write path, so that history, counters and consequences are right. Later work on a row, a use of it, or a
+ * rule of its register blocks the undo: then nothing is undone, or with `leave` everything but those rows. A dry run
+ * does the same and rolls back, so that its report is exact.
  */
 export async function undoImport(
   db: Db,
@@ -196,22 +197,22 @@ export async function undoImport(
   });
 }
 
-/** Takes a batch back whole, or tells what is in the way. */
+/** Undoes a batch as a whole, or reports what blocks it. */
 async function takeBackWhole(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
   const { all: _all, obstaclesAll: _obstacles, ...found } = await takeBack(tx, actor, job, workedOnSince);
   return found;
 }
 
-/** What taking a batch back did, and what it was asked to. */
+/** The result of undoing a batch, and the changes it was to undo. */
 interface TakenBack extends ImportUndo {
   readonly all: readonly Touched[];
-  /** All rows in the way, told or not. */
+  /** All obstacles, listed or not. */
   readonly obstaclesAll: readonly UndoObstacle[];
 }
 
 /**
- * Takes back all but the rows in the way and what was added with them: a tag that stays keeps the checks it was given. Each round
- * is given up that finds another row in the way, so that nothing is done to what hangs on it.
+ * Undoes everything but the blocked rows and the rows added with them: a tag that stays keeps its added checks. A round
+ * that finds another blocked row is rolled back, so that rows depending on it stay untouched.
  */
 async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
   const stay = new Map<string, UndoObstacle>();
@@ -228,7 +229,7 @@ async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUn
   }
 }
 
-/** Whoever takes a batch back; taking back what took something back does that anew, as work like any other. */
+/** The actor of an undo. Undoing an undo does the original work again, and is recorded as ordinary work. */
 async function undoing(tx: Tx, actor: Actor, job: string): Promise<Actor> {
   const found = await one(
     tx,
@@ -238,12 +239,12 @@ async function undoing(tx: Tx, actor: Actor, job: string): Promise<Actor> {
   return found === undefined || found.again ? actor : { ...actor, undoes: found.batches };
 }
 
-/** Who stands in the way of taking a batch back, row by row. */
+/** Finds the rows that block undoing a batch, with the reason. */
 export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly UndoObstacle[]>;
 
 /**
- * Takes back all that was written as one batch, in whatever registers, unless something stands in the way; the caller's
- * transaction is to be given up when `obstacleCount` is not 0.
+ * Undoes all writes of one batch, in any register, unless something blocks it; the caller must roll back the
+ * transaction when `obstacleCount` is not 0.
  */
 export async function takeBack(
   tx: Tx,
@@ -252,11 +253,11 @@ export async function takeBack(
   later: InTheWay,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<TakenBack> {
-  // a batch that is just being taken back is not taken back twice
+  // two undos of the same batch run one after the other
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
   const actor = await undoing(tx, by, job);
   const all = without(await touchedBy(tx, actor, job), kept);
-  // held before anybody is asked whether they may go back
+  // locked before the checks whether they may be undone
   const those = all.map(({ register, added, changed }) => ({
     register,
     ids: [...added, ...changed.map(({ id }) => id)],
@@ -274,7 +275,7 @@ export async function takeBack(
   };
   let restored = 0;
   let removed = 0;
-  // with later work in the way the rest would only count what is told already
+  // with later work in the way, the rest would only report the same rows again
   if (obstacles.length === 0) {
     const values = { job, inTheWay };
     for (const { register, changed, deleted } of all)
@@ -282,7 +283,7 @@ export async function takeBack(
     for (const { register, changed, deleted } of all.toReversed()) {
       inTheWay(register, (await restoreRows(tx, actor, register, deleted)).refused);
       restored += deleted.length;
-      // what was changed and then deleted takes values again once it is there
+      // rows that were changed and then deleted get their old values once they are restored
       await revert(tx, actor, { register, changed: changed.filter(({ id }) => deleted.includes(id)) }, values);
     }
     for (const one of all) removed += await unmake(tx, actor, one, inTheWay);

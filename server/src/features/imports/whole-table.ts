@@ -4,8 +4,8 @@ import { cutName, firstOf } from '../../sheets/xlsx/sheet-names.ts';
 import type { Submission, SubmittedPart } from './submit.ts';
 
 /**
- * The parts of a file that is sent into one table: its first sheet, and those that go on with it, as an export of more rows than a sheet
- * holds has them. A file that cannot be read is one part: the import says why.
+ * The parts of a file that is imported into one table: its first sheet, and its continuation sheets, such as those of
+ * an export with more rows than a sheet can have. A file that cannot be read is one part: the import reports why.
  */
 export async function wholeTable(register: AnyRegister, file: Submission['file']): Promise<readonly SubmittedPart[]> {
   const sheets = await listSheets(file).catch(() => []);
