@@ -11,7 +11,7 @@ import type { Signing } from './plant/work/signing.ts';
 import type { Steps } from './steps.ts';
 import { change, giveSignOffs, idsByName, type Names, step } from './work-writes.ts';
 
-/** A subsystem a change is about, with a tag that lies in it and a drawing that shows that one. */
+/** A subsystem that a change is about, with a tag in it and a drawing that shows the tag. */
 interface Place {
   readonly subSystem: string;
   readonly system: string;
@@ -32,7 +32,10 @@ const places = (database: Database, actor: Actor): Promise<readonly Place[]> =>
 
 const [ASKS, ANSWERS] = [cast[0].name, cast.find(({ role, inactive }) => role === 'checks' && !inactive)?.name ?? ''];
 
-/** How many days before the day of the plant the change of a place in the list was raised: the first came first. */
+/**
+ * Days before the day of the plant on which the change at this position of the list was raised; the first one is the
+ * oldest.
+ */
 const age = (at: number): number => 5 * (changes.length - at) + 10;
 
 function signOffs({ state }: ChangeData, raised: string): readonly Signing[] {
@@ -83,7 +86,7 @@ function told(
   });
 }
 
-/** Tells twenty changes: raised, answered, closed, two of them temporary and two following up another. */
+/** Creates twenty changes: raised, answered or closed, two of them temporary and two following up another. */
 export async function loadChanges(
   database: Database,
   actor: Actor,
@@ -95,7 +98,7 @@ export async function loadChanges(
   const all = await places(database, actor);
   await step(database, steps, async (tx) => {
     const made = told(all, asOf, { types, people });
-    // one after the other, as they were raised: their numbers say so
+    // one after the other, in the order they were raised, so that their numbers follow that order
     for (const one of made)
       await addRows(tx, actor, moc, jsonSource(moc, Object.keys(one.values), [{ id: one.id, values: one.values }]));
     await giveSignOffs(tx, actor, { register: 'moc', records: made, people });

@@ -10,12 +10,12 @@ import type { PlantRow } from './plant/table.ts';
 import { plantSheet } from './plant-sheet.ts';
 import { everyStep, type Steps } from './steps.ts';
 
-/** So many rows go in at a time: what one transaction holds stays small however large the plant. */
+/** Rows loaded per transaction, so that each transaction stays small however large the plant. */
 const CHUNK = 100_000;
 
 /**
- * Loads rows by the same import a person uses, each hundred thousand as one step; answers how many went in. A row that does
- * not go in is a fault of the generator, and stops it.
+ * Loads rows through the same import that users run, with each hundred thousand rows as one step; returns how many were
+ * loaded. A row that cannot be loaded is a fault of the generator, and stops it.
  */
 export async function loadRows(
   database: Database,
@@ -74,7 +74,10 @@ function* chunks(of: Iterable<PlantRow>): Generator<PlantRow[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Loads every register of a plant in its order; ITRs come to the tags by the matrix. `onTable` is told each that is done. */
+/**
+ * Loads every register of a plant in order; the matrix allocates ITRs to the tags. `onTable` is called for each
+ * finished register.
+ */
 export async function loadPlant(
   database: Database,
   actor: Actor,

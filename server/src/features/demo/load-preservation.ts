@@ -14,11 +14,11 @@ import { courseOf, type CourseWork, type RoundWork } from './plant/work/preserva
 import { change, giveSignOffs, idsByName, type Names, step } from './work-writes.ts';
 import type { Steps } from './steps.ts';
 
-/** So many courses are told in one transaction. */
+/** Courses written per transaction. */
 const CHUNK = 1000;
 const tagPwl = known('tagPwl');
 
-/** A running cycle as the matrix made it. */
+/** A running cycle as the matrix created it. */
 interface Running {
   readonly id: string;
   readonly taggedItem: string;
@@ -34,7 +34,7 @@ interface Telling {
   readonly steps: Steps;
   readonly testers: readonly Tester[];
 }
-/** A round with its row. */
+/** A past round with the id of its row. */
 interface Told {
   readonly id: string;
   readonly of: Running;
@@ -45,8 +45,9 @@ interface Told {
 }
 
 /**
- * Tells the past of every running cycle: rounds done with their readings, some skipped, and when the running one is due. What is
- * told changes neither which they are nor their order, so that a load that broke off goes on with the same steps.
+ * Writes the past of every running cycle: rounds done with their readings, some skipped, and the due date of the
+ * running one. The writes change neither the set of running cycles nor their order, so an interrupted load continues
+ * with the same steps.
  */
 export async function loadPreservation(database: Database, actor: Actor, telling: Telling): Promise<void> {
   const running = await rows(
@@ -122,7 +123,7 @@ async function tell(tx: Tx, actor: Actor, chunk: Chunk): Promise<void> {
   );
 }
 
-/** The rounds that are over, each with the one before it and its sheet filled on the day it was completed. */
+/** The finished rounds, each with the previous one and its sheet, filled on the day it was completed. */
 function roundsOf(
   of: Running,
   {

@@ -12,7 +12,7 @@ import { personFor } from './plant/work/signing.ts';
 import type { Steps } from './steps.ts';
 import { type Names, step } from './work-writes.ts';
 
-/** At most so many sheets for many, each with so many checks; and so many checks in doubt. */
+/** The maximum number of multi-tag sheets, the number of checks on each, and the number of checks put in doubt. */
 const SHEETS_MOST = 24;
 const MEMBERS = { least: 3, most: 8 } as const;
 const RETESTS = 4;
@@ -32,7 +32,10 @@ interface Group {
   readonly members: readonly string[];
 }
 
-/** Checks nobody has begun whose ITR is multi-tag, by ITR and subsystem, those with the most first; a part of each stays single. */
+/**
+ * Multi-tag checks that have not been started, by ITR and subsystem, the largest groups first; some of them stay on
+ * single sheets.
+ */
 const groupsOf = (tx: Tx, actor: Actor): Promise<readonly Group[]> =>
   rows(
     tx,
@@ -45,7 +48,10 @@ const groupsOf = (tx: Tx, actor: Actor): Promise<readonly Group[]> =>
       order by count(*) desc, i.name, b.name limit ${SHEETS_MOST}`,
   );
 
-/** Makes a sheet; every third stays empty, every third is filled, every third signed too: by the product's own acts. */
+/**
+ * Creates a sheet through the product's own actions: a third stay empty, a third are filled, and a third are also
+ * signed.
+ */
 async function tellSheet(tx: Tx, actor: Actor, { group, at }: { group: Group; at: number }, telling: Telling) {
   const { itr, code, place, members } = group;
   const description = `${code} ${place}`;
@@ -77,7 +83,10 @@ async function tellSheet(tx: Tx, actor: Actor, { group, at }: { group: Group; at
   if (first) throw new Error(`The sheet ${first.title} of the demonstration was not signed: ${first.why.en}`);
 }
 
-/** Signed checks in subsystems where others are still open, so that no certificate stands on them; those with a drawing first. */
+/**
+ * Signed checks in subsystems where others are still open, so that no certificate covers them; those with a drawing
+ * first.
+ */
 const signedOnes = (tx: Tx, actor: Actor) =>
   rows(
     tx,
@@ -94,7 +103,7 @@ const signedOnes = (tx: Tx, actor: Actor) =>
       order by d.id is null, t.title_sort desc, t.id limit ${RETESTS}`,
   );
 
-/** Puts some checks in doubt: by the revision of a drawing, and by somebody's word. */
+/** Puts some checks in doubt: through a drawing revision, and through a user's statement. */
 async function tellRetests(tx: Tx, actor: Actor): Promise<void> {
   const [first, ...others] = await signedOnes(tx, actor);
   if (first?.drawing)
@@ -109,7 +118,7 @@ async function tellRetests(tx: Tx, actor: Actor): Promise<void> {
   await putInRetest(tx, actor, replaced, cause);
 }
 
-/** Tells sheets for many, and checks that are to be verified again; once the checks are as they are told. */
+/** Creates multi-tag sheets and checks to be re-verified; runs after the checks have been loaded. */
 export const loadSheets = (database: Database, actor: Actor, telling: Telling): Promise<void> =>
   step(database, telling.steps, async (tx) => {
     for (const [at, group] of (await groupsOf(tx, actor)).entries()) await tellSheet(tx, actor, { group, at }, telling);

@@ -6,12 +6,12 @@ import { insert } from '../../register/verbs.ts';
 import { idsByName, type Names, step } from './work-writes.ts';
 import type { Steps } from './steps.ts';
 
-/** So many packs, with so many cards each, of so many operations. */
+/** The number of packs, of cards per pack, and of operations per card. */
 const [PACKS, CARDS, OPERATIONS] = [4, 4, 8];
 /** Hours of one operation. */
 const HOURS = 6;
 
-/** The checks of one discipline in one subsystem: what a card is made of. */
+/** The checks of one discipline in one subsystem, which make up a card. */
 interface Bundle {
   readonly system: string;
   readonly subSystem: string;
@@ -21,7 +21,10 @@ interface Bundle {
   readonly checks: readonly { readonly id: string; readonly name: string; readonly done: string | null }[];
 }
 
-/** Bundles in the order of systems, subsystems and disciplines, a few of each of the systems that are furthest and not done. */
+/**
+ * Bundles in the order of systems, subsystems and disciplines: a few from each of the most advanced systems that are
+ * not yet done.
+ */
 const bundles = (database: Database, actor: Actor): Promise<readonly Bundle[]> =>
   rows(
     database.db,
@@ -47,7 +50,10 @@ interface Telling {
   readonly steps: Steps;
 }
 
-/** Work packs of the first systems of the plant: cards by discipline and subsystem, operations from their checks. */
+/**
+ * Creates work packs for the first systems of the plant: cards by discipline and subsystem, with operations from their
+ * checks.
+ */
 export async function loadWorkPacks(database: Database, actor: Actor, telling: Telling): Promise<void> {
   const all = await bundles(database, actor);
   const types = await idsByName(database, actor, { table: 'operation_type', column: 'name', level: actor.path.C });
@@ -66,10 +72,10 @@ export async function loadWorkPacks(database: Database, actor: Actor, telling: T
   });
 }
 
-/** So many cards of a pack were given out by now. */
+/** The number of cards of a pack that have been issued. */
 const GIVEN_OUT = 2;
 
-/** A card of which a check is signed is being worked; the first ones were given out; the others have no status yet. */
+/** The status of a card: in progress if one of its checks is signed; issued for the first ones; otherwise none yet. */
 function statusOf({ checks }: Bundle, at: number): string | undefined {
   if (checks.some(({ done }) => done !== null)) return 'In work';
   return at < GIVEN_OUT ? 'Issued' : undefined;

@@ -16,10 +16,10 @@ import type { Tester } from './plant/work/answers.ts';
 import type { PlantProgress } from './plant/work/progress.ts';
 import type { CheckWork } from './plant/work/checks.ts';
 
-/** So many checks are filled in one transaction. */
+/** Checks filled per transaction. */
 const CHUNK = 2000;
 
-/** What is loaded, by whom it was done, and how far an earlier load came. */
+/** The work to load, the people who did it, and the progress of an earlier load. */
 interface Load {
   readonly work: PlantProgress;
   readonly people: Names;
@@ -121,7 +121,7 @@ async function fillChecks(tx: Tx, actor: Actor, { some, work, people, testers, c
 async function loadPunch(database: Database, actor: Actor, { work, people, steps }: Load): Promise<void> {
   const items = [...work.punchItems()];
   await loadRows(database, actor, { key: 'punchListItem', of: items.map((item) => item.row), steps });
-  // made in the order of the rows, so their numbers tell which is which
+  // created in the order of the rows, so sorting by number matches each row to its item
   const made = await rows(
     database.db,
     sql<{
@@ -194,7 +194,7 @@ async function loadCertificates(database: Database, actor: Actor, { work, people
   });
 }
 
-/** Does in a loaded plant what its progress says was done: checks filled and signed, punch raised, certificates raised and accepted. */
+/** Writes the progress of a loaded plant: checks filled and signed, punch raised, certificates raised and accepted. */
 export async function loadWork(
   database: Database,
   actor: Actor,

@@ -6,7 +6,10 @@ import type { PlantRow } from './plant/table.ts';
 
 const BATCH = 500;
 
-/** Rows of a plant as the sheet an engineer would load: captions in English, cells as texts, some hundreds at a time. */
+/**
+ * Rows of a plant as a sheet that an engineer would import: captions in English, cells as text, some hundreds at a
+ * time.
+ */
 export function plantSheet(register: AnyRegister, rows: Iterable<PlantRow>): Table {
   const fields = Object.entries(register.fields).filter(
     ([, field]) => isWritable(field) && !field.hide?.includes('import'),

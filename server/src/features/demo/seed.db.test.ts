@@ -16,7 +16,7 @@ test('the demonstration plant goes in by the product’s own import, however oft
   const tenantId = await ensureTenant(database.db);
   await ensureRoles(database.db, tenantId);
   await ensureAdministrator(database.db, tenantId, 'secret-of-a-test');
-  // broken off among the tables, before the work, and in the middle of it
+  // interrupted while loading tables, before the work, and in the middle of the work
   const fresh = { tenantId, tags: 2000 };
   for (const at of ['tag', 'work']) {
     const onTable = (table: string): void => {
@@ -56,7 +56,7 @@ test('the demonstration plant goes in by the product’s own import, however oft
   expect(await of('moc', { field: 'state', op: 'isNot', value: 'closed' })).toBe(14);
   for (const name of ['TQ-005', 'NCR-004', 'SQ-003'])
     expect(await of('moc', { field: 'name', op: 'is', value: name })).toBe(1);
-  // preservation has a past, is late in places, and much of it lies in the warehouse
+  // preservation has a history, is overdue in places, and much of the equipment lies in the warehouse
   const rounds = (state: string) => of('tagPwl', { field: 'progress', op: 'is', value: state });
   expect(await rounds('signedOff')).toBeGreaterThan(50);
   expect(await rounds('skipped')).toBeGreaterThan(3);
@@ -66,7 +66,7 @@ test('the demonstration plant goes in by the product’s own import, however oft
     await of('tagPwl', { and: [open, { field: 'dueDate', op: 'atMost', value: addDays(today, -1) }] }),
   ).toBeGreaterThan(3);
   expect(await of('tagPwl', { field: 'location', op: 'is', value: 'WH-1-A' })).toBeGreaterThan(0);
-  // insulation is read with instruments of the register, by some with one that was out of calibration; those say why
+  // insulation readings are taken with registered instruments, some with one out of calibration; those state why
   const [readings] = await rows(
     database.db,
     sql<{ checks: number; rounds: number; expired: number; reckoned: number }>`select
@@ -78,11 +78,11 @@ test('the demonstration plant goes in by the product’s own import, however oft
   expect(Object.values(readings ?? {}).filter((some) => some > 0)).toHaveLength(4);
   expect(await of('taggedItem', { field: 'isExRated', op: 'is', value: true })).toBeGreaterThan(20);
   expect(await of('tagPwl', { field: 'exGrade', op: 'notBlank' })).toBeGreaterThan(3);
-  // work packs of the first systems, whose progress is that of their checks
+  // work packs of the first systems, whose progress comes from their checks
   expect(await of('workPack')).toBe(4);
   expect(await of('operation')).toBeGreaterThan(20);
   expect(await of('workPack', { field: 'percent', op: 'atLeast', value: 1 })).toBeGreaterThan(0);
-  // sheets for many stand everywhere, and some checks wait to be verified again
+  // multi-tag sheets in every state, and some checks to be re-verified
   for (const state of ['notStarted', 'checksheetComplete'])
     expect(await of('multiTagItr', { field: 'progress', op: 'is', value: state })).toBeGreaterThan(2);
   const [sheet] = await rows(
@@ -96,7 +96,7 @@ test('the demonstration plant goes in by the product’s own import, however oft
   expect(sheet?.members).toBeGreaterThan(2);
   expect(sheet?.signed).toBeGreaterThan(5);
   expect(await of('tagItr', { field: 'progress', op: 'is', value: 'toBeReverified' })).toBeGreaterThan(2);
-  // [rules B12] what is complete has its status
+  // [rules B12] complete records have the complete status
   for (const key of ['handover', 'punchListItem'] as const)
     expect(
       await of(key, {

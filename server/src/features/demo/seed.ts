@@ -9,15 +9,15 @@ import { plant } from './plant/plant.ts';
 import { progress } from './plant/work/progress.ts';
 import { demonstrationSteps } from './steps.ts';
 
-/** How large a plant, and what is told meanwhile. */
+/** The size of the plant, and a callback for progress. */
 export interface SeedOptions {
   readonly tenantId: string;
   readonly tags: number;
-  /** Told each register as it is loaded. */
+  /** Called for each register when it has been loaded. */
   readonly onTable?: (register: string, rows: number) => void;
 }
 
-/** The levels of the demonstration; the names say that it is one. */
+/** Creates the levels of the demonstration; their names show that it is one. */
 async function levels(db: Db, tenantId: string): Promise<LevelPath> {
   const B = await createLevel(db, {
     tenantId,
@@ -50,7 +50,7 @@ async function levels(db: Db, tenantId: string): Promise<LevelPath> {
   return { A: tenantId, B, C, D, E };
 }
 
-/** Who the history of the demonstration names. */
+/** The user that the history of the demonstration shows. */
 async function seeder(database: Database, tenantId: string, path: LevelPath): Promise<Actor> {
   const user = await one(
     database.db,
@@ -63,13 +63,13 @@ async function seeder(database: Database, tenantId: string, path: LevelPath): Pr
   return { tenantId, path, userId: user.id, userName: user.name, timeZone: machineZone(), via: 'demonstration' };
 }
 
-/** A demonstration that was begun. */
+/** A demonstration that has been started. */
 interface Begun {
   readonly path: LevelPath;
   readonly tags: number;
-  /** The day its work is told up to. */
+  /** The day up to which its work is generated. */
   readonly asOf: string;
-  /** Steps that are done. */
+  /** The number of finished steps. */
   readonly steps: number;
   readonly ended: boolean;
 }
@@ -80,7 +80,7 @@ const begunOf = (db: Db, tenantId: string): Promise<Begun | undefined> =>
     sql<Begun>`select path, tags, as_of as "asOf", steps, ended from demonstration where tenant_id = ${tenantId}::uuid`,
   );
 
-/** Makes the levels and notes the beginning, in one; null for a company that has a facility already. */
+/** Creates the levels and records the start, in one transaction; null for a company that already has a facility. */
 const begin = (database: Database, tenantId: string, tags: number): Promise<Begun | null> =>
   transaction(database.db, async (tx) => {
     const taken = await one(
@@ -94,10 +94,13 @@ const begin = (database: Database, tenantId: string, tags: number): Promise<Begu
     return begun;
   });
 
-/** Any number will do, as long as all our processes take the same. */
+/** Any number will do, as long as all our processes use the same one. */
 const LOCK = 7_240_503;
 
-/** Of several processes one does the work, the others leave it to that one; should that one die, the database knows. */
+/**
+ * Lets one of several processes do the work, while the others skip it; if that process dies, the database releases the
+ * lock.
+ */
 async function alone(database: Database, work: () => Promise<boolean>): Promise<boolean> {
   const client = await database.pool.connect();
   try {
@@ -114,8 +117,8 @@ async function alone(database: Database, work: () => Promise<boolean>): Promise<
 }
 
 /**
- * Puts a demonstration plant, with work done up to today, into a company that has no facility yet; answers whether it did.
- * One that was broken off goes on where it was.
+ * Loads a demonstration plant, with work done up to today, into a company that has no facility yet; returns whether it
+ * did. An interrupted load continues where it stopped.
  */
 export const seedDemonstration = (database: Database, { tenantId, tags, onTable }: SeedOptions): Promise<boolean> =>
   alone(database, async () => {

@@ -2,14 +2,14 @@ import { type Tx, sql } from '../../db/database.ts';
 
 /** The steps of a load, always in the same order, each all or nothing. */
 export interface Steps {
-  /** Does the next step, unless it was done by a load that broke off; it marks itself done in its own transaction. */
+  /** Runs the next step, unless an interrupted load has done it; the step marks itself done in its own transaction. */
   unlessDone(work: (mark: (tx: Tx) => Promise<void>) => Promise<void>): Promise<void>;
 }
 
-/** Does every step, and keeps nothing of it. */
+/** Runs every step without recording any. */
 export const everyStep: Steps = { unlessDone: (work) => work(() => Promise.resolve()) };
 
-/** The steps of the demonstration of a company, of which so many are done. */
+/** The steps of a company's demonstration, of which the first `done` are finished. */
 export function demonstrationSteps(tenantId: string, done: number): Steps {
   let at = 0;
   return {

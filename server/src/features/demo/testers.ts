@@ -3,7 +3,10 @@ import type { Actor } from '../../register/actor.ts';
 import { type InstrumentSheet, insertInstruments, instrumentLines } from '../../workflow/fill/settle/instruments.ts';
 import type { Tester } from './plant/work/answers.ts';
 
-/** The insulation testers of a loaded plant, by name: the first is calibrated on the day of the plant, the second is not. */
+/**
+ * The insulation testers of a loaded plant, by name: the first is within calibration on the day of the plant, the
+ * second is not.
+ */
 export const testersOf = (database: Database, actor: Actor): Promise<readonly Tester[]> =>
   rows(
     database.db,
@@ -11,7 +14,7 @@ export const testersOf = (database: Database, actor: Actor): Promise<readonly Te
       from instrument t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null and t.name like 'IR-%' order by t.name`,
   );
 
-/** Keeps which instrument took which reading of sheets that were just filled. */
+/** Stores which instrument took each reading of sheets that were just filled. */
 export const keepReadings = (tx: Tx, actor: Actor, sheets: readonly InstrumentSheet[]): Promise<void> =>
   insertInstruments(
     tx,

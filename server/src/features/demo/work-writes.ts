@@ -9,7 +9,7 @@ import { setOf } from '../../workflow/sign/sign-records.ts';
 import type { Signing } from './plant/work/signing.ts';
 import type { Steps } from './steps.ts';
 
-/** A record with the sign-offs it was given. */
+/** A record and its sign-offs. */
 export interface Signed {
   readonly id: string;
   readonly signOffs: readonly Signing[];
@@ -17,7 +17,7 @@ export interface Signed {
 /** Ids by name. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Ids of the rows of a register by their names. */
+/** Returns the ids of the rows of a register by name. */
 export async function idsByName(
   database: Database,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function idsByName(
   return new Map(found.map((row) => [row.name, row.id]));
 }
 
-/** One step, one transaction. */
+/** Runs one step in one transaction. */
 export const step = (database: Database, steps: Steps, work: (tx: Tx) => Promise<void>): Promise<void> =>
   steps.unlessDone((mark) =>
     transaction(database.db, async (tx) => {
@@ -40,7 +40,7 @@ export const step = (database: Database, steps: Steps, work: (tx: Tx) => Promise
     }),
   );
 
-/** Writes sign-offs as the sign-off engine does, many with their own people and days at once. */
+/** Writes sign-offs as the sign-off engine does, for many records at once, each with its own people and dates. */
 export async function giveSignOffs(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function giveSignOffs(
     cross join lateral (select ${setOf(actor, of.register)} as set) k`.execute(tx);
 }
 
-/** Changes rows, each to its own values; those that change the same fields go together. */
+/** Changes rows, each to its own values; rows with the same changed fields are written together. */
 export async function change(
   tx: Tx,
   actor: Actor,

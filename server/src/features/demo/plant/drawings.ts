@@ -34,7 +34,7 @@ export const firstDiagramOf = (subSystem: SubSystemPlan): string => mainDrawing(
 /** The diagram a unit is drawn on. */
 export const diagramOf = ({ subSystem, index }: Unit): string =>
   mainDrawing(subSystem, 1 + (index % sheetsOf(subSystem)));
-/** The isometric of a line unit; null for another. */
+/** The isometric of a line unit; null for any other unit. */
 export const isometricOf = ({ kind, subSystem, number }: Unit): string | null =>
   kind.isometric === undefined ? null : `ISO-${subSystem.system.code}-${number}`;
 /** The layout of an area. */
@@ -61,11 +61,11 @@ function row(
   };
 }
 
-/** How many drawings there are besides isometrics. */
+/** The number of drawings other than isometrics. */
 export const fixedDrawings = (layout: Layout): number =>
   layout.subSystems.reduce((all, subSystem) => all + sheetsOf(subSystem), layout.areas.length * LAYOUTS.length);
 
-/** The drawings: diagrams of each subsystem, layouts of each area, an isometric of each line. */
+/** The drawings: diagrams of each subsystem, layouts of each area, and an isometric of each line. */
 export function* drawingRows(layout: Layout): Generator<PlantRow> {
   for (const area of layout.areas)
     for (const sheet of LAYOUTS) {

@@ -4,7 +4,7 @@ import type { EquipmentKind } from './data/equipment-kind.ts';
 import { random, type Random, type Some } from './random.ts';
 import type { Member, Unit } from './unit.ts';
 
-/** One tagged item: its unit, its class, its name, and the chance its facts are drawn from. */
+/** One tagged item: its unit, its class, its name, and the random source of its data. */
 export interface Item {
   readonly unit: Unit;
   readonly member: Member;
@@ -16,7 +16,7 @@ export interface Item {
 const SIZES: Some<string> = ['3/4"', '1"', '2"', '3"', '4"', '6"', '8"', '10"', '12"', '16"', '24"'];
 const CLASSES: Some<string> = ['AC1', 'AC2', 'AS5', 'BC1', 'BS2', 'DC1', 'DS5', 'FS2', 'GD3'];
 
-/** The name of an item, unique in the plant because a unit's number is, and its codes are within it. */
+/** The name of an item, unique in the plant: the number of a unit is unique, and so are the codes within the unit. */
 function nameOf({ subSystem, number }: Unit, { part, copy, letter }: Member, chance: Random): string {
   const { code, base } = subSystem.system;
   const piece = String(copy + 1).padStart(2, '0');
@@ -36,11 +36,11 @@ function nameOf({ subSystem, number }: Unit, { part, copy, letter }: Member, cha
   }
 }
 
-/** A noun inside a sentence: `Pressure gauge` becomes `pressure gauge`, `HV power cable` stays. */
+/** A noun as used inside a sentence: `Pressure gauge` becomes `pressure gauge`, `HV power cable` stays. */
 const inside = (noun: string): string =>
   /^[A-Z][a-z]/.test(noun) ? `${noun.charAt(0).toLowerCase()}${noun.slice(1)}` : noun;
 
-/** What an item is, in both languages. */
+/** The description of an item, in both languages. */
 export function describe({ unit, member, kind }: Item): Word {
   const { says } = unit.subSystem;
   const noun = member.part.says ?? w(inside(kind.name.en), kind.name.zh);
@@ -56,10 +56,10 @@ export function itemsOf(seed: number, unit: Unit): readonly Item[] {
   });
 }
 
-/** The package a unit stands in; null for a unit that stands alone. */
+/** The package of a unit; null for a unit without one. */
 export const parentTagOf = ({ kind, subSystem, number }: Unit): string | null =>
   kind.parent === undefined ? null : `${subSystem.system.code}-PKG-${number}`;
 
-/** The loop of a unit; null for a unit without. */
+/** The loop of a unit; null for a unit without one. */
 export const loopOf = ({ kind, subSystem, number }: Unit): string | null =>
   kind.loop === undefined ? null : `${subSystem.system.code}-${kind.loop}-${number}`;

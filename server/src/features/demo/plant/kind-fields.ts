@@ -6,7 +6,9 @@ import type { PlantRow, PlantValue } from './table.ts';
 
 const digits = (chance: Random, count: number): string => String(chance.int(0, 10 ** count - 1)).padStart(count, '0');
 
-/** Maker, model, serial number: only of what is bought, and serial numbers only of what has a plate. */
+/**
+ * Maker, model and serial number: only for purchased equipment, and serial numbers only where there is a name plate.
+ */
 function makeOf({ unit, member, kind, chance }: Item): Readonly<Record<string, PlantValue>> {
   const made = kind.made === undefined ? undefined : makers[kind.made];
   const model = kind.model ?? 'X';
@@ -19,7 +21,7 @@ function makeOf({ unit, member, kind, chance }: Item): Readonly<Record<string, P
       dataSheetNumber: null,
     };
   }
-  // one order a system and class, so one maker
+  // one order for each system and class, so one maker
   const order = hashOf('order', unit.subSystem.system.code, member.part.type);
   const plate = member.part.tagType === 'tag' && chance.chance(0.9);
   return {
@@ -34,19 +36,19 @@ function makeOf({ unit, member, kind, chance }: Item): Readonly<Record<string, P
 const elementOf = ({ member }: Item): string =>
   member.letter === '' ? member.part.code : `${member.part.code} ${member.letter}`;
 
-/** The loop of its unit, for what measures or carries a signal. */
+/** The loop of its unit, for items that measure or carry a signal. */
 function loopFields(item: Item): Readonly<Record<'loop' | 'loopElement', string | null>> {
   const loop = ['I', 'F'].includes(item.kind.discipline) ? loopOf(item.unit) : null;
   return { loop, loopElement: loop === null ? null : elementOf(item) };
 }
 
-/** The names of the items of a kind. */
+/** The names of the items of a tag type. */
 export const namesOf = (items: readonly Item[], tagType: TagType): readonly string[] =>
   items.filter(({ member }) => member.part.tagType === tagType).map(({ name }) => name);
 
 const lineOf = (items: readonly Item[]): string | null => namesOf(items, 'line')[0] ?? null;
 
-/** What a design pressure goes with in a class of pipe: the first letter of `BC1`, in bar. */
+/** The design pressure of a pipe class in bar, by the first letter of `BC1`. */
 const PRESSURES: Readonly<Record<string, number>> = { A: 16, B: 40, D: 100, F: 250, G: 400 };
 
 /** `6"-PL-20-1003-BC1`: size, fluid, system, number, class. */
@@ -146,7 +148,7 @@ function testPack(_item: Item, items: readonly Item[]): PlantRow {
   };
 }
 
-/** What operations will do to it, by what it is: the services of the maintenance build. */
+/** The service of the maintenance build that operations will perform on an item, by the kind of item. */
 const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/motor|pump|fan|compressor/i, 'Grease bearings'],
   [/transmitter/i, 'Calibrate transmitter'],
@@ -155,7 +157,7 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
 const servicesOf = ({ kind }: Item): readonly string[] =>
   SERVICES.flatMap(([what, service]) => (what.test(kind.name.en) ? [service] : []));
 
-/** What the items of a kind have on top, given the other items of their unit. */
+/** The extra fields of each tag type, given the other items of the unit. */
 export const kindFields: Readonly<Record<TagType, (item: Item, items: readonly Item[]) => PlantRow>> = {
   tag: (item) => ({
     ...loopFields(item),

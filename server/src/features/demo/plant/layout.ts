@@ -13,14 +13,14 @@ export interface SystemPlan {
   readonly code: string;
   readonly name: Word;
   readonly base: SystemBase;
-  /** 1, 2 …: bigger plants are built in trains. */
+  /** 1, 2 …: larger plants are built in trains. */
   readonly train: number;
 }
 
-/** One area with what stands in it. */
+/** One area and its contents. */
 export interface AreaPlan {
   readonly name: string;
-  /** Two or three digits, the part of a cable number that says where it runs. */
+  /** Two or three digits, the part of a cable number that shows its area. */
   readonly digits: string;
   readonly description: Word;
   readonly modules: Some<string>;
@@ -35,12 +35,12 @@ export interface SubSystemPlan {
   /** Its number within the system, from 1. */
   readonly number: number;
   readonly service: Service;
-  /** What each description begins with. */
+  /** The start of each description. */
   readonly says: Word;
-  /** How many tagged items it holds. */
+  /** The number of tagged items in it. */
   readonly tags: number;
   readonly area: AreaPlan;
-  /** Its place among all subsystems by planned mechanical completion, 0 the first. */
+  /** Its position among all subsystems by planned mechanical completion, from 0. */
   readonly rank: number;
   readonly mcc: string;
   readonly rfc: string;
@@ -49,7 +49,7 @@ export interface SubSystemPlan {
   readonly priority: string;
 }
 
-/** The plant without its items: small enough to stand in memory at any size. */
+/** The plant without its items: small enough to fit in memory at any size. */
 export interface Layout {
   readonly seed: number;
   readonly asOf: string;
@@ -63,13 +63,13 @@ export interface Layout {
   readonly subSystemOf: ReadonlyMap<string, SubSystemPlan>;
 }
 
-/** How many priorities there are: windows of subsystems to be done together. */
+/** The number of priorities: windows of subsystems to be completed together. */
 export const PRIORITIES = 8;
 
-/** About 15 systems at 2,000 items and 400 at a million; growth between is a power of the size. */
+/** About 15 systems at 2,000 items and 400 at a million; in between a power of the size. */
 export const systemsFor = (tags: number): number =>
   Math.max(1, Math.round(Math.min(0.2704 * tags ** 0.5283, tags / 8)));
-/** About 50 subsystems at 2,000 items and 5,000 at a million; never so few that one would overflow its numbers. */
+/** About 50 subsystems at 2,000 items and 5,000 at a million; always enough that none runs out of unit numbers. */
 export const subSystemsFor = (tags: number): number =>
   Math.max(systemsFor(tags), Math.round(Math.min(0.179 * tags ** 0.741, tags / 4)));
 
@@ -96,7 +96,7 @@ function planArea(index: number): AreaPlan {
   };
 }
 
-/** Shares a whole number out by weight, so that the parts add up to it exactly. */
+/** Distributes a whole number by weight, so that the parts add up to it exactly. */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let passed = 0;
@@ -110,7 +110,7 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Days from today for a subsystem at this share of the order: dense in the middle, a third in the past. */
+/** Days from today for a subsystem at this fraction of the order: dense in the middle, a third in the past. */
 export function offsetOf(share: number): number {
   const t = 2 * share - 1;
   return Math.round(80 + 210 * t + 190 * t ** 3);
@@ -137,13 +137,13 @@ function draft(seed: number, system: SystemPlan, number: number): Draft {
   return { system, number, service, says, order, weight: 0.45 + chance.next() * 1.1 };
 }
 
-/** How many days apart planned days fall: small projects plan by milestones, big ones by weeks. */
+/** The interval in days between planned dates: small projects plan by milestones, large ones by weeks. */
 function stepOf(count: number): number {
   if (count < 150) return 28;
   return count < 600 ? 14 : 7;
 }
 
-/** The planned mechanical completion of each draft, by the order of the waves, not quite evenly. */
+/** The planned mechanical completion of each draft, in the order of the waves, with slight irregularity. */
 function mccDays(
   drafts: readonly Draft[],
   { seed, asOf }: { readonly seed: number; readonly asOf: string },
@@ -158,7 +158,7 @@ function mccDays(
   return drafts.map((one) => days.get(one) ?? asOf);
 }
 
-/** The place of each day among all, 0 the first; of equal days the earlier in the list comes first. */
+/** The position of each day among all, from 0; for equal days the earlier one in the list comes first. */
 function ranksOf(days: readonly string[]): readonly number[] {
   const order = days.map((day, at) => ({ day, at })).toSorted((a, b) => daysBetween(b.day, a.day) || a.at - b.at);
   const ranks = days.map(() => 0);
@@ -213,13 +213,13 @@ export function planLayout(options: { readonly tags: number; readonly seed: numb
   };
 }
 
-/** More systems stand in more areas. */
+/** The areas; more systems need more areas. */
 const planAreas = (systems: number): Some<AreaPlan> => [
   planArea(0),
   ...Array.from({ length: 5 + Math.min(80, Math.round(systems / 4)) }, (_, index) => planArea(index + 1)),
 ];
 
-/** The subsystems of all systems: more for a system with more to do. */
+/** The subsystems of all systems: a system with more work has more. */
 function draftAll(
   { tags, seed }: { readonly tags: number; readonly seed: number },
   systems: readonly SystemPlan[],
@@ -231,7 +231,7 @@ function draftAll(
   );
 }
 
-/** A system keeps to two neighbouring areas. */
+/** The area of a subsystem: a system stays within two neighbouring areas. */
 function areaOf(areaPlans: Some<AreaPlan>, system: SystemPlan, share: number): AreaPlan {
   const home = Math.floor(shareOf('area', system.code) * areaPlans.length);
   return areaPlans[(home + (share < 0.7 ? 0 : 1)) % areaPlans.length] ?? areaPlans[0];

@@ -7,7 +7,7 @@ import { starterFor } from '../../../workflow/form/starters/starter-for.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { both, type PlantRow } from './table.ts';
 
-/** One kind of check, as its row says it. */
+/** One kind of check, with its library data. */
 export interface LibraryItr {
   readonly name: ItrCode;
   readonly facts: ItrFacts;
@@ -25,7 +25,7 @@ export const ITR_SIGN_OFFS: readonly SignOff[] = [
 const isClass = (letter: string): letter is ItrClassKey => Object.hasOwn(itrClasses, letter);
 const isCode = (code: string): code is ItrCode => Object.hasOwn(itrs, code);
 
-/** The discipline of a check: the first letter of its code, but Ex checks are electrical. */
+/** The discipline of a check: the first letter of its code, except that Ex checks are electrical. */
 function disciplineOf(code: ItrCode): string {
   const letter = code.charAt(0);
   return Object.hasOwn(disciplines, letter) ? letter : 'E';
@@ -57,14 +57,17 @@ export const itrRows: readonly PlantRow[] = library.map(({ name, facts, discipli
 
 const kinds: readonly EquipmentKind[] = Object.values(equipment);
 
-/** Rows of register `equipmentType`; its name is the English one. */
+/** Rows of register `equipmentType`, with the English name. */
 export const equipmentTypeRows: readonly PlantRow[] = kinds.map(({ name, discipline }) => ({
   name: name.en,
   description: both(name),
   discipline,
 }));
 
-/** Rows of register `equipmentTypeItr`: each class with blank status, and those that may be modified with that status too. */
+/**
+ * Rows of register `equipmentTypeItr`: each class with blank status, and also with status Modified where that is
+ * possible.
+ */
 export const matrixRows: readonly PlantRow[] = kinds.flatMap((kind) =>
   (kind.brownfield ? [null, 'Modified'] : [null]).flatMap((status) =>
     kind.itrs.map((itr) => ({ equipmentType: kind.name.en, equipmentStatus: status, itr, testReference: null })),

@@ -1,4 +1,4 @@
-/** Where an item stands, as its name says it. */
+/** The place of an item, as encoded in its name. */
 export interface Place {
   /** The code of its system, e.g. `23`. */
   readonly system: string;
@@ -8,18 +8,18 @@ export interface Place {
   readonly unit: number;
 }
 
-/** A subsystem holds at most this many units, so that a number tells its subsystem and unit apart. */
+/** Maximum units in a subsystem, so that a number identifies both its subsystem and its unit. */
 export const UNITS_MAX = 999;
 
 const padded = (number: number, width: number): string => String(number).padStart(width, '0');
 
-/** The name of a subsystem: `23-01`. */
+/** The name of a subsystem, such as `23-01`. */
 export const subSystemName = (system: string, number: number): string => `${system}-${padded(number, 2)}`;
 
 /** The number shared by all items of a unit: subsystem 1, unit 3 is `1003`. */
 export const unitNumber = (subSystem: number, unit: number): string => `${subSystem}${padded(unit, 3)}`;
 
-/** Names the copies of a part: one stays plain, more are `A`, `B` … `Z`, then `A2`. */
+/** The letter of a copy of a part: none for a single copy, otherwise `A`, `B` … `Z`, then `A2`. */
 export function letterOf(copy: number, copies: number): string {
   if (copies === 1) return '';
   const letter = String.fromCharCode(65 + (copy % 26));
@@ -39,7 +39,7 @@ const PATTERNS = [
   /^(\d+)-[A-Z]+-(\d+)(\d{3})(?:[A-Z]\d*)?$/,
 ] as const;
 
-/** Where an item stands; null when the name is not of this plant. */
+/** The place of an item; null when the name is not of this plant. */
 export function placeOf(name: string): Place | null {
   for (const pattern of PATTERNS) {
     const [, system, number, unit] = pattern.exec(name) ?? [];

@@ -8,7 +8,7 @@ import { placeOf } from './names.ts';
 import { KINDS, plant } from './plant.ts';
 import type { PlantRow, PlantTable, PlantValue } from './table.ts';
 
-// what the collector has not come to yet is not kept: it is called before each look
+// the garbage collector runs before each measurement, so that only live memory counts
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void; // the flag puts it there
 const held = (): number => {
@@ -19,7 +19,7 @@ const held = (): number => {
 const fieldsOf = (key: string): [string, Field][] =>
   Object.entries(registerOf(key)?.fields ?? {}).filter(([, field]) => !('computed' in field && field.computed));
 
-/** Names by register, lower case, as far as the tables were read. */
+/** Names by register, in lower case, from the tables read so far. */
 type Known = Map<string, Set<string>>;
 
 const textOf = (value: PlantValue | undefined): string =>
@@ -30,7 +30,7 @@ const keyOf = (register: string, row: PlantRow): string =>
     .join('|')
     .toLowerCase();
 
-/** The register whose table holds the rows of one: all kinds of tagged item share one name space. */
+/** The register whose table stores the rows of a register: all types of tagged items share one name space. */
 const spaceOf = (register: string): string => registerOf(register)?.subset?.of ?? register;
 
 function wrongReference(field: Field, value: PlantValue, known: Known): string | null {
@@ -40,7 +40,7 @@ function wrongReference(field: Field, value: PlantValue, known: Known): string |
   return missing === undefined ? null : `no ${field.to} ${String(missing)}`;
 }
 
-/** What is wrong with a value, or nothing. */
+/** The error in a value, or null. */
 function wrongValue(field: Field, value: PlantValue | undefined, known: Known): string | null {
   if (value === undefined) return 'is left out';
   if (isEmpty(value)) return field.required ? 'is empty' : null;
@@ -60,7 +60,7 @@ function wrongRow({ register }: PlantTable, row: PlantRow, known: Known): string
   return [
     ...odd.map((key) => `${register}.${key} is no field`),
     ...fields.flatMap(([key, field]) => {
-      // the place among the rows of its parent is given when the row is made
+      // the place among the rows of its parent is assigned when the row is created
       const wrong = field.kind === 'order' ? null : wrongValue(field, row[key], known);
       return wrong === null ? [] : [`${register}.${key} ${wrong}: ${textOf(row[key])}`];
     }),
@@ -92,7 +92,7 @@ describe('a plant', () => {
         const key = keyOf(table.register, row);
         if (names.has(key)) wrong.push(`${table.register} ${key} twice`);
         names.add(key);
-        // a section is known by what it belongs to, and its number
+        // a section is identified by its parent and its number
         if (table.register.endsWith('Section')) names.add(key.replace('|', ' - '));
         count += 1;
       }
@@ -146,7 +146,7 @@ describe('a plant', () => {
       count += 1;
       if (count % 10_000 === 0) most = Math.max(most, held());
     }
-    // 50,000 rows kept would take 70 MB
+    // 50,000 rows kept in memory would take 70 MB
     expect(most - before).toBeLessThan(20_000_000);
   });
 

@@ -14,33 +14,33 @@ import { memberRows, taggedRows } from './tagged-rows.ts';
 import { unitsOf } from './unit.ts';
 import { punchListRows } from './walkdowns.ts';
 
-/** The kinds of tagged item in an order in which each refers only to kinds before it. */
+/** The types of tagged items, ordered so that each refers only to types before it. */
 export const KINDS: readonly TagType[] = ['line', 'spool', 'mechanicalJoint', 'testPack', 'tag', 'cable', 'tagSet'];
 
-/** The day a plant is made for unless said. */
+/** The default day of a plant. */
 export const AS_OF = '2026-06-30';
 
-/** What plant to make. */
+/** The plant to generate. */
 export interface PlantOptions {
-  /** How many tagged items of all kinds, exactly; at least 1. */
+  /** The exact number of tagged items of all types; at least 1. */
   readonly tags: number;
-  /** Another seed is another plant of the same size; 1 unless said. */
+  /** A different seed gives a different plant of the same size; 1 by default. */
   readonly seed?: number;
-  /** The day the dates are laid around, `yyyy-mm-dd`; {@link AS_OF} unless said. */
+  /** The day that the dates are laid out around, `yyyy-mm-dd`; {@link AS_OF} by default. */
   readonly asOf?: string;
 }
 
-/** A whole plant, made from a seed: same options, same rows, on any machine. */
+/** A whole plant generated from a seed: the same options give the same rows on any machine. */
 export interface Plant {
   readonly seed: number;
   readonly asOf: string;
-  /** Every register in an order in which each row refers only to rows before it. */
+  /** Every register, ordered so that each row refers only to rows before it. */
   readonly tables: readonly PlantTable[];
-  /** Systems, subsystems and their dates, for whoever needs them without reading rows. */
+  /** Systems, subsystems and their dates, available without reading rows. */
   readonly layout: Layout;
 }
 
-/** What only a walk through all units tells. */
+/** Facts that only a walk through all units gives. */
 interface Census {
   readonly kinds: Readonly<Record<TagType, number>>;
   readonly members: number;
@@ -84,7 +84,7 @@ function* parentTagRows(layout: Layout): Generator<PlantRow> {
   }
 }
 
-/** A table made on the way, its count known from the census. */
+/** A table whose rows are generated as they are read, with its count known from the census. */
 const lazyTable = (register: RegisterKey, count: () => number, rows: () => Iterable<PlantRow>): PlantTable => ({
   register,
   get count() {
@@ -95,9 +95,9 @@ const lazyTable = (register: RegisterKey, count: () => number, rows: () => Itera
 
 const isSupporting = (key: string): key is keyof typeof supportingRows => Object.hasOwn(supportingRows, key);
 
-/** The day the calibrations of the instruments are laid around. */
+/** The reference day of the instruments' calibration dates. */
 const CALIBRATIONS = '2026-11-23';
-/** The instruments, calibrated before the day of the plant, all but one for long enough. */
+/** The instruments, calibrated before the day of the plant; all but one are still within calibration. */
 const instrumentRows = (asOf: string): readonly PlantRow[] => {
   const moved = (day: unknown): string => addDays(String(day), daysBetween(CALIBRATIONS, asOf));
   return supportingRows.instrument.map((row: PlantRow) => ({
@@ -108,8 +108,8 @@ const instrumentRows = (asOf: string): readonly PlantRow[] => {
 };
 
 /**
- * Makes a plant of any size: believable, in both languages, the same for the same options. Rows are made as they are
- * read, so memory does not grow with the plant. References are natural keys, as an import sheet holds them.
+ * Generates a plant of any size: plausible, bilingual, and repeatable for the same options. Rows are generated as they
+ * are read, so memory does not grow with the plant. References are natural keys, as in an import sheet.
  */
 export function plant(options: PlantOptions): Plant {
   const { tags, seed = 1, asOf = AS_OF } = options;

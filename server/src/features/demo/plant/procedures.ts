@@ -5,12 +5,12 @@ import { firstDiagramOf } from './drawings.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
 import type { PlantRow } from './table.ts';
 
-/** So many systems have their procedures written by now. */
+/** The number of systems whose procedures have been written. */
 const WRITTEN = 8;
 const active = people.filter(({ inactive }) => !inactive);
 const [WRITER, CHECKER] = [people[0].name, active.at(-1)?.name ?? people[0].name];
 
-/** What every procedure has, and what it is empty in. */
+/** The common fields of all procedures, including the empty ones. */
 const common = {
   title: null,
   discipline: null,
@@ -86,7 +86,7 @@ const planned = (
   layout: Layout,
 ): readonly { readonly row: PlantRow & { readonly name: string }; readonly from: string }[] =>
   firstSubSystems(layout).flatMap((subSystem) =>
-    // what carries no fluid is not flushed
+    // a system without fluid is not flushed
     KINDS.filter(({ category }) => category === 'Function test' || firstDiagramOf(subSystem).startsWith('PID')).map(
       ({ en, zh, type, category, status, hours, from = '' }, at) => {
         const { code, name } = subSystem.system;
@@ -116,10 +116,13 @@ const planned = (
     ),
   );
 
-/** Rows of register `procedure`: flushing, leak tests, solo runs and commissioning of the first systems, issued one after the other. */
+/**
+ * Rows of register `procedure`: flushing, leak tests, solo runs and commissioning of the first systems, issued one
+ * after the other.
+ */
 export const procedureRows = (layout: Layout): PlantRow[] => planned(layout).map(({ row }) => row);
 
-/** What a step measures. */
+/** The measurement fields of a step. */
 const measures = ({ hold = false, expected, unit, lower, upper }: Skeleton['sections'][number]['steps'][number]) => ({
   holdPoint: hold,
   expectedValue: expected ?? null,
@@ -146,13 +149,13 @@ const cloned = (layout: Layout, rowsOf: (name: string, skeleton: Skeleton) => Pl
     return skeleton ? rowsOf(row.name, skeleton) : [];
   });
 
-/** Rows of the registers of skeletons. */
+/** Rows of the skeleton registers. */
 export const skeletonRows = {
   procedureSkeleton: all.map(({ name, says }): PlantRow => ({ name, description: says })),
   procedureSkeletonSection: all.flatMap((one) => sectionRows('procedureSkeleton', one.name, one)),
   procedureSkeletonStep: all.flatMap((one) => stepRows('procedureSkeletonSection', one.name, one)),
 } as const;
-/** Rows of register `procedureSection`: those of the skeleton each procedure was cloned from. */
+/** Rows of register `procedureSection`: the sections of the skeleton that each procedure was cloned from. */
 export const procedureSectionRows = (layout: Layout): PlantRow[] =>
   cloned(layout, (name, skeleton) => sectionRows('procedure', name, skeleton));
 /** Rows of register `procedureStep`. */
@@ -161,7 +164,10 @@ export const procedureStepRows = (layout: Layout): PlantRow[] =>
     stepRows('procedureSection', name, skeleton, { measuredValue: null, remark: null }),
   );
 
-/** Rows of register `assuranceTracker`: a safety review before each of the first systems starts, and readiness of the crew. */
+/**
+ * Rows of register `assuranceTracker`: a safety review before the start of each of the first systems, and the readiness
+ * of the crew.
+ */
 export const trackerRows = (layout: Layout): PlantRow[] => [
   ...firstSubSystems(layout).map(({ system: { code, name } }) => ({
     name: `PSSR-${code}`,

@@ -1,15 +1,15 @@
-/** A list that holds at least one entry, so that a pick from it always answers. */
+/** A list with at least one entry, so that a pick always returns one. */
 export type Some<T> = readonly [T, ...T[]];
 
-/** A small repeatable source of chance: the same seed gives the same answers on every machine. */
+/** A small repeatable random source: the same seed gives the same results on every machine. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
-  /** Yes with these odds, 0 never and 1 always. */
+  /** True with this probability, 0 never and 1 always. */
   chance(odds: number): boolean;
-  /** One entry, each as likely. */
+  /** One entry, each equally likely. */
   pick<T>(of: Some<T>): T;
 }
 
@@ -23,24 +23,24 @@ function stir(hash: number, part: number | string): number {
   return mixed;
 }
 
-/** Spreads the bits, so that neighbours such as unit 1 and unit 2 have nothing in common. */
+/** Mixes the bits, so that neighbours such as unit 1 and unit 2 are unrelated. */
 function finish(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** A whole number of 32 bits from any parts; the same parts give the same number. */
+/** A 32-bit whole number from any parts; the same parts give the same number. */
 export function hashOf(...parts: readonly (number | string)[]): number {
   let hash = FNV;
   for (const part of parts) hash = finish(stir(hash, part));
   return hash;
 }
 
-/** A number at least 0 and below 1 from any parts; the same parts give the same number. */
+/** A number from 0 up to but not including 1 from any parts; the same parts give the same number. */
 export const shareOf = (...parts: readonly (number | string)[]): number => hashOf(...parts) / 4_294_967_296;
 
-/** A source of chance for these parts (mulberry32). */
+/** A random source seeded with these parts (mulberry32). */
 export function random(...parts: readonly (number | string)[]): Random {
   let state = hashOf(...parts);
   const next = (): number => {

@@ -36,7 +36,7 @@ export const fixedRows = {
     ...simple(name, says),
     isDefault,
     requiresReason: reason,
-    // who it was assigned to hears that it came back
+    // the assignee is notified that it came back
     notifyAssignedTo: name === 'Rejected',
     notifySignOffs: [],
   })),

@@ -7,7 +7,7 @@ type Rows = readonly PlantRow[];
 const named = (key: keyof typeof namedLists): Rows =>
   namedLists[key].map(([name, description]) => ({ name, description }));
 
-/** The states of a list; `flags` names the columns that the marks of a state fill. */
+/** The states of a list; `flags` gives the columns that the flags of a state fill. */
 function stateRows(key: keyof typeof states, flags: { readonly reason?: string; readonly ends?: string }): Rows {
   const all: readonly State[] = states[key];
   return all.map(({ name, says, first, reason, ends }) => ({
@@ -21,7 +21,7 @@ function stateRows(key: keyof typeof states, flags: { readonly reason?: string; 
 
 const REASON = { reason: 'requiresReason' } as const;
 
-/** Rows with columns of their own: names first, then what each column holds. */
+/** Rows with columns of their own: first the names, then the value of each column. */
 const table = (columns: readonly string[], ...rows: readonly (readonly PlantValue[])[]): Rows =>
   rows.map((cells) =>
     Object.fromEntries(['name', 'description', ...columns].map((column, at) => [column, cells[at] ?? null])),
@@ -47,7 +47,7 @@ const pwls: readonly (readonly [name: string, says: string, hours: number, exGra
   ['I09P', 'Periodic Ex inspection, visual 防爆定期检查（目视）', 0.25, 'visual'],
 ];
 
-/** Which equipment is preserved by what, and every how many days. */
+/** Which equipment is preserved by which PWL, and every how many days. */
 export const preserved: readonly (readonly [type: string, pwl: string, days: number])[] = [
   ['Centrifugal pump', 'M01P', 14],
   ['Electric motor', 'E01P', 30],
@@ -61,7 +61,7 @@ export const preserved: readonly (readonly [type: string, pwl: string, days: num
   ['Level transmitter', 'I09P', 180],
 ];
 
-/** The lists that support the others: Ex, cables, preservation, planning, procedures, assurance; in an order that loads. */
+/** The supporting lists, for Ex, cables, preservation, planning, procedures and assurance; in an order that loads. */
 export const supportingRows = {
   testPackType: named('testPackType'),
   drawingStatus: named('drawingStatus'),

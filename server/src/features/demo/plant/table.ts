@@ -2,25 +2,25 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { say, type Word } from '@plumbline/contract/words/word.ts';
 
-/** A value as an import sheet means it: references by natural key, choices by key, days as `yyyy-mm-dd`. */
+/** A value as in an import sheet: references by natural key, choices by key, days as `yyyy-mm-dd`. */
 export type PlantValue = string | number | boolean | readonly string[] | readonly SignOff[] | null;
-/** One row of a register: every field of it but the computed ones. */
+/** One row of a register: every field except the computed ones. */
 export type PlantRow = Readonly<Record<string, PlantValue>>;
 
 /** The rows of one register. */
 export interface PlantTable {
   /** The register they belong to. */
   readonly register: RegisterKey;
-  /** How many there are; known without making them. */
+  /** The number of rows; known without generating them. */
   readonly count: number;
-  /** The rows, made one at a time; each call begins anew and gives the same. */
+  /** Generates the rows one at a time; each call starts again and gives the same rows. */
   rows(): Iterable<PlantRow>;
 }
 
-/** Both languages in one field, as engineering lists hold them: `Seawater lift pump motor 海水提升泵电动机`. */
+/** Both languages in one field, as engineering lists have them: `Seawater lift pump motor 海水提升泵电动机`. */
 export const both = (word: Word): string => `${say(word, 'en')} ${say(word, 'zh')}`;
 
-/** A table whose rows are few enough to stand in memory. */
+/** A table whose rows are few enough to fit in memory. */
 export const smallTable = (register: RegisterKey, rows: readonly PlantRow[]): PlantTable => ({
   register,
   count: rows.length,

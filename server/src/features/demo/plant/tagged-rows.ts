@@ -21,7 +21,10 @@ const REMARKS: Some<string> = [
   'Long-lead item 长周期物资',
 ];
 
-/** The subsystem that shares an item at a boundary: one completed later, so that whoever is done first is done. */
+/**
+ * The subsystem that shares an item at a boundary: one completed later, so that the item is done when the earlier
+ * subsystem is done.
+ */
 function neighbourOf(layout: Layout, { rank, system }: SubSystemPlan): SubSystemPlan | undefined {
   for (let next = rank + 1; next < layout.byDate.length; next += 1)
     if (layout.byDate[next]?.system === system) return layout.byDate[next];
@@ -34,7 +37,7 @@ function subSystemsOf(layout: Layout, { unit, chance }: Item): readonly string[]
   return neighbour === undefined ? [subSystem.name] : [subSystem.name, neighbour.name];
 }
 
-/** The Ex columns: filled for what is Ex rated and bought. */
+/** The Ex columns, filled for purchased Ex rated equipment. */
 function exFields(item: Item): PlantRow {
   const isExRated = isEx(item);
   const known = isExRated && item.chance.chance(0.8);
@@ -50,7 +53,7 @@ function exFields(item: Item): PlantRow {
   };
 }
 
-/** What stands on the Ex plate; drawn apart, so that what else is drawn of an item stays as it was. */
+/** The data on the Ex plate, from a separate draw, so that the other random values of an item stay the same. */
 function plateFields(name: string, known: boolean): PlantRow {
   const hash = hashOf('plate', name);
   return {
@@ -66,7 +69,7 @@ function isEx({ unit, kind, chance }: Item): boolean {
   return odds === 1 || (unit.subSystem.system.base.hazardous && chance.chance(odds));
 }
 
-/** The companies called in for a discipline; one keeps a subsystem. */
+/** The company called in for a discipline: a subsystem always has the same one, and some have none. */
 function companyOf({ unit, kind }: Item): readonly string[] {
   const fitting = subcontractors.filter(([, , disciplines]) => disciplines.includes(kind.discipline));
   const [name] = fitting[hashOf('company', unit.subSystem.name, kind.discipline) % Math.max(1, fitting.length)] ?? [];
@@ -90,7 +93,7 @@ function moduleOf({ subSystem, index }: Unit): string | null {
 }
 
 const PRESERVED = new Set(preserved.map(([type]) => type));
-/** What is preserved lies in the warehouse until the steel it stands on is there: so long before its mechanical completion. */
+/** Days before mechanical completion when preserved equipment is installed; until then it lies in the warehouse. */
 const INSTALLED_DAYS = 60;
 
 function storedAt({ seed, asOf }: Layout, { unit, kind, name }: Item): string | null {
@@ -123,7 +126,7 @@ function rowOf(layout: Layout, item: Item): PlantRow {
   };
 }
 
-/** The rows of one kind of tagged item. */
+/** The rows of one type of tagged item. */
 export function* taggedRows(layout: Layout, tagType: TagType): Generator<PlantRow> {
   for (const unit of unitsOf(layout)) {
     if (!unit.members.some(({ part }) => part.tagType === tagType)) continue;
@@ -133,7 +136,7 @@ export function* taggedRows(layout: Layout, tagType: TagType): Generator<PlantRo
   }
 }
 
-/** Who is in the tag sets: the tags and cables of the same unit. */
+/** The members of the tag sets: the tags and cables of the same unit. */
 export function* memberRows(layout: Layout, since: string): Generator<PlantRow> {
   for (const unit of unitsOf(layout)) {
     if (!unit.members.some(({ part }) => part.tagType === 'tagSet')) continue;

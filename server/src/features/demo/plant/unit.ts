@@ -9,17 +9,17 @@ import { random, type Random } from './random.ts';
 /** One item of a unit, not yet a row. */
 export interface Member {
   readonly part: Part;
-  /** Which of the like items, from 0. */
+  /** Its index among identical items, from 0. */
   readonly copy: number;
   readonly letter: string;
 }
 
-/** A few items that belong together, placed in a subsystem. */
+/** A group of items that belong together, placed in a subsystem. */
 export interface Unit {
   readonly subSystem: SubSystemPlan;
   /** Its number within the subsystem, from 1. */
   readonly index: number;
-  /** The digits its items share: `1003`. */
+  /** The digits its items share, such as `1003`. */
   readonly number: string;
   readonly kind: UnitKind;
   readonly members: readonly Member[];
@@ -32,7 +32,7 @@ interface Choice {
 
 const isUnitKey = (key: string): key is UnitKey => Object.hasOwn(units, key);
 
-/** The units a subsystem may have, each up to its share of 1. */
+/** The units a subsystem may have, with cumulative probabilities up to 1. */
 function choicesOf(systemKind: SystemKind, equipment: readonly string[]): readonly Choice[] {
   const fitting = Object.entries(unitMix[systemKind]).flatMap(([key, share]) => {
     const kind: UnitKind | undefined = isUnitKey(key) ? units[key] : undefined;
@@ -55,10 +55,10 @@ function membersOf(kind: UnitKind, chance: Random): readonly Member[] {
   });
 }
 
-/** The units of one subsystem, until it is full; the last is cut to fit. */
+/** The units of one subsystem, until it is full; the last one is cut to fit. */
 export function* unitsOfSubSystem(seed: number, subSystem: SubSystemPlan): Generator<Unit> {
   const choices = choicesOf(subSystem.system.base.kind, subSystem.service.equipment);
-  // a service that holds main equipment has it, whatever the dice say
+  // a service with main equipment always gets its units, whatever the draw
   const main = choices.filter(({ kind }) => kind.needs !== undefined).map(({ kind }) => kind);
   let left = subSystem.tags;
   for (let index = 1; left > 0; index += 1) {
@@ -73,7 +73,7 @@ export function* unitsOfSubSystem(seed: number, subSystem: SubSystemPlan): Gener
   }
 }
 
-/** The units of the plant, subsystem by subsystem; made on the way and kept nowhere. */
+/** The units of the plant, subsystem by subsystem; generated on demand and not stored. */
 export function* unitsOf(layout: Layout): Generator<Unit> {
   for (const subSystem of layout.subSystems) yield* unitsOfSubSystem(layout.seed, subSystem);
 }

@@ -7,10 +7,10 @@ const AHEAD = 30;
 
 /** The punch list of a subsystem's walkdown. */
 export const walkdownOf = ({ name }: SubSystemPlan): string => `WD-${name}`;
-/** The day of it: a week before the planned mechanical completion. */
+/** The day of the walkdown: a week before the planned mechanical completion. */
 export const walkdownDay = ({ mcc }: SubSystemPlan): string => addDays(mcc, -BEFORE_MCC);
 
-/** Rows of register `punchList`: one for each joint walkdown that was held or is due within a month. */
+/** Rows of register `punchList`: one for each joint walkdown that has been held or is due within a month. */
 export const punchListRows = (layout: Layout): PlantRow[] =>
   layout.byDate
     .filter((subSystem) => walkdownDay(subSystem) <= addDays(layout.asOf, AHEAD))

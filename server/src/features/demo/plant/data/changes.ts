@@ -1,16 +1,16 @@
-/** A change of the demonstration: what it asks, how far it is, what it names beside its subsystem. */
+/** A change of the demonstration: what it requests, its progress, and what it lists besides its subsystem. */
 export interface ChangeData {
   readonly type: 'TQ' | 'EQ' | 'GF' | 'SQ' | 'NCR';
   readonly says: string;
   readonly state: 'raised' | 'answered' | 'closed';
   readonly names: readonly ('tag' | 'drawing' | 'system')[];
-  /** It follows up the change of this place in the list. */
+  /** The position in the list of the change it follows up. */
   readonly follows?: number;
-  /** It is temporary, and to be removed so many days after the day of the plant. */
+  /** It is temporary, and due for removal this many days after the day of the plant. */
   readonly removedIn?: number;
 }
 
-/** Twenty changes of the five types, all invented; each is about a subsystem of its own. */
+/** Twenty changes of the five types, all invented; each is about a different subsystem. */
 export const changes: readonly ChangeData[] = [
   {
     type: 'TQ',

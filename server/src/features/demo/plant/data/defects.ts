@@ -1,6 +1,9 @@
 import type { Some } from '../random.ts';
 
-/** What a walkdown finds wrong, by discipline, number and so kind of the first check of the equipment: `E01` is cables. */
+/**
+ * Defects that a walkdown finds, by discipline and number of the equipment's first check; the number stands for a kind
+ * of equipment: `E01` is cables.
+ */
 const byCheck: Readonly<Record<string, Some<string>>> = {
   A01: [
     'Door closer not adjusted 闭门器未调整',
@@ -101,10 +104,10 @@ const ANY: Some<string> = [
   'Coating damaged 涂层损伤',
 ];
 
-/** What is found wrong with equipment whose first check is this one. */
+/** The defects found on equipment with this first check. */
 export const defectsOf = (itr: string): Some<string> => byCheck[itr.slice(0, 3)] ?? ANY;
 
-/** What a walkdown notes about a whole subsystem. */
+/** General remarks of a walkdown about a subsystem. */
 export const generalDefects: Some<{ readonly says: string; readonly discipline: string; readonly owl: boolean }> = [
   { says: 'Scaffolding still standing 脚手架未拆除', discipline: 'S', owl: true },
   { says: 'Painting touch-up outstanding 补漆未完成', discipline: 'N', owl: true },

@@ -3,27 +3,27 @@ import type { Some } from '../random.ts';
 import type { ItrCode } from './itrs.ts';
 import type { MakerGroup } from './makers.ts';
 
-/** A class of equipment: its words, its trade, the checks it gets by the matrix. */
+/** A class of equipment: its names, its discipline, and the checks the matrix allocates to it. */
 export interface EquipmentKind {
   readonly name: Word;
   /** The letter of its discipline. */
   readonly discipline: string;
   readonly itrs: Some<ItrCode>;
-  /** Who makes it; nothing for what is made on site. */
+  /** The group of its makers; none for equipment made on site. */
   readonly made?: MakerGroup;
-  /** The letters its model number begins with. */
+  /** The letters its model number starts with. */
   readonly model?: string;
-  /** The share that is Ex rated in a hazardous system; 1 is Ex rated everywhere. */
+  /** The proportion that is Ex rated in a hazardous system; 1 means Ex rated everywhere. */
   readonly ex?: number;
-  /** The share that is a safety critical element. */
+  /** The proportion of safety critical elements. */
   readonly critical?: number;
-  /** Some of it stands there already or is changed (equipment status Modified). */
+  /** Some items exist already or are modified (equipment status Modified). */
   readonly brownfield?: true;
 }
 
 type Extras = Omit<EquipmentKind, 'name' | 'discipline' | 'itrs'>;
 
-/** Writes a class of equipment. */
+/** Builds a class of equipment. */
 export const kind = (
   words: readonly [string, string],
   discipline: string,

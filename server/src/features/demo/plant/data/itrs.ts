@@ -1,6 +1,6 @@
-/** What the library says of a check besides its sheet, whose title it shares. */
+/** Library data of a check besides its sheet; the title comes from the sheet. */
 export interface ItrFacts {
-  /** Man-hours one check takes. */
+  /** Man-hours per check. */
   readonly hours: number;
   /** The client may attend. */
   readonly witness?: true;
@@ -8,11 +8,11 @@ export interface ItrFacts {
   readonly hold?: true;
   /** One form may cover many tags. */
   readonly multi?: true;
-  /** How close an Ex inspection goes; only of those. */
+  /** The grade of an Ex inspection; only for Ex inspections. */
   readonly exGrade?: 'visual' | 'close' | 'detailed';
 }
 
-/** The checks of the library: discipline letter, number, letter of the class (domain guide 7). */
+/** The checks of the library: discipline letter, number, class letter (domain guide 7). */
 export const itrs = {
   A01A: { hours: 1, multi: true },
   C01A: { hours: 3, witness: true },

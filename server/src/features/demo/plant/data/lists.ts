@@ -1,6 +1,6 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** The trades; the letter is the name (domain guide 2.2.2). */
+/** The disciplines; the letter is the name (domain guide 2.2.2). */
 export const disciplines = {
   A: w('Architectural', '建筑'),
   C: w('Civil', '土建'),
@@ -27,7 +27,7 @@ export const itrClasses = {
 /** The letter of a class. */
 export type ItrClassKey = keyof typeof itrClasses;
 
-/** The phases a plant is completed in, first to last. */
+/** The completion phases of a plant, first to last. */
 export const phases = [
   ['Early utilities', '先期公用工程'],
   ['Utilities', '公用工程'],
@@ -36,7 +36,9 @@ export const phases = [
   ['Full capacity', '全负荷'],
 ] as const;
 
-/** Equipment statuses (domain guide 2.2.4); blank is the usual case and has its own lines in the matrix. */
+/**
+ * Equipment statuses (domain guide 2.2.4); most equipment has none, and blank status has its own lines in the matrix.
+ */
 export const equipmentStatuses = [
   ['Existing', 'Existing equipment, not touched 利旧设备'],
   ['Modified', 'Existing equipment, changed 改造设备'],
@@ -55,7 +57,7 @@ export const drawingTypes = {
   HKP: w('Hook-up', '安装图'),
 } as const;
 
-/** The companies that do the work, and the disciplines each is called in for. */
+/** The companies that do the work, and the disciplines of each. */
 export const subcontractors = [
   ['Huaxing Electrical', 'Huaxing Electrical and Instrument 华兴电仪', 'EIFT'],
   ['Nordvolt', 'Nordvolt Installation 诺伏电气安装', 'EIT'],
@@ -67,7 +69,7 @@ export const subcontractors = [
   ['Anshi Fire', 'Anshi Fire and Safety 安世消防安全', 'FL'],
 ] as const;
 
-/** The states of a check that people set (domain guide 7). */
+/** The completion statuses that users set on a check (domain guide 7). */
 export const completionStatuses = [
   { name: 'Complete', says: 'Work done and accepted 已完成', isDefault: true, reason: false },
   { name: 'Not complete', says: 'Signed with work left over 未完成', isDefault: false, reason: true },
@@ -75,7 +77,7 @@ export const completionStatuses = [
   { name: 'Rejected', says: 'Returned to the doer 已退回', isDefault: false, reason: true },
 ] as const;
 
-/** The severities of punch items and whether open ones stop a certificate (domain guide 3.8, 3.9.4). */
+/** The categories of punch items, and whether open ones stop a certificate (domain guide 3.8, 3.9.4). */
 export const punchCategories = [
   { name: 'A', says: 'Before mechanical completion or energising 机械完工或送电前必须消除', stops: true },
   { name: 'B', says: 'Before start-up 开车前必须消除', stops: false },
@@ -83,7 +85,7 @@ export const punchCategories = [
   { name: 'D', says: 'Improvement, by agreement 建议改进，双方商定', stops: false },
 ] as const;
 
-/** The five certificates (domain guide 3.9.4); `first` are shown on the front screen. */
+/** The five certificate types (domain guide 3.9.4); those with `first` are shown on the front screen. */
 export const handoverTypes = [
   {
     name: 'MCC',
@@ -122,7 +124,7 @@ export const handoverTypes = [
   },
 ] as const;
 
-/** What the letters of a loop measure. */
+/** The measured variable for the letters of a loop. */
 export const loopNames: Readonly<Record<string, Word>> = {
   P: w('pressure', '压力'),
   T: w('temperature', '温度'),

@@ -1,6 +1,6 @@
 import type { Some } from '../random.ts';
 
-/** Makers of equipment by trade; all invented. */
+/** Makers of equipment by group; all invented. */
 export const makers = {
   measurement: ['Nordfjell Measurement', 'Tianhe Instruments 天河仪表', 'Keller & Brandt', 'Halden Sensors'],
   valves: ['Bergmann Valves', 'Jiangnan Valve 江南阀门', 'Castello Valvole', 'Northgate Flow Control'],
@@ -15,5 +15,5 @@ export const makers = {
   lifting: ['Trondal Cranes', 'Zhenzhong Hoists 振重起重'],
 } as const satisfies Readonly<Record<string, Some<string>>>;
 
-/** A trade of makers. */
+/** The key of a group of makers. */
 export type MakerGroup = keyof typeof makers;

@@ -1,6 +1,6 @@
 import type { Some } from '../random.ts';
 
-/** A person who may sign, and for what. */
+/** A person who may sign, and the sign-offs they give. */
 export interface Person {
   readonly name: string;
   readonly login?: string;

@@ -1,4 +1,4 @@
-/** Areas of a plant; bigger plants repeat them. */
+/** Areas of a plant; larger plants repeat them. */
 export const areas = [
   ['Wellbay', '井口区'],
   ['Separation area', '分离区'],
@@ -31,7 +31,7 @@ export const sides = [
   ['W', 'west', '西侧'],
 ] as const;
 
-/** Where equipment waits to be installed; things in a store belong to no system yet. */
+/** Storage places for equipment waiting to be installed; items in a store belong to no system yet. */
 export const warehouse = [
   ['WH-1-A', 'Warehouse 1, heated, aisle A 1 号保温库 A 排'],
   ['WH-1-B', 'Warehouse 1, heated, aisle B 1 号保温库 B 排'],

@@ -1,4 +1,6 @@
-/** One instruction: what it says, and what of it is measured against; `hold` stops what follows until it is released. */
+/**
+ * One instruction: its text, and the limits of its measurement; `hold` stops the following steps until it is released.
+ */
 export interface SkeletonStep {
   readonly says: string;
   readonly hold?: boolean;
@@ -7,7 +9,7 @@ export interface SkeletonStep {
   readonly lower?: number;
   readonly upper?: number;
 }
-/** A template of a procedure. */
+/** A template for procedures. */
 export interface Skeleton {
   readonly name: string;
   readonly says: string;
@@ -16,7 +18,7 @@ export interface Skeleton {
 
 const step = (says: string, more: Omit<SkeletonStep, 'says'> = {}): SkeletonStep => ({ says, ...more });
 
-/** The templates a commissioning team starts with: own texts, as such procedures are usually built. */
+/** The templates a commissioning team starts with; the texts are our own, structured as such procedures usually are. */
 export const skeletons = [
   {
     name: 'SK-PUMP-SOLO',

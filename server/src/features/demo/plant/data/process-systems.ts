@@ -3,7 +3,7 @@ import { service as s, type SystemBase } from './system-base.ts';
 
 const process = { group: 'Process', kind: 'process', hazardous: true } as const;
 
-/** The systems the product runs through (domain guide 7). */
+/** The systems that handle the product (domain guide 7). */
 export const processSystems = {
   crudeInlet: {
     ...process,

@@ -14,7 +14,7 @@ const pipe = (type: 'processLine' | 'insulatedLine') =>
     ],
   }) as const;
 
-/** Units of the process and of utilities. */
+/** Process and utility units. */
 export const processUnits = {
   pressure: {
     loop: 'P',

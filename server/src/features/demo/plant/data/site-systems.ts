@@ -6,7 +6,7 @@ const control = { group: 'Control and telecom', hazardous: false, fluid: 'XX' } 
 const safety = { group: 'Safety', hazardous: false, fluid: 'FW' } as const;
 const site = { group: 'Buildings and structures', hazardous: false, fluid: 'XX' } as const;
 
-/** Electrical, control, safety, buildings. */
+/** Electrical, control, safety and building systems. */
 export const siteSystems = {
   fireWater: {
     ...safety,

@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { cables, part as p, signal, type UnitKind } from './unit-kind.ts';
 
-/** Units of power, light and earth. */
+/** Power, lighting and earthing units. */
 export const electricalUnits = {
   switchboard: {
     parts: [
@@ -65,7 +65,7 @@ export const electricalUnits = {
   earth: { parts: [p('earthBoss', 'EB', { times: [3, 6] })] },
 } as const satisfies Readonly<Record<string, UnitKind>>;
 
-/** Units of control, telecom and detection. */
+/** Control, telecom and detection units. */
 export const controlUnits = {
   cabinet: {
     parts: [p('controlCabinet', 'CC'), cables('powerCable', 'EL'), cables('fibreCable', 'FO'), p('earthBoss', 'EB')],
@@ -106,7 +106,7 @@ export const controlUnits = {
   network: { parts: [p('networkCabinet', 'NET'), cables('fibreCable', 'FO', 1, [1, 3]), cables('powerCable', 'EL')] },
 } as const satisfies Readonly<Record<string, UnitKind>>;
 
-/** Units of safety, ventilation, structures and buildings. */
+/** Safety, ventilation, structural and building units. */
 export const siteUnits = {
   deluge: {
     loop: 'DV',

@@ -1,7 +1,7 @@
 /** A row of a list: its name, and its description in both languages. */
 export type Named = readonly [name: string, says: string];
 
-/** Lists that are a name and a description, and the same in every plant (domain guide 7). */
+/** Lists of names and descriptions that are the same in every plant (domain guide 7). */
 export const namedLists = {
   testPackType: [
     ['Hydro', 'Hydrostatic test 水压试验'],
@@ -82,13 +82,13 @@ export const namedLists = {
   ],
 } as const satisfies Readonly<Record<string, readonly Named[]>>;
 
-/** A state a record may be in: whether it is the first one, and whether it wants a reason. */
+/** A state of a record: whether it is the initial state, and whether it requires a reason. */
 export interface State {
   readonly name: string;
   readonly says: string;
   readonly first?: true;
   readonly reason?: true;
-  /** What the list says of it besides: it locks the record, or closes it. */
+  /** A further flag, depending on the list: the state locks the record, or closes it. */
   readonly ends?: true;
 }
 

@@ -5,8 +5,8 @@ import type { SystemBase } from './system-base.ts';
 import { utilitySystems as utility } from './utility-systems.ts';
 
 /**
- * The systems of a plant, those of the domain guide (7) first: a small plant has the head of this list, a big one all
- * of it, in several trains.
+ * The systems of a plant, those of the domain guide (7) first: a small plant uses the start of this list, a large one
+ * all of it, in several trains.
  */
 export const systemBases: Some<SystemBase> = [
   process.gasCompression,
@@ -57,7 +57,7 @@ export const systemBases: Some<SystemBase> = [
   utility.sewage,
 ];
 
-/** The groups above the systems. */
+/** The groups that systems belong to. */
 export const systemGroups = [
   ['Process', '工艺系统'],
   ['Process support', '工艺辅助系统'],

@@ -1,12 +1,12 @@
 import type { SystemKind } from './system-base.ts';
 import type { UnitKey } from './units.ts';
 
-/** How often each kind of unit stands in a kind of system, as shares of any sum. */
+/** How often each kind of unit occurs in a kind of system, as weights with any sum. */
 export type Mix = Readonly<Partial<Record<UnitKey, number>>>;
 
 const measured = { pressure: 12, temperature: 10, level: 7, flow: 6, differential: 4 } as const;
 
-/** What the systems are made of. */
+/** The mix of units in each kind of system. */
 export const unitMix: Readonly<Record<SystemKind, Mix>> = {
   process: {
     ...measured,

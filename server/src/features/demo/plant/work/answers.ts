@@ -7,36 +7,36 @@ import { random, type Random, type Some } from '../random.ts';
 
 /** A filled sheet. */
 export interface FilledSheet {
-  /** By name, as the contract says: `<task>.box`, `<task>.value`, `<task>.comment`, `header.<field>`. */
+  /** By name, as the contract package defines: `<task>.box`, `<task>.value`, `<task>.comment`, `header.<field>`. */
   readonly answers: Answers;
-  /** The remark below the tasks; empty mostly. */
+  /** The remark below the tasks; usually empty. */
   readonly comment: string;
-  /** The tasks whose box raises a punch item, by name: one at most. */
+  /** The names of the tasks whose box raises a punch item; at most one. */
   readonly punchTasks: readonly string[];
 }
 
-/** An instrument of the register that readings are taken with. */
+/** A registered instrument used for readings. */
 export interface Tester {
   readonly id: string;
-  /** As a reading names it. */
+  /** Its name in a reading. */
   readonly said: string;
-  /** Until when it is calibrated. */
+  /** The last day of its calibration. */
   readonly due: string;
 }
 
-/** What to fill a sheet with. */
+/** How to fill a sheet. */
 export interface FillOptions {
   readonly template: FormTemplate;
   readonly state: Progress;
-  /** Whoever gives the same seed gets the same answers. */
+  /** The same seed gives the same answers. */
   readonly seed: string;
-  /** The day of the plant; nothing is answered after it. */
+  /** The day of the plant; no answer is later. */
   readonly asOf: string;
-  /** Whether a task is ticked with the punch box. */
+  /** Whether one task is ticked with the punch box. */
   readonly punch: boolean;
-  /** What readings are taken with, the usual one first; without any no reading is taken. */
+  /** The instruments for readings, the usual one first; without any, no readings are taken. */
   readonly testers?: readonly Tester[];
-  /** When readings were taken; within two months before the day of the plant unless said. */
+  /** The day of the readings; by default within two months before the day of the plant. */
   readonly readOn?: string;
 }
 
@@ -60,7 +60,9 @@ function decimalsOf(span: number): number {
   return span <= 200 ? 1 : 0;
 }
 
-/** How high a value may go that has only a lower limit: insulation is mostly far better, a share seldom above all. */
+/**
+ * The highest value where there is only a lower limit: insulation is usually far better, a percentage seldom above 100.
+ */
 function ceilingOf(low: number, unit: string | undefined, chance: Random): number {
   if (low <= 0) return low + 80;
   if (unit === 'MΩ') return low * (5 + 25 * chance.next());
@@ -73,13 +75,13 @@ function measured({ min, max, unit }: Limited, chance: Random): number {
   const high = max ?? ceilingOf(low, unit, chance);
   const value = low + (high - low) * (0.2 + 0.6 * chance.next());
   const scale = 10 ** decimalsOf(high - low);
-  // rounding may step over a limit
+  // rounding may exceed a limit
   return Math.min(high, Math.max(low, Math.round(value * scale) / scale));
 }
 
 const TYPED: ReadonlySet<string> = new Set(['number', 'date', 'text', 'choice']);
 function valueOf(task: Task, { asOf }: FillOptions, chance: Random): string | number | null {
-  // pictures and signatures are files, which a plant has none of; readings come with their instrument
+  // pictures and signatures are files, which a generated plant does not have; readings are added with their instrument
   if (task.input === undefined || !TYPED.has(task.input.kind)) return null;
   if (task.input.kind === 'number') return measured(task.input, chance);
   if (task.input.kind === 'date') return addDays(asOf, /due$/i.test(task.name) ? 365 : -chance.int(1, 60));
@@ -93,14 +95,14 @@ function headerOf(field: string, { asOf }: FillOptions, chance: Random): string 
   return CODED.test(field) ? `DOC-${chance.int(10_000, 99_999)}` : 'As data sheet 按数据表';
 }
 
-/** How many tasks, from the first, are answered: all, or so few that a required one stays open. */
+/** The number of tasks, from the first, that are answered: all, or few enough that a required one stays open. */
 function reachOf({ template, state }: FillOptions, chance: Random): number {
   if (state !== 'inProgress') return template.tasks.length;
   const lastRequired = template.tasks.findLastIndex(({ required }) => required);
   return Math.max(1, chance.int(1, Math.max(1, lastRequired)));
 }
 
-/** The task ticked with the punch box: one without a measured value where there is one. */
+/** The task ticked with the punch box, preferably one without a measured value. */
 function punchTask({ template, punch }: FillOptions, reach: number, chance: Random): Task | undefined {
   if (!punch || template.punchBox === undefined) return undefined;
   const boxed = template.tasks.slice(0, reach).filter(({ boxes }) => boxes);
@@ -117,12 +119,12 @@ function boxOf(task: Task, { template }: FillOptions, chance: Random): string | 
 
 type Answer = readonly [key: string, value: string | number | null];
 
-/** The share of readings that somebody took with the instrument that is not the usual one. */
+/** The probability that a reading was taken with an instrument other than the usual one. */
 const OTHER_TESTER_ODDS = 0.2;
 
 /**
- * The readings of a sheet, with the instrument they were taken with. The later of two is higher, as the insulation of a sound
- * winding is after ten minutes; one with an instrument out of calibration says why it is accepted.
+ * The readings of a sheet, with the instrument used. The later of two is higher, as the insulation of a sound winding
+ * is after ten minutes; a reading with an instrument out of calibration states why it is accepted.
  */
 function readings(tasks: readonly Task[], options: FillOptions, chance: Random): readonly Answer[] {
   const [usual, other = usual] = options.testers ?? [];
@@ -163,7 +165,7 @@ function taskAnswers(task: Task, isWrong: boolean, options: FillOptions, chance:
   return list;
 }
 
-/** Fills a sheet as far as its state says, with values within their limits. */
+/** Fills a sheet as far as its state requires, with values within their limits. */
 export function fillSheet(options: FillOptions): FilledSheet {
   const { template, state, seed } = options;
   if (state === 'notStarted') return { answers: {}, comment: '', punchTasks: [] };
@@ -174,7 +176,7 @@ export function fillSheet(options: FillOptions): FilledSheet {
   const filled = reached.flatMap((task) => taskAnswers(task, task === wrong, options, chance));
   const header = headerAnswers(options, chance);
   const read = readings(reached, options, random('readings', seed));
-  // what was said of a task that is wrong stands
+  // the answers of the failed task take precedence
   const answers = withComputed(template, Object.fromEntries([...header, ...read, ...filled]));
   const comment = state !== 'inProgress' && chance.chance(REMARK_ODDS) ? chance.pick(REMARKS) : '';
   return { answers, comment, punchTasks: wrong === undefined ? [] : [wrong.name] };

@@ -6,17 +6,17 @@ import { both, type PlantRow } from '../table.ts';
 import type { Site } from './checks.ts';
 import type { Signing } from './signing.ts';
 
-/** One certificate to be raised. */
+/** One certificate to raise. */
 export interface CertificateWork {
-  /** Its row, as an import sheet of certificates holds it. */
+  /** Its row, as in an import sheet of certificates. */
   readonly row: PlantRow;
-  /** Accepted, then Verified; none while it is open. */
+  /** Accepted, then Verified; none while the certificate is open. */
   readonly signOffs: readonly Signing[];
 }
 
-/** Mechanical completion certificates are raised for the first of this share by planned day. */
+/** The proportion of subsystems, earliest planned date first, that have a mechanical completion certificate. */
 const RAISED_SHARE = 0.6;
-/** Start-up certificates are raised for the first so many systems. */
+/** The number of first systems that have a start-up certificate. */
 const RFSU_SYSTEMS = 3;
 const ACCEPTS = 'Chen Jing 陈静';
 const VERIFIES = 'Peter Novak';
@@ -41,7 +41,7 @@ const rowOf = ({ type, subSystem, system, finish, says }: Raise): PlantRow => ({
   comments: null,
 });
 
-/** Accepted within days of the plan and verified a little later, both by the day of the plant. */
+/** Accepted within days of the plan and verified a little later, both no later than the day of the plant. */
 function signed(asOf: string, key: string, finish: string): readonly Signing[] {
   const hash = hashOf('certificate', key);
   const on = earlier(asOf, addDays(finish, hash % 8));
@@ -59,7 +59,7 @@ const ofSubSystem = (type: 'MCC' | 'CCC', { name, says, mcc, rfc }: SubSystemPla
   says: both(says),
 });
 
-/** The last planned start-up day of each system, in the order of the days. */
+/** The last planned start-up day of each system, in date order. */
 function startUps({ layout }: Site): readonly Raise[] {
   return layout.systems
     .map(({ code, name }): Raise => {
@@ -73,8 +73,8 @@ function startUps({ layout }: Site): readonly Raise[] {
 }
 
 /**
- * The certificates: MCC for the first 60 % of subsystems, the early ones accepted; CCC for those whose MCC is
- * accepted, the very first accepted; RFSU for a few systems, open.
+ * The certificates: MCC for the first 60 % of subsystems, the early ones accepted; CCC for subsystems whose MCC is
+ * accepted, the very first ones accepted; RFSU for a few systems, open.
  */
 export function certificates(site: Site): readonly CertificateWork[] {
   const { layout } = site;

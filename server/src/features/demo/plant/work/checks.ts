@@ -10,20 +10,20 @@ import { unitsOf } from '../unit.ts';
 import { personFor, type Signing } from './signing.ts';
 import { classOf, lastDay, type Standing } from './standing.ts';
 
-/** One check on which work was done. */
+/** A check that has been worked on. */
 export interface CheckWork {
   /** The name of the tagged item. */
   readonly taggedItem: string;
   /** The code of the check. */
   readonly itr: string;
   readonly state: Exclude<Progress, 'notStarted'>;
-  /** Who does it. */
+  /** The person who does it. */
   readonly assignedTo: string;
-  /** Completed, then Accepted; none while in progress. */
+  /** Completed, then Accepted; none while it is in progress. */
   readonly signOffs: readonly Signing[];
 }
 
-/** What the work on checks is told from. */
+/** The data from which the work on checks is derived. */
 export interface Site {
   readonly layout: Layout;
   readonly standings: ReadonlyMap<string, Standing>;
@@ -33,10 +33,10 @@ export interface Site {
 export const checkName = (taggedItem: string, itr: string): string => `${taggedItem} - ${itr}`;
 
 const disciplineOf = new Map<string, string>(library.map(({ name, disciplineName }) => [name, disciplineName]));
-/** The letter of the discipline of a check. */
+/** The discipline letter of a check. */
 export const itrDiscipline = (itr: string): string => disciplineOf.get(itr) ?? itr.charAt(0);
 
-/** Where an item stands; undefined when it is not of this plant. */
+/** The progress of the subsystem of an item; undefined when the item is not of this plant. */
 export function standingOf({ standings }: Site, taggedItem: string): Standing | undefined {
   const place = placeOf(taggedItem);
   return place === null ? undefined : standings.get(place.subSystem);
@@ -45,7 +45,7 @@ export function standingOf({ standings }: Site, taggedItem: string): Standing | 
 const COMPLETE_SHARE = 0.03;
 const BEGUN_SHARE = 0.07;
 
-/** The state a check is meant to be in; the checks of one item keep pace with one another. */
+/** The intended state of a check; the checks of one item progress together. */
 export function stateOf(site: Site, taggedItem: string, itr: string): Progress {
   const share = standingOf(site, taggedItem)?.signed[classOf(itr)] ?? 0;
   if (share === 0) return 'notStarted';
@@ -58,7 +58,7 @@ export function stateOf(site: Site, taggedItem: string, itr: string): Progress {
 
 const WORK_DAYS = 80;
 
-/** The day the doer was done. */
+/** The day the check was completed. */
 export function doneOn(site: Site, taggedItem: string, itr: string): string {
   const standing = standingOf(site, taggedItem);
   const last = standing === undefined ? addDays(site.layout.asOf, -1) : lastDay(site.layout, standing, classOf(itr));
@@ -66,11 +66,11 @@ export function doneOn(site: Site, taggedItem: string, itr: string): string {
   return addDays(last, -Math.floor(back));
 }
 
-/** Who does a check. */
+/** The person who does a check. */
 export const assigneeOf = (taggedItem: string, itr: string): string =>
   personFor('does', itrDiscipline(itr), placeOf(taggedItem)?.subSystem ?? taggedItem);
 
-/** The sign-offs a check was given: both when signed off, the first for half of those that are complete. */
+/** The sign-offs of a check: both when it is signed off, the first for half of the complete ones. */
 export function signOffsOf(site: Site, taggedItem: string, itr: string): readonly Signing[] {
   const state = stateOf(site, taggedItem, itr);
   const hash = hashOf('sign', taggedItem, itr);
@@ -83,13 +83,13 @@ export function signOffsOf(site: Site, taggedItem: string, itr: string): readonl
   return [completed, { label: 'Accepted', by, on: earlier(addDays(on, hash % 3), site.layout.asOf) }];
 }
 
-/** Every item of the plant with its checks by the matrix, made on the way. */
+/** Every item of the plant with its checks from the matrix, generated on demand. */
 export function* itemsWithChecks(layout: Layout): Generator<{ readonly item: Item; readonly itrs: readonly string[] }> {
   for (const unit of unitsOf(layout))
     for (const item of itemsOf(layout.seed, unit)) yield { item, itrs: item.kind.itrs };
 }
 
-/** Every check on which work was done, made on the way. */
+/** Every check that has been worked on, generated on demand. */
 export function* checks(site: Site): Generator<CheckWork> {
   for (const { item, itrs } of itemsWithChecks(site.layout))
     for (const itr of itrs) {

@@ -4,25 +4,25 @@ import { random, type Some } from '../random.ts';
 import { itrDiscipline } from './checks.ts';
 import { personFor, type Signing } from './signing.ts';
 
-/** One round of preservation that is over. */
+/** A finished round of preservation. */
 export interface RoundWork {
   readonly due: string;
   readonly state: 'signedOff' | 'skipped';
-  /** Completed, and for some verified; none where it was skipped. */
+  /** Completed, and for some also verified; none where the round was skipped. */
   readonly signOffs: readonly Signing[];
-  /** Why it was skipped; empty else. */
+  /** The reason it was skipped; otherwise empty. */
   readonly reason: string;
 }
-/** The course of one PWL on one tagged item: rounds that are over, the earliest first, and the running one. */
+/** The course of one PWL on one tagged item: finished rounds, the earliest first, and the running one. */
 export interface CourseWork {
   readonly past: readonly RoundWork[];
-  /** When the running round is due. */
+  /** The due date of the running round. */
   readonly due: string;
   readonly state: 'notStarted' | 'inProgress' | 'checksheetComplete';
   readonly assignedTo: string;
 }
 
-/** So many rounds at most are told of the past, and so many days back. */
+/** The maximum number of past rounds, and how many days back they go. */
 const ROUNDS_MOST = 5;
 const DAYS_MOST = 730;
 const LATE_ODDS = 0.12;
@@ -35,7 +35,10 @@ const REASONS: Some<string> = [
   'Heavy rain 大雨',
 ];
 
-/** What was done of a PWL that comes again every so many days, up to the day of the plant; the same names give the same course. */
+/**
+ * The history of a PWL that is repeated at a fixed interval in days, up to the day of the plant; the same names give
+ * the same course.
+ */
 export function courseOf(
   { taggedItem, pwl, frequency }: { readonly taggedItem: string; readonly pwl: string; readonly frequency: number },
   { seed, asOf }: { readonly seed: number; readonly asOf: string },

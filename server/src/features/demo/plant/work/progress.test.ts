@@ -24,7 +24,7 @@ const sheetOf = (itr: string): FormTemplate => {
   return sheet;
 };
 
-/** Checks by subsystem and class: how many and how many signed. */
+/** Checks by subsystem and class: total and signed. */
 const tally = new Map<string, { total: number; signed: number }>();
 beforeAll(() => {
   for (const { item, itrs } of itemsWithChecks(made.layout))
@@ -87,7 +87,7 @@ describe('the work done', () => {
   });
 });
 
-/** Of which one was out of calibration for long. */
+/** One of them has been out of calibration for a long time. */
 const TESTERS = [
   { id: '01a216de-ec0d-7000-bfc4-e34cb4b55c41', said: 'IR-01', due: '2099-01-01' },
   { id: '01a216de-ec0d-7000-bfc4-e34cb4b55c42', said: 'IR-02', due: '2020-01-01' },
@@ -100,7 +100,7 @@ describe('a filled sheet', () => {
       const { answers, punchTasks } = done.answersFor(template, state, `${taggedItem} - ${itr}`, TESTERS);
       expect(answersShape.safeParse(answers).success).toBe(true);
       const sheet = sheetProgress(template, answers);
-      // what is signed was filled to its end
+      // a signed sheet was filled in completely
       if (signOffs.length === 0) expect(stateThat(factsOf('tagItr'), progressOf(sheet))).toBe(state);
       else expect(progressOf(sheet)).toBe('ready');
       expect(tasksForPunch(template, answers)).toEqual(punchTasks);

@@ -8,35 +8,36 @@ import { fillCheck, punchItems, type PunchShares, type PunchWork } from './punch
 import type { Signing } from './signing.ts';
 import { standings } from './standing.ts';
 
-/** How much is found wrong. */
+/** How many defects are found. */
 export interface ProgressOptions {
-  /** The share of begun checks with a punch item; 0.02 unless said. */
+  /** The proportion of started checks with a punch item; 0.02 by default. */
   readonly punchOnChecks?: number;
-  /** The share of walked-down items with a punch item; 0.04 unless said. */
+  /** The proportion of walked-down items with a punch item; 0.04 by default. */
   readonly punchOnWalkdowns?: number;
 }
 
-/** What was done in the plant by its day. All of it follows from the plant's seed; nothing is stored. */
+/** The work done in the plant by its day. It is derived wholly from the plant's seed; nothing is stored. */
 export interface PlantProgress {
-  /** The state a check is meant to be in. A name that is not of this plant is not started. */
+  /** The intended state of a check. A name that is not of this plant is not started. */
   stateOf(taggedItem: string, itr: string): Progress;
-  /** The sign-offs a check was given, in order. */
+  /** The sign-offs of a check, in order. */
   signOffsOf(taggedItem: string, itr: string): readonly Signing[];
   /**
-   * Fills a sheet as far as a state says. The seed is the name of the Tag ITR, `<tagged item> - <ITR>`: it decides the
-   * answers, and whether one task is ticked with the punch box: with the starter sheet of the check exactly when
-   * `punchItems` holds an item from it, and then the same task. Readings are taken with `testers`.
+   * Fills a sheet as far as a state requires. The seed is the name of the Tag ITR, `<tagged item> - <ITR>`: it decides
+   * the answers, and whether one task is ticked with the punch box. With the starter sheet of the check, that is the
+   * case exactly when `punchItems` has an item from the check, and for the same task. Readings are taken with
+   * `testers`.
    */
   answersFor(template: FormTemplate, state: Progress, seed: string, testers?: readonly Tester[]): FilledSheet;
-  /** Every check that is begun, in the order of the tagged items; made on the way. */
+  /** Every started check, in the order of the tagged items; generated on demand. */
   checks(): Iterable<CheckWork>;
-  /** Everything found wrong; made on the way. To be written after the checks. */
+  /** All defects found; generated on demand. To be written after the checks. */
   punchItems(): Iterable<PunchWork>;
-  /** The certificates to raise. To be signed after checks and punch items. */
+  /** The certificates to raise. To be signed after the checks and punch items. */
   certificates(): readonly CertificateWork[];
 }
 
-/** Tells what was done in a plant: the early subsystems nearly complete, the late ones untouched. */
+/** Derives the work done in a plant: early subsystems are nearly complete, late ones untouched. */
 export function progress(plant: Plant, options: ProgressOptions = {}): PlantProgress {
   const { layout } = plant;
   const site: Site = { layout, standings: standings(layout) };

@@ -15,26 +15,26 @@ import { checkName, doneOn, itemsWithChecks, itrDiscipline, stateOf, type Site }
 import { personFor, type Signing } from './signing.ts';
 import { classOf, type Standing } from './standing.ts';
 
-/** One thing that was found wrong. */
+/** One defect that was found. */
 export interface PunchWork {
-  /** Its row, as an import sheet of punch items holds it; `tagItr` is the name of the Tag ITR, `<tagged item> - <ITR>`. */
+  /** Its row, as in an import sheet of punch items; `tagItr` is the name of the Tag ITR, `<tagged item> - <ITR>`. */
   readonly row: PlantRow;
-  /** The Tag ITR it was raised from, in parts, and the task whose box raised it; null when a walkdown found it. */
+  /** The tagged item and ITR it was raised from, and the task whose box raised it; null when a walkdown found it. */
   readonly from: { readonly taggedItem: string; readonly itr: string; readonly task: string } | null;
   readonly state: 'raised' | 'cleared' | 'accepted';
-  /** Cleared, then Accepted, as far as its state says. */
+  /** Cleared, then Accepted, as far as its state requires. */
   readonly signOffs: readonly Signing[];
 }
 
-/** How much is found. */
+/** The proportions of checks and items with a defect. */
 export interface PunchShares {
-  /** Of the checks begun. */
+  /** The proportion of started checks. */
   readonly onChecks: number;
-  /** Of the items in subsystems that were walked down. */
+  /** The proportion of items in walked-down subsystems. */
   readonly onWalkdowns: number;
 }
 
-/** How the punch item of a failed task begins. */
+/** The start of the punch item text for a failed task. */
 const FAILED = w('Check failed: ', '不合格：');
 
 type Category = 'A' | 'B' | 'C';
@@ -45,7 +45,7 @@ function categoryOf(chance: Random): Category {
   return dice < 0.8 ? 'B' : 'C';
 }
 
-/** The odds that it is accepted and that it is at least cleared, by standing and category. */
+/** The probabilities that an item is accepted and that it is at least cleared, by standing and category. */
 const ODDS: Readonly<Record<'done' | 'due' | 'going', Readonly<Record<Category, readonly [number, number]>>>> = {
   done: { A: [1, 1], B: [0.75, 0.85], C: [0.5, 0.65] },
   due: { A: [0.5, 0.75], B: [0.4, 0.6], C: [0.25, 0.4] },
@@ -71,7 +71,7 @@ interface Finding {
   >;
 }
 
-/** What was found before a certificate that is complete was closed before it too. */
+/** The latest closing day of an item: one found before a finished certificate was also closed before it. */
 function latestFor({ layout }: Site, standing: Standing | undefined, raised: string): string {
   if (standing === undefined || standing.mcc === 'open') return layout.asOf;
   const { mcc, rfc } = standing.subSystem;
@@ -79,7 +79,7 @@ function latestFor({ layout }: Site, standing: Standing | undefined, raised: str
   return standing.commissioned && raised <= rfc ? earlier(layout.asOf, rfc) : layout.asOf;
 }
 
-/** Gives a finding its category, its fate and its dates. */
+/** Gives a finding its category, its state and its dates. */
 function itemFrom(site: Site, finding: Finding, from: PunchWork['from']): PunchWork {
   const chance = random(site.layout.seed, 'punch item', finding.key);
   const category = categoryOf(chance);
@@ -119,11 +119,11 @@ function itemFrom(site: Site, finding: Finding, from: PunchWork['from']): PunchW
   };
 }
 
-/** Whether a begun check has a punch item, told by the name of the Tag ITR. */
+/** True when a started check has a punch item, derived from the name of the Tag ITR. */
 const hasPunch = (seed: number, name: string, shares: PunchShares): boolean =>
   shareOf(seed, 'punch', name) < shares.onChecks;
 
-/** What to fill a sheet of a check for. */
+/** The sheet of a check to fill. */
 export interface CheckSheet {
   readonly template: FormTemplate;
   readonly state: Progress;
@@ -142,7 +142,7 @@ export const fillCheck = (
   return fillSheet({ template, state, seed: `${layout.seed} ${name}`, asOf: layout.asOf, punch, testers });
 };
 
-/** The task that was ticked: its name and its words; null where none was. */
+/** The ticked task: its name and its text; null where there is none. */
 function tickedTask(
   site: Site,
   { name, itr, state }: { readonly name: string; readonly itr: string; readonly state: Progress },
@@ -215,7 +215,7 @@ function* generalItems(site: Site): Generator<PunchWork> {
   }
 }
 
-/** Everything found wrong: from checks, on walkdowns, about whole subsystems; made on the way. */
+/** All defects found: on checks, on walkdowns, and about whole subsystems; generated on demand. */
 export function* punchItems(site: Site, shares: PunchShares): Generator<PunchWork> {
   const { seed, asOf } = site.layout;
   for (const { item, itrs } of itemsWithChecks(site.layout)) {

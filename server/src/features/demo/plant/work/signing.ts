@@ -1,13 +1,13 @@
 import { people, professions, type Person } from '../data/people.ts';
 import { hashOf, type Some } from '../random.ts';
 
-/** One sign-off that was given. */
+/** One sign-off. */
 export interface Signing {
-  /** The label of the sign-off: `Completed`, `Accepted`, `Cleared`, `Verified`. */
+  /** The label of the sign-off: `Completed`, `Accepted`, `Cleared` or `Verified`. */
   readonly label: string;
   /** The name of the authorised person. */
   readonly by: string;
-  /** The day, `yyyy-mm-dd`, never after the day of the plant. */
+  /** The date, `yyyy-mm-dd`, never after the day of the plant. */
   readonly on: string;
 }
 
@@ -18,7 +18,7 @@ const mayFor = (person: Person, discipline: string): boolean =>
 
 const [manager] = people;
 
-/** Those who play a role for a discipline; the completions manager where nobody does. */
+/** The people with a role for a discipline; the completions manager if there are none. */
 function crewOf(role: Person['role'], discipline: string): Some<string> {
   const [first, ...rest] = people
     .filter((person) => person.role === role && mayFor(person, discipline))
@@ -28,7 +28,7 @@ function crewOf(role: Person['role'], discipline: string): Some<string> {
 
 const crews = new Map<string, Some<string>>();
 
-/** Who plays a role for a discipline; the same key always gives the same person. */
+/** The person with a role for a discipline; the same key always gives the same person. */
 export function personFor(role: Person['role'], discipline: string, key: string): string {
   const id = `${role} ${discipline}`;
   const crew = crews.get(id) ?? crewOf(role, discipline);

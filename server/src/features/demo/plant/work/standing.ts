@@ -4,28 +4,31 @@ import { earlier } from '../day.ts';
 import type { Layout, SubSystemPlan } from '../layout.ts';
 import { shareOf } from '../random.ts';
 
-/** How far a subsystem is. */
+/** The progress of a subsystem. */
 export interface Standing {
   readonly subSystem: SubSystemPlan;
-  /** Its mechanical completion: accepted, complete and waiting for acceptance, or still going on. */
+  /** Its mechanical completion: accepted, complete and waiting for acceptance, or still open. */
   readonly mcc: 'accepted' | 'ready' | 'open';
-  /** Its commissioning certificate is accepted as well. */
+  /** True when its commissioning certificate is accepted too. */
   readonly commissioned: boolean;
-  /** The share of its checks that is signed, by class; 1 is every one. */
+  /** The proportion of its checks that is signed, by class; 1 means all. */
   readonly signed: Readonly<Record<ItrClassKey, number>>;
 }
 
-/** Of the subsystems due, the first of this share have an accepted certificate. */
+/** The proportion of due subsystems, earliest first, that have an accepted certificate. */
 const ACCEPTED_SHARE = 0.45;
-/** So many more are complete and wait for acceptance. */
+/** The number of further subsystems that are complete and wait for acceptance. */
 const READY = 3;
-/** Of those accepted, the first of this share are commissioned too. */
+/** The proportion of accepted subsystems, earliest first, that are commissioned too. */
 const COMMISSIONED_SHARE = 0.3;
 
-/** Days before its date in which the work of a class is done. */
+/** Days before its planned date over which the work of a class is done. */
 const WINDOW: Readonly<Record<ItrClassKey, number>> = { A: 130, B: 75, C: 60, S: 20, P: 10 };
 
-/** How much is signed so many days after (below 0 before) the planned day: rises late, seldom ends quite on time. */
+/**
+ * The proportion signed at this many days after the planned day (negative before it): rises late, and seldom finishes
+ * quite on time.
+ */
 function signedShare(late: number, window: number, noise: number): number {
   if (late <= -window) return 0;
   if (late >= 0) return Math.min(0.99, 0.88 + 0.1 * noise + late / 2000);
@@ -56,8 +59,8 @@ function signedOf(
 }
 
 /**
- * The standing of every subsystem, by name. Those done are the first by planned day, without gaps: an item shared by
- * two subsystems belongs to the earlier, so whichever is complete, it is.
+ * The standing of every subsystem, by name. The finished ones are the first by planned day, without gaps. An item
+ * shared by two subsystems belongs to the earlier one, so if either subsystem is complete, so is the item.
  */
 export function standings(layout: Layout): ReadonlyMap<string, Standing> {
   const { asOf, byDate } = layout;
@@ -81,18 +84,21 @@ export function standings(layout: Layout): ReadonlyMap<string, Standing> {
   );
 }
 
-/** The last day work of a class was signed in a subsystem: before its planned day if complete, else up to yesterday. */
+/**
+ * The last day that work of a class was signed in a subsystem: before its planned day if complete, otherwise up to
+ * yesterday.
+ */
 export function lastDay(layout: Layout, { subSystem, signed }: Standing, itrClass: ItrClassKey): string {
   const yesterday = addDays(layout.asOf, -1);
   if (signed[itrClass] < 1) return yesterday;
-  // commissioning that is complete was complete for its certificate
+  // completed commissioning was completed before its certificate
   const due = itrClass === 'A' ? subSystem.mcc : subSystem.rfc;
   return earlier(yesterday, addDays(due, -3));
 }
 
 const isClass = (letter: string): letter is ItrClassKey => Object.hasOwn(itrClasses, letter);
 
-/** The class of a check by the last letter of its code; A where it says none. */
+/** The class of a check, by the last letter of its code; A by default. */
 export function classOf(itr: string): ItrClassKey {
   const letter = itr.slice(-1).toUpperCase();
   return isClass(letter) ? letter : 'A';
