@@ -153,7 +153,7 @@ describe('of many rows the groups of the first values alone', () => {
     expect(await named(2, { few: 2 })).toEqual(all);
     const some: Filter = { field: 'name', op: 'contains', value: 'g' };
     expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['I'], more: false, total: 1 });
-    // a query remembered as large is still handled as large, and correctly finds few rows
+    // a query remembered as having many rows is read that way, and is still right once there are few
     await made(equipmentType, { name: 'Gong', description: 'Gong', discipline: e.id });
     expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['E'], more: true, total: 1 });
     await sql`update equipment_type set deleted_at = now() where name = 'Gong'`.execute(db);
