@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Who last answered each task of these forms, by the history lines that still stand: an undone answer counts for
- * nobody. The day is that of the act, in the time zone of the work.
+ * Returns a function that says, for any of these forms, who last answered each task, by the history lines that still
+ * stand: an undone answer counts for nobody. The day is that of the act, in the time zone of the work.
  */
 export async function whoAnswered(
   db: Db,
