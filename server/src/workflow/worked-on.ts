@@ -4,11 +4,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../db/database.ts';
 import { column } from '../register/columns.ts';
 
-/** Signs that somebody has worked on a record. */
+/** Evidence that somebody has worked on a record. */
 type Work = 'signed' | 'answers' | 'begun' | 'punch' | 'files';
 
 /**
- * How somebody has worked on record `alias`, the weightiest sign first; null when nobody has: signed, filled in,
+ * How somebody has worked on record `alias`, the strongest evidence first; null when nobody has: signed, filled in,
  * started or skipped, a punch item raised on it, a file attached to it. Each check uses its own index.
  */
 export function workOn(key: RecordKey, alias: string): RawBuilder<Work | null> {
