@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { Scoped } from '../http/context.ts';
 
-/** The caller of a call as the one who reads and writes rows. */
+/** The caller of an API call as the actor who reads and writes rows. */
 export const actorOf = ({ caller, path, via, subcontractors, timeZone, act, requestId }: Scoped): Actor => ({
   tenantId: caller.tenantId,
   path,

@@ -3,7 +3,7 @@ import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isVia, type Via } from '@plumbline/contract/register/via.ts';
 
-/** Who reads or writes, from where, and by what way: a request, an import, a job. */
+/** Who reads or writes, at which levels, and through which channel: a request, an import, a job. */
 export interface Actor {
   readonly tenantId: string;
   /** The chosen levels; every row read or written lies on this path. */
@@ -13,44 +13,49 @@ export interface Actor {
   readonly userName: string;
   /** The subcontractors whose work alone is seen; left out where there is no such limit (domain guide 3.15). */
   readonly subcontractors?: readonly string[];
-  /** The zone of the scope, an IANA name: what day it is, is asked of it alone (ADR 0023). */
+  /** The IANA time zone of the scope; it alone decides what day it is (ADR 0023). */
   readonly timeZone: string;
-  /** How the change came, as the history tells it: `screen`, `import 12`, `job`. */
+  /** How the change was made, as recorded in the history: `screen`, `import 12`, `job`. */
   readonly via: Via;
-  /** Names all that is written together, so that it can be taken back together: the id of an import. */
+  /** Identifies everything that is written together, so that it can be undone together: the id of an import. */
   readonly batch?: string;
-  /** The batches that what is written takes back. */
+  /** The batches that this write undoes. */
   readonly undoes?: readonly string[];
-  /** When it was done, as ISO 8601, where that was before it was received. */
+  /** When the change was made, as ISO 8601, if it was made before the server received it. */
   readonly actedAt?: string;
-  /** The device it was done on while that was away. */
+  /** The device on which the change was made offline. */
   readonly deviceId?: string;
-  /** What a person does by one call; left out for work that nobody can be asked about: a job, an import, the demonstration. */
+  /**
+   * What a person does in one call; omitted for work that has no person to ask: a job, an import, the demonstration.
+   */
   readonly act?: Act;
 }
 
-/** One call of a person, who is told what follows from it before it is done (ADR 0029). */
+/** One call by a person, who is shown its consequences before it is carried out (ADR 0029). */
 interface Act {
-  /** Names all that the call does. */
+  /** Identifies everything the call does. */
   readonly id: string;
-  /** What the person was told would follow and wants nevertheless; null before they were told. */
+  /** The consequences the person was shown and accepted; null before they were shown any. */
   readonly acknowledged: string | null;
 }
 
-/** The same, seeing everything of the path: for what must be true whoever asks, such as a gate or what follows by itself. */
+/**
+ * Returns the same actor with sight of everything on the path: for checks that must not depend on who asks, such as a
+ * gate or automatic consequences.
+ */
 export function whole(actor: Actor): Actor {
   const { subcontractors: _limit, ...rest } = actor;
   return rest;
 }
 
-/** Whether what an actor writes is nobody's work. */
+/** True when the actor's writes are nobody's work. */
 export const isUntold = ({ via }: Actor): boolean => isVia(via, 'untold');
 
-/** What names all that is done in one go: a call, or an import. */
+/** The id of everything done in one go: a call, or an import. */
 export const actOf = ({ act, batch }: Actor): string | null => act?.id ?? batch ?? null;
 
 /** Today where the actor works, `yyyy-mm-dd`. */
 export const todayOf = (actor: Pick<Actor, 'timeZone'>): string => todayIn(actor.timeZone);
 
-/** The level that owns the rows of a register, on the path of the actor: always one equality, never a tree walk. */
+/** The level that owns the rows of a register, on the actor's path: always a single equality, never a tree walk. */
 export const levelOf = (actor: Actor, register: AnyRegister): string => actor.path[register.level];

@@ -2,7 +2,7 @@ import { ALIASED, aliasesOf, ALIAS_KEYS, type Alias, type Aliases } from '@plumb
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import { rows, sql, type Db } from '../db/database.ts';
 
-/** What a company has renamed, in the order of what may be renamed. */
+/** The names a company has changed, in the order of what can be renamed. */
 export async function aliasesFor(db: Db, tenantId: string): Promise<readonly Alias[]> {
   const found = await rows(db, sql<Alias>`select entity, en, zh from alias where tenant_id = ${tenantId}::uuid`);
   return ALIAS_KEYS.flatMap((key) => found.find(({ entity }) => entity === key) ?? []);
@@ -13,8 +13,8 @@ export const captionsOf = async (db: Db, tenantId: string): Promise<Aliases> =>
   aliasesOf(await aliasesFor(db, tenantId));
 
 /**
- * Captions of a file as the product knows them: what a company renamed is read under its new name and under its own. An
- * alias is never the caption of another column, so nothing is read as something else.
+ * Maps captions in a file to the product's own captions: a renamed column is recognised by its new name and by its
+ * original name. An alias is never the caption of another column, so no column is mistaken for another.
  */
 export async function originalsFor(db: Db, tenantId: string): Promise<(caption: string) => string> {
   const originals = new Map(

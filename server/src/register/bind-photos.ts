@@ -9,7 +9,7 @@ import { nameApart } from './file-names.ts';
 import { record } from './history.ts';
 import { idsFrom } from './ids.ts';
 
-/** Photos and the row they are to hang on. */
+/** Photos and the row to attach them to. */
 interface Binding {
   readonly rowId: string;
   /** Their ids, as the device made them. */
@@ -19,10 +19,10 @@ interface Binding {
 }
 
 /**
- * Hangs photos that their taker has staged on a row, in the transaction that saves it. One that hangs there already was
- * brought by the same save, whose answer was lost: it is left as it is.
+ * Attaches photos that their taker has staged to a row, in the transaction that saves the row. A photo that is already
+ * attached came with an earlier attempt at the same save whose response was lost; it is left as it is.
  *
- * @throws AppError `photoGone` for one that is not waiting, `notAllowedHere` when the row has too many files
+ * @throws AppError `photoGone` for a photo that is not staged, `notAllowedHere` when the row has too many files
  */
 export async function bindPhotos(
   tx: Tx,

@@ -6,7 +6,7 @@ import { demanded, namedRow } from './demanded.ts';
 import type { Step } from './order.ts';
 import { isNarrowed } from './subcontracted.ts';
 
-/** What is asked of a column of a board. */
+/** A request for one column of a board. */
 interface Asked {
   readonly actor: Actor;
   readonly register: AnyRegister;
@@ -15,9 +15,11 @@ interface Asked {
 }
 
 /**
- * The order of a page that is a column of a board of cards (`grid.board`), so that the database walks the index of the column and reads what is
- * shown alone (ADR 75); undefined where it is none. Of rows that are equal in what the column is of PostgreSQL sees that the index has them in
- * order, of those that have none only where that stands in front. What is sorted by and has no value says nothing of an order.
+ * Returns the sort order for a page that is one column of a card board (`grid.board`), so that the database walks the
+ * column's index and reads only the cards shown (ADR 75); undefined when the page is not a board column. When the
+ * filter fixes the column by a value, PostgreSQL sees by itself that the index delivers the rows in order; when it asks
+ * for rows without a value, PostgreSQL sees this only if the blank field comes first in the order. A sort field that is
+ * always blank adds nothing to the order.
  */
 export function boardSteps({ actor, register, filter, steps }: Asked): readonly Step[] | undefined {
   const { board } = register.grid ?? {};

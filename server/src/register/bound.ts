@@ -4,15 +4,15 @@ import { sql } from '../db/database.ts';
 
 const PARTS = Symbol('parts');
 
-/** A list that is a query, with the rows it has for one caller: those of all its parts, each a `select`. */
+/** A list backed by a query, with its rows for one caller: the union of its parts, each a `select`. */
 export interface Bound extends AnyRegister {
   readonly [PARTS]: readonly RawBuilder<unknown>[];
 }
 
-/** The list with its rows; a copy, so that no two calls share one. Copies of it keep the rows. */
+/** Returns a copy of the list with its rows, so that no two calls share one. Further copies keep the rows. */
 export const bind = (list: AnyRegister, parts: readonly RawBuilder<unknown>[]): Bound => ({ ...list, [PARTS]: parts });
 
-/** Whether the rows of a register are those of a query. */
+/** True when the rows of a register come from a query. */
 export const isBound = (register: AnyRegister): register is Bound => PARTS in register;
 
 /** The rows of a query as a table expression. */
@@ -20,8 +20,8 @@ export const boundRows = (register: Bound): RawBuilder<unknown> =>
   sql`(${sql.join(register[PARTS], sql` union all `)})`;
 
 /**
- * The first rows of a query in an order, as a table expression: those of each part, which an index of its own table can give in
- * that order, and no more of any than can be wanted. What is wanted of `t` and in which order is the caller's to say again.
+ * The first rows of a query in an order, as a table expression: it takes from each part, whose own table may have an
+ * index in that order, no more rows than can be needed. The caller must repeat the condition and the order on `t`.
  */
 export const firstRows = (register: Bound, wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${sql.join(

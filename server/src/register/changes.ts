@@ -6,7 +6,7 @@ import { type Actor, levelOf } from './actor.ts';
 import { column, table } from './columns.ts';
 import { subcontracted } from './subcontracted.ts';
 
-/** A longer stretch of the ledger, such as an import, is not looked through row by row. */
+/** A longer stretch of the ledger, such as an import, is not examined row by row. */
 const FAR = 20_000;
 
 interface Row {
@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * The rows of a register that changed after a number of the ledger: those the actor sees, and of the deleted ones those they
- * saw. What somebody else may not read is not named.
+ * The rows of a register that changed after a given ledger number: those the actor sees, and those deleted since that
+ * the actor could see. Rows the actor may not read are not listed.
  */
 export async function changesOf(
   db: Db,
@@ -31,7 +31,7 @@ export async function changesOf(
   const seq = head?.seq ?? 0;
   const none = { seq, changed: [], added: [], mine: [], removed: [], many: false };
   if (since === null || since === seq) return none;
-  // a number from before the ledger was begun anew says nothing
+  // a number from before the ledger was restarted means nothing
   if (since > seq || seq - since > FAR) return { ...none, many: true };
   const found = await changedRows(db, actor, register, { since, seq });
   if (found.length > CHANGES_MAX) return { ...none, many: true };

@@ -12,7 +12,10 @@ const GONE = w(
   '该行已不存在或不在所选范围内，请重新选择。',
 );
 
-/** Refuses references to rows the actor cannot see: other tenants, other levels, deleted ones. All answered alike. */
+/**
+ * Refuses references to rows the actor cannot see: other tenants, other levels, deleted rows. The error is the same for
+ * all of them.
+ */
 export async function checkRefs(
   db: Db,
   actor: Actor,

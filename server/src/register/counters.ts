@@ -8,26 +8,28 @@ import type { Actor } from './actor.ts';
 import { column, idArray } from './columns.ts';
 import { andTheirs } from './subcontracted.ts';
 
-/** One kind of progress that is counted: the rows of a register, by the columns that key a cell (architecture 5). */
+/**
+ * One kind of progress that is counted: the rows of a register, grouped by the key columns of a cell (architecture 5).
+ */
 export interface Counter {
   /** The table whose rows are counted. */
   readonly of: string;
   readonly table: string;
-  /** The columns of the key after tenant and level, as they are called in the counter, with what they are of the row `t`. */
+  /** The key columns after tenant and level: their names in the counter, and their SQL over row `t`. */
   readonly keys: readonly { readonly name: string; readonly type: string; readonly is: RawBuilder<unknown> }[];
-  /** What is counted, of the row `t`. */
+  /** What is counted, as SQL over row `t`. */
   readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which rows count. */
   readonly counts: RawBuilder<boolean>;
-  /** Which of those that are there count. */
+  /** Which live rows count. */
   readonly unless: RawBuilder<boolean>;
-  /** Which of them are done. */
+  /** Which of those are done. */
   readonly done: RawBuilder<boolean>;
-  /** Fields whose change moves a row or changes a sum. */
+  /** Fields whose change moves a row to another cell or changes a sum. */
   readonly fields: readonly string[];
 }
 
-/** A key of a cell: sets, references, and whole numbers whose blank counts as 0. */
+/** A key column of a cell: sets, references, and whole numbers whose blank counts as 0. */
 function keyOf(register: AnyRegister, name: string): Counter['keys'][number] {
   const field = register.fields[name];
   const it = column('t', name);
@@ -69,7 +71,7 @@ export const COUNTERS: Readonly<Record<string, Counter>> = Object.fromEntries(
 );
 
 /**
- * The cells of a counter as `c`: what the table holds, or for people who see the work of their subcontractors only,
+ * The cells of a counter as `c`: the counter table's, or, for people who see only the work of their subcontractors,
  * counted from the rows themselves by the same declaration.
  */
 export function cellsFor(actor: Actor, register: string): RawBuilder<unknown> {
@@ -86,21 +88,21 @@ export function cellsFor(actor: Actor, register: string): RawBuilder<unknown> {
 /** The key of one cell. */
 export type Cell = Readonly<Record<string, unknown>>;
 
-/** Whether a change of these fields can move a row to another cell. */
+/** True when a change of these fields can move a row to another cell. */
 export const moves = (counter: Counter, fields: readonly string[]): boolean =>
   fields.some((field) => counterColumns(counter).includes(snake(field)));
 
-/** What names a cell within its company. */
+/** The columns that identify a cell within its company. */
 const keyNames = (counter: Counter): readonly string[] => ['level_id', ...counter.keys.map((key) => key.name)];
 
-/** The key of the cell of row `t`, as columns of an answer. */
+/** The cell key of row `t`, as result columns. */
 const cellColumns = (counter: Counter): RawBuilder<unknown> =>
   sql`t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}`;
 
 /**
- * The statement that holds the cells of a query until the transaction ends, makes those that are not there, and answers their keys. A row
- * that lies in no cell is left out. They are held in one order, and counted by a later statement: two writers of one cell follow each
- * other, and the second sees what the first wrote.
+ * The statement that locks the cells of a query until the transaction ends, creates missing ones, and returns their
+ * keys. A row that lies in no cell is left out. Cells are locked in a fixed order, and counted by a later statement:
+ * two writers of one cell run one after the other, and the second sees what the first wrote.
  *
  * @param cells a query of `level_id` and the columns of the key
  */
@@ -112,7 +114,7 @@ export function holdingSql(counter: Counter, tenantId: string, cells: RawBuilder
     on conflict (tenant_id, ${columns}) do update set total = c.total returning ${columns}`;
 }
 
-/** Holds the cells some rows lie in now. */
+/** Locks the cells some rows lie in now. */
 export function holdCellsOf(
   tx: Tx,
   counter: Counter,
@@ -130,7 +132,7 @@ function cellsSql(counter: Counter, cells: readonly Cell[]): RawBuilder<unknown>
   return sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as k(${sql.raw(types)})`;
 }
 
-/** The statement that counts cells again which are held. */
+/** The statement that recounts locked cells. */
 export function countingSql(counter: Counter, tenantId: string, cells: readonly Cell[]): RawBuilder<unknown> {
   const names = keyNames(counter);
   const sums = Object.entries(counter.sums);
@@ -149,18 +151,18 @@ export function countingSql(counter: Counter, tenantId: string, cells: readonly 
     )}`;
 }
 
-/** Counts cells again: holds them, and counts them. */
+/** Recounts cells: locks them, then counts them. */
 export async function recount(db: Db, counter: Counter, tenantId: string, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return;
   await holdingSql(counter, tenantId, sql`select * from ${cellsSql(counter, cells)}`).execute(db);
   await countingSql(counter, tenantId, cells).execute(db);
 }
 
-/** Whether a change of these fields can touch the counter of a register. */
+/** The counter of a register, if a change of these fields can affect it. */
 export const counterFor = (register: string, fields: readonly string[] | 'all'): Counter | undefined => {
   const counter = COUNTERS[register];
   return counter && (fields === 'all' || fields.some((field) => counter.fields.includes(field))) ? counter : undefined;
 };
 
-/** The columns a recount looks rows up by, in order; the schema has an index on them. */
+/** The columns by which a recount finds rows, in order; the schema has an index on them. */
 export const counterColumns = (counter: Counter): readonly string[] => counter.keys.map((key) => snake(key.name));

@@ -5,14 +5,17 @@ import { one, sql, type Db } from '../db/database.ts';
 import { table } from './columns.ts';
 import { orderSql, type Step } from './order.ts';
 
-/** A place in an order that has a cursor, as SQL of row `t`: it becomes one by {@link cursorOf}. */
+/** A position in an order that has a cursor, as SQL over row `t`; {@link cursorOf} turns it into a cursor. */
 export const placeSql = (steps: readonly Step[]): RawBuilder<unknown> =>
   sql`json_build_array(${sql.join(steps.map((step) => step.sql))})`;
 
-/** A place as people are given it. */
+/** A position in the form clients receive it. */
 export const cursorOf = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** The condition, begun by `and`, that row `t` lies after a cursor, or no further than it. @throws AppError `badRequest` for what is no cursor of ours */
+/**
+ * The condition, starting with `and`, that row `t` lies after a cursor, or no further than it. @throws AppError
+ * `badRequest` when the text is not one of our cursors
+ */
 export function cursorSql(steps: readonly Step[], cursor: string, side: 'after' | 'until'): RawBuilder<unknown> {
   const values = valuesOf(cursor, steps.length);
   const left = sql.join(steps.map((step) => step.sql));
@@ -28,7 +31,7 @@ function valuesOf(cursor: string, length: number): readonly string[] {
     if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string'))
       return values;
   } catch {
-    // falls through to the same refusal as any other cursor that is not ours
+    // falls through to the same refusal as any other foreign cursor
   }
   throw new AppError('badRequest');
 }
@@ -40,9 +43,9 @@ export interface Ordered {
   readonly where: RawBuilder<unknown>;
 }
 
-/** The place of one of them, as a cursor; undefined where there are not so many. */
+/** The position of the row at a given offset, as a cursor; undefined when there are not that many rows. */
 export async function cursorAt(db: Db, { register, steps, where }: Ordered, at: number): Promise<string | undefined> {
-  // what is stepped over is read from the index, and not made anything of
+  // rows that are skipped are read from the index, and their columns are not computed
   const found = await one(
     db,
     sql<{

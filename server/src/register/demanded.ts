@@ -8,7 +8,10 @@ import { fieldOf, filterSql, namedIds } from './filter-sql.ts';
 import type { Step } from './order.ts';
 import { isNarrowed } from './subcontracted.ts';
 
-/* What a filter demands of every row tells how the rows may be read: what they all share need not be sorted by. */
+/*
+ * The conditions a filter requires of every row determine how the rows can be read: a value they all share need not be
+ * sorted by.
+ */
 
 /** The conditions that every row must meet. */
 export function demanded(filter: Filter): readonly Condition[] {
@@ -17,7 +20,10 @@ export function demanded(filter: Filter): readonly Condition[] {
   return [filter];
 }
 
-/** What a filter demands by values that are told: references by their ids, choices and marks, each of which a large register finds by an index. */
+/**
+ * The required conditions that list explicit values: references by id, choices and marks; a large register finds each
+ * of these by an index.
+ */
 export const listed = (register: AnyRegister, actor: Actor, filter: Filter): readonly Condition[] =>
   demanded(filter).filter((condition) => {
     const field = condition.op === 'is' || condition.op === 'anyOf' ? fieldOf(register, condition.field) : undefined;
@@ -25,18 +31,21 @@ export const listed = (register: AnyRegister, actor: Actor, filter: Filter): rea
     return isRefField(field) ? namedIds(condition) !== undefined : isMark(field) || choicesOf(field) !== undefined;
   });
 
-/** The id of the one row that a reference must name by a condition, as it is written there; undefined where it asks for something else, or for several. */
+/**
+ * The id of the one row a condition requires a reference to point to, as written there; undefined when the condition
+ * requires something else, or several rows.
+ */
 export function namedRow(condition: Condition): string | undefined {
   const ids = condition.op === 'is' || condition.op === 'anyOf' ? namedIds(condition) : undefined;
   return ids?.length === 1 ? ids[0] : undefined;
 }
 
-/** Whether a condition tells one value: all rows that meet it share their place in an order by its field. */
+/** True when a condition lists one value: all rows that meet it are equal in an order by its field. */
 const isOne = ({ value }: Condition): boolean => !Array.isArray(value) || value.length === 1;
 
 /**
- * The steps of an order without those by what a filter leaves one value of: the rows come in the same order, and what is left may be the
- * order of an index.
+ * Returns the steps of an order without the fields that a filter fixes to one value: the rows come in the same order,
+ * and the remaining steps may match the order of an index.
  */
 export function undecided(
   steps: readonly Step[],
@@ -55,7 +64,10 @@ export function undecided(
   return steps.filter(({ name, solid }) => solid || !decided.has(name));
 }
 
-/** What a filter demands that has an index in the order of titles: the marks that rows must have. A walk by title goes over those alone. */
+/**
+ * The required conditions that have an index in title order: marks that rows must have. A walk by title then visits
+ * only those rows.
+ */
 export function walked(register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<unknown> {
   const marks = demanded(filter ?? { and: [] }).filter(({ field: name, op, value }) => {
     const field = fieldOf(register, name);

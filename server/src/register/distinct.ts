@@ -7,23 +7,24 @@ import { isLarge, isOrdered, isReadAlone, isWhole } from '../db/large.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 
-/** Columns with more different values are not gone from value to value. */
+/** Columns with more distinct values are not walked from value to value. */
 const VALUES_MOST = 2_000;
 
-/** Which texts are looked for. */
+/** The texts to look for. */
 interface Looked {
   readonly register: AnyRegister;
   readonly name: string;
   readonly field: Field;
   readonly like: string;
-  /** As many, and one more. */
+  /** Maximum number of texts; one more is returned to show that there are more. */
   readonly most: number;
 }
 
 /**
- * The texts of a column of a large register that match, in small letters; at most so many and one more, some of them more than once.
- * They are read from the index of the column, and no row: a million tags have some hundred manufacturers, which are gone through from
- * one to the next, and as many serial numbers, which are all read. Undefined where no index holds them.
+ * The matching texts in a column of a large register, in lower case; at most the given number plus one, possibly with
+ * repeats. They are read from the column's index alone, without touching rows: a million tags have some hundred
+ * manufacturers, which are walked from one to the next, and as many serial numbers as tags, which are all read.
+ * Undefined when no index holds the texts.
  */
 export async function textsLike(db: Db, actor: Actor, looked: Looked): Promise<readonly string[] | undefined> {
   const { register, name, field, like, most } = looked;
@@ -37,7 +38,7 @@ export async function textsLike(db: Db, actor: Actor, looked: Looked): Promise<r
   const next = (after: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select ${key} from ${those} ${after} order by ${key} limit 1`;
   const isFew = ((await differentValues(db, tableOf(base), snake(name))) ?? Infinity) <= VALUES_MOST;
-  // the title has another index, by which its parts are found
+  // the title has another index, which finds parts of it
   if (!isFew && (!isReadAlone(field) || name === base.title)) return undefined;
   const texts = isFew
     ? sql<{ k: string }>`with recursive v(k) as ((${next(sql``)})
@@ -48,8 +49,8 @@ export async function textsLike(db: Db, actor: Actor, looked: Looked): Promise<r
 }
 
 /**
- * About how many different values a column of a table holds, as the database has counted a sample of its rows; undefined where it
- * has not looked at it yet.
+ * The approximate number of distinct values in a column of a table, from the database's sample statistics; undefined
+ * while the table has not been analysed.
  */
 export async function differentValues(db: Db, table: string, name: string): Promise<number | undefined> {
   const found = await one(

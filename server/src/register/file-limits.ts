@@ -5,9 +5,9 @@ import { type Db, one, sql, type Tx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { optionsOn } from './level-options.ts';
 
-/** So many files on one row are a mistake, or a trick to fill the disk. */
+/** Maximum files on one row: more are a mistake, or an attempt to fill the disk. */
 export const FILES_MOST = 500;
-/** What is said of one more. */
+/** The error message for one more file. */
 export const TOO_MANY_FILES = w(`There are ${FILES_MOST} files here already.`, `此处已有 ${FILES_MOST} 个文件。`);
 const ONE_ONLY = w(
   'A drawing holds one attachment here. Replace the one there is.',
@@ -17,10 +17,10 @@ const FULL = w(
   'The storage of the facility is full: {used} of {quota} GB are used. Delete files that are not needed, or ask for a larger quota.',
   '设施的存储空间已满：已用 {used} GB，共 {quota} GB。请删除不需要的文件，或申请增加配额。',
 );
-/** A gigabyte as disks are sold and people reckon. */
+/** A gigabyte in the sense of disk makers and everyday use. */
 const GB = 1_000_000_000;
 
-/** The bytes of the files of a facility and of all beneath it; those waiting for their records count, deleted ones do not. */
+/** Bytes used by the files of a facility and everything beneath it; staged files count, deleted files do not. */
 export async function bytesUsed(db: Db, tenantId: string, facility: string): Promise<number> {
   const found = await one(
     db,
@@ -35,9 +35,10 @@ export async function bytesUsed(db: Db, tenantId: string, facility: string): Pro
 }
 
 /**
- * Whether a file of so many bytes has room in the facility of the path: asked before it is taken in, so that nobody waits for nothing.
+ * Refuses a file of the given size when the facility on the path has no room for it: checked before the upload, so that
+ * nobody waits in vain.
  *
- * @throws {AppError} `notAllowedHere` with what is used, where the quota would be passed
+ * @throws {AppError} `notAllowedHere` with the bytes used, when the quota would be exceeded
  */
 export async function demandRoom(db: Db, actor: Actor, size: number): Promise<void> {
   const { storageQuota } = await optionsOn(db, actor.path);
@@ -45,9 +46,10 @@ export async function demandRoom(db: Db, actor: Actor, size: number): Promise<vo
 }
 
 /**
- * Whether the facility still has room with a file that is written: of two that come at once, one after the other is judged.
+ * Refuses a written file that takes the facility over its quota: two concurrent uploads are checked one after the
+ * other.
  *
- * @throws {AppError} `notAllowedHere` with what is used, where the quota is passed
+ * @throws {AppError} `notAllowedHere` with the bytes used, when the quota is exceeded
  */
 export async function keepRoom(tx: Tx, actor: Actor): Promise<void> {
   const { storageQuota } = await optionsOn(tx, actor.path);
@@ -68,7 +70,8 @@ async function refuseFull(
 }
 
 /**
- * Keeps a drawing to one attachment where its facility says so; the row is held, and what was to be done to its files is done.
+ * Limits a drawing to one attachment when its facility requires it; the row is locked, and the changes to its files are
+ * already made.
  *
  * @throws {AppError} `notAllowedHere` when it has more than one
  */

@@ -1,13 +1,13 @@
 import { rows, sql, type Tx } from '../db/database.ts';
 import { idArray } from './columns.ts';
 
-/** A name with its number before its ending: `flange (2).jpg`. */
+/** A name with a number before its extension: `flange (2).jpg`. */
 function numbered(name: string, number: number): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `${name.slice(0, dot)} (${number})${name.slice(dot)}` : `${name} (${number})`;
 }
 
-/** A name none of those taken has, however its letters are written: the same one again gets the next number. */
+/** Returns a name that is not taken, ignoring case: a repeated name gets the next number. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
   let number = 2;
@@ -16,8 +16,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Gives files that hang on a row from now on names of their own there: two photos of one camera have one name. The row is
- * to be held. Answers their names by id.
+ * Gives files newly attached to a row names that are unique there: two photos from one camera can share a name. The row
+ * must be locked. Returns the names by id.
  */
 export async function nameApart(
   tx: Tx,

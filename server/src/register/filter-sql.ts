@@ -25,10 +25,10 @@ const STAMPS: Readonly<Record<string, Field>> = {
   updatedAt: instant(w('Updated', '更新时间'), {}),
 };
 
-/** The field of a condition or a sort; the two stamps may be asked of every register whose rows are kept. */
+/** The field of a condition or a sort; the two timestamps are available in every register whose rows are stored. */
 export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>
   own(register.fields, name) ?? (isBound(register) ? undefined : own(STAMPS, name));
-/** Names come from outside, and every object has more of them than it was given. */
+/** Names come from outside, and every object inherits more properties than its own */
 const own = (fields: Readonly<Record<string, Field>>, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
@@ -37,7 +37,10 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(textOf);
 
-/** Whether a filter searches for a part of a text: it finds few rows by an index of its own, which is not to be asked twice. */
+/**
+ * True when a filter searches for part of a text: such a search finds few rows by an index of its own, and must not run
+ * twice.
+ */
 export function searches(filter: Filter): boolean {
   if ('and' in filter) return filter.and.some(searches);
   if ('or' in filter) return filter.or.some(searches);
@@ -63,11 +66,14 @@ export function filterSql(
   if ('or' in filter) return each(filter.or, 'or');
   return conditionSql(register, actor, filter, isOneOf);
 }
-/** Refuses a filter that goes too deep. @throws AppError `badFilter` */
+/** Refuses a filter that is nested too deeply. @throws AppError `badFilter` */
 export function demandFlat(depth: number): void {
   if (depth > DEEPEST) throw new AppError('badFilter', { field: '…' });
 }
-/** The field of a condition, which may be asked so. @throws AppError `badFilter` for a field or operator that does not exist */
+/**
+ * The field of a condition, checked to support the operator. @throws AppError `badFilter` for a field or operator that
+ * does not exist
+ */
 export function askedField(register: AnyRegister, { field: name, op }: Condition): Field {
   const field = fieldOf(register, name);
   const operators: readonly string[] = field ? traitsOf(field).operators : [];
@@ -75,11 +81,11 @@ export function askedField(register: AnyRegister, { field: name, op }: Condition
     throw new AppError('badFilter', { field: field ? field.label : name });
   return field;
 }
-/** All parts, or any of them. */
+/** Combines conditions by `and` or `or`. */
 const together = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
   parts.length === 0 ? sql<boolean>`${word === 'and'}` : sql<boolean>`(${sql.join(parts, sql.raw(` ${word} `))})`;
 
-/** The condition of a query: what the actor sees, and the filter. */
+/** The condition of a query: what the actor sees, combined with the filter. */
 export const where = (register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<boolean> =>
   filter
     ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}`
@@ -100,8 +106,8 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition,
 }
 
 /**
- * Whether a text has no letters, or has some, as one condition whose rows the planner knows: what is null has none. That a title is empty tells
- * its place in the order, which has an index.
+ * Whether a text is empty or not, as one condition for which the planner can estimate rows: null counts as empty. An
+ * empty title also has a fixed place in the sort order, which has an index.
  */
 function textBlank(register: AnyRegister, { field: name, op }: Condition, it: It): Sql {
   if (op === 'notBlank') return sql<boolean>`(lower(${it}) <> '')`;
@@ -110,21 +116,21 @@ function textBlank(register: AnyRegister, { field: name, op }: Condition, it: It
   return isLarge(register) && isNeverNull(register, name) ? empty : isNone(it, empty);
 }
 
-/** A condition, of whom it is asked, and the column it is about. */
+/** A condition with the actor and the column it applies to. */
 export interface Asked {
   readonly register: AnyRegister;
   readonly actor: Actor;
   readonly field: Field;
   readonly it: RawBuilder<unknown>;
   readonly condition: Condition;
-  /** Whether a row may match without it. */
+  /** True when the condition is an alternative: a row may match without it. */
   readonly isOneOf?: boolean;
 }
 
 type It = RawBuilder<unknown>;
 /** How a kind of field is filtered. */
 interface KindFilter {
-  /** Whether a row has no value. */
+  /** The condition that a row has no value. */
   readonly blank: (it: It) => Sql;
   readonly asked: (asked: Asked) => Sql;
 }
@@ -132,7 +138,7 @@ const isNull = (it: It): Sql => sql<boolean>`(${it} is null)`;
 const isNone = (it: It, empty = sql<boolean>`lower(${it}) = ''`): Sql => sql<boolean>`(${it} is null or ${empty})`;
 const isBare = (it: It): Sql => sql<boolean>`${it} = '{}'`;
 
-/** The pattern of a condition that asks for a part of a text, in small letters; undefined where it asks for something else. */
+/** The lower-case pattern of a condition that searches for part of a text; undefined for any other condition. */
 export function likeOf({ op, value }: Pick<Condition, 'op' | 'value'>): string | undefined {
   const part = `${escaped(textOf(value).toLowerCase())}%`;
   if (op === 'startsWith') return part;
@@ -151,8 +157,9 @@ function matchText(it: RawBuilder<unknown>, op: Operator, value: Condition['valu
 }
 
 /**
- * Titles that are equal are sorted alike. The planner knows how rare a value of `title_sort` is, which of an expression
- * it does not: without this it walks a million titles in their order to find the one.
+ * Adds the sort key to a condition on the title: equal titles have equal sort keys. The planner knows how rare a value
+ * of `title_sort` is, but not how rare a value of an expression is: without this it walks a million titles in order to
+ * find the one.
  */
 function sortedAlike(register: AnyRegister, { field, op, value }: Condition): RawBuilder<unknown> {
   if (field !== register.title || !hasSortTitle(register) || (op !== 'is' && op !== 'anyOf')) return sql``;
@@ -160,8 +167,8 @@ function sortedAlike(register: AnyRegister, { field, op, value }: Condition): Ra
 }
 
 /**
- * Text: a contains-search on what is searched by goes through the narrow table with its trigram index first; the
- * condition on the column itself then decides. A comma list means any of (domain guide 3.15).
+ * Text conditions: a contains-search on a searchable field first uses the narrow table with its trigram index; the
+ * condition on the column itself then decides. A comma-separated list means any of (domain guide 3.15).
  */
 function textSql({ register, actor, it, condition, isOneOf = false }: Asked): Sql {
   const own = sql<boolean>`${matchText(it, condition.op, condition.value)}${sortedAlike(register, condition)}`;
@@ -170,12 +177,16 @@ function textSql({ register, actor, it, condition, isOneOf = false }: Asked): Sq
   if (among) return sql<boolean>`(t.id = any(${idArray(among)}) and ${own})`;
   const found = foundBy(register, actor, condition);
   if (!found) return own;
-  // all there are of them are found first and then read in their order; among others each row would be compared with each of them
+  // find all matching ids first, then read the rows in order; as one of several alternatives, each row would be
+  // compared with every id
   const isAmong = isLarge(register) && !isOneOf ? sql`t.id = any(array(${found}))` : sql`t.id in (${found})`;
   return sql<boolean>`(${isAmong} and ${own})`;
 }
 
-/** The ids that hold a part of a text, by the index over what is searched by, or that over their parts; undefined where none serves. */
+/**
+ * The ids of rows that contain part of a text, from the search-text index or from the index over the title's parts;
+ * undefined when neither applies.
+ */
 export function foundBy(register: AnyRegister, actor: Actor, condition: Condition): RawBuilder<unknown> | undefined {
   const { field, op, value } = condition;
   const base = baseOf(register);
@@ -188,7 +199,7 @@ export function foundBy(register: AnyRegister, actor: Actor, condition: Conditio
 }
 
 const FOUND = Symbol('found');
-/** The condition, with the rows it holds for: they need not be looked for again. */
+/** The condition together with the rows that meet it, so that they are not searched for again. */
 export const foundIn = (
   condition: Condition,
   ids: readonly string[],
@@ -197,7 +208,10 @@ const knownIds = (condition: Condition & { readonly [FOUND]?: readonly string[] 
   condition[FOUND];
 
 const AMONG = Symbol('among');
-/** The condition, with the rows among which those are that it holds for: the index over what is searched by need not be asked again. */
+/**
+ * The condition together with candidate rows that include all that meet it, so that the search-text index is not
+ * queried again.
+ */
 export const foundAmong = (
   condition: Condition,
   ids: readonly string[],
@@ -206,23 +220,26 @@ const candidates = (condition: Condition & { readonly [AMONG]?: readonly string[
   condition[AMONG];
 
 const COMMON = Symbol('common');
-/** The condition, known to hold for many rows: they are met on a walk sooner than they are looked up one by one. */
+/** The condition, marked as met by many rows: a walk finds them sooner than looking them up one by one. */
 export const common = (condition: Condition): Condition & { readonly [COMMON]: true } => ({
   ...condition,
   [COMMON]: true,
 });
-/** Whether a condition is known to hold for many rows, or taken to. */
+/** True when a condition is known or assumed to be met by many rows. */
 export const isCommon = (condition: Condition): boolean => COMMON in condition;
 
-/** A filter whose conditions are taken to be common, and how long the longest part of a text among them is; 0 where there is none. */
+/**
+ * A filter with its conditions assumed common, and the length of the longest part of a text it searches for; 0 when
+ * there is none.
+ */
 export interface TakenForCommon {
   readonly filter: Filter;
   readonly longest: number;
 }
 
 /**
- * Takes to be common what many rows may have: parts of texts, of the title and of long ones, which are looked up one by one or not at all; any value
- * of a field. Undefined where nothing of it is asked for.
+ * Marks as common the conditions many rows may meet: parts of titles and of long texts, which are looked up one by one
+ * or not at all, and "has any value". Undefined when the filter has no such condition.
  */
 export function takenForCommon(register: AnyRegister, filter: Filter): TakenForCommon | undefined {
   let longest: number | undefined;
@@ -238,13 +255,16 @@ export function takenForCommon(register: AnyRegister, filter: Filter): TakenForC
   return longest === undefined ? undefined : { filter: taken, longest };
 }
 
-/** Of what all rows must have a value nobody is asked. */
+/** A required field always has a value, so "has a value" on it needs no check. */
 const mayBeCommon = (register: AnyRegister, field: Field, { field: name, op }: Condition): boolean =>
   op === 'contains'
     ? isText(field) && (!isReadAlone(field) || name === baseOf(register).title)
     : op === 'notBlank' && !field.required;
 
-/** What is compared by size. `valid` says which texts the database can take as a value, `castOf` as values of which type. */
+/**
+ * Values compared by size. `valid` says which texts the database accepts as a value, `castOf` gives the type to cast
+ * to.
+ */
 function bySize(
   castOf: string | ((values: readonly string[]) => string),
   valid: (text: string) => boolean,
@@ -263,7 +283,7 @@ function bySize(
   };
   return { blank: isNull, asked };
 }
-/** Whole numbers as such: no index of a column of them serves where they are compared with fractions. */
+/** Whole numbers are cast as such: an index on a whole-number column is not used for a comparison with fractions. */
 const asWhole = (values: readonly string[]): string =>
   values.every((text) => /^\s*[+-]?\d+\s*$/.test(text)) ? 'bigint' : 'numeric';
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -280,13 +300,13 @@ function choiceSql({ it, condition: { op, value } }: Asked): Sql {
   return keys.length === 1 ? sql<boolean>`${it} = ${keys[0] ?? ''}` : sql<boolean>`${it} = any(${keys}::text[])`;
 }
 
-/** The ids a condition names itself; undefined when it asks by title. */
+/** The ids a condition lists; undefined when it searches by title. */
 export function namedIds({ op, value }: Condition): readonly string[] | undefined {
   const values = listOf(value);
   return op !== 'contains' && op !== 'startsWith' && values.length > 0 && values.every(isId) ? values : undefined;
 }
 
-/** The ids of the rows of the target that a condition asks for, by their ids or by their title. */
+/** The ids of the target rows a condition asks for, by id or by title. */
 export function targetIds({ actor, field, condition }: Asked): RawBuilder<unknown> {
   const target = known('to' in field ? field.to : '');
   const ids = namedIds(condition);
@@ -303,11 +323,14 @@ export function targetIds({ actor, field, condition }: Asked): RawBuilder<unknow
   return sql`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and ${textSql(asked)}`;
 }
 
-/** The ids a condition names, where the actor sees all that the field can name: else they are looked up like titles. */
+/**
+ * The ids a condition lists, if the actor sees everything the field can refer to; otherwise they are looked up like
+ * titles.
+ */
 const idsFor = ({ actor, field, condition }: Asked): readonly string[] | undefined =>
   isNarrowed(actor, field) ? undefined : namedIds(condition);
 
-/** One id as an equality: only then does an index on column and title give the rows in the order of titles. */
+/** A single id as an equality: only then does an index on column and title deliver the rows in title order. */
 const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
   ids.length === 1 ? sql<boolean>`${it} = ${ids[0]}::uuid` : sql<boolean>`${it} = any(${ids}::uuid[])`;
 
@@ -325,7 +348,8 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
     },
   },
   choice: { blank: isNull, asked: choiceSql },
-  // ids stand in the statement as they are: the planner knows how many rows have them, which it cannot of a query
+  // ids are written into the statement as values: the planner can then estimate how many rows have them, which it
+  // cannot for a subquery
   ref: {
     blank: isNull,
     asked: (asked) => {

@@ -7,38 +7,44 @@ import { type Actor, levelOf } from './actor.ts';
 import { column, idArray, table, titleOf, visible } from './columns.ts';
 import { idsFrom } from './ids.ts';
 
-/** Rows that a rule made for a row of another register, and that go with it while nobody has worked on them. */
+/**
+ * Rows that a rule created for a row of another register, and that are deleted and restored with it while nobody has
+ * worked on them.
+ */
 interface Along {
-  /** The register of the row they were made for. */
+  /** The register of the row they were created for. */
   readonly of: RegisterKey;
-  /** Their register, and the field that names that row. */
+  /** Their own register, and the field that refers to that row. */
   readonly register: RegisterKey;
   readonly field: string;
-  /** Whether row `alias` was made by the rule and never touched by a person. */
+  /** True when row `alias` was created by the rule and never touched by a person. */
   readonly untouched: (alias: string) => RawBuilder<boolean>;
 }
 
 const declared: Along[] = [];
 
-/** Has rows that a rule made be deleted and restored with the row they were made for. */
+/** Declares that rows created by a rule are deleted and restored with the row they were created for. */
 export const goesAlong = (along: Along): void => void declared.push(along);
 
 const alongs = (register: AnyRegister): readonly Along[] => declared.filter(({ of }) => of === baseOf(register).key);
 
-/** Whether rows of a register go along with the rows one of its fields names. */
+/** True when rows of a register go along with the rows that one of its fields refers to. */
 export const isAlong = (register: AnyRegister, field: string): boolean =>
   declared.some((along) => along.register === register.key && along.field === field);
 
-/** A row that goes with another. */
+/** A row that goes along with another. */
 export interface AlongRow {
   readonly register: RegisterKey;
   readonly id: string;
   readonly title: string;
-  /** The row it goes with. */
+  /** The row it goes along with. */
   readonly parent: string;
 }
 
-/** The untouched rows, on the path of the actor, that go with these; whether something else keeps them is not asked. */
+/**
+ * The untouched rows on the actor's path that go along with the given rows; whether something else prevents it is not
+ * checked.
+ */
 export async function alongOf(
   db: Db,
   actor: Actor,
@@ -59,7 +65,7 @@ export async function alongOf(
   return found;
 }
 
-/** How many rows of which register go with these. */
+/** The number of rows, by register, that go along with the given rows. */
 export async function alongCounts(
   db: Db,
   actor: Actor,
@@ -77,13 +83,13 @@ export async function alongCounts(
   return found;
 }
 
-/** The untouched rows `k` of a register that go with some rows. */
+/** The untouched rows `k` of a register that go along with some rows. */
 const theirsSql = (actor: Actor, { register: key, field, untouched }: Along, ids: readonly string[]) => {
   const theirs = known(key);
   return sql`${table(theirs)} k where ${visible(theirs, actor, 'k')} and ${column('k', field)} = any(${idArray(ids)}) and ${untouched('k')}`;
 };
 
-/** The deleted rows that went with these, which are still deleted: those of the same moment. By register. */
+/** The rows that were deleted along with the given rows, at the same moment, and are still deleted; by register. */
 export async function wentAlong(
   db: Db,
   actor: Actor,

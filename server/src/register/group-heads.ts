@@ -11,16 +11,19 @@ import { column, table } from './columns.ts';
 import { fieldOf, where } from './filter-sql.ts';
 import { isNarrowed } from './subcontracted.ts';
 
-/** Which rows are grouped. */
+/** The rows to group. */
 interface Grouped {
   readonly actor: Actor;
   readonly register: AnyRegister;
-  /** The field whose values are gone through. */
+  /** The field whose values are walked. */
   readonly by: string;
   readonly filter: Filter | undefined;
 }
 
-/** What a field refers to. @throws AppError `badFilter` where it is no single reference to rows that have an order of their titles */
+/**
+ * The register a field refers to. @throws AppError `badFilter` unless it is a single reference to rows that have a
+ * title order
+ */
 export function targetOf({ actor, register, by }: Grouped): AnyRegister {
   const field = fieldOf(register, by);
   const isOne = field && isRefField(field) && !isMany(field) && !isNarrowed(actor, field);
@@ -30,16 +33,17 @@ export function targetOf({ actor, register, by }: Grouped): AnyRegister {
 }
 
 /**
- * The rows of the first values of a reference, in the order of their titles, as a table expression `t`: `values` of each, and as `place` the
- * number of its value, from 1 to one more than are wanted. What is referred to is gone through by title, and the rows of each are found by
- * their index: so a page of groups costs a page, however many rows and groups there are. Rows without a value are in none.
+ * The rows of the first values of a reference in title order, as a table expression `t`: the `values` of each row, and
+ * as `place` the number of its value, from 1 to one more than requested. It walks the target register by title and
+ * finds the rows of each value by their index, so the cost depends only on the page, however many rows and groups there
+ * are. Rows without a value are in no group.
  *
  * @throws AppError `badFilter`
  */
 export function rowsOfHeads(of: Grouped, heads: number, values: RawBuilder<unknown>): RawBuilder<unknown> {
   const { actor, register, by, filter } = of;
   const target = targetOf(of);
-  // as it has an offset the planner asks for the rows of one value after the other, and ends with the last that is wanted
+  // the offset makes the planner fetch the rows value by value and stop after the last one needed
   return sql`(select * from (select dense_rank() over (order by h.title_sort, h.id) as place, t.*
       from (select r.id, r.title_sort from ${table(target)} r where r.tenant_id = ${actor.tenantId}::uuid
         and r.level_id = ${levelOf(actor, target)}::uuid and r.deleted_at is null order by r.title_sort, r.id) h
@@ -47,13 +51,13 @@ export function rowsOfHeads(of: Grouped, heads: number, values: RawBuilder<unkno
         where ${where(register, actor, filter)} and ${column('t', by)} = h.id offset 0) t) t where place <= ${heads + 1})`;
 }
 
-/** So many rows are grouped at once, whatever they say. */
+/** Up to this many rows are always grouped at once. */
 export const FEW_GROUPED = 5000;
 const many = new Remembered();
 const nameOf = ({ actor, register, by, filter }: Grouped): string =>
   JSON.stringify([actor.tenantId, actor.path, actor.subcontractors, register.key, by, filter]);
 
-/** Whether more than a few rows were found the last time these were asked for. */
+/** True when more than a few rows were found the last time this query ran. */
 export const areMany = (of: Grouped): boolean => many.has(nameOf(of));
-/** Remembers that there are more than a few, or that there are not. */
+/** Remembers whether the query finds more than a few rows. */
 export const noteMany = (of: Grouped, are: boolean): void => (are ? many.add(nameOf(of)) : many.forget(nameOf(of)));

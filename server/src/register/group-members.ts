@@ -3,8 +3,8 @@ import { sql } from '../db/database.ts';
 import { mayHere } from './who-may.ts';
 
 /**
- * The accounts `u` of the people of a notification group `n`, as joins: those who are active and may see rows of a register on a
- * path of levels. The others are told nothing of what they could not look at.
+ * The accounts `u` of the people in a notification group `n`, as joins: those who are active and may see rows of a
+ * register on a path of levels. Nobody is notified about rows they cannot open.
  */
 export const groupMembers = (path: RawBuilder<unknown>, register: string): RawBuilder<unknown> =>
   sql`join authorised_person p on p.tenant_id = n.tenant_id and p.id = any(n.authorised_persons) and p.deleted_at is null and not p.inactive

@@ -116,14 +116,14 @@ test('what adds up is summed for each group, over every row of it; what does not
     ['E', 2, [200.5]],
     ['I', 1, [null]],
   ]);
-  // a row in two groups adds to both, as it counts in both
+  // a row in two groups adds to both sums, as it does to both counts
   rules('taggedItem', { computedOnRead: () => ({ itrTotal: sql`4`, punchOpen: sql`length(t.name)` }) });
   const places = await groups(db, actor, tag, { by: ['subSystems'], limit: 9, sums: ['itrTotal', 'punchOpen'] });
   expect(places.groups.map(({ sums: each }) => each)).toEqual([
     [12, 9],
     [8, 6],
   ]);
-  // what is reckoned at each read is not reckoned for many rows
+  // fields computed at each read are not computed for many rows
   const many = await groups(db, actor, tag, { by: ['discipline'], limit: 9, sums: ['itrTotal'], liveOver: 3 });
   expect(many.groups.map(({ sums: each }) => each)).toEqual([[null], [null]]);
   for (const bad of ['name', 'nonsense', 'constructor'])
@@ -153,7 +153,7 @@ describe('of many rows the groups of the first values alone', () => {
     expect(await named(2, { few: 2 })).toEqual(all);
     const some: Filter = { field: 'name', op: 'contains', value: 'g' };
     expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['I'], more: false, total: 1 });
-    // what was many once is asked for as many, and is few all the same
+    // a query remembered as having many rows is read that way, and is still right once there are few
     await made(equipmentType, { name: 'Gong', description: 'Gong', discipline: e.id });
     expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['E'], more: true, total: 1 });
     await sql`update equipment_type set deleted_at = now() where name = 'Gong'`.execute(db);

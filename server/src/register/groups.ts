@@ -16,30 +16,30 @@ import { type Counts, keptCounts } from './kept-counts.ts';
 import { rulesOf } from './rules.ts';
 import { seenLinks } from './subcontracted.ts';
 
-/** What is counted, and how many groups at most are answered. */
+/** What to count, and the maximum number of groups returned. */
 export interface GroupQuery {
   readonly by: readonly string[];
   readonly filter?: Filter | undefined;
   readonly limit: number;
-  /** Of many rows only those of so many values of the first field, in the order of their titles. */
+  /** When there are many rows: only the groups of this many values of the first field, in title order. */
   readonly heads?: number | undefined;
-  /** Fields that add up, to be summed over each group. */
+  /** Numeric fields to sum over each group. */
   readonly sums?: readonly string[] | undefined;
-  /** Rows looked at, as many as `GROUPS_OVER` unless a test says fewer. */
+  /** Maximum rows counted: `GROUPS_OVER`, unless a test sets fewer. */
   readonly over?: number;
-  /** Rows that are grouped all, as many as `FEW_GROUPED` unless a test says fewer. */
+  /** Maximum rows that are always grouped completely: `FEW_GROUPED`, unless a test sets fewer. */
   readonly few?: number;
-  /** Rows over which what is reckoned at each read is summed, as many as `LIVE_SUMS_OVER` unless a test says fewer. */
+  /** Maximum rows over which fields computed at each read are summed: `LIVE_SUMS_OVER`, unless a test sets fewer. */
   readonly liveOver?: number;
 }
 
-/** One field that is grouped by, and the SQL names of its parts. */
+/** One field to group by, and the SQL names of its parts. */
 interface Part {
   readonly name: string;
   readonly field: Field;
-  /** The value of a row; of several references one. */
+  /** The value of a row; one value at a time for multiple references. */
   readonly value: RawBuilder<unknown>;
-  /** What rows are told apart by: text without regard to case, as filters compare it. */
+  /** The grouping key: text ignores case, as in filters. */
   readonly key: RawBuilder<unknown>;
   readonly at: number;
 }
@@ -59,7 +59,7 @@ const titleSql = ({ field, at }: Part, actor: Actor): RawBuilder<unknown> => {
     where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${sql.ref(`g.k${at}`)})`;
 };
 
-/** The value of a row that is summed; `null` of one there are too many of to reckon. */
+/** The values to sum for each row; `null` for a field computed at read when there are too many rows to compute it. */
 async function summed(
   db: Db,
   { actor, register }: { readonly actor: Actor; readonly register: AnyRegister },
@@ -80,11 +80,11 @@ type Line = Readonly<Record<`k${number}` | `t${number}`, string | null>> & {
   readonly count: number;
   readonly total: number;
   readonly whole: number;
-  /** Of heads: the number of the last value that was met. */
+  /** With `heads`: the number of the last value reached. */
   readonly last: number | null;
 };
 
-/** What is grouped, settled once for each way of reading it. */
+/** A grouping request, prepared once for all ways of reading it. */
 interface Asked {
   readonly actor: Actor;
   readonly register: AnyRegister;
@@ -94,11 +94,12 @@ interface Asked {
 }
 
 /**
- * Rows counted by up to three fields, most first, and what adds up summed with them. A row with several references counts in
- * the group of each. Of a register with more than `GROUPS_OVER` rows only so many are counted, and the answer says so: a count must not hold up the others.
+ * Counts rows by up to three fields, largest groups first, and sums the requested fields. A row with several references
+ * counts in the group of each. In a register with more than `GROUPS_OVER` rows only that many are counted, and the
+ * result says so: a count must not delay other requests.
  *
- * Of `heads` few rows are grouped all; where there are many, and more values than are wanted, those of the first values are read alone. Where a
- * feature keeps counts of all that match (`countKept`), they are those.
+ * With `heads`, few rows are grouped completely; with many rows and more values than requested, only the rows of the
+ * first values are read. When a feature keeps counts for all that match (`countKept`), those are used.
  */
 export async function groups(
   db: Db,
@@ -125,7 +126,7 @@ async function allGroups(db: Db, asked: Asked): Promise<VerbOutput['groups']> {
   };
 }
 
-/** The SQL of groups of a single field that are kept. */
+/** The SQL for stored groups of a single field. */
 async function keptGroups(
   db: Db,
   { actor, register, query, parts, sums }: Asked,
@@ -163,19 +164,19 @@ const answerOf = ({ parts }: Asked, found: readonly Line[]): Pick<VerbOutput['gr
   total: found[0]?.total ?? 0,
 });
 
-/** What is read of each row `t`: the fields it is grouped by, and what is summed. */
+/** The values read from each row `t`: the fields to group by, and the values to sum. */
 const valuesOf = ({ actor, parts, sums }: Asked): RawBuilder<unknown> =>
   sql.join([
     ...parts.map(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`),
     ...sums.map((value, at) => sql`${value} as ${sql.ref(`s${at}`)}`),
   ]);
 
-/** The first of all rows that match, in no order. */
+/** The first matching rows, in no particular order. */
 const matching = (asked: Asked, most: number): RawBuilder<unknown> =>
   sql`(select ${valuesOf(asked)}, null::int as place from ${table(asked.register)} t
     where ${where(asked.register, asked.actor, asked.query.filter)} limit ${most})`;
 
-/** The groups of some rows; those of a place behind `heads` only tell that there are more. */
+/** Groups some rows; rows whose place is beyond `heads` only show that there are more. */
 function grouped(db: Db, asked: Asked, source: RawBuilder<unknown>, heads?: number): Promise<readonly Line[]> {
   const { parts, sums } = asked;
   const spread = parts
@@ -194,7 +195,9 @@ const each = (parts: readonly Part[], of: (part: Part) => RawBuilder<unknown>): 
   sql.join(parts.map(of));
 const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
 
-/** The first groups of `n`, which `counts` makes, in their order and with their titles; `last` tells the place of the last row. */
+/**
+ * The first groups from `n`, which `counts` defines, in order and with titles; `last` gives the place of the last row.
+ */
 function titled(
   db: Db,
   { actor, query, parts }: Asked,
@@ -218,7 +221,7 @@ const groupOf = (parts: readonly Part[], line: Line): RowGroup => ({
   ...(line.sums && { sums: line.sums }),
 });
 
-/** Whether more rows match than so many. */
+/** True when more rows match than the given number. */
 async function isBeyond(
   db: Db,
   actor: Actor,

@@ -11,7 +11,7 @@ import type { RowError } from './rules.ts';
 import type { Source } from './source.ts';
 
 type When = NonNullable<Field['when']>;
-/** A field that is shown only while another one has a value. */
+/** A field that is shown only while another field has a certain value. */
 interface Conditional {
   readonly name: string;
   readonly field: Field;
@@ -32,7 +32,7 @@ const SHOWN_ONLY = w('Belongs to a row only where "{field}" is "{value}".', '仅
 const YES = w('Yes', '是');
 const NO = w('No', '否');
 
-/** When a field is asked for, in words. */
+/** The condition under which a field is shown, in words. */
 function shownOnly(register: AnyRegister, { field, is }: When): Word {
   const other = fieldIn(register, field);
   const label = other?.label ?? w(field, field);
@@ -41,7 +41,7 @@ function shownOnly(register: AnyRegister, { field, is }: When): Word {
   return fill(SHOWN_ONLY, { field: label, value });
 }
 
-/** Values of a row that nobody can see. */
+/** Errors for values that no form shows. */
 export const hiddenErrors = (register: AnyRegister, alias: string): readonly RowError[] =>
   conditionals(register).map(({ name, field, when }) => ({
     field: name,
@@ -50,8 +50,8 @@ export const hiddenErrors = (register: AnyRegister, alias: string): readonly Row
   }));
 
 /**
- * A source of changes that also empties the fields its conditions hide, as far as it does not write them itself: what no
- * form shows is not kept, filtered, exported or counted. What it does write against its condition is a row error.
+ * A source of changes that also empties the fields its conditions hide, unless the source writes them: a value no form
+ * shows is not stored, filtered, exported or counted. A value written against the condition is a row error.
  */
 export function emptyingHidden(actor: Actor, register: AnyRegister, source: Source): Source {
   const more = conditionals(register).filter(
@@ -71,7 +71,10 @@ export function emptyingHidden(actor: Actor, register: AnyRegister, source: Sour
   };
 }
 
-/** Empties in a table of rows to be written, which holds all their fields, what their conditions hide and nobody wrote. */
+/**
+ * In a table of rows to be written, which has all their fields, empties the fields that are hidden by their conditions
+ * and that nobody wrote.
+ */
 export function emptyHidden(
   register: AnyRegister,
   name: string,

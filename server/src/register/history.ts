@@ -23,20 +23,20 @@ export function diffSql(register: AnyRegister, fields: readonly string[]): RawBu
   return pairs.length > 0 ? sql`(${sql.join(pairs, sql` || `)})` : sql`'{}'::jsonb`;
 }
 
-/** What happened to rows, as the history calls it. */
+/** What happened to rows, in the vocabulary of the history. */
 type Action = HistoryEntry['action'];
 
 /**
- * The statement that writes history: one line for each row of `lines`, a query with the columns `id`, `level_id` (where the
- * row lives), `changes` (`{field: [old, new]}` as jsonb, or null) and `note` (text, or null). It answers `row_id`, so that
- * it can stand in the statement that changes the rows themselves. Every line of history of a register is written by it.
+ * The statement that writes history: one line for each row of `lines`, a query with the columns `id`, `level_id` (where
+ * the row lives), `changes` (`{field: [old, new]}` as jsonb, or null) and `note` (text, or null). It returns `row_id`,
+ * so that it can be part of the statement that changes the rows. Every line of register history is written by it.
  */
 export function linesSql(
   actor: Actor,
   register: AnyRegister,
   entry: { readonly action: Action; readonly lines: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  // what follows by itself is no part of what a person may take back: it follows again
+  // automatic consequences are not part of what a person can undo: they follow again by themselves
   const follows = entry.action === 'follow' || entry.action === 'lines';
   const batch = follows ? null : (actor.batch ?? null);
   const undoes = follows || actor.undoes === undefined ? sql`null::uuid[]` : idArray(actor.undoes);
@@ -48,20 +48,20 @@ export function linesSql(
 }
 
 /**
- * Whether line `n` of the history is work that stands: it follows from nothing else, takes nothing back, and was not taken
- * back since. An import can so be taken back after the one that came later.
+ * True when history line `n` is work that still stands: it is not a consequence, undoes nothing, and has not been
+ * undone. This allows an import to be undone after a later one has been undone.
  */
 export const isStandingWork = sql<boolean>`(n.action not in ('follow', 'lines') and n.undoes is null
   and not exists (select from history u where u.tenant_id = n.tenant_id and u.row_id = n.row_id and u.id > n.id
     and n.batch = any(u.undoes)))`;
 
-/** What is written of rows that are no other than before: signed, rejected, added, deleted. */
+/** A history line for rows whose fields did not change: signed, rejected, added, deleted. */
 interface NewEntry {
   readonly action: Action;
   readonly note?: string;
 }
 
-/** The statement that writes one line of history for each row of a query of ids, at the level of the actor's path. */
+/** The statement that writes one history line for each row of a query of ids, at the level of the actor's path. */
 export const recordSql = (
   actor: Actor,
   register: AnyRegister,
@@ -73,7 +73,7 @@ export const recordSql = (
       from (${entry.ids}) i(id)`,
   });
 
-/** Writes one line of history for each row. */
+/** Writes one history line for each row. */
 export async function record(
   db: Db,
   actor: Actor,
@@ -95,7 +95,7 @@ interface Line {
   readonly total: number;
 }
 
-/** The past of what somebody does not see is not seen either; also of a row that is deleted by now. */
+/** The condition that hides the history of rows the actor does not see, including rows deleted since. */
 function theirs(actor: Actor, register: AnyRegister, id: string): RawBuilder<unknown> {
   const limit = subcontracted(register, actor, 't');
   return limit
@@ -103,7 +103,7 @@ function theirs(actor: Actor, register: AnyRegister, id: string): RawBuilder<unk
     : sql``;
 }
 
-/** The history of a row, newest first, in words: references by their titles, choices in the reader's language. */
+/** The history of a row, newest first, in words: references by title, choices in the reader's language. */
 export async function historyOf(
   db: Db,
   actor: Actor,
@@ -125,7 +125,7 @@ export async function historyOf(
   );
   const names = new Set(found.flatMap((line) => Object.keys(line.changes ?? {})));
   const labels = await rulesOf(register).changeLabels?.(db, actor, query.id, [...names]);
-  // of links to work of others nothing is told, not that they changed
+  // changes of links to other people's work are not shown at all, not even that there was one
   const narrowed = new Set([...names].filter((name) => isNarrowed(actor, fieldIn(register, name))));
   const print = (name: string, value: unknown): string | null =>
     printValue(fieldIn(register, name), value, { titles, language: query.language });
@@ -153,7 +153,7 @@ export async function historyOf(
 
 const labelled = (label: Word | undefined): { readonly label?: Word } => (label ? { label } : {});
 
-/** The register a field points to, for those that point. */
+/** The register a field refers to; undefined for a field that is not a reference. */
 export const targetOf = (register: AnyRegister, name: string): AnyRegister | undefined => {
   const field = register.fields[name];
   return field && 'to' in field ? known(field.to) : undefined;

@@ -7,7 +7,7 @@ import { idArray, table, visible } from './columns.ts';
 
 const noneHeld = (): Map<string, Set<string>> => new Map();
 
-/** Remembers that the transaction holds rows, so that {@link areHeld} need not ask for them again. */
+/** Records that the transaction has locked rows, so that {@link areHeld} saves locking them again. */
 export function noteHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
   const all = rememberedBy(tx, noneHeld);
   const here = all.get(tableOf(register)) ?? new Set();
@@ -15,13 +15,13 @@ export function noteHeld(tx: Tx, register: AnyRegister, ids: readonly string[]):
   for (const id of ids) here.add(id);
 }
 
-/** Whether the transaction holds these rows already: nobody else can have changed them since. */
+/** True when the transaction has already locked these rows: nobody else can have changed them since. */
 export function areHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): boolean {
   const here = rememberedBy(tx, noneHeld).get(tableOf(register));
   return here !== undefined && ids.every((id) => here.has(id));
 }
 
-/** The rows of a register the transaction holds; undefined where they are more than are named in a statement each time. */
+/** The rows of a register the transaction has locked; undefined when there are too many to list in every statement. */
 export function fewHeld(tx: Tx, register: AnyRegister): readonly string[] | undefined {
   const here = rememberedBy(tx, noneHeld).get(tableOf(register));
   return here === undefined || here.size > FEW_HELD ? undefined : [...here];
@@ -29,9 +29,9 @@ export function fewHeld(tx: Tx, register: AnyRegister): readonly string[] | unde
 const FEW_HELD = 20;
 
 /**
- * Holds rows until the transaction ends, in one order everywhere, so that two writers never wait for each other. What is
- * judged is read by a later statement: this one may have waited, and still sees what was there before the wait. Answers
- * the ids of those that are there: a row that another deleted meanwhile is not among them.
+ * Locks rows until the transaction ends, in one order everywhere, so that two writers never deadlock. Read the values
+ * to check in a later statement: this one may have waited, and still sees the state before the wait. Returns the ids of
+ * the rows that exist: a row deleted meanwhile is not among them.
  */
 export async function holdRows(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function holdRows(
   return ids.length === 0 ? [] : holdThose(tx, actor, register, sql<boolean>`t.id = any(${idArray(ids)})`);
 }
 
-/** Holds the rows `t` that a condition names, as {@link holdRows} does. */
+/** Locks the rows `t` that meet a condition, as {@link holdRows} does. */
 export const holdThose = (
   tx: Tx,
   actor: Actor,
@@ -50,7 +50,7 @@ export const holdThose = (
   those: RawBuilder<boolean>,
 ): Promise<readonly string[]> => holdQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
 
-/** Holds the rows `t` that a condition names, deleted ones and those the actor does not see among them. */
+/** Locks the rows `t` that meet a condition, including deleted rows and rows the actor does not see. */
 export async function holdQuery(tx: Tx, register: AnyRegister, those: RawBuilder<boolean>): Promise<readonly string[]> {
   const found = await rows(
     tx,
@@ -61,18 +61,21 @@ export async function holdQuery(tx: Tx, register: AnyRegister, those: RawBuilder
   return held;
 }
 
-/** Rows `t` of a register that are held. */
+/** Rows `t` of a register to lock. */
 export interface Hold {
   readonly register: AnyRegister;
   readonly those: RawBuilder<boolean>;
 }
 
-/** Holds the rows of one after those of the other, in one statement: nobody is held before all of those above. Answers the ids of each. */
+/**
+ * Locks several sets of rows one after the other, in one statement: no row is locked before all rows of the sets above
+ * it. Returns the ids of each set.
+ */
 export async function holdInTurn(tx: Tx, all: readonly Hold[]): Promise<readonly (readonly string[])[]> {
   if (all.length === 0) return [];
   const name = (at: number): RawBuilder<unknown> => sql.ref(`h${at}`);
   const turns = all.map(({ register, those }, at) => {
-    // the rows above are held as soon as they are counted
+    // counting the rows above forces them to be locked first
     const after = at === 0 ? sql`` : sql`and (select count(*) from ${name(at - 1)}) >= 0`;
     return sql`${name(at)} as materialized (select t.id from ${table(register)} t where ${those} ${after} order by t.id for update)`;
   });
@@ -88,7 +91,10 @@ export async function holdInTurn(tx: Tx, all: readonly Hold[]): Promise<readonly
   });
 }
 
-/** Holds rows `those`, deleted ones among them, unless they are held: in one order, so that two moves never wait for each other. */
+/**
+ * Locks the rows `those`, including deleted ones, unless they are locked already: in one order, so that two moves never
+ * deadlock.
+ */
 export async function holdOnce(
   tx: Tx,
   register: AnyRegister,

@@ -1,17 +1,17 @@
 const BYTES = 16;
 const DASHES: readonly number[] = [8, 12, 16, 20];
 
-/** Many ids in little room: sixteen bytes each, where a text takes five times as much. */
+/** Stores many ids compactly: sixteen bytes each, where text takes five times as much. */
 export class IdPile {
   #bytes = Buffer.alloc(BYTES * 64);
   #size = 0;
 
-  /** How many there are. */
+  /** The number of ids. */
   get size(): number {
     return this.#size;
   }
 
-  /** Puts ids on it. */
+  /** Adds ids. */
   add(ids: readonly string[]): void {
     const needed = (this.#size + ids.length) * BYTES;
     if (needed > this.#bytes.length) {
@@ -22,7 +22,7 @@ export class IdPile {
     for (const id of ids) this.#bytes.write(id.replaceAll('-', ''), BYTES * this.#size++, 'hex');
   }
 
-  /** The ids in the order they were put on, so many at a time. */
+  /** Yields the ids in the order they were added, `size` at a time. */
   *parts(size: number): Generator<readonly string[]> {
     for (let at = 0; at < this.#size; at += Math.min(size, this.#size)) {
       const count = Math.min(size, this.#size - at);

@@ -6,21 +6,21 @@ import type { Actor } from './actor.ts';
 import { idArray, table } from './columns.ts';
 
 /**
- * The ids a query answers, in its order: a statement with one column, `id`. They come as one value: a hundred thousand rows
- * of the driver would hold up everybody else for a while.
+ * The ids a query returns, in its order: a statement with one column, `id`. They are fetched as one value: a hundred
+ * thousand driver rows would block all other requests for a while.
  */
 export async function idsFrom(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
   const found = await one(db, sql<Ids>`with found as (${query}) select ${asIds('found')}`);
   return idsIn(found);
 }
-/** Ids as one value of an answer. */
+/** Ids as a single result value. */
 export interface Ids {
   readonly ids: string | null;
 }
-/** The column {@link Ids} of the ids of a table expression, for statements that cannot stand inside another. */
+/** The column {@link Ids} from the ids of a table expression, for statements that cannot be nested in another. */
 export const asIds = (table: string): RawBuilder<string | null> =>
   sql<string | null>`string_agg(${sql.ref(`${table}.id`)}::text, ',') as ids from ${sql.table(table)}`;
-/** The ids of such a value. */
+/** The ids in such a value. */
 export const idsIn = (found: Ids | undefined): readonly string[] => found?.ids?.split(',') ?? [];
 
 /** The rows of a register that refer to given rows by a field, at every level of the tenant. */

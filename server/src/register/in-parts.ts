@@ -3,12 +3,12 @@ import { backTo, type Tx, sql } from '../db/database.ts';
 import { knownError } from '../http/known-error.ts';
 import { nameDuplicate } from '../http/name-duplicate.ts';
 
-/** What is left of the tries a batch may cost. */
+/** The retries a batch has left. */
 export interface Tries {
   left: number;
 }
 
-/** Does a part of a transaction so that its failure leaves the rest; answers the refusal, or null when it was done. */
+/** Runs part of a transaction so that its failure leaves the rest intact; returns the refusal, or null on success. */
 async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<AppError | null> {
   await sql`savepoint part`.execute(tx);
   try {
@@ -24,8 +24,8 @@ async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<AppError |
 }
 
 /**
- * Writes what can be written of many items: all at once, and where that is refused the halves, until the items to blame
- * are found. When the tries are used up, what is left of a refused part is refused with it.
+ * Writes as many of the items as possible: all at once, and when that is refused by halves, until the offending items
+ * are found. When the retries are used up, the rest of a refused part is refused with it.
  */
 export async function inParts<T>(
   tx: Tx,

@@ -49,7 +49,7 @@ await transaction(db, async (tx) => {
   );
 });
 
-/** What a work tells the database in one text at most, in characters. */
+/** The longest statement text a piece of work sends to the database, in characters. */
 async function longest(work: (db: Db) => Promise<unknown>): Promise<number> {
   let most = 0;
   const watched: Db = new Kysely<Tables>({
@@ -61,7 +61,7 @@ async function longest(work: (db: Db) => Promise<unknown>): Promise<number> {
   await work(watched);
   return most;
 }
-/** The ids of a part, one after the other. */
+/** The length of the ids of one part, joined. */
 const OF_A_PART = PART * 37 + 1;
 
 test('the rows of a selection are judged part by part, each once, in the order of their ids', async () => {

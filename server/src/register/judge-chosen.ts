@@ -10,28 +10,29 @@ import { idsFrom } from './ids.ts';
 import { belongs, holdParents } from './lines/parents.ts';
 import { selectedSql } from './selected.ts';
 
-/** So many refused rows are told. */
+/** Maximum number of refused rows reported. */
 const TOLD = 1000;
 
-/** A chosen row. */
+/** A selected row. */
 export interface Chosen {
   readonly id: string;
   readonly title: string;
 }
 
-/** What became of the rows of a selection. */
+/** The result of checking a selection. */
 export interface Judged {
-  /** Those that are not refused, in the order of their ids. */
+  /** The rows that are not refused, in id order. */
   readonly ids: IdPile;
-  /** The first of those that are. */
+  /** The first of the refused rows. */
   readonly refused: readonly Refused[];
 }
 
 /**
- * Judges the rows a selection means part by part, so that no more than a part of them is in the process at once. A writer holds each part
- * before it is judged: a row that somebody else changed meanwhile is looked at as it is now, one that is gone is left out.
+ * Checks the rows of a selection part by part, so that the process never has more than one part in memory. A writer
+ * locks each part before it is checked: a row that changed meanwhile is checked as it is now, a row that is gone is
+ * left out.
  *
- * @param judge which rows of a part are refused, and why; `ready` those that are not
+ * @param judge which rows of a part are refused, and why; `ready` are the others
  */
 export async function judgeChosen(
   tx: Tx,
@@ -42,13 +43,13 @@ export async function judgeChosen(
     readonly holds: boolean;
     readonly judge: (part: readonly Chosen[]) => Promise<readonly Refused[]>;
     readonly ready?: (ids: readonly string[]) => Promise<void>;
-    /** Rows of a part, where much is read of each; as many as of any long list, where it does not say. */
+    /** Number of rows in a part, for checks that read much of each row; the usual size of long lists by default. */
     readonly size?: number;
   },
 ): Promise<Judged> {
   const { selection, holds, judge, ready, size } = of;
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
-  // what lines and parts belong to is held before the first of them
+  // lock the owners of lines and parts before the first of the rows themselves
   if (holds && belongs(register)) await holdParents(tx, actor, register, await idsFrom(tx, sql`select t.id ${these}`));
   const refused: Refused[] = [];
   const ids = new IdPile();

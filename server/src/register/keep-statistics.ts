@@ -3,9 +3,9 @@ import { one, sql, type Tx } from '../db/database.ts';
 /** Fewer new rows than this never mislead the planner enough to matter. */
 const MANY = 300;
 /**
- * Has the database look at a table again once a batch has at least doubled it. The planner knows of new rows only after
- * that, and what follows in the same transaction would run as if the table were empty: row by row over the whole of it.
- * Skipped where somebody else does the same at the moment.
+ * Makes the database analyse a table again once a batch has at least doubled it. The planner learns of new rows only by
+ * that, and later statements in the same transaction would be planned as if the table were empty: row by row over all
+ * of it. Skipped when another session is analysing the table at the moment.
  */
 export async function keepStatistics(tx: Tx, name: string, added: number): Promise<void> {
   if (added < MANY) return;

@@ -6,25 +6,28 @@ import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { namedRow } from './demanded.ts';
 
-/** How many rows have a value of a field; null: have none. */
+/** The number of rows by value of a field; null: rows without a value. */
 export type Counts = ReadonlyMap<string | null, number>;
 
-/** What is counted. */
+/** What to count. */
 interface Counted {
   /** The field by whose values rows are counted. */
   readonly by: string;
-  /** References that name this row alone, by their fields; ids in small letters. */
+  /** Fields whose reference must be the given row; ids in lower case. */
   readonly is: Readonly<Record<string, string>>;
 }
-/** Counts rows of a register from what is kept of them (ADR 62); undefined for what is not kept. */
+/** Counts rows of a register from stored figures (ADR 62); undefined when there are none for this question. */
 type KeptCounts = (db: Db, actor: Actor, counted: Counted) => Promise<Counts | undefined>;
 
 const all = new Map<string, KeptCounts>();
 
-/** Says that rows of a register are counted from what a feature keeps of them. Those who see the work of subcontractors alone are never asked about. */
+/**
+ * Declares that rows of a register are counted from figures a feature stores. Never used for people who see only the
+ * work of their subcontractors.
+ */
 export const countKept = (register: RegisterKey, counts: KeptCounts): void => void all.set(register, counts);
 
-/** Counts of all rows that match by a field; undefined where they must be read. */
+/** Counts all matching rows by a field; undefined when the rows must be read. */
 export async function keptCounts(
   db: Db,
   actor: Actor,
@@ -36,20 +39,20 @@ export async function keptCounts(
   return is && counts?.(db, actor, { by, is });
 }
 
-/** The rows that references must name; undefined where something else is asked as well. */
+/** The rows that references must point to; undefined when the filter has any other condition. */
 function equal(register: AnyRegister, filter: Filter | undefined): Counted['is'] | undefined {
   const asked = conditions(filter);
   const named = asked.flatMap((one) => (one ? oneOf(register, one) : []));
   const is = Object.fromEntries(named);
   return Object.keys(is).length === asked.length ? is : undefined;
 }
-/** The field and the one row a condition names; nothing where it asks for something else. */
+/** The field and the one row a condition requires; empty when the condition is of another form. */
 function oneOf(register: AnyRegister, one: Condition): readonly (readonly [string, string])[] {
   const field = Object.hasOwn(register.fields, one.field) ? register.fields[one.field] : undefined;
   const id = field && isRefField(field) ? namedRow(one) : undefined;
   return id === undefined ? [] : [[one.field, id.toLowerCase()]];
 }
-/** What every row must meet, each as a condition, or as nothing where it is none. */
+/** The parts every row must meet: each a condition, or undefined when the part is not a plain condition. */
 const conditions = (filter: Filter | undefined): readonly (Condition | undefined)[] => {
   if (filter === undefined) return [];
   if ('and' in filter) return filter.and.flatMap(conditions);

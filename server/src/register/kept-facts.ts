@@ -7,47 +7,55 @@ import { idsOfMany } from './columns.ts';
 import { Sums, type Tally } from './tally.ts';
 
 /*
- * What figures over all rows of a register are made of, kept in the process and put right by the ledger before each question (ADR 62). The
- * history has a line for every change of every row, so it is the list of what moved since: of nothing else anything need be read again.
+ * The basis for figures over all rows of a register, cached in the process and brought up to date from the ledger
+ * before each question (ADR 62). The history has a line for every change of every row, so it lists everything that
+ * changed; nothing else needs to be read again.
  */
 
-/** What is known of one row. */
+/** What is known about one row. */
 export interface Fact {
   readonly id: string;
 }
 
-/** Facts that are kept of the rows of a register, and sums of them, `S` by their names. */
+/** Cached facts about the rows of a register, and sums over them, `S` by name. */
 export interface FactsOf<F extends Fact, S> {
-  /** The register whose rows they are of; kept for each level its rows live at. */
+  /** The register the facts describe; cached separately for each level its rows live at. */
   readonly register: RegisterKey;
   /**
-   * The registers whose changes move facts, each with the rows whose facts one line of its history moves: a query of `id`, where `h` is
-   * that line with `tenant_id`, `row_id` and `changes`. It may name rows that are none, and rows whose facts stay.
+   * The registers whose changes affect facts, each with a query of the `id`s of affected rows for one line `h` of its
+   * history, which has `tenant_id`, `row_id` and `changes`. The query may return ids that are not rows, and rows whose
+   * facts do not change.
    */
   readonly movedBy: Readonly<Partial<Record<RegisterKey, RawBuilder<unknown>>>>;
-  /** The query of the facts of every row the actor sees; `ids`, an array of them, keeps it to some. */
+  /** The query for the facts of every row the actor sees; `ids`, an array, limits it to some rows. */
   readonly read: (actor: Actor, ids?: RawBuilder<unknown>) => RawBuilder<F>;
   readonly tallies: { readonly [K in keyof S]: Tally<F, S[K]> };
 }
 
-/** What is kept, as of one moment. It moves on with the next question: what is made of it is made at once. */
+/** The cached facts as of one moment. The next question updates them in place, so use them immediately. */
 export interface KeptFacts<F, S> {
-  /** By the id of their row. */
+  /** By row id. */
   readonly facts: ReadonlyMap<string, F>;
   readonly sums: { readonly [K in keyof S]: Iterable<S[K]> & Pick<Sums<F, S[K]>, 'get'> };
 }
 
-/** How facts that are kept are asked for: those of all rows at the actor's level, also for who sees the work of subcontractors alone. */
+/**
+ * Access to cached facts: those of all rows at the actor's level, even for people who see only the work of their
+ * subcontractors.
+ */
 export interface Keeper<F, S> {
-  /** As of a moment after the question. */
+  /** Facts as of a moment no earlier than the question. */
   readonly kept: (db: Db, actor: Actor) => Promise<KeptFacts<F, S>>;
-  /** The same read from the rows, whatever is kept: what it must be equal to. */
+  /** The same facts read from the rows without the cache; the cached facts must be equal to them. */
   readonly anew: (db: Db, actor: Actor) => Promise<KeptFacts<F, S>>;
 }
 
-/** So many facts of one kind are kept in a process, of all scopes together; those nobody asked for the longest go first. A fact takes some 350 bytes. */
+/**
+ * Maximum facts of one kind cached in a process, over all scopes; the least recently used are dropped first. A fact
+ * takes some 350 bytes.
+ */
 const MOST = 100_000;
-/** So many lines of history are followed, and so many transactions looked through for them; behind more all is read anew. */
+/** Maximum history lines followed, and maximum transactions examined for them; beyond that everything is read again. */
 const FOLLOWED = 2000;
 const LOOKED_THROUGH = 10_000;
 
@@ -60,7 +68,7 @@ class Facts<F extends Fact, S> implements KeptFacts<F, S> {
     this.sums = mapped(tallies);
   }
 
-  /** A fact that comes, or comes in the place of the one before. */
+  /** Adds a fact, or replaces the previous one for its row. */
   set(fact: F): void {
     this.delete(fact.id);
     this.facts.set(fact.id, fact);
@@ -80,28 +88,28 @@ const mapped = <F extends Fact, S>(tallies: FactsOf<F, S>['tallies']): { readonl
   return sums as { [K in keyof S]: Sums<F, S[K]> }; // each has been given one
 };
 
-/** The facts of one level, and how far they are put right. */
+/** The facts of one level, and how up to date they are. */
 interface Kept<F extends Fact, S> {
   facts: Facts<F, S>;
-  /** All that this snapshot sees is in them; null before they were read. */
+  /** The facts include everything this snapshot sees; null before they have been read. */
   seen: string | null;
-  /** Which history they follow: in another one numbers of transactions mean nothing. */
+  /** The history they follow: in another one, transaction numbers mean nothing. */
   where: string;
-  /** Ends with the last question that is under way: each goes on from where the one before stands. */
+  /** Settles with the last question in progress: each question continues from where the previous one stopped. */
   turn: Promise<unknown>;
 }
 
-/** The history of this database, which a restore makes anew. */
+/** Identifies the history of this database; a restore creates a new one. */
 const WHERE = sql`concat_ws(' ', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
   'history'::regclass::oid)`;
 
-/** Keeps facts in the process, for each level they are asked at. */
+/** Caches facts in the process, for each level at which they are requested. */
 export function keepFacts<F extends Fact, S>(of: FactsOf<F, S>): Keeper<F, S> {
   const all = new Map<string, Kept<F, S>>();
   const keptFor = (actor: Actor): Kept<F, S> => {
     const name = `${actor.tenantId} ${levelOf(actor, known(of.register))}`;
     const here = all.get(name) ?? { facts: new Facts(of), seen: null, where: '', turn: Promise.resolve() };
-    // asked for last
+    // mark as most recently used
     all.delete(name);
     all.set(name, here);
     return here;
@@ -125,7 +133,7 @@ async function factsIn<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S
   return found;
 }
 
-/** Of the facts asked for last as many stay as may; the very last always. */
+/** Drops the least recently used facts until the rest is within the limit; the most recent always stay. */
 function forgetOldest(all: Map<string, { readonly facts: { readonly facts: ReadonlyMap<string, unknown> } }>): void {
   let size = [...all.values()].reduce((sum, { facts }) => sum + facts.facts.size, 0);
   for (const [name, { facts }] of all) {
@@ -135,14 +143,14 @@ function forgetOldest(all: Map<string, { readonly facts: { readonly facts: Reado
   }
 }
 
-/** What became of the rows of facts since they were last put right. */
+/** What happened to the rows of facts since the last update. */
 interface News {
-  /** The snapshot of this look, and the history it looked into. */
+  /** The snapshot of this look, and the history it examined. */
   readonly seen: string;
   readonly where: string;
-  /** More than is followed: `ids` are not all. */
+  /** More changed than is followed: `ids` is incomplete. */
   readonly isMore: boolean;
-  /** The rows whose facts may have moved; null: none. */
+  /** The rows whose facts may have changed; null: none. */
   readonly ids: readonly string[] | null;
 }
 
@@ -163,7 +171,7 @@ async function putRight<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, 
     if (!news.ids) return;
   }
 }
-/** While others write it is looked so often; what they wrote last is told the next time. */
+/** Maximum looks while others keep writing; the last of their changes are included the next time. */
 const TRIES = 4;
 
 async function readAll<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S>, here: Kept<F, S>): Promise<void> {
@@ -178,8 +186,8 @@ async function readAll<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S
 }
 
 /**
- * The transactions that came to be seen since a snapshot, their lines of history, and the rows these move. Transactions are asked for one
- * by one: a long one that is still under way, and all its lines, is so passed over.
+ * The transactions that became visible since a snapshot, their history lines, and the rows these affect. Transactions
+ * are examined one by one, so a long one still in progress is skipped with all its lines.
  */
 async function newsOf<F extends Fact, S>(
   db: Db,
@@ -188,7 +196,8 @@ async function newsOf<F extends Fact, S>(
   seen: string,
 ): Promise<News | undefined> {
   const level = levelOf(actor, known(register));
-  // names and numbers are written out: with parameters in their place the plan that is kept would look worse than one made each time
+  // names and numbers are literals: with parameters in their place, the cached plan would look worse than one made each
+  // time
   const names = Object.keys(movedBy).map((name) => sql.lit(name));
   const moved = Object.entries(movedBy).map(
     ([name, ids]) => sql`select x.id from line h cross join lateral (${ids}) x where h.register = ${sql.lit(name)}`,

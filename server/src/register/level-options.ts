@@ -5,21 +5,21 @@ import { zoneOr } from '@plumbline/contract/rules/clock.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Db } from '../db/database.ts';
 
-/** What a level says of its options. */
+/** The options set at one level. */
 export interface LevelSays {
   readonly options: Readonly<Record<string, unknown>>;
 }
-/** The query of what the levels of a path say, for a statement that asks more. */
+/** The query for the options set at the levels of a path, for use inside a larger statement. */
 export const levelsSql = (path: LevelPath): RawBuilder<LevelSays> =>
   sql<LevelSays>`select options from level where tenant_id = ${path.A}::uuid and id = any(${Object.values(path)}::uuid[])`;
 
-/** The options levels say together. */
+/** The options that result from several levels together. */
 export const optionsIn = (levels: readonly LevelSays[]): LevelOptionValues =>
   optionValues(...levels.map(({ options }) => options));
 
-/** The options that hold on a path: each from the level of its step. */
+/** The options in force on a path: each from the level that owns it. */
 export const optionsOn = async (db: Db, path: LevelPath): Promise<LevelOptionValues> =>
   optionsIn(await rows(db, levelsSql(path)));
 
-/** The zone of a scope, for work that nobody calls for: a job, an import that runs later. */
+/** The time zone of a scope, for work without a caller: a job, an import that runs later. */
 export const zoneOn = async (db: Db, path: LevelPath): Promise<string> => zoneOr((await optionsOn(db, path)).timeZone);

@@ -17,7 +17,7 @@ const e = await trade('E');
 const i = await trade('I');
 const t = await trade('T');
 
-/** Lists and registers that do not say the same; none, ever. */
+/** Lists and registers that contradict each other; there must never be any. */
 const different = async () => {
   const found = await Promise.all(
     links.map(({ owner, list, register, toOwner, toTarget }) =>

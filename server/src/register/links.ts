@@ -14,15 +14,15 @@ import { removeRows } from './remove.ts';
 /** A list of references that is also a register of its own: `profession.disciplines` is `professionDiscipline`. */
 export interface Link {
   readonly owner: AnyRegister;
-  /** The list on the owner. */
+  /** The list field on the owner. */
   readonly list: string;
   readonly register: AnyRegister;
-  /** The two references of a row of the register. */
+  /** The two references in a row of the register. */
   readonly toOwner: string;
   readonly toTarget: string;
 }
 
-/** The reference of a register to another one, or to the register whose table that one shares. */
+/** The reference of a register to another register, or to the one whose table that register shares. */
 const refTo = (register: AnyRegister, key: string): string => {
   const refs = Object.entries(register.fields).flatMap(([name, field]) =>
     field.kind === 'ref' ? [{ name, to: field.to }] : [],
@@ -34,7 +34,10 @@ const refTo = (register: AnyRegister, key: string): string => {
 
 const isKind = ({ subset }: AnyRegister, alias: string): RawBuilder<unknown> =>
   subset ? sql`${column(alias, subset.field)} = ${subset.is}` : sql`true`;
-/** The rows of the register that stand for items of the list: a list of lines is one of all kinds a test pack holds. */
+/**
+ * The rows of the register that represent items of the list: a list of lines is one of several lists, by kind, that a
+ * test pack has.
+ */
 const isOfList = ({ owner, list, toTarget }: Link, alias: string): RawBuilder<unknown> => {
   const field = owner.fields[list];
   const target = field && 'to' in field ? known(field.to) : owner;
@@ -43,7 +46,7 @@ const isOfList = ({ owner, list, toTarget }: Link, alias: string): RawBuilder<un
     and k.id = ${column(alias, toTarget)} and ${isKind(target, 'k')})`;
 };
 
-/** Every list that is a register of its own, as the declarations say by `via`. */
+/** Every list that is a register of its own, as declared by `via`. */
 export const links: readonly Link[] = allRegisters.flatMap((owner) =>
   Object.entries(owner.fields).flatMap(([list, field]) => {
     if (field.kind !== 'refs' || field.via === undefined) return [];
@@ -52,7 +55,7 @@ export const links: readonly Link[] = allRegisters.flatMap((owner) =>
   }),
 );
 
-/** Makes the rows of the register what the lists of these owners say. */
+/** Makes the rows of the register match the lists of these owners. */
 async function followList(tx: Tx, actor: Actor, link: Link, change: Change): Promise<void> {
   const { owner, list, register, toOwner, toTarget } = link;
   const ids = await ownersAmong(tx, actor, link, change);
@@ -88,7 +91,7 @@ async function followList(tx: Tx, actor: Actor, link: Link, change: Change): Pro
   });
 }
 
-/** Those of the rows of a table that are owners: tags and test packs share one. */
+/** The rows of a table that are owners: tags and test packs share a table. */
 function ownersAmong(
   tx: Tx,
   actor: Actor,
@@ -104,10 +107,10 @@ function ownersAmong(
   );
 }
 
-/** Makes the lists of the owners of these rows what the register says. */
+/** Makes the lists of the owners of these rows match the register. */
 async function followRegister(tx: Tx, actor: Actor, link: Link, { op, ids }: Change): Promise<void> {
   const { owner, list, register, toOwner, toTarget } = link;
-  // a row that moved from one owner to another concerns both: the one it left is found by its list
+  // a row that moved between owners concerns both: the former owner is found by its list
   const left = op === 'update' ? sql`or ${column('l', toTarget)} = any(${column('o', list)})` : sql``;
   const owners = await rows(
     tx,
@@ -133,7 +136,7 @@ async function followRegister(tx: Tx, actor: Actor, link: Link, { op, ids }: Cha
   );
 }
 
-/** Which links are being put right in which transaction: one side follows the other, and not back again. */
+/** The links being synchronised in each transaction: one side follows the other, and not back again. */
 const busy = new WeakMap<Tx, Set<Link>>();
 
 async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<void> {
@@ -154,7 +157,8 @@ for (const link of links) {
     await alone(tx, link, () => quietly(tx, () => followList(tx, actor, link, change)));
   });
   onChange(link.register.key as RegisterKey, async (tx, actor, change) => {
-    // a register of several lists follows one of them: the others have their turn, and know better than it does until then
+    // a register with several lists follows one of them at a time: the other lists get their turn, and until then they
+    // are more up to date than it
     if ([...(busy.get(tx) ?? [])].some(({ register }) => register === link.register)) return;
     await alone(tx, link, () => followRegister(tx, actor, link, change));
   });

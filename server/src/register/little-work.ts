@@ -8,13 +8,16 @@ import { where } from './filter-sql.ts';
 import { expected } from './settle.ts';
 import { isSubcontracted } from './subcontracted.ts';
 
-/** So many rows are found and sorted sooner than a page of them is met among everybody's. */
+/**
+ * Up to this many rows, it is faster to find and sort them all than to reach a page of them on a walk through
+ * everyone's rows.
+ */
 const SORTED_MOST = 200_000;
 
 /**
- * Whether somebody is shown the work of some subcontractors alone, and that is little of a large register, by what the planner expects. It often
- * lies together: a walk in any order meets it late, and to count what is named by it reads it once for each. All that is asked of it is
- * found first, and then sorted.
+ * True when the actor sees only the work of some subcontractors, and the planner expects that to be a small part of a
+ * large register. Such rows often lie together: a walk in any order reaches them late, and counting the rows that refer
+ * to each value would read them once per value. So all matching rows are found first and then sorted.
  */
 export async function isLittleWork(
   db: Db,

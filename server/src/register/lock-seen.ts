@@ -9,13 +9,16 @@ import { rulesOf } from './rules.ts';
 
 interface Holds {
   readonly size: number;
-  /** The revision of each row, by id; null where nobody named the ones they saw. */
+  /** The revision of each row, by id; null when the caller gave no revisions. */
   readonly held: Readonly<Record<string, number>> | null;
-  /** Some of them are frozen. */
+  /** True when some of the rows are frozen. */
   readonly frozen: boolean;
 }
 
-/** Holds rows as they were seen until the transaction ends, and tells whether none of them is frozen. @throws AppError `notFound`, `stale` */
+/**
+ * Locks rows until the transaction ends, provided they are as the writer saw them, and returns true when none of them
+ * is frozen. @throws AppError `notFound`, `stale`
+ */
 export async function lockSeen(
   tx: Tx,
   actor: Actor,
@@ -31,7 +34,7 @@ export async function lockSeen(
   return !frozen;
 }
 
-/** What is told of a hundred thousand rows is their number; revisions are told of a screenful. */
+/** Returns only the number of rows, which may be a hundred thousand; revisions only on request, for a screenful */
 async function hold(
   tx: Tx,
   actor: Actor,
@@ -51,7 +54,7 @@ async function hold(
   return found ?? { size: 0, held: null, frozen: false };
 }
 
-/** Tells whoever writes a row that has moved on, with both versions. */
+/** Refuses to write a row that changed since it was read, with both versions. */
 async function refuseStale(tx: Tx, actor: Actor, register: AnyRegister, id: string): Promise<never> {
   const theirs = await get(tx, actor, register, id);
   const [by] = await rows(

@@ -19,7 +19,7 @@ test.each<[Filter, boolean]>([
   [{ and: [other, state('is', 'missing')] }, true],
   [{ or: [other, state('is', 'extra')] }, true],
   [{ or: [state('is', 'matched'), { and: [state('is', 'extra'), other] }] }, false],
-  // what is not asked by equality is left to the database
+  // only equality is decided here; everything else is left to the database
   [state('isNot', 'missing'), true],
   [state('notBlank'), true],
   [{ field: 'toString', op: 'is', value: 'extra' }, true],

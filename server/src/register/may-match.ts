@@ -1,9 +1,12 @@
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 
-/** What all rows of one part of a list say alike: choices, by their fields. */
+/** The choices that all rows of one part of a list have in common, by field. */
 export type Says = Readonly<Record<string, string>>;
 
-/** Whether rows that say these choices alike can match a filter: false only where none of them does, whatever else they say. */
+/**
+ * Whether rows with these choices in common can match a filter: false only when none of them can, whatever their other
+ * values.
+ */
 export function mayMatch(says: Says, filter: Filter): boolean {
   if ('and' in filter) return filter.and.every((part) => mayMatch(says, part));
   if ('or' in filter) return filter.or.some((part) => mayMatch(says, part));

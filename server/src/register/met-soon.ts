@@ -15,20 +15,25 @@ import { type Expected, settled } from './settle.ts';
 import { isSubcontracted } from './subcontracted.ts';
 import { bare } from './window-sizes.ts';
 
-/** How what many rows may have is looked for: a part of a text, any value. */
+/** Limits for the short walk that looks for something many rows may have: part of a text, any value. */
 export interface SoonLimits {
-  /** So many rows are gone through for a part of a text first, shared by its length: the shorter it is, the more rows hold it. In vain 1,000 rows cost 2 ms. */
+  /**
+   * Rows walked for part of a text, divided by its length: the shorter the text, the more rows contain it. Walking
+   * 1,000 rows in vain costs 2 ms.
+   */
   readonly soon: number;
-  /** So many are gone through for those that have a value of a field. */
+  /** Rows walked for rows that have a value in a field. */
   readonly filled: number;
-  /** So many are gone through for work of the subcontractors somebody is shown alone. */
+  /** Rows walked for the work of the subcontractors that the actor is restricted to. */
   readonly theirs: number;
-  /** A part of a text that the planner takes for rarer, by number of rows, is looked for at once: it would be met in vain. */
+  /**
+   * A part of a text that the planner expects in fewer rows than this is looked up at once: a walk would be in vain.
+   */
   readonly rare: number;
 }
 const LIMITS: SoonLimits = { soon: 40_000, filled: 2_000, theirs: 10_000, rare: 5_000 };
 
-/** A block that is asked for. */
+/** A request for a block of rows. */
 interface Asked {
   readonly actor: Actor;
   readonly register: AnyRegister;
@@ -40,23 +45,26 @@ interface Asked {
   readonly limit: number;
   readonly expects: Expected | undefined;
 }
-/** Which rows a block has, in order, and the cursor of its end. */
+/** The rows of a block, in order, and the cursor of its end. */
 interface Met {
   readonly ids: readonly string[];
   readonly after: string;
 }
 
-/** Where a block is met, as the rows `t` of a walk with what they must be; `isInVain` says that it did not become full. */
+/**
+ * A walk that should fill a block: the rows `t` it visits with their conditions; call `isInVain` when the block was not
+ * filled.
+ */
 interface Walk {
   readonly source: RawBuilder<unknown>;
   readonly isInVain: () => void;
 }
 
-/** Whether it is the first block of an order by title, or one that follows another. */
+/** True for the first block of an order by title, or one that continues from a cursor. */
 const isBlock = ({ register, steps, ids, offset }: Asked): boolean =>
   ids === undefined && offset === 0 && isLarge(register) && hasCursor(steps);
 
-/** The first rows by title, so many, with what rows must be. */
+/** The first `most` rows by title, with the conditions they must meet. */
 function walkSql(asked: Asked, filter: Filter | undefined, most: number): RawBuilder<unknown> {
   const { actor, register, steps } = asked;
   const after = asked.after ? cursorSql(steps, asked.after, 'after') : sql``;
@@ -65,8 +73,9 @@ function walkSql(asked: Asked, filter: Filter | undefined, most: number): RawBui
 }
 
 /**
- * A short walk by title for what has a value of some fields, as nearly all rows often do, or is work of the subcontractors that alone is shown:
- * it need not be looked for. Undefined where something else is asked for, or the walk was in vain lately.
+ * A short walk by title for rows that have a value in some fields, as nearly all rows often do, or that are the work of
+ * the actor's subcontractors: they need not be searched for. Undefined when the query asks for something else, or when
+ * this walk was in vain recently.
  */
 export function filledSoon(asked: Asked, limits = LIMITS): Walk | undefined {
   const walk = isBlock(asked) ? shortWalk(asked, limits) : undefined;
@@ -77,7 +86,7 @@ export function filledSoon(asked: Asked, limits = LIMITS): Walk | undefined {
     : { source: walkSql(asked, walk.filter, walk.most), isInVain: () => inVain.add(name) };
 }
 
-/** How far is walked, and what is asked of the rows that are met. */
+/** How far to walk, and the filter to apply to the rows visited. */
 function shortWalk(
   { actor, register, filter }: Asked,
   { filled, theirs }: SoonLimits,
@@ -89,15 +98,15 @@ function shortWalk(
 }
 
 /**
- * A block by title of what holds a part of a text, as far as it is met at once: what many rows hold need not be looked for. Undefined where the
- * block does not become full.
+ * A block by title of rows that contain part of a text, if a short walk fills it: a text in many rows need not be
+ * searched for. Undefined when the walk does not fill the block.
  */
 export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Met | undefined> {
   const { actor, register, steps, expects, limit } = asked;
   const taken = asked.filter && isBlock(asked) ? takenForCommon(register, asked.filter) : undefined;
   if (!taken || taken.longest === 0 || (await isRare(asked, limits))) return undefined;
   const filter = await settled(db, taken.filter, { actor, register, isWalked: true, expects });
-  // most often in vain: no more is read than which they are
+  // the walk is usually in vain, so it reads only the ids
   const found = await rows(
     db,
     sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place
@@ -107,14 +116,17 @@ export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Me
   return last && { ids: found.map(({ id }) => id), after: cursorOf(last.place) };
 }
 
-/** The filters for a value of a field under which a walk by name has been in vain: what few rows have often lies together. */
+/** The queries for which a walk by title has been in vain: rows with a rare value often lie together. */
 const inVain = new Remembered();
 const nameOf = ({ actor, register, steps, after, filter }: Asked): string => {
   const asked = [levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64');
 };
 
-/** Whether few rows can match, by what the planner expects of a part of a text or of the rest of a filter: its statistics know what one row in a hundred has. */
+/**
+ * True when the planner expects few rows to match, by a part of a text or by the rest of the filter: its statistics
+ * cover whatever at least one row in a hundred has.
+ */
 async function isRare({ filter, expects }: Asked, { rare }: SoonLimits): Promise<boolean> {
   if (!filter || !expects) return false;
   if ((await expects.rest()) < rare) return true;

@@ -27,14 +27,17 @@ const SAYS = {
 
 type SidesOf = (field: string) => Sides;
 
-/** Fields that name people who act: not the pairs by which a person is kept, such as professions. */
+/**
+ * True for fields that refer to acting people; false for the registers that belong to a person's record, such as
+ * professions.
+ */
 const namesPeople = (register: AnyRegister, field: Field): boolean =>
   isRefField(field) &&
   field.to === 'authorisedPerson' &&
   isWritable(field) &&
   !Object.values(known('authorisedPerson').fields).some((own) => own.kind === 'refs' && own.via === register.key);
 
-/** Who is inactive stays where they are named, and is named nowhere anew (domain guide 2.2.1, 3.2). */
+/** An inactive person keeps existing references but cannot be chosen anew (domain guide 2.2.1, 3.2). */
 function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf): RowError {
   const { now, was } = sides(name);
   const before = was ?? sql`null`;
@@ -50,7 +53,7 @@ function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf)
   };
 }
 
-/** Whether somebody may do what a right names; work of nobody is not asked. */
+/** True when the actor has a right; work without a user is not checked. */
 async function holdsRight(db: Db, actor: Actor, register: AnyRegister, right: Right): Promise<boolean> {
   if (actor.userId === null) return true;
   const found = await one(
@@ -67,7 +70,7 @@ async function askedWord(db: Db, actor: Actor, register: AnyRegister, right: Rig
   return names.length > 0 ? fill(SAYS.asks, { ...facts, names: namesWord(names) }) : fill(SAYS.nobody, facts);
 }
 
-/** Everything that can be wrong with giving fields of a register another value. */
+/** Every possible error in giving fields of a register a new value. */
 export async function newErrorsOf(
   db: Db,
   actor: Actor,
@@ -91,7 +94,7 @@ export async function newErrorsOf(
   return errors;
 }
 
-/** Refuses new values that may not be given, of rows `s` of a source; with `isNew` those rows are not there yet. @throws WrongRows */
+/** Refuses forbidden new values in rows `s` of a source; with `isNew` those rows do not exist yet. @throws WrongRows */
 export async function refuseNew(
   db: Db,
   actor: Actor,

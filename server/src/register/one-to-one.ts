@@ -10,7 +10,10 @@ import { type Change, onChange, rules } from './rules.ts';
 
 const TAKEN = w('{title} names it already.', '{title} 已引用此项。');
 
-/** Rows that name by a field what another row names already: all but the first of them, by id, with that other. */
+/**
+ * Rows whose field refers to something another row already refers to: all but the first by id, each with the other
+ * row's title.
+ */
 async function seconds(
   db: Db,
   actor: Actor,
@@ -27,7 +30,10 @@ async function seconds(
   return new Map(found.map(({ id, title }) => [id, fill(TAKEN, { title: title ?? '' })]));
 }
 
-/** Refuses rows that name what another names already. What an import writes is judged when all its lines are written. */
+/**
+ * Refuses rows that refer to something another row already refers to. An import is checked once all its lines are
+ * written.
+ */
 async function refuseSeconds(
   tx: Tx,
   actor: Actor,
@@ -36,7 +42,7 @@ async function refuseSeconds(
 ): Promise<void> {
   const asks = op === 'add' || op === 'restore' || (op === 'update' && fields.includes(of.field));
   if (!asks || isVia(actor.via, 'judgedLast')) return;
-  // two people who name one at once do so one after the other
+  // serialise users who refer to the same row at the same time
   const lock = `${of.register.key} ${of.field} ${actor.path[of.register.level]}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11)) where exists (select from ${table(of.register)} t
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${column('t', of.field)} is not null)`.execute(

@@ -17,7 +17,10 @@ function wordsOf(kinds: readonly string[]): Word {
   };
 }
 
-/** A reference that takes only some kinds of a register names another: said with the name of what it names. */
+/**
+ * The error for a reference that allows only some kinds of a register but points to another kind; its message includes
+ * the title of the referenced row.
+ */
 function otherKind(alias: string, name: string, { to, only = [] }: FieldOf<'ref'>): RowError {
   const target = baseOf(known(to));
   const it = column(alias, name);

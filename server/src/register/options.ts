@@ -17,30 +17,39 @@ import { count } from './read.ts';
 import { expected, settled } from './settle.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
-/** What is asked of a column. */
+/** A request for the values of a column. */
 export interface OptionsQuery {
   readonly field: string;
   readonly filter?: Filter | undefined;
   readonly text: string;
   readonly limit: number;
-  /** About so many rows of a large register are looked at at most, spread over all; those told are then the least there are. */
+  /**
+   * Approximate maximum of rows examined in a large register, spread over the whole of it; the counts returned are then
+   * lower bounds.
+   */
   readonly most?: number | undefined;
 }
 
-/** A value and how many rows have it. Null, without a title, is no value. */
+/** A value and the number of rows that have it. A null value, without a title, represents rows without a value. */
 export interface Option {
   readonly value: string | null;
   readonly title: string;
   readonly count: number;
-  /** There are at least so many: not all rows were looked at. */
+  /** True when the count is a lower bound: not all rows were examined. */
   readonly atLeast?: true;
 }
 
-/** Where one order gives way to another. */
+/** Limits at which one order gives way to another. */
 export interface Limits {
-  /** The values of a column that has more of them are told by title: how often each occurs says little, and to count all takes long. */
+  /**
+   * The values of a column with more distinct values than this are listed by title: how often each occurs says little,
+   * and counting all of them takes long.
+   */
   readonly many: number;
-  /** Where fewer rows match a filter, they are counted: most of what they could name would be met in vain. */
+  /**
+   * When fewer rows than this match a filter, those rows are counted: most of the values they could refer to would be
+   * visited in vain.
+   */
   readonly few: number;
 }
 const LIMITS: Limits = { many: 10_000, few: 20_000 };
@@ -53,8 +62,9 @@ interface Asked extends OptionsQuery {
 }
 
 /**
- * The values a column has under a filter and how many rows have each: most frequent first, or by title where a large register holds very
- * many of them. With `most` some rows of a large register stand for all, values by title excepted, which are read in their order (ADR 83).
+ * The values of a column under a filter, and the number of rows for each: most frequent first, or by title when a large
+ * register has very many values. With `most`, a sample of a large register's rows stands for all, except for values by
+ * title, which are read in order (ADR 83).
  *
  * @throws AppError `badFilter` for a column that does not exist or whose values are not listed
  */
@@ -73,22 +83,22 @@ export async function options(
   const those = { ...asked, filter };
   if (isWalked) return byTitleFirst(those);
   const some = (await isMuch(those)) ? await mostFirst({ ...those, isSome: true }) : [];
-  // what none of some rows has, another may have
+  // an empty sample does not mean that the other rows have no values
   return some.length > 0 ? some.map((option) => ({ ...option, atLeast: true })) : mostFirst(those);
 }
 
-/** Whether the planner expects more rows than are to be looked at. */
+/** True when the planner expects more rows than should be examined. */
 async function isMuch({ db, actor, register, filter, most = Infinity }: Asked): Promise<boolean> {
   if (most === Infinity || !isLarge(register)) return false;
   return (await expected(db, sql`select 1 from ${table(register)} t where ${where(register, actor, filter)}`)) > most;
 }
 
-/** A register of which about so many rows are read: whole blocks, spread over all of its table and always the same ones. */
+/** A register sampled to about `most` rows: whole blocks, spread over its table and always the same ones. */
 const someRows = (register: AnyRegister, most: number): RawBuilder<unknown> =>
   sql`${table(register)} t tablesample system (least(100, 100.0 * ${most}::int
     / greatest((select c.reltuples from pg_class c where c.oid = to_regclass(${tableOf(register)})), 1))) repeatable (1)`;
 
-/** Whether the values of a column are so many that they are told by title, and an index tells them so. */
+/** True when a column has so many values that they are listed by title, and an index can do so. */
 async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
   const { db, register, field } = asked;
   if (!isLarge(register) || !hasTitleOrder(asked)) return false;
@@ -96,21 +106,24 @@ async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
   return different > limits.many && hasManyRows(asked, limits.few);
 }
 
-/** Whether an index leads from value to value in the order of titles, all of which are shown. */
+/** True when an index leads from value to value in title order, and the actor sees all values. */
 function hasTitleOrder({ actor, register, field, of }: Asked): boolean {
   if (isMany(of) || choicesOf(of) || isNarrowed(actor, of)) return false;
   if (isRefField(of)) return hasSortTitle(known(of.to));
-  // what only one kind has stands in no index
+  // a field that only one kind has is in no index
   return field === register.title ? hasSortTitle(register) : isOrdered(of) && field in baseOf(register).fields;
 }
 
-/** Whether most of what a walk meets is named by some row; what a column holds itself is met with its rows. */
+/**
+ * True when most of the values a walk visits are referred to by some row; a column's own values are visited with their
+ * rows.
+ */
 async function hasManyRows({ db, actor, register, filter, of }: Asked, few: number): Promise<boolean> {
   if (!isRefField(of) || (filter === undefined && !actor.subcontractors)) return true;
   return (await count(db, actor, register, filter, few)) >= few;
 }
 
-/** The values in the order of their titles, no further than is told; after them how many rows have none. */
+/** The values in title order, up to the limit; after them the number of rows without a value. */
 async function byTitleFirst(asked: Asked): Promise<readonly Option[]> {
   const { db, text, limit, of } = asked;
   const found = await rows<Option>(db, await (isRefField(of) ? namedSql(asked, of.to) : ownSql(asked)));
@@ -122,7 +135,10 @@ async function byTitleFirst(asked: Asked): Promise<readonly Option[]> {
   return [...found.slice(0, limit - 1), { value: null, title: '', ...more }];
 }
 
-/** Rows without a value, no more than one more than is asked for; of a whole register those that are left of all by the indexes of all and of those that have one. */
+/**
+ * The number of rows without a value, counted at most to one more than requested; for a whole register, the number of
+ * all rows minus those with a value, each counted by index.
+ */
 function noneSql({ actor, register, field, filter, most }: Asked): RawBuilder<{ readonly count: number }> {
   const those = sql`from ${table(register)} t where ${where(register, actor, filter)}`;
   const it = column('t', field);
@@ -133,7 +149,10 @@ function noneSql({ actor, register, field, filter, most }: Asked): RawBuilder<{ 
     : sql`select count(*) as count ${those} and ${it} is null`;
 }
 
-/** What rows refer to: it is walked by title, and those who name each are counted by the index of the reference. */
+/**
+ * Values of a reference: walks the target register by title, and counts the rows referring to each value by the index
+ * of the reference.
+ */
 async function namedSql(asked: Asked, to: string): Promise<RawBuilder<Option>> {
   const { db, actor, register, field, filter, text, limit } = asked;
   const target = known(to);
@@ -146,7 +165,7 @@ async function namedSql(asked: Asked, to: string): Promise<RawBuilder<Option>> {
       offset 0) x where x.count > 0 limit ${limit}) g`;
 }
 
-/** What the column holds itself: groups come in the order of its index, which is read no further than is told. */
+/** Values of the column itself: groups arrive in the order of its index, which is read only up to the limit. */
 async function ownSql(asked: Asked): Promise<RawBuilder<Option>> {
   const { actor, register, field, filter, limit } = asked;
   const it = column('t', field);
@@ -156,7 +175,7 @@ async function ownSql(asked: Asked): Promise<RawBuilder<Option>> {
     where ${those} and ${it} is not null ${await holdsSql(asked)} group by ${key}, ${it} order by ${key}, ${it} limit ${limit}`;
 }
 
-/** The part of a condition by which a value holds the text that is looked for: of a text as a filter would have it. */
+/** The condition that a value contains the search text: for a text column, as a filter would express it. */
 async function holdsSql({ db, actor, register, field, text, of }: Asked): Promise<RawBuilder<unknown>> {
   if (text === '') return sql``;
   const contains = { field, op: 'contains', value: text } as const;
@@ -165,7 +184,7 @@ async function holdsSql({ db, actor, register, field, text, of }: Asked): Promis
   return found ? sql`and ${filterSql(register, actor, found)}` : sql``;
 }
 
-/** The values with the most rows first; of some rows, where that will do. */
+/** The values with the most rows first; from a sample of rows, if that is enough. */
 async function mostFirst(asked: Asked & { readonly isSome?: true }): Promise<readonly Option[]> {
   const { db, actor, register, field, of, filter, text, limit, most, isSome } = asked;
   const from = isSome && most ? someRows(register, most) : sql`${table(register)} t`;
@@ -188,13 +207,14 @@ interface Counted {
   readonly name: string;
   readonly field: Field;
   readonly those: RawBuilder<unknown>;
-  /** All rows of the register are counted. */
+  /** True when all rows of the register are counted. */
   readonly isAll: boolean;
 }
 
 /**
- * The values with their counts, as `v`. Sets are counted whole before they are taken apart. All rows of a large register are counted by the
- * index of the column, which holds those that have a value: the others are what is left of all.
+ * The values with their counts, as `v`. Sets are counted as a whole before they are split up. All rows of a large
+ * register are counted by the index of the column, which covers those with a value: the others are the remainder of the
+ * total.
  */
 function countedSql({ actor, register, name, field, those, isAll }: Counted): RawBuilder<unknown> {
   const it = seenLinks(actor, field, column('t', name));
@@ -207,12 +227,12 @@ function countedSql({ actor, register, name, field, those, isAll }: Counted): Ra
     !isMark(field) && isNeverNull(register, name)
       ? sql`0::bigint`
       : sql`(select count(*) from ${those}) - coalesce((select sum(s.count)::bigint from s), 0)`;
-  // in the order of its index a text need not be sorted to be counted
+  // in the order of its index, a text needs no sort to be counted
   const by = isText(field) && isWhole(field) ? sql`lower(${it}), ${it}` : sql`${it}`;
   const set = isMark(field)
     ? sql`s as (select true as value, count(*) as count from ${those} and ${it})`
     : sql`s as (select ${it} as value, count(*) as count from ${those} and ${it} is not null group by ${by})`;
-  // once, and not again for each time it is looked at
+  // materialised, so that it is not evaluated each time it is read
   return sql`${set}, b as materialized (select ${isMark(field) ? sql`false` : sql`(select s.value from s where false)`} as value, ${rest} as count),
     v as (select * from s where count > 0 union all select * from b where count > 0)`;
 }

@@ -14,20 +14,20 @@ import { column, table, titleFrom } from './columns.ts';
 import { fieldOf } from './filter-sql.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
-/** One step of an order, of row `t`. */
+/** One step of an order over row `t`. */
 export interface Step {
   readonly name: string;
-  /** Of a reference all of whose rows are shown: the register it points to. */
+  /** The register a reference points to; set only when the actor sees all of the reference's values. */
   readonly target?: AnyRegister;
   readonly sql: RawBuilder<unknown>;
   readonly desc: boolean;
-  /** The column is never null, so that a cursor can compare it. */
+  /** True when the column is never null, so that a cursor can compare it. */
   readonly solid: boolean;
 }
 
 /**
- * The steps of a sort; what people sort by is ordered as they expect: P-9 before P-10, choices as they are declared, and what is
- * alike by what it is called. The id makes it a total order.
+ * The steps of a sort, ordered as people expect: P-9 before P-10, choices as declared, and equal values by title. The
+ * id makes it a total order.
  */
 export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly Step[] {
   const steps = (sort ?? firstSort(register)).map((step) => stepOf(register, actor, step));
@@ -47,7 +47,7 @@ function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
   if (isRefField(field)) {
     const order = refOrder(known(field.to), seenLinks(actor, field, column('t', name)));
-    // what is not all shown has no groups to walk
+    // a reference that is not fully shown has no groups to walk
     const target = isNarrowed(actor, field) ? {} : { target: known(field.to) };
     return { name, ...target, sql: order, desc, solid: false };
   }
@@ -59,7 +59,7 @@ const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unkn
     ? sql`(select r.title_sort from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${id})`
     : titleFrom(target, 't', id);
 
-/** What a column of a row is sorted by: of a large register just what its index holds. */
+/** The sort key of a column: for a large register, exactly the expression its index stores. */
 function keySql(register: AnyRegister, name: string, field: Field): RawBuilder<unknown> {
   const it = column('t', name);
   const keys = isMark(field) ? [] : choiceKeys(field);
@@ -68,30 +68,33 @@ function keySql(register: AnyRegister, name: string, field: Field): RawBuilder<u
   return traitsOf(field).caseless ? sql`lower(${it})` : it;
 }
 
-/** The values of a fixed list, in the order in which they are declared; none where there is no list. */
+/** The values of a fixed list, in declared order; empty when there is no list. */
 export const choiceKeys = (field: Field): readonly string[] =>
   (choicesOf(field) ?? []).map(({ value }) => String(value));
 
 /** The steps of a sort as SQL. */
 export const orderSql = (steps: readonly Step[]): RawBuilder<unknown> => sql.join(steps.map(stepSql));
 
-/** Without a word on nulls, where there are none: else an index could not be walked backwards. */
+/** Omits the nulls clause when there are no nulls: with it, an index could not be walked backwards */
 function stepSql({ sql: it, desc, solid }: Step): RawBuilder<unknown> {
   const way = desc ? sql`${it} desc` : sql`${it}`;
   return solid ? way : sql`${way} nulls last`;
 }
 
-/** Whether a cursor works for this order: all steps one way, none of them ever null. */
+/** True when a cursor works for this order: all steps in one direction, none of them ever null. */
 export const hasCursor = (steps: readonly Step[]): boolean =>
   steps.every((step) => step.solid && step.desc === steps[0]?.desc);
 
-/** What rows are joined to so that they can be sorted by what they refer to, many at once. */
+/** An order whose reference titles are joined, so that many rows can be sorted by them at once. */
 export interface Joined {
   readonly joins: RawBuilder<unknown>;
   readonly steps: readonly Step[];
 }
 
-/** The same order with the titles of what is referred to joined: looked up by row they cost more than all the rest of a sort. */
+/**
+ * Returns the same order with the titles of references joined: looked up row by row, they cost more than the rest of
+ * the sort.
+ */
 export function joined(steps: readonly Step[]): Joined {
   const joins: RawBuilder<unknown>[] = [];
   const after = steps.map((step, at): Step => {

@@ -5,7 +5,7 @@ test('ids stand in the order in which they were asked for, however many fall int
   let clock = 1_795_459_408_000;
   const next = orderedIds(() => clock);
   const ids = Array.from({ length: 10_000 }, (_, n) => {
-    // the clock of a machine may be put back, too
+    // a machine's clock can also be set back
     if (n === 6000) clock -= 5000;
     if (n % 7000 === 0) clock += 1;
     return next();

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** Within one millisecond so many follow each other by their own digits. */
+/** Maximum number of ids whose order within one millisecond is kept by a counter. */
 const MOST = 0xfff;
 
 /**
- * Makes ids in the order in which they are asked for (UUID version 7, RFC 9562 6.2). By chance alone those of one millisecond
- * would stand in any order.
+ * Makes ids that sort in the order in which they are requested (UUID version 7, RFC 9562 6.2). With random digits
+ * alone, ids of the same millisecond would be in arbitrary order.
  */
 export function orderedIds(now: () => number = Date.now): () => string {
   let [at, nth] = [0, 0];
@@ -21,7 +21,7 @@ export function orderedIds(now: () => number = Date.now): () => string {
 }
 
 /**
- * The id of a new row, after those of all rows this process made before it: rows made in one act that say no order themselves
- * keep the one they were made in, on whichever way they were.
+ * The id of a new row, sorted after all ids this process made before: rows made in one act that specify no order keep
+ * the order they were made in, whichever way they were made.
  */
 export const rowId: () => string = orderedIds();

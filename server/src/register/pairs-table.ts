@@ -4,8 +4,9 @@ import { sql } from '../db/database.ts';
 import { baseOf, hasSortTitle, quoted, snake, tableOf } from '../db/model.ts';
 
 /**
- * The pairs of a list as rows: the owners taken apart item by item. A pair has an id made of its two, so that it is the
- * same each time it is read; what else a row carries is its owner's. `owner_sort` brings them in the order of the owners.
+ * The pairs of a list as rows: each owner's list split into one row per item. The id of a pair is derived from its two
+ * ids, so it is the same at every read; the other base columns are the owner's. `owner_sort` sorts pairs in the order
+ * of the owners.
  */
 export function pairsTable({ list }: ListSheet): RawBuilder<unknown> {
   const { of, name, toOwner, toTarget } = list;

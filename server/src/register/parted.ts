@@ -1,7 +1,7 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 
-/** Parts rows into those an act may be done to and those it may not, each judged once. */
+/** Splits rows into those an act may be done to and those it may not, checking each once. */
 export function parted<R extends { readonly id: string; readonly title: string }>(
   all: readonly R[],
   whyNot: (row: R) => Word | null | undefined,

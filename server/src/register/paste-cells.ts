@@ -15,12 +15,12 @@ import { filterSql } from './filter-sql.ts';
 import { printValue } from './print-value.ts';
 import { isWritable } from './values.ts';
 
-/** A row that keys name. */
+/** A row found by its key. */
 interface Named {
   readonly id: string;
   readonly title: string;
 }
-/** By register and by title in small letters: the rows that keys name. */
+/** The rows found by their keys: by register, then by title in lower case. */
 export type NamedRows = ReadonlyMap<string, ReadonlyMap<string, Named>>;
 
 const NOT_THERE = {
@@ -29,16 +29,22 @@ const NOT_THERE = {
 } as const;
 const AMBIGUOUS = w('Stands here twice: {key}.', '重复：{key}。');
 
-/** The keys of a cell that refers to others. */
+/** The keys in a cell that refers to other rows. */
 const keysIn = (field: Field, text: string): readonly string[] => {
   if (!isRefField(field)) return [];
   return isMany(field) ? splitList(text) : [text.trim()];
 };
 const small = (key: string): string => key.toLowerCase();
-/** A key as it is, with its look-alike hyphens made plain, and as imports match it (domain guide 3.14 item 7). */
+/**
+ * The spellings under which a key is looked up: as it is, with look-alike hyphens made plain, and as imports match it
+ * (domain guide 3.14 item 7).
+ */
 const spellings = (key: string): readonly string[] => [small(key), small(plainHyphens(key)), small(matchedName(key))];
 
-/** Finds the rows that the keys in these cells name, one query a register however many cells; rows the actor does not see do not exist. */
+/**
+ * Finds the rows the keys in these cells refer to, one query per register however many cells; rows the actor does not
+ * see do not exist.
+ */
 export async function namedRows(
   db: Db,
   actor: Actor,
@@ -73,11 +79,14 @@ async function named(
     db,
     sql<Named>`select t.id, ${title} as title from ${table(target)} t where ${visible(target, actor, 't')} and ${condition} order by t.id`,
   );
-  // of rows that go by the same title the first counts, as in an import
+  // of rows with the same title the first counts, as in an import
   return new Map(some.toReversed().map((row) => [small(row.title), row]));
 }
 
-/** Reads one cell: the value as it is stored, or what is wrong with it. Blank empties the field. `today` is the day where the row lives. */
+/**
+ * Reads one cell: returns the value as it is stored, or what is wrong with it. A blank cell empties the field. `today`
+ * is the day where the row lives.
+ */
 export function readCell(
   register: AnyRegister,
   name: string,
@@ -109,31 +118,31 @@ const notThere = (key: string, label: Word): Word => ({
 
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'title' in value;
 
-/** What a field of a row holds, as it is stored: references by their ids. */
+/** The value of a field as it is stored: references by their ids. */
 export function stored(field: Field, value: unknown): unknown {
   if (!isRefField(field)) return value ?? emptyOf(field.kind);
   if (Array.isArray(value)) return value.map((one: unknown) => (isNamed(one) ? one.id : one)).toSorted();
   return isNamed(value) ? value.id : (value ?? emptyOf(field.kind));
 }
 
-/** Whether a row holds a value already. */
+/** True when a row already has a value. */
 export const holds = (field: Field, before: unknown, value: unknown): boolean =>
   JSON.stringify(sorted(stored(field, before))) === JSON.stringify(sorted(value));
-/** The keys of objects in one order: JSON of the database has its own. */
+/** Sorts the keys of objects: JSON from the database has its own order. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value).toSorted(([one], [two]) => (one < two ? -1 : 1));
 };
 
-/** A value of a row as people read it on a sheet; null when there is none. `titles` are those of the rows that ids name. */
+/** A row's value as shown on a sheet; null when there is none. `titles` gives the titles of referenced rows by id. */
 export const printCell = (
   field: Field,
   value: unknown,
   how: { readonly language: Language; readonly titles: ReadonlyMap<string, string> },
 ): string | null => printValue(field, stored(field, value), how);
 
-/** The titles of the rows that keys named, and of those that rows refer to. */
+/** The titles of the rows found by key, and of those the rows refer to. */
 export function titlesIn(
   named: NamedRows,
   rowsNow: Iterable<Readonly<Record<string, unknown>>>,

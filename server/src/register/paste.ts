@@ -21,30 +21,30 @@ type Texts = Readonly<Record<string, string>>;
 
 const TOLD_CHANGES = 200;
 const TOLD_REFUSED = 500;
-/** So often a part of a paste is tried again by halves to find who is to blame. */
+/** Maximum retries by halves of a refused part of a paste, to find the offending lines. */
 const TRIES = 300;
 const GONE = w('This row does not exist any more.', '该行已不存在。');
 
-/** A row of a paste on its way: what was typed, what of it is to be written. */
+/** A row of a paste being processed: the text typed, and the values to write. */
 interface Line {
   readonly at: number;
-  /** Null for a row that is to be added. */
+  /** Null for a row to be added. */
   readonly row: AnyRow | null;
   readonly title: string;
   values: Values;
 }
 
-/** What came of the lines, gathered while they are worked on. */
+/** The results of the lines, collected while they are processed. */
 class Account {
   readonly refused: CellRefused[] = [];
-  /** Lines that the write refused whole. */
+  /** Lines that the write refused as a whole. */
   readonly failed = new Set<Line>();
 
   refuse({ at, title }: Pick<Line, 'at' | 'title'>, field: string | null, why: Word): void {
     this.refused.push({ at, title, field, why });
   }
 
-  /** Refuses a whole line for what an error says: cell by cell where it names fields. */
+  /** Refuses a whole line because of an error: cell by cell when the error names fields. */
   refuseFor(line: Line, error: AppError): void {
     if (error instanceof InvalidError)
       for (const { field, words } of error.fields) this.refuse(line, field in line.values ? field : null, words);
@@ -53,9 +53,9 @@ class Account {
 }
 
 /**
- * Writes cells that came as text: each is read by the rule of its field, keys are looked up, and what can be written is
- * written as one batch by the one write path. The rest is named, cell by cell. A dry run does the same and takes it back,
- * so that it says exactly what would be.
+ * Writes cells that arrived as text: reads each by the rule of its field, looks up keys, and writes all that can be
+ * written as one batch by the one write path. The rest is reported cell by cell. A dry run does the same and rolls
+ * back, so that it reports exactly what would happen.
  */
 export async function paste(
   db: Db,
@@ -112,7 +112,7 @@ async function pasted(
 
 const fieldsOf = ({ values }: Line): string => Object.keys(values).toSorted().join();
 
-/** The rows as they stand, with the fields the paste is about. */
+/** The current rows, with the fields the paste affects. */
 async function rowsNow(
   tx: Tx,
   actor: Actor,
@@ -138,12 +138,12 @@ interface Found {
   readonly account: Account;
   readonly before: ReadonlyMap<string, AnyRow>;
   readonly named: NamedRows;
-  /** The day it is where the rows live. */
+  /** Today's date where the rows live. */
   readonly today: string;
   readonly input: In;
 }
 
-/** The rows that are to be changed, each with the values that differ from what it holds. */
+/** The rows to change, each with the values that differ from its current ones. */
 async function changedLines(
   tx: Tx,
   actor: Actor,
@@ -191,7 +191,7 @@ function readTexts(
   return { values, whole };
 }
 
-/** The rows that are to be added; one with a wrong cell is not added at all, and an empty one is none. */
+/** The rows to add; a row with a wrong cell is not added at all, and an empty row is ignored. */
 function addedLines(register: AnyRegister, { account, named, today, input }: Found): readonly Line[] {
   return input.add.flatMap((texts, step): Line[] => {
     const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
@@ -209,7 +209,7 @@ function addedLines(register: AnyRegister, { account, named, today, input }: Fou
   });
 }
 
-/** Who changed each of these rows last. */
+/** The user who last changed each of these rows. */
 async function lastWriters(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
@@ -220,7 +220,10 @@ async function lastWriters(tx: Tx, actor: Actor, ids: readonly string[]): Promis
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** The lines the rules of the register let be changed so; where several fields are meant, only those to blame are left out. */
+/**
+ * The lines the register's rules allow to be changed; when a line changes several fields, only the offending fields are
+ * left out.
+ */
 async function unguarded(
   tx: Tx,
   actor: Actor,
@@ -250,7 +253,7 @@ async function unguarded(
   return lines.filter(({ values }) => Object.keys(values).length > 0);
 }
 
-/** Changes lines in the fewest statements: those that lost a cell to a rule go with their like. */
+/** Changes lines in as few statements as possible: lines that lost a cell to a rule are grouped with similar ones. */
 async function change(tx: Tx, actor: Actor, register: AnyRegister, lines: readonly Line[]): Promise<void> {
   for (const same of Map.groupBy(lines, fieldsOf).values()) {
     const some = same.flatMap(({ row, values }) => (row ? [{ id: row.id, rev: row.rev, values }] : []));

@@ -3,8 +3,8 @@ import { isEmpty, isRefField, ruleOf } from '@plumbline/contract/field/kinds.ts'
 import type { Language } from '@plumbline/contract/words/word.ts';
 
 /**
- * A value as it is stored as people read it; null when there is none. `titles` are those of the rows that ids name. What
- * is no field any more is shown as it was kept; what has the title null is left out.
+ * A stored value as people read it; null when there is none. `titles` gives the titles of referenced rows by id. A
+ * value whose field no longer exists is shown as stored; a value whose title is null is left out.
  */
 export function printValue(
   field: Field | undefined,

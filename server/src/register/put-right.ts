@@ -9,18 +9,18 @@ import { type Change, changeListenersOf } from './rules.ts';
 import { dropTextSql, keepTextSql } from './search-text.ts';
 import { heldForSteps, type Step, tellSteps } from './steps.ts';
 
-/** What the statement that wrote rows told of them besides their ids. */
+/** What the statement that wrote rows returned about them besides their ids. */
 export interface Told {
-  /** The cells of the counter they were in, and those they are in: held until the transaction ends. */
+  /** The counter cells the rows were in, and those they are in now: locked until the transaction ends. */
   readonly cells: readonly Cell[];
-  /** Where they went; asked once all else is done where it is not told. */
+  /** The moves of the rows between cells; when missing, they are determined after everything else is done. */
   readonly steps?: readonly Step[] | null | undefined;
 }
 
 const touchesText = (register: AnyRegister, field: string): boolean =>
   field === register.title || field === 'description';
 
-/** What rows are found by, written anew where it can have changed. */
+/** The statement that rewrites the search text, if it can have changed. */
 function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }: Change): RawBuilder<unknown> | null {
   if (op === 'remove') return dropTextSql(register, tenantId, ids);
   const isWhole = op === 'add' || op === 'restore';
@@ -28,9 +28,9 @@ function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }
 }
 
 /**
- * Puts right what hangs on rows that were just written: search text and counters, and refuses those that are wrong as a whole; all of it
- * in one statement. It comes after the one that wrote, and so sees the rows as they are and what others wrote into the cells before they
- * were held. Then come those who follow.
+ * Updates what depends on rows just written, search text and counters, and refuses rows that are wrong as a whole, all
+ * in one statement. It runs after the statement that wrote, and so sees the rows as they are and what others wrote into
+ * the cells before they were locked. Then it calls the listeners.
  *
  * @throws WrongRows
  */
@@ -50,7 +50,10 @@ export async function putRight(
   await tellSteps(tx, actor, key, steps);
 }
 
-/** Writes search text and counts, holds what is read once steps are told, and answers the rows that are wrong; asks nothing where there is nothing to write and to judge. */
+/**
+ * Writes search text and counts, locks what listeners to steps will read, and returns the rows that are wrong; sends no
+ * statement when there is nothing to write or check.
+ */
 async function written(
   tx: Tx,
   actor: Actor,

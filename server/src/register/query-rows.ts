@@ -13,24 +13,35 @@ import { bind } from './bound.ts';
 import { table, visible } from './columns.ts';
 import { mayMatch, type Says } from './may-match.ts';
 
-/** Who asks for the rows of a query, and of what. */
+/** The caller of a list query, and what is requested. */
 export interface Asked {
   readonly db: Db;
   readonly actor: Actor;
   readonly language: Language;
-  /** The row the list is of, which the caller sees; empty for a list that is of none. */
+  /** The row the list belongs to, which the caller sees; empty for a list that belongs to no row. */
   readonly of: string;
-  /** What is asked of its rows: a list that would go on without an end reads here how far. The rows are narrowed by it in any case. */
+  /**
+   * The filter on the list's rows: a list without a natural end reads from it how far to go. The filter is applied to
+   * the rows in any case.
+   */
   readonly filter: Filter | undefined;
-  /** Whether a block of the rows is wanted in an order, as a page shows it; whoever counts, groups or adds them all wants none. */
+  /**
+   * True when a block of rows in an order is requested, as for a page; not for counting, grouping or summing all rows.
+   */
   readonly isPaged?: boolean;
-  /** Whether the caller may see the rows of a register. */
+  /** True when the caller may see the rows of a register. */
   readonly maySee: (register: string) => boolean;
-  /** Whether the caller may sign the records of a register, by role; whom they sign as is another question. */
+  /**
+   * True when the caller's role allows signing the records of a register; on whose behalf they sign is checked
+   * elsewhere.
+   */
   readonly maySign: (register: string) => boolean;
 }
 
-/** Rows of one part that say some choices alike: where what is asked holds for none of these, the part is left out of the statement. */
+/**
+ * Rows of one part that have some choices in common: when the filter excludes these choices, the part is left out of
+ * the statement.
+ */
 export interface Alike {
   readonly says: Says;
   readonly rows: RawBuilder<unknown>;
@@ -39,32 +50,34 @@ export interface Alike {
 export type Part = RawBuilder<unknown> | Alike;
 
 /**
- * Answers the rows of a list as `select`s, one for each table they come from: all their rows together are the list. Each has the
- * same columns in one order: `id` (uuid, the same for the same row each time it is asked), each field by its column, and
- * `title_sort` (`natural_sort` of the title, or the column of a table that holds it). It keeps to what the actor sees: tenant,
- * level, work of their subcontractors. Filter, order and limit are put around each and reach into it, so that a page costs a
- * page where an index gives the order; it neither sorts nor keeps anything by itself.
+ * Returns the rows of a list as `select`s, one for each table they come from; the list is their union. Each has the
+ * same columns in one order: `id` (uuid, the same for the same row each time), each field by its column, and
+ * `title_sort` (`natural_sort` of the title, or the table column that stores it). It returns only what the actor sees:
+ * tenant, level, work of their subcontractors. Filter, order and limit are wrapped around each `select` and pushed down
+ * into it, so that a page costs a page when an index gives the order; the function itself neither sorts nor stores
+ * anything.
  */
 export type QueryRows = (asked: Asked) => readonly Part[] | Promise<readonly Part[]>;
 
 const answers = new Map<string, QueryRows>();
 
-/** Says where the rows of a list come from. */
+/** Declares where the rows of a list come from. */
 export function queryRows(key: QueryListKey, rows: QueryRows): void {
   answers.set(key, rows);
 }
 
-/** Who asks. */
+/** The caller. */
 type By = Omit<Asked, 'of' | 'filter'>;
 
-/** What a verb over rows is asked with. */
+/** The input of a verb over rows. */
 export interface Narrowed {
   readonly filter?: Filter | undefined;
   readonly selection?: Selection | undefined;
 }
 
 /**
- * A list with its rows for one caller, and what was asked of it without the filter that says which row it is of.
+ * Returns a list with its rows for one caller, and the input without the filter that says which row the list belongs
+ * to.
  *
  * @throws AppError `ofOneRow` when that filter is missing, `notFound` when the caller does not see that row
  */
@@ -82,7 +95,7 @@ export async function asked<I extends Narrowed>(
   const parts = thatMatter(await answer({ ...by, of: found.id, filter }), filter);
   const row = of === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(of.field)))}`;
   const { actor } = by;
-  // what every row of a register carries, so that the same statements read it
+  // the columns every register row has, so that the same statements can read it
   const whole = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
       null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
@@ -90,15 +103,16 @@ export async function asked<I extends Narrowed>(
 }
 
 /**
- * The parts that can hold rows that are wanted; one at least, so that there are columns and what is asked is checked. A statement is
- * planned as long as it is: of four parts with a dozen joins each three were planned to find that none of their rows is meant.
+ * The parts that can have matching rows; at least one, so that there are columns and the filter is validated. Planning
+ * time grows with the statement: of four parts with a dozen joins each, three were planned only to find that none of
+ * their rows match.
  */
 function thatMatter(parts: readonly Part[], filter: Filter | undefined): readonly RawBuilder<unknown>[] {
   const some = parts.filter((part) => !('says' in part && filter) || mayMatch(part.says, filter));
   return (some.length === 0 ? parts.slice(0, 1) : some).map((part) => ('says' in part ? part.rows : part));
 }
 
-/** All that is asked of the rows: the filter, and that of a choice of all that match. */
+/** The whole filter: the input's own, and that of a selection of all matching rows. */
 function wholeOf({ filter, selection }: Narrowed): Filter | undefined {
   const chosen = selection?.mode === 'allMatching' ? selection.filter : undefined;
   const asked = [filter, chosen].filter((part) => part !== undefined);
@@ -115,13 +129,15 @@ async function demandSight({ db, actor }: By, register: AnyRegister, id: string)
   if (!row) throw new AppError('notFound');
 }
 
-/** What a filter asks at the top: all of these. */
+/** The top-level parts of a filter, all of which must hold. */
 function partsOf(filter: Filter | undefined): readonly Filter[] {
   if (filter === undefined) return [];
   return 'and' in filter ? filter.and : [filter];
 }
 
-/** Takes the condition that names the row out of what was asked. A choice of all that match has its filter of its own. */
+/**
+ * Removes the condition that identifies the row from the input. A selection of all matching rows has its own filter.
+ */
 function without<I extends Narrowed>(
   list: QueryList,
   field: string,

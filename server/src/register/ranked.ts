@@ -4,12 +4,16 @@ import type { Actor } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
 import type { Step } from './order.ts';
 
-/** A register of more rows is joined: where each row stands among them is looked for from the first. */
+/**
+ * References to a register with more rows are joined instead: a row's rank is found by searching the ranked list from
+ * the start.
+ */
 const RANKED_MOST = 100;
 
 /**
- * The same order, where what is referred to has few rows, by the place each has among them instead of their titles: for a filter of whose rows
- * the planner knows nothing it would look up each title by itself. What more rows have, or two rows alike, is left as it is.
+ * Returns the same order, but with references to small registers sorted by the rank of the referenced row instead of
+ * its title: when the planner cannot estimate the rows of a filter, it would look up each title separately. References
+ * to larger registers, or to ones with duplicate titles, are left as they are.
  */
 export async function ranked(db: Db, { tenantId }: Actor, steps: readonly Step[]): Promise<readonly Step[]> {
   const found: Step[] = [];

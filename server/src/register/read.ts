@@ -24,7 +24,7 @@ import { withTitles } from './titles.ts';
 import { isWindow, windowIds } from './window.ts';
 import type { Wanted } from './window-limits.ts';
 
-/** What a page asks for. */
+/** A request for a page. */
 export interface PageQuery {
   readonly filter?: Filter | undefined;
   readonly sort?: readonly Sort[] | undefined;
@@ -32,17 +32,19 @@ export interface PageQuery {
   readonly limit: number;
   readonly offset: number;
   readonly after?: string | undefined;
-  /** Only these rows, where they match. */
+  /** Only these rows, if they match. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** A block of rows and the cursor of its end; null when it was the last, or when this order has no cursor. */
+/**
+ * A block of rows and the cursor of its end; the cursor is null after the last block, or when the order has no cursor.
+ */
 export interface Page {
   readonly rows: readonly AnyRow[];
   readonly after: string | null;
 }
 
-/** The rows of a register that match, a block of them in order. */
+/** The matching rows of a register, one block in order. */
 export async function page(
   db: Db,
   actor: Actor,
@@ -66,7 +68,7 @@ export async function page(
   return sortedRows(db, asked);
 }
 
-/** How a block is looked for: what is little is found first, and what is referred to then has its place. */
+/** Decides how to find a block: a small set is found first and then sorted by the rank of its references. */
 async function sought(db: Db, asked: Asked): Promise<Asked> {
   const { actor, register, query, steps } = asked;
   const isFoundFirst = await isLittleWork(db, asked);
@@ -74,7 +76,7 @@ async function sought(db: Db, asked: Asked): Promise<Asked> {
   return isPlaced ? { ...asked, isFoundFirst, steps: await ranked(db, actor, steps) } : asked;
 }
 
-/** A block that is met on a short walk by title; undefined where it is not, or none is worth while. */
+/** Reads a block by a short walk by title; undefined when the walk does not fill the block, or none is worthwhile. */
 async function readSoon(
   db: Db,
   { query, ...by }: Asked,
@@ -92,7 +94,7 @@ async function readSoon(
   return met && { rows: await byIds(db, by.actor, by.register, met.ids, query.columns), after: met.after };
 }
 
-/** A block as the database sorts it; of all that match, or from a walk that has them in order. */
+/** Reads a block sorted by the database: from all matching rows, or from a walk that delivers them in order. */
 async function sortedRows(db: Db, asked: Asked, walk?: RawBuilder<unknown>): Promise<Page> {
   const { actor, register, query, steps } = asked;
   const cursor = hasCursor(steps);
@@ -115,7 +117,7 @@ interface Asked {
   readonly register: AnyRegister;
   readonly query: PageQuery;
   readonly steps: readonly Step[];
-  /** All that match are found, and sorted then; none is met on a walk in their order. */
+  /** True when all matching rows are found first and then sorted, rather than picked up on a walk in their order. */
   readonly isFoundFirst?: boolean;
 }
 
@@ -126,7 +128,7 @@ const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefin
     return byIds(within, wanted.actor, wanted.register, ids, columns);
   });
 
-/** Where the rows of a block come from, as `t`, with what they must be; `from` is the condition of the cursor. */
+/** The source of a block's rows, as `t`, with their conditions; `from` is the condition of the cursor. */
 function sourceSql(
   asked: Asked,
   from: RawBuilder<unknown>,
@@ -135,7 +137,7 @@ function sourceSql(
   const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
   const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
   if (isBound(register)) {
-    // the rows of a query are answered once: what is skipped is skipped here, and not looked for anew by its id
+    // the rows of a query are read once: skip rows here rather than searching for each again by its id
     const skipped = query.after ? 0 : query.offset;
     const order = orderSql(steps);
     const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
@@ -152,7 +154,7 @@ function sourceSql(
     : { source: fromSql(asked, joins, wanted), order };
 }
 
-/** The rows of a register with what they must be, and joins to what they are sorted by. */
+/** The rows of a register with their conditions, and joins to what they are sorted by. */
 const fromSql = (
   { register, isFoundFirst = false }: Asked,
   joins: RawBuilder<unknown>,
@@ -162,7 +164,7 @@ const fromSql = (
     ? sql`(select t.* from ${table(register)} t ${wanted} offset 0) t ${joins}`
     : sql`${table(register)} t ${joins} ${wanted}`;
 
-/** The ids of a block beyond the first, which are found first: the wide rows are then read for those that are shown alone. */
+/** The ids of a block beyond the first, found first so that the wide rows are read only for what is shown. */
 function amongSql(asked: Asked): RawBuilder<unknown> | undefined {
   const { actor, register, query, steps } = asked;
   if (query.after || query.ids || query.offset === 0) return undefined;
@@ -170,7 +172,7 @@ function amongSql(asked: Asked): RawBuilder<unknown> | undefined {
   return sql`select t.id from ${fromSql(asked, joins, sql`where ${where(register, actor, query.filter)}`)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
 }
 
-/** The columns of an answer; what references name is still to be titled (`titles.ts`), unless `whole`. */
+/** The result columns; unless `whole`, references still need their titles (`titles.ts`). */
 function fieldsSql(
   register: AnyRegister,
   actor: Actor,
@@ -186,7 +188,7 @@ function fieldsSql(
   return parts.length > 0 ? sql.join(parts) : sql`null as "-"`;
 }
 
-/** How many rows match: exact, or no further than one more than `most`. */
+/** The number of matching rows: exact, or counted at most to one more than `most`. */
 export async function count(
   db: Db,
   actor: Actor,
@@ -201,7 +203,10 @@ export async function count(
   return found?.total ?? 0;
 }
 
-/** Rows by id, in the order of the ids, each once, without those the actor does not see; whole, or with these columns. */
+/**
+ * Rows by id, in the order of the ids, each once, without those the actor does not see; with all columns, or with the
+ * given ones.
+ */
 export async function byIds(
   db: Db,
   actor: Actor,
@@ -209,7 +214,7 @@ export async function byIds(
   ids: readonly string[],
   columns?: readonly string[],
 ): Promise<readonly AnyRow[]> {
-  // of one row one way to the database is quicker, of many to ask for each title once
+  // for one row a single round trip is faster; for many, fetching each title once
   const whole = ids.length === 1;
   const found = await rowsByKeptPlan(
     db,
@@ -222,14 +227,17 @@ export async function byIds(
   return [...new Set(ids)].flatMap((id) => at.get(id) ?? []);
 }
 
-/** One row whole. What does not exist and what is not in the scope are answered alike. */
+/** One row with all columns. A row that does not exist and a row outside the scope give the same error. */
 export async function get(db: Db, actor: Actor, register: AnyRegister, id: string): Promise<AnyRow> {
   const [row] = await byIds(db, actor, register, [id]);
   if (!row) throw new AppError('notFound');
   return row;
 }
 
-/** What a row is searched by in a reference input; of a large register the ids as well among which those are, for one look instead of two. */
+/**
+ * The filter for the search text of a reference input; in a large register with candidate ids, so that the index is
+ * queried once instead of twice.
+ */
 function partOf(
   register: AnyRegister,
   actor: Actor,
@@ -242,7 +250,7 @@ function partOf(
   return { search: { or: found ? parts.map(common) : parts }, found };
 }
 
-/** Rows for a reference input: those whose title begins with the text first, then those that hold it. */
+/** Rows for a reference input: titles that begin with the text first, then titles that contain it. */
 export async function lookup(
   db: Db,
   actor: Actor,

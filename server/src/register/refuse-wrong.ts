@@ -8,10 +8,10 @@ import { idArray, table } from './columns.ts';
 import { rowErrorsOf } from './row-errors.ts';
 import type { RowError } from './rules.ts';
 
-/** So many wrong rows are told; who puts those right hears of the next. */
+/** Maximum number of wrong rows reported; once they are corrected, the next ones are reported. */
 const TOLD = 100;
 
-/** Rows that are wrong as a whole: the fields of the first of them, and of each by its id. */
+/** Rows that are wrong as a whole: the errors of the first of them, and those of each by its id. */
 export class WrongRows extends InvalidError {
   readonly rows: ReadonlyMap<string, readonly FieldError[]>;
   constructor(wrong: ReadonlyMap<string, readonly FieldError[]>) {
@@ -20,14 +20,16 @@ export class WrongRows extends InvalidError {
   }
 }
 
-/** A wrong row as {@link wrongSql} finds it. */
+/** A wrong row as returned by {@link wrongSql}. */
 export interface FoundWrong {
   readonly id: string;
-  /** For each way a row can be wrong: null where it is not, else what its words name. */
+  /** For each possible error: null when the row does not have it, otherwise the title its message mentions. */
   readonly wrong: readonly (string | null)[];
 }
 
-/** The query of rows that are wrong although each of their fields is right; null where none of a register can be. */
+/**
+ * The query for rows that are wrong although each of their fields is right; null when the register has no such errors.
+ */
 export function wrongSql(
   { tenantId }: Actor,
   register: AnyRegister,
@@ -42,7 +44,7 @@ export function wrongSql(
     order by t.id limit ${TOLD}`;
 }
 
-/** What is wrong with rows that were found so, by their ids. */
+/** The errors of the rows found, by id. */
 export function wrongOf(
   register: AnyRegister,
   found: readonly FoundWrong[],

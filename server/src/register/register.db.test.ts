@@ -188,7 +188,7 @@ test('the same values for many rows at once: those that match, a preview first, 
   expect(await change(db, actor, tag, { selection, values, dryRun: true })).toEqual({
     done: 2,
     refused: [],
-    // nothing was written that could be taken back
+    // nothing was written, so there is nothing to undo
     batch: null,
   });
   expect(await count(db, actor, tag, { field: 'comments', op: 'is', value: 'checked' })).toBe(0);

@@ -11,16 +11,16 @@ import { rulesOf } from './rules.ts';
 import { jsonSource } from './source.ts';
 import { settle } from './write.ts';
 
-/** A row and the values of its natural key that it gets. */
+/** A row and its new natural key. */
 interface Rekeyed {
   readonly id: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Gives rows other natural keys at once, also each other's: what one statement cannot, since the index of a key is asked row
- * by row. `aside` is a text field of the key that rows hold another value in for a moment, within the transaction. Rows that
- * already are so stay untouched.
+ * Gives rows new natural keys at once, including each other's: a single statement cannot, since the unique index checks
+ * row by row. `aside` is a text field of the key that holds a temporary value within the transaction. Rows that already
+ * have their key stay untouched.
  */
 export async function rekey(
   tx: Tx,

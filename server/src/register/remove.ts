@@ -23,8 +23,8 @@ import { stepCounter, tellSteps, wholeSteps } from './steps.ts';
 import { settle } from './write.ts';
 
 /**
- * The rows a selection means: ids and titles, in the order of their ids. A writer holds them by the same statement before
- * it judges them: one that somebody else changed meanwhile is looked at as it is now, one that is gone is left out.
+ * The rows of a selection: ids and titles, in id order. A writer locks them by the same statement before checking them:
+ * a row that changed meanwhile is checked as it is now, a row that is gone is left out.
  */
 export async function selectedRows(
   db: Db,
@@ -46,9 +46,9 @@ export async function selectedRows(
 }
 
 /**
- * Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register.
+ * The rows that cannot be deleted, and why: in use, or refused by the rules of their register.
  *
- * @param among what else is to be deleted with them, where they are a part of it
+ * @param among what else is deleted together with them, when they are part of a larger set
  */
 export async function refusedRemovals(
   db: Db,
@@ -100,7 +100,10 @@ function inUse(title: string, { register, field, count, names }: UsedBy): Word {
   return w(`${use.en}${stay.en}`, `${use.zh}${stay.zh}`);
 }
 
-/** Why rows stay whose own rows cannot go with them: those are in use themselves, or their rules keep them. By the id of the row. */
+/**
+ * Why rows cannot be deleted because rows that should go along with them cannot: those are in use themselves, or their
+ * rules keep them. By row id.
+ */
 async function keptByAlong(db: Db, actor: Actor, along: readonly AlongRow[]): Promise<ReadonlyMap<string, Word>> {
   const kept = new Map<string, Word>();
   for (const [key, some] of Map.groupBy(along, ({ register }) => register)) {
@@ -111,7 +114,10 @@ async function keptByAlong(db: Db, actor: Actor, along: readonly AlongRow[]): Pr
   return kept;
 }
 
-/** Deletes what goes with rows; nobody may have begun to work on it since it was judged. @throws AppError `notAllowedHere` */
+/**
+ * Deletes what goes along with rows, provided nobody has started work on it since the check. @throws AppError
+ * `notAllowedHere`
+ */
 async function removeAlong(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const along = await alongOf(tx, actor, register, ids);
   for (const [key, some] of Map.groupBy(along, ({ register: of }) => of))
@@ -132,7 +138,7 @@ async function removeAlong(tx: Tx, actor: Actor, register: AnyRegister, ids: rea
     );
 }
 
-/** Marks rows as deleted or as there again, with their history, in one statement. */
+/** Marks rows as deleted or restored, with their history, in one statement. */
 async function mark(
   tx: Tx,
   actor: Actor,
@@ -149,7 +155,7 @@ async function mark(
     ${linesSql(actor, register, { action: of.action, lines })}`.execute(tx);
 }
 
-/** Puts right what hangs on rows that came or went as a whole, and then tells where they counted, or count now. */
+/** Updates what depends on deleted or restored rows, and then reports where they counted, or count now. */
 async function settleWhole(
   tx: Tx,
   actor: Actor,
@@ -166,7 +172,10 @@ async function settleWhole(
   if (counter) await tellSteps(tx, actor, key, await wholeSteps(tx, counter, { tenantId: actor.tenantId, ids, op }));
 }
 
-/** Deletes rows softly, with what goes along: they leave every list and count, and can be restored. Answers those that were there to be deleted. */
+/**
+ * Soft-deletes rows with what goes along: they leave every list and count, and can be restored. Returns the ids of
+ * those that existed.
+ */
 export async function removeRows(
   tx: Tx,
   actor: Actor,
@@ -190,8 +199,8 @@ export async function removeRows(
 }
 
 /**
- * Brings deleted rows back, with what went along; one whose natural key is taken by now, which refers to what is itself deleted, or whose rules
- * refuse, stays deleted. What is not among the deleted rows is in neither list.
+ * Restores deleted rows, with what went along; a row whose natural key has been taken, which refers to a deleted row,
+ * or which the rules refuse, stays deleted. Ids that are not deleted rows are in neither result list.
  */
 export async function restoreRows(
   tx: Tx,
@@ -242,7 +251,7 @@ const takenWord = (title: string, register: AnyRegister): Word => ({
   en: fill(ERRORS.duplicate.words, { title, register: register.label.en }).en,
   zh: fill(ERRORS.duplicate.words, { title, register: register.label.zh }).zh,
 });
-/** What another row has taken of a row meanwhile: its title for its natural key, or a second key of it; null for nothing. */
+/** The title of the row that has taken a deleted row's natural key, or a secondary key of it; null when none has. */
 function takenOf(register: AnyRegister): RawBuilder<string | null> {
   const other = (same: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`exists (select 1 from ${table(register)} o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.deleted_at is null and ${same})`;

@@ -12,7 +12,10 @@ import { isWritable } from './values.ts';
 const BOTH = w('Person and date go together: give both or neither.', '人员和日期须同时填写或同时留空。');
 const REASON = w('This status needs a reason: say it under “{field}”.', '该状态须说明原因，请填写“{field}”。');
 
-/** A sign-off is an authorised person and a date, always both or neither: `checkedBy` and `checkedOn` (domain guide 0.5 rule 4). */
+/**
+ * A sign-off is an authorised person and a date, always both or neither: `checkedBy` and `checkedOn` (domain guide 0.5
+ * rule 4).
+ */
 function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const date = name.replace(/By$/, 'On');
@@ -25,7 +28,10 @@ function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[]
   });
 }
 
-/** A status that asks for a reason gets one (domain guide 2.2.3, 2.2.9); that of a rejection is said with it. */
+/**
+ * A status that requires a reason must have one (domain guide 2.2.3, 2.2.9); the reason for a rejection is given with
+ * the rejection.
+ */
 function reasonErrors({ key, fields }: AnyRegister, alias: string): readonly RowError[] {
   const reasons = reasonsIn(key);
   const said = fields[reasons];
@@ -40,7 +46,7 @@ function reasonErrors({ key, fields }: AnyRegister, alias: string): readonly Row
   });
 }
 
-/** Everything that can be wrong with a row of a register as a whole: what its rules say, and what holds for every register. */
+/** Every possible error of a row as a whole: by the register's own rules, and by those that hold for every register. */
 export const rowErrorsOf = (register: AnyRegister, alias: string): readonly RowError[] => [
   ...(rulesOf(register).rowErrors?.(alias) ?? []),
   ...hiddenErrors(register, alias),

@@ -5,52 +5,61 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 
-/** What is about to be done to rows, or was. */
+/** A change about to be made to rows, or already made. */
 export interface Change {
-  /** `follow`: computed fields came out otherwise, since what they are reckoned from has changed. */
+  /** `follow`: computed fields got new values because their inputs changed. */
   readonly op: 'add' | 'update' | 'remove' | 'restore' | 'follow';
   readonly ids: readonly string[];
-  /** The fields written; empty for remove and restore; of `follow` all that are reckoned. */
+  /** The fields written; empty for remove and restore; for `follow` all that were calculated. */
   readonly fields: readonly string[];
-  /** Whether an id is among all that are asked, where the rows are a part of them; the rows alone where it does not say. */
+  /**
+   * Whether an id is among all rows of the request, when the rows here are a part of them; by default only the rows
+   * themselves.
+   */
   readonly among?: ((id: RawBuilder<unknown>) => RawBuilder<boolean>) | undefined;
-  /** The batch that is being taken back: what it did itself in spite of a lock, it may take back. */
+  /** The batch being undone: what it did in spite of a lock, it may also undo. */
   readonly undoes?: string | undefined;
-  /** Whoever holds the rows was told that none of them is frozen. */
+  /** True when the statement that locked the rows found none of them frozen. */
   readonly free?: boolean | undefined;
-  /** The subset of their table all the rows are of, where they were written as such. */
+  /** The subset to which all the rows belong, when they were written as that subset. */
   readonly subset?: string | undefined;
 }
 
-/** Rows that are about to be made: a table expression called `s`, with the columns `id` and those of the fields. */
+/** Rows about to be created: a table expression called `s`, with the columns `id` and those of the fields. */
 export interface NewRows {
   readonly from: RawBuilder<unknown>;
   /** The fields it has columns for. */
   readonly fields: readonly string[];
-  /** What its rows stand in order by; their ids, where it does not say. */
+  /** The order of its rows; their ids by default. */
   readonly order?: RawBuilder<unknown>;
 }
 
-/** How computed fields follow from a row, set-based. The row's own columns are those of the alias `s`. */
+/** How computed fields are calculated from a row, set-based. The row's own columns are those of the alias `s`. */
 export interface Derivation {
   /** Computed field → SQL. */
   readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Joins the expressions need, such as `join itr i on …`. */
   readonly from?: RawBuilder<unknown>;
-  /** Computed field → when a row that is there, as `s`, keeps what it has. A new row has nothing to keep, and is not asked. */
+  /**
+   * Computed field → when an existing row `s` keeps its value. A new row has nothing to keep, so this is not checked
+   * for it.
+   */
   readonly keeps?: Readonly<Record<string, RawBuilder<boolean>>>;
 }
 
-/** The behaviour of one register. Whatever is not said here is the plain engine. */
+/** The behaviour of one register. Everything not declared here is engine default. */
 export interface Rules {
-  /** Computed fields that follow from other rows; reckoned again when one of `inputs` changes. */
+  /** Computed fields that depend on other rows; recalculated when one of `inputs` changes. */
   readonly derive?: {
     readonly inputs: readonly string[];
-    /** By input the computed fields that follow from it, where those are not all: who writes them with it has reckoned them already. */
+    /**
+     * For an input, the computed fields that depend on it, when not all do: a change that also writes those has already
+     * calculated them.
+     */
     readonly alone?: Readonly<Record<string, readonly string[]>>;
     readonly of: (actor: Actor) => Derivation;
   };
-  /** Computed fields that are given once, when a row is made: codes, running numbers. */
+  /** Computed fields that are set once, when a row is created: codes, running numbers. */
   readonly onCreate?: (
     tx: Tx,
     actor: Actor,
@@ -58,13 +67,14 @@ export interface Rules {
     source: NewRows,
   ) => Promise<Readonly<Record<string, RawBuilder<unknown>>>>;
   /**
-   * Holds the keys of the level until the transaction ends, where the system gives keys that people may type as well: who gives
-   * or takes one sees what those before wrote. Rows that are there are held before it.
+   * Locks the keys of the level until the transaction ends, when both the system and people assign keys: each writer
+   * then sees the keys written before. Existing rows are locked first.
    */
   readonly holdKeys?: (tx: Tx, actor: Actor) => Promise<unknown>;
   /**
-   * Holds what rows of the register belong to, in one order: before any row of theirs is held, whichever way they are written. `ids` are
-   * rows that are there, deleted ones among them; `source` says what rows come to, or are made in.
+   * Locks the owners of the register's rows, in one order: before any of the rows is locked, whichever way they are
+   * written. `ids` are existing rows, including deleted ones; `source` gives the owners that rows move to or are
+   * created in.
    */
   readonly holdOwners?: (
     tx: Tx,
@@ -72,22 +82,25 @@ export interface Rules {
     of: { readonly ids: readonly string[]; readonly source?: NewRows | undefined },
   ) => Promise<unknown>;
   /**
-   * The fields a derived title is made of, in their order, with ` - ` between their texts: a part of the title is found by theirs. For a large
-   * register whose titles are not in the index over what rows are found by (ADR 84).
+   * The fields that form a derived title, in order, with ` - ` between their texts: a part of the title is found
+   * through them. For a large register whose titles are not in the search-text index (ADR 84).
    */
   readonly titleParts?: readonly string[];
-  /** Fields reckoned at each read; `t` is the row. */
+  /** Fields computed at each read; `t` is the row. */
   readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /**
-   * Whether row `alias` changes in nothing at all. It is told by the statement that holds rows, so that the guard, which says why, need not
-   * ask for rows of which none is.
+   * Whether row `alias` cannot be changed at all. The statement that locks rows evaluates it, so that the guard, which
+   * gives the reason, need not run when no row is frozen.
    */
   readonly frozen?: (alias: string) => RawBuilder<boolean>;
-  /** Whether row `alias` is void: it stays and counts nowhere, and says so where it is offered. Missing where rows are never void. */
+  /**
+   * Whether row `alias` is void: it stays but counts nowhere, and is marked as void wherever it is offered. Omitted
+   * when rows are never void.
+   */
   readonly isVoid?: (alias: string) => RawBuilder<boolean>;
-  /** Which of the rows may not be changed so, and why. */
+  /** The rows that may not be changed in this way, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
-  /** What parts of a row are called that have history and are no fields of its register: the answers of its form. */
+  /** The labels of parts of a row that have history but are not fields of its register: the answers of its form. */
   readonly changeLabels?: (
     db: Db,
     actor: Actor,
@@ -95,39 +108,42 @@ export interface Rules {
     fields: readonly string[],
   ) => Promise<ReadonlyMap<string, Word>>;
   /**
-   * What makes two rows likely the same although their keys differ, for a key the system gives: they agree in these texts and are
-   * of the same things, at least one of which is there.
+   * What makes two rows probable duplicates although their keys differ, for keys the system assigns: equal texts in
+   * `words`, and the same references in `things`, at least one of which is set.
    */
   readonly alike?: { readonly words: readonly string[]; readonly things: readonly string[] };
-  /** What is wrong with giving a field another value: conditions on the value it gets and the one it had, null for a new row. */
+  /** Errors in giving a field a new value: conditions on the new and the old value, which is null for a new row. */
   readonly newErrors?: (
     actor: Actor,
     field: string,
     sides: Sides,
     db: Db,
   ) => readonly RowError[] | Promise<readonly RowError[]>;
-  /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
+  /** Errors of a row as a whole: conditions on the row with the given alias, with the field to mark. */
   readonly rowErrors?: (alias: string) => readonly RowError[];
   /**
-   * How rows are wrong beside others: asked of what an import writes once all its lines are written and signed, since they may be
-   * right together that are wrong one by one.
+   * Errors of a row in relation to others: an import is checked for them once all its lines are written and signed,
+   * since rows may be wrong one by one but right together.
    */
   readonly besideOthers?: readonly BesideOthers[];
 }
 
-/** How rows can be wrong beside others. */
+/** One way rows can be wrong in relation to others. */
 export interface BesideOthers {
-  /** The field they are wrong by: a file that does not write it need not be asked. Left out where it is more than one. */
+  /**
+   * The field that causes the error: a file that does not write it is not checked. Omitted when several fields can
+   * cause it.
+   */
   readonly field?: string;
-  /** Which of the rows are, and why. */
+  /** The rows that are wrong, and why. */
   readonly wrong: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
 }
 
-/** The value a field gets, and the one it had; null for a new row. */
+/** The new value of a field, and the old one; null for a new row. */
 export interface Sides {
   readonly now: RawBuilder<unknown>;
   readonly was: RawBuilder<unknown> | null;
-  /** What the row holds then in another field. */
+  /** The value another field of the row has after the change. */
   readonly beside: (field: string) => RawBuilder<unknown>;
 }
 
@@ -136,14 +152,14 @@ export interface RowError {
   readonly field: string;
   readonly when: RawBuilder<boolean>;
   readonly words: Word;
-  /** What `{title}` in the words stands for, as SQL. */
+  /** SQL for the `{title}` placeholder in the message. */
   readonly title?: RawBuilder<string>;
 }
 
-/** What else follows from a change, in the same transaction. */
+/** A consequence of a change, in the same transaction. */
 export type After = (tx: Tx, actor: Actor, change: Change) => Promise<void>;
 
-/** What new rows hold in fields they leave empty, by field. */
+/** Default values for fields new rows leave empty, by field. */
 export type Defaults = (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
 
 const declared = new Map<string, Rules>();
@@ -151,8 +167,8 @@ const defaultsByRegister = new Map<string, Defaults>();
 const listeners = new Map<string, After[]>();
 
 /**
- * Declares behaviour of a register. The workflow of records and a feature may both: all guards are asked, in the order of
- * the declarations, and what is given once is joined.
+ * Declares behaviour of a register. Both the workflow of records and a feature may declare some: guards run in the
+ * order of declaration, and the other declarations are merged.
  *
  * @throws {Error} when two of them derive fields
  */
@@ -162,7 +178,7 @@ export function rules(register: RegisterKey, behaviour: Rules): void {
   declared.set(register, before ? joined(before, behaviour) : behaviour);
 }
 
-/** Two declarations as one. */
+/** Merges two declarations. */
 function joined(a: Rules, b: Rules): Rules {
   const join = <F>(x: F | undefined, y: F | undefined, of: (x: F, y: F) => F): F | undefined =>
     x && y ? of(x, y) : (x ?? y);
@@ -203,7 +219,7 @@ function joined(a: Rules, b: Rules): Rules {
     ...(changeLabels && { changeLabels }),
   };
 }
-/** A row that is refused for two reasons is named once, with the first. */
+/** Lists a row that is refused for two reasons once, with the first reason. */
 const firstOfEach = (refused: readonly Refused[]): readonly Refused[] => [
   ...new Map(refused.toReversed().map((one) => [one.id, one])).values(),
 ];
@@ -212,15 +228,18 @@ const firstOfEach = (refused: readonly Refused[]): readonly Refused[] => [
 export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
   declared.get(register.subset?.of ?? register.key) ?? {};
 
-/** Says what new rows of a register hold in fields they leave empty; once for each. */
+/** Declares the defaults for fields new rows of a register leave empty; once per register. */
 export const defaults = (register: RegisterKey, starts: Defaults): Map<string, Defaults> =>
   defaultsByRegister.set(register, starts);
-/** What new rows hold where they say nothing. */
+/** The defaults of new rows. */
 export const defaultsOf = (register: string): Defaults | undefined => defaultsByRegister.get(register);
 
-/** Has a feature told of every change of a register, within its transaction; features told first are asked first. */
+/**
+ * Notifies a feature of every change of a register, within its transaction; features are notified in the order of
+ * registration.
+ */
 export function onChange(register: RegisterKey, after: After): void {
   listeners.set(register, [...(listeners.get(register) ?? []), after]);
 }
-/** Everything that follows a change of a register. */
+/** All listeners to changes of a register. */
 export const changeListenersOf = (register: string): readonly After[] => listeners.get(register) ?? [];

@@ -4,25 +4,33 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../db/database.ts';
 import { column, idArray, table, titleOf } from './columns.ts';
 
-/** Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the index for nothing. */
+/**
+ * Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the size of the index
+ * for no benefit.
+ */
 const APART = new Set(['tagItr', 'importJob', 'equipmentTypeItr', 'digitalDocumentCheckBoxType']);
 
-/** Whether rows of a register are found by any part of their title or description. */
+/** True when rows of a register can be found by any part of their title or description. */
 export const isSearched = ({ key }: AnyRegister): boolean => !APART.has(key) && queryListOf(key) === undefined;
 
-/** Fewer letters than this are no part by which the index finds rows. */
+/** Minimum letters for the index to find rows by part of a text. */
 const SHORTEST = 3;
-/** Whether the index over what rows are found by serves for a part of a text: by three letters, of which a Chinese character is two (ADR 78). */
+/**
+ * True when the search-text index can find a part of a text: it needs three letters, and a Chinese character counts as
+ * two (ADR 78).
+ */
 export const isPart = (text: string): boolean =>
   [...text].reduce((letters, sign) => letters + (sign > '\x7f' ? 2 : 1), 0) >= SHORTEST;
 
-/** What a row is found by, in small letters. */
+/** The search text of a row, in lower case. */
 export const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>
   'description' in register.fields
     ? sql<string>`lower(concat_ws(' ', ${titleOf(register, alias)}, ${column(alias, 'description')}))`
     : sql<string>`lower(coalesce(${titleOf(register, alias)}, ''))`;
 
-/** The statement that writes what rows are found by, for those where it changed; null for what is found by other means. `register` owns the table. */
+/**
+ * The statement that writes changed search text; null for registers found by other means. `register` owns the table.
+ */
 export const keepTextSql = (
   register: AnyRegister,
   tenantId: string,
@@ -35,7 +43,7 @@ export const keepTextSql = (
         on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`
     : null;
 
-/** The statement by which rows that are deleted are found no more; null for what is found by other means. */
+/** The statement that removes the search text of deleted rows; null for registers found by other means. */
 export const dropTextSql = (
   register: AnyRegister,
   tenantId: string,

@@ -7,18 +7,21 @@ import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
 import { where } from './filter-sql.ts';
 
-/** The condition on the rows `t` of a register that a selection means, of those the actor sees. */
+/** The condition for the rows `t` that a selection covers, among those the actor sees. */
 export const selectedSql = (register: AnyRegister, actor: Actor, selection: Selection): RawBuilder<boolean> =>
   selection.mode === 'these'
     ? sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
     : sql<boolean>`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
 
-/** Whether an id is of a row that a selection means. */
+/** Whether an id is that of a row the selection covers. */
 export const isSelected =
   (register: AnyRegister, actor: Actor, selection: Selection) =>
   (id: RawBuilder<unknown>): RawBuilder<boolean> =>
     sql<boolean>`exists (select from ${table(register)} t where t.id = ${id} and ${selectedSql(register, actor, selection)})`;
 
-/** Does something to the rows of a selection, all or nothing; where they are few by name, the database keeps the statements, planned. */
+/**
+ * Does something to the rows of a selection, all or nothing; when the selection lists only a few rows, the database
+ * caches the plans of the statements.
+ */
 export const actOnSelected = <T>(db: Db, selection: Selection, work: (tx: Tx) => Promise<T>): Promise<T> =>
   onFew(selection.mode === 'these' ? selection.ids.length : Infinity, () => transaction(db, work));

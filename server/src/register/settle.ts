@@ -25,33 +25,38 @@ import {
 } from './filter-sql.ts';
 import { isNarrowed } from './subcontracted.ts';
 
-/** More rows of a target than this are not named one by one. */
+/** Maximum rows of a target that are listed by id. */
 const NAMED_MOST = 500;
-/** A part of a text that more rows hold is common. */
+/** Part of a text that more rows than this contain is common. */
 const COMMON_OVER = 5_000;
 
-/** A part of a text that the planner expects so many rows to hold is common without being looked for: of a hundred texts it knows several do. */
+/**
+ * Part of a text that the planner expects in more rows than this is taken as common without a search: the planner knows
+ * several of a hundred texts.
+ */
 const SURELY_OVER = 40_000;
 
-/** Of what a filter is asked. */
+/** What a filter applies to. */
 export interface Settling {
   readonly actor: Actor;
   readonly register: AnyRegister;
-  /** Whether the rows are walked in the order of an index until enough were met. */
+  /** True when the rows are walked in the order of an index until enough match. */
   readonly isWalked: boolean;
-  /** What the planner has said of the same filter already. */
+  /** The planner's estimates for the same filter, if already known. */
   readonly expects?: Expected | undefined;
 }
 
-/** How many rows the planner expects; it is asked each of them once, however many ways of reading are thought of. */
+/** The planner's row estimates; each is requested once, however many ways of reading are considered. */
 export interface Expected {
-  /** Of what the filter demands beside a part of a text, by what has an index; infinitely many of nothing. */
+  /** The estimate for the indexed conditions of the filter besides a part of a text; infinity when there are none. */
   readonly rest: () => Promise<number>;
-  /** That an index over what is searched by names for a part of a text; undefined where it does not serve. */
+  /**
+   * The estimate for the rows the search-text index finds for part of a text; undefined when the index does not apply.
+   */
   readonly holding: (condition: Condition) => Promise<number> | undefined;
 }
 
-/** What the planner expects of a filter and of its conditions, which are told apart as the objects they are. */
+/** The planner's estimates for a filter and its conditions, which are distinguished by object identity. */
 export function expectedOf(
   db: Db,
   filter: Filter,
@@ -76,9 +81,10 @@ const lazily = <T>(work: () => T): (() => T) => {
 };
 
 /**
- * A filter as the database answers it best: references asked by title name the rows they mean, so that the planner knows how many
- * rows have them, and what nothing has is answered without looking; a part of a text that many rows hold is met on the way and not looked up.
- * The conditions stay what they are. Of a register that is not large it is left as it is: to ask first would cost more.
+ * Rewrites a filter into the form the database handles best: references searched by title list the ids of the rows
+ * meant, so that the planner can estimate their rows, and a search that finds nothing needs no read; part of a text
+ * that many rows contain is compared on the walk rather than looked up. The filter keeps its meaning. For a register
+ * that is not large it is left as it is: the preliminary queries would cost more.
  */
 export async function settled(db: Db, filter: Filter | undefined, of: Settling): Promise<Filter | undefined> {
   if (filter === undefined || !isLarge(of.register)) return filter;
@@ -101,7 +107,7 @@ interface Settled extends Settling {
 
 async function each(db: Db, filter: Filter, of: Settled, depth = 0): Promise<Filter> {
   demandFlat(depth);
-  // one after the other: a read has one connection, and not as many as it has conditions
+  // sequentially: a read has one connection, not one per condition
   const all = async (parts: readonly Filter[]): Promise<readonly Filter[]> => {
     const done: Filter[] = [];
     for (const part of parts) done.push(await each(db, part, of, depth + 1));
@@ -115,13 +121,17 @@ async function each(db: Db, filter: Filter, of: Settled, depth = 0): Promise<Fil
 async function condition(db: Db, asked: Condition, of: Settled): Promise<Filter> {
   const field = askedField(of.register, asked);
   if (asked.op === 'blank' || isCommon(asked)) return asked;
-  // those that have a value often lie together, where a walk by name meets them late; where all must have one it meets them at once
+  // rows that have a value often lie together, and a walk by title reaches them late; when the field is required it
+  // reaches them at once
   if (asked.op === 'notBlank') return of.isWalked && !field.required ? asFound(db, asked, of) : asked;
   if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
   return partOfText(db, asked, of, field);
 }
 
-/** A part of a text: by the texts that hold it, else met on a walk where it is common, else by the rows that hold it. */
+/**
+ * Part of a text: as the list of texts that contain it; else compared on the walk if it is common; else as the rows
+ * that contain it.
+ */
 async function partOfText(db: Db, asked: Condition, of: Settled, field: Field): Promise<Filter> {
   const { actor, register, isWalked } = of;
   const like = likeOf(asked);
@@ -129,7 +139,7 @@ async function partOfText(db: Db, asked: Condition, of: Settled, field: Field): 
   const texts = await textsLike(db, actor, { register, name: asked.field, field, like, most: COMMON_OVER });
   if (texts !== undefined) return byTexts(asked, texts);
   const isFound = foundBy(register, actor, asked) !== undefined;
-  // compared in the rows that the rest of the filter leaves, where those are fewer than the rows that hold it
+  // compare the text in the rows the rest of the filter leaves, if those are fewer than the rows that contain it
   if (isFound && (await isFewerBeside(asked, of.expects))) return common(asked);
   if (!isWalked || !isText(field)) return asked;
   return isFound ? asCommon(db, asked, of) : asFound(db, asked, of);
@@ -140,13 +150,13 @@ async function isFewerBeside(asked: Condition, expects: Expected): Promise<boole
   return rest < Infinity && rest < ((await expects.holding(asked)) ?? 0);
 }
 
-/** A part of a text, by the texts that hold it, where they are few. */
+/** Part of a text, as the list of texts that contain it, if they are few. */
 function byTexts(asked: Condition, texts: readonly string[]): Filter {
   if (texts.length > COMMON_OVER) return asked;
   return texts.length === 0 ? { or: [] } : { field: asked.field, op: 'anyOf', value: [...new Set(texts)] };
 }
 
-/** A reference that is asked by title, by the ids of the rows that have it. */
+/** A reference searched by title, as the ids of the rows with that title. */
 async function byIds(db: Db, asked: Condition, { actor, register }: Settling, field: Field): Promise<Filter> {
   const which = targetIds({ register, actor, field, it: column('t', asked.field), condition: asked });
   const found = await rows(db, sql<{ id: string }>`${which} limit ${NAMED_MOST + 1}`);
@@ -156,7 +166,10 @@ async function byIds(db: Db, asked: Condition, { actor, register }: Settling, fi
   return { field: asked.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
 }
 
-/** Rows are looked for once, and named where they are few, instead of walking another order in the hope to meet them. */
+/**
+ * Looks the rows up once, and lists them if they are few, rather than walking another order in the hope of reaching
+ * them.
+ */
 async function asFound(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
   const found = await rows(
     db,
@@ -172,14 +185,17 @@ async function asFound(db: Db, asked: Condition, { actor, register }: Settling):
       );
 }
 
-/** How many rows the planner expects a query to give, from what it knows of the values of columns; nothing is read. */
+/** The number of rows the planner expects from a query, by its column statistics; no rows are read. */
 export async function expected(db: Db, query: RawBuilder<unknown>): Promise<number> {
   type Told = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
   const [plan] = await rows(db, sql<Told>`explain (format json) ${query}`);
   return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
-/** By the rows its index names, where they are few; what many rows hold is met on a walk sooner than they are looked up one by one. */
+/**
+ * Part of a text, as the candidate rows of its index if they are few; otherwise common, because a walk finds them
+ * sooner than looking them up one by one.
+ */
 async function asCommon(db: Db, asked: Condition, { actor, register, expects }: Settled): Promise<Condition> {
   const found = foundBy(register, actor, asked);
   if (!found) return asked;

@@ -12,7 +12,7 @@ import type { Actor } from './actor.ts';
 import { column, selected, titleFrom } from './columns.ts';
 import { seenLinks } from './subcontracted.ts';
 
-/** What a column means to an import, and so the colour of its caption (domain guide 3.14 item 2). */
+/** The role of a column in an import, which sets the colour of its caption (domain guide 3.14 item 2). */
 export type ColumnRole = 'key' | 'optionalKey' | 'required' | 'optional' | 'readOnly';
 
 /** One column of a sheet: its field, caption and role. */
@@ -23,9 +23,9 @@ export interface SheetColumn {
   readonly role: ColumnRole;
 }
 
-/** The column that asks for a row to be deleted. */
+/** The column that marks a row for deletion. */
 export const ACTION = w('Action', '操作');
-/** What it holds then. */
+/** The value of that column. */
 export const DELETE = w('Delete', '删除');
 
 function roleOf(register: AnyRegister, name: string, field: Field): ColumnRole {
@@ -45,11 +45,11 @@ export const sheetColumns = (register: AnyRegister): readonly SheetColumn[] =>
     role: roleOf(register, name, field),
   }));
 
-/** The columns an import takes: what people write, and the natural key even where the system gives it. */
+/** The columns an import accepts: those people write, and the natural key even when the system assigns it. */
 export const importColumns = (register: AnyRegister): readonly SheetColumn[] =>
   sheetColumns(register).filter(({ role, field }) => role !== 'readOnly' && !field.hide?.includes('import'));
 
-/** The columns that somebody may fill in a sheet: those an import takes, and those that say who completed a row, and when. */
+/** The columns a user can fill in on a sheet: those an import accepts, and who completed a row and when. */
 export const fillableColumns = (register: AnyRegister): readonly SheetColumn[] =>
   sheetColumns(register).filter(
     (column) =>
@@ -59,10 +59,10 @@ export const fillableColumns = (register: AnyRegister): readonly SheetColumn[] =
 type It = RawBuilder<unknown>;
 interface Told {
   readonly it: It;
-  /** The value as an answer has it. */
+  /** The value as the API returns it. */
   readonly answer: It;
   readonly language: Language;
-  /** Moments stand on a sheet by the clock of the scope. */
+  /** Moments are shown on a sheet in the scope's time zone. */
   readonly timeZone: string;
 }
 
@@ -74,11 +74,11 @@ const words = <K extends Kind>({ it, language }: Told, field: FieldOf<K>, { choi
     ),
     sql` `,
   )} else ${it}::text end`;
-/** Seconds as a figure in the unit of the field, so that a spreadsheet can reckon with it. */
+/** Seconds as a number in the unit of the field, so that a spreadsheet can calculate with it. */
 const inUnit = ({ it }: Told, field: FieldOf<'duration'>): It =>
   sql`trim_scale(round(${it}::numeric / ${sql.lit(unitSeconds(field))}, ${sql.lit(DURATION_DECIMALS)}))::text`;
 
-/** How each kind stands on a sheet, as the database makes it. */
+/** The sheet text of each field kind, as SQL. */
 const ON_SHEETS: { readonly [K in Kind]: { text(told: Told, field: FieldOf<K>): It } } = {
   text: { text: plain },
   integer: { text: plain },
@@ -103,7 +103,7 @@ const ON_SHEETS: { readonly [K in Kind]: { text(told: Told, field: FieldOf<K>): 
 };
 const onSheet = (field: Field): { text(told: Told, field: Field): It } => ON_SHEETS[field.kind];
 
-/** A field of row `t` as the text of a sheet, made by the database: what an import of the same file reads back. */
+/** A field of row `t` as sheet text, produced by the database: an import of the same file reads the same value back. */
 export function sheetText(register: AnyRegister, actor: Actor, name: string, language: Language): RawBuilder<unknown> {
   const field = register.fields[name];
   if (!field) return sql`null`;

@@ -12,16 +12,16 @@ import { type Change, onChange } from './rules.ts';
 import { sameSource } from './source.ts';
 import { changeRows } from './write.ts';
 
-/** What is said of the second row that gets it in one act. */
+/** The error for the second row that gets the flag in one act. */
 export const ONE_ONLY = w('Only one row can have this.', '只能有一行勾选此项。');
 
-/** The fields of a register that are yes in one row of a level at most. */
+/** The fields of a register that can be yes in at most one row per level. */
 export const singleFlags = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isSingle(field) ? [name] : []));
 
 /**
- * Whoever gets such a flag takes it from the row that had it, in the same transaction: two defaults would leave it to chance
- * which one a signature writes. A row that is restored gives way to the one that has it by now.
+ * Giving a row such a flag takes it from the row that had it, in the same transaction: with two defaults, it would be
+ * chance which one a signature uses. A restored row gives way to the row that has the flag now.
  *
  * @throws WrongRows when one act gives it to several
  */
@@ -32,7 +32,7 @@ async function keepSingle(
   of: { readonly change: Change; readonly name: string },
 ): Promise<void> {
   const { change, name } = of;
-  // two people who give it to two rows at once do so one after the other
+  // serialise two users who set it on two rows at the same time
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${tableOf(register)} ${levelOf(actor, register)}`}, 7))`.execute(
     tx,
   );

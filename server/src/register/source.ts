@@ -8,12 +8,15 @@ import type { NewRows } from './rules.ts';
 
 /**
  * The rows of a batch as a table expression called `s`, with the columns `id` and those of the fields. One row from a
- * screen comes as JSON; a hundred thousand from an import come as a staging table. The statements are the same.
+ * screen arrives as JSON; a hundred thousand from an import arrive as a staging table. The statements are the same.
  */
 export interface Source extends NewRows {
-  /** The ids of its rows; `made` when the expression makes them itself, for new rows only. */
+  /** The ids of its rows; `made` when the expression generates them itself, for new rows only. */
   readonly ids: readonly string[] | 'made';
-  /** New lines that all say the place they will have, reckoned among those that are there: it is not reckoned before they are added. */
+  /**
+   * True for new lines that all carry their final place, already calculated among the existing lines: it is not
+   * calculated again when they are added.
+   */
   readonly isPlaced?: boolean;
 }
 

@@ -6,45 +6,48 @@ import { idArray } from './columns.ts';
 import { type Counter, COUNTERS } from './counters.ts';
 
 /**
- * Where rows count: the level they live at, the key of their cell in the counter of their register (its columns by their
- * names in the database), and whether they are done.
+ * Where rows count: the level they live at, the key of their cell in their register's counter (by database column
+ * names), and whether they are done.
  */
 export type Place = Readonly<Record<string, unknown>> & { readonly level_id: string; readonly done: boolean };
 
-/** Rows that went from one place to another together. */
+/** Rows that moved together from one place to another. */
 export interface Step {
-  /** Null where they did not count before: they are new, restored, or were left out of the counts. */
+  /** Null when they did not count before: they are new, restored, or were excluded from the counts. */
   readonly before: Place | null;
-  /** Null where they count no more. */
+  /** Null when they no longer count. */
   readonly after: Place | null;
   readonly count: number;
-  /** The first of them. */
+  /** The ids of the first of them. */
   readonly ids: readonly string[];
 }
 
-/** What is to be done about rows that went elsewhere, or are not done any more, in the transaction of the change. */
+/** Called in the transaction of the change for rows that moved, or are no longer done. */
 type OnSteps = (tx: Tx, actor: Actor, steps: readonly Step[]) => Promise<void>;
 
-/** What has to be held before those who follow read anything, as an expression of a statement that comes earlier; null where it is held already. */
+/**
+ * What to lock before the listeners read anything, as an expression within an earlier statement; null when it is locked
+ * already.
+ */
 type HoldsFirst = (tx: Tx, actor: Actor) => RawBuilder<unknown> | null;
 
 const listeners = new Map<string, OnSteps[]>();
 const holders = new Map<string, HoldsFirst>();
 
 /**
- * Has a feature told of every change of where the rows of a counted register count, and of every row that is done no more.
- * Work that goes ahead where it is tells nothing: a signature costs nothing here.
+ * Notifies a feature of every change of place of rows in a counted register, and of every row that is no longer done.
+ * Progress within the same place sends no notification: a signature costs nothing here.
  */
 export function onSteps(register: RegisterKey, listener: OnSteps, holdsFirst?: HoldsFirst): void {
   listeners.set(register, [...(listeners.get(register) ?? []), listener]);
   if (holdsFirst) holders.set(register, holdsFirst);
 }
 
-/** An act on more rows holds what those who follow read by as late as it can: others wait for it. */
+/** Acts on more rows than this take the listeners' locks as late as they can, because others wait for them. */
 const FEW = 20;
 /**
- * The expression by which an earlier statement holds what those who follow steps want held before they are told, so that an act on few rows
- * need not go to the database for it alone; it says null where there is nothing to hold.
+ * The expression by which an earlier statement takes the listeners' locks before they are notified, so that an act on
+ * few rows needs no extra round trip; it yields null when there is nothing to lock.
  */
 export function heldForSteps(
   tx: Tx,
@@ -57,14 +60,14 @@ export function heldForSteps(
   return holds?.(tx, actor) ?? sql`null`;
 }
 
-/** The counter of a register whose steps somebody follows, when a change of these fields can be one. */
+/** The counter of a register, if it has listeners to steps and a change of these fields can cause one. */
 export function stepCounter(register: string, fields: readonly string[] | 'all'): Counter | undefined {
   const counter = COUNTERS[register];
   if (counter === undefined || !listeners.has(register)) return undefined;
   return fields === 'all' || fields.some((field) => counter.fields.includes(field)) ? counter : undefined;
 }
 
-/** Tells those who follow. */
+/** Notifies the listeners. */
 export async function tellSteps(
   tx: Tx,
   actor: Actor,
@@ -75,14 +78,14 @@ export async function tellSteps(
   for (const listener of listeners.get(register) ?? []) await listener(tx, actor, steps);
 }
 
-/** So many rows of a step are told by id. */
+/** Maximum rows of a step reported by id. */
 const TOLD = 20;
 const SIDES = ['was', 'is'] as const;
 type Side = (typeof SIDES)[number];
 
 const named = (side: Side, name: string): string => `${side}_${name}`;
 
-/** The columns of row `t` that say where it counts, called for one side of a step. */
+/** The columns that say where row `t` counts, named for one side of a step. */
 export const sideColumns = (counter: Counter, side: Side): RawBuilder<unknown> =>
   sql.join([
     ...counter.keys.map((key) => sql`${key.is} as ${sql.ref(named(side, key.name))}`),
@@ -90,7 +93,7 @@ export const sideColumns = (counter: Counter, side: Side): RawBuilder<unknown> =
     sql`coalesce(${counter.done}, false) as ${sql.ref(named(side, 'done'))}`,
   ]);
 
-/** The cell of one side, as columns by their names in the counter. */
+/** The cell of one side, with the counter's column names. */
 export const sideCells = (counter: Counter, side: Side): RawBuilder<unknown> =>
   sql`level_id, ${sql.join(counter.keys.map(({ name }) => sql`${sql.ref(named(side, name))} as ${sql.ref(name)}`))}`;
 
@@ -110,9 +113,7 @@ export function stepsSql(counter: Counter, rows: RawBuilder<unknown>): RawBuilde
     group by 1, 2) m)`;
 }
 
-/**
- * The steps of rows that came, or went, altogether, as JSON: `rows` has `id`, `level_id` and the columns of one side.
- */
+/** The steps of rows added, restored or removed, as JSON: `rows` has `id`, `level_id` and the columns of one side. */
 export function wholeStepsSql(
   counter: Counter,
   op: 'add' | 'remove' | 'restore',
@@ -123,7 +124,7 @@ export function wholeStepsSql(
       count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(TOLD)}] as ids from ${rows} where is_counts group by 1, 2) m)`;
 }
 
-/** The steps of rows that came, or went, altogether, as they stand now. */
+/** The steps of rows added, restored or removed, in their current state. */
 export async function wholeSteps(
   tx: Tx,
   counter: Counter,
@@ -138,7 +139,10 @@ export async function wholeSteps(
   return found?.steps ?? [];
 }
 
-/** The sides of steps as one table expression of the columns `n, side, count, ids, level_id`, those of the key, and `done`. */
+/**
+ * The sides of steps as one table expression with the columns `n, side, count, ids, level_id`, those of the key, and
+ * `done`.
+ */
 export function sidesSql(register: RegisterKey, steps: readonly Step[]): RawBuilder<unknown> {
   const counter = COUNTERS[register];
   if (counter === undefined) throw new Error(`${register} is not counted.`);

@@ -8,10 +8,13 @@ import { SUBCONTRACTORS } from '../http/subcontractor-view.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
 
-/** The field by which rows say whose work they are. */
+/** The field that stores whose work a row is. */
 const FIELD = 'subcontractorNames';
 
-/** Whether the rows of a register are the work of subcontractors: tagged items, Tag ITRs, punch items. People only know theirs. */
+/**
+ * True when the rows of a register are the work of subcontractors: tagged items, Tag ITRs, punch items. Restricted
+ * users see only their own.
+ */
 export const isSubcontracted = (register: AnyRegister): boolean =>
   FIELD in baseOf(register).fields && baseOf(register).key !== 'authorisedPerson';
 
@@ -19,7 +22,10 @@ const ids = (list: readonly string[]): RawBuilder<unknown> => sql`${`{${list.joi
 const holdsAny = (alias: string, list: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.subcontractor_names`)} && ${ids(list)}`;
 
-/** The required references of a register to rows that are somebody's work: where those are not seen, neither is the row. */
+/**
+ * The required references of a register to rows that are a subcontractor's work: a row is hidden when such a referenced
+ * row is.
+ */
 const hangsOn = (register: AnyRegister): readonly (readonly [string, AnyRegister])[] =>
   Object.entries(baseOf(register).fields).flatMap(([name, field]) =>
     isRefField(field) && !isMany(field) && field.required && !field.live && isSubcontracted(known(field.to))
@@ -28,12 +34,13 @@ const hangsOn = (register: AnyRegister): readonly (readonly [string, AnyRegister
   );
 
 /**
- * The condition that keeps people to the work of their subcontractors; undefined where nothing is narrowed. A row without
- * a subcontractor is hidden from them. Lists that hang on such rows follow them; of logs they see what they caused.
+ * The condition that restricts users to the work of their subcontractors; undefined when there is no restriction. A row
+ * without a subcontractor is hidden from them. Lists that depend on such rows are restricted with them; of logs, users
+ * see the entries they caused.
  */
 export function subcontracted(register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> | undefined {
   const { subcontractors } = actor;
-  // a query has left out what is not theirs before it is a list
+  // a query has already left out other people's work
   if (subcontractors === undefined || isBound(register)) return undefined;
   if (isSubcontracted(register)) return holdsAny(alias, subcontractors);
   if (register.access === 'log') return sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${actor.userId}::uuid`;
@@ -44,12 +51,15 @@ export function subcontracted(register: AnyRegister, actor: Actor, alias: string
   return on.length === 0 ? undefined : sql<boolean>`(${sql.join(on, sql` and `)})`;
 }
 
-/** Whether a reference says where the work of its row is: asked of every row, or by the choice of what it is raised on. */
+/**
+ * True when a reference locates the row's work: it is required in every row, or by the choice of what the row is raised
+ * on.
+ */
 const saysWhere = (field: Field): boolean => !isMany(field) && (field.required === true || field.when !== undefined);
 
 /**
- * Whether a field names rows that not everybody sees who sees its own: the tagged items of a change, the members of a sheet
- * for many. Where the work of a row is, whoever does that work is told.
+ * True when a field refers to rows that some readers of its own row do not see: the tagged items of a change, the
+ * members of a sheet for many. A field that locates the work is shown to whoever does that work.
  */
 export const isNarrowedLink = (field: Field): boolean => {
   if (!isRefField(field) || field.live || saysWhere(field)) return false;
@@ -57,7 +67,7 @@ export const isNarrowedLink = (field: Field): boolean => {
   return target.access !== 'log' && (isSubcontracted(target) || hangsOn(target).length > 0);
 };
 
-/** The links of a field as the actor sees them, `it` being its value: without those to work of others. */
+/** The links of a field that the actor sees, `it` being its value: without links to other people's work. */
 export function seenLinks(actor: Actor, field: Field, it: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!isNarrowed(actor, field)) return it;
   const among = linkedRows(actor, field, it);
@@ -70,7 +80,7 @@ export function unseenLinks(actor: Actor, field: Field, it: RawBuilder<unknown>)
   return isMany(field) ? sql`array(${among} order by h.id)` : sql`(${among})`;
 }
 
-/** Whether the links of a field are not all shown to the actor. */
+/** True when the actor does not see all links of a field. */
 export const isNarrowed = (actor: Actor, field: Field | undefined): boolean =>
   actor.subcontractors !== undefined && field !== undefined && isNarrowedLink(field);
 
@@ -82,11 +92,13 @@ function linkedRows(actor: Actor, field: Field, it: RawBuilder<unknown>, not = s
     where h.tenant_id = ${actor.tenantId}::uuid and ${those} and ${not}(${limit})`;
 }
 
-/** The same for statements of features over one of these tables, to stand behind their other conditions. */
+/**
+ * The same restriction for a feature's own statements over one of these tables, to append to their other conditions.
+ */
 export const andTheirs = (actor: Actor, alias: string): RawBuilder<unknown> =>
   actor.subcontractors === undefined ? sql`` : sql`and ${holdsAny(alias, actor.subcontractors)}`;
 
-/** The limit of somebody who is not calling: of an import that runs later, or a summary. */
+/** The subcontractor restriction of a user who is not the caller: for an import that runs later, or a summary. */
 export async function limitOf(
   db: Db,
   caller: { readonly path: Actor['path']; readonly login: string },

@@ -1,16 +1,19 @@
 import { sql, type Tx } from '../db/database.ts';
 
-/** Fewer rows than this add little to what look-ups go through. */
+/** Fewer new rows than this add little to the work of look-ups. */
 const MANY = 1000;
-/** So much that is new an index of texts takes together while many rows are written: by small parts 100,000 texts take half as long again. */
+/**
+ * The size of the pending list while many rows are written: with small portions, 100,000 texts take half as long again.
+ */
 const LARGE_PARTS = '4MB';
 
 /**
- * Does a work that writes many rows, and clears up after it. What is new in an index over lists or parts of texts (GIN) lies on a heap first, which each
- * look-up goes through from its beginning to its end, until so much of the table has changed that the database tidies up by itself: of a large table
- * that may take weeks. After an import of 100,000 rows into a million, one look-up took 5.5 ms instead of 0.005 (ADR 87).
+ * Runs work that writes many rows, and cleans up its indexes afterwards. New entries of a GIN index (lists, parts of
+ * texts) first go to a pending list, which each look-up scans from start to end until enough of the table has changed
+ * for the database to clean up by itself; for a large table that may take weeks. After an import of 100,000 rows into a
+ * million, one look-up took 5.5 ms instead of 0.005 (ADR 87).
  *
- * @param tables those the work writes
+ * @param tables the tables the work writes
  */
 export async function swept(
   tx: Tx,

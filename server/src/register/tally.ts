@@ -1,20 +1,20 @@
-/** Facts that are alike, summed up: as they come and go each is counted in, and out again. */
+/** Sums over groups of facts: each fact is counted in when it is added, and out when it is removed. */
 export interface Tally<F, S> {
-  /** What those have in common that make one sum. */
+  /** The key of the sum a fact belongs to. */
   readonly by: (fact: F) => string;
-  /** A sum of nothing, for what is like a fact. */
+  /** An empty sum for the group of a fact. */
   readonly begin: (fact: F) => S;
-  /** Counts a fact in, or, `-1`, one out that was counted in. */
+  /** Counts a fact in (`1`), or out again (`-1`). */
   readonly count: (sum: S, fact: F, times: 1 | -1) => void;
 }
 
-/** One sum, and how many facts are in it. */
+/** One sum, and the number of facts in it. */
 interface Counted<S> {
   readonly sum: S;
   size: number;
 }
 
-/** The sums of a tally, of facts that come and go. */
+/** The sums of a tally, kept up to date as facts are added and removed. */
 export class Sums<F, S> implements Iterable<S> {
   readonly #tally: Tally<F, S>;
   readonly #all = new Map<string, Counted<S>>();
@@ -23,7 +23,7 @@ export class Sums<F, S> implements Iterable<S> {
     this.#tally = tally;
   }
 
-  /** Counts a fact in, or one out again that was. */
+  /** Counts a fact in, or out again. */
   count(fact: F, times: 1 | -1): void {
     const key = this.#tally.by(fact);
     const here = this.#all.get(key) ?? { sum: this.#tally.begin(fact), size: 0 };
@@ -33,7 +33,7 @@ export class Sums<F, S> implements Iterable<S> {
     else if (here.size === 1) this.#all.set(key, here);
   }
 
-  /** The sum of those a key makes one. */
+  /** The sum for a key. */
   get(key: string): S | undefined {
     return this.#all.get(key)?.sum;
   }
@@ -43,7 +43,7 @@ export class Sums<F, S> implements Iterable<S> {
   }
 }
 
-/** Sums up facts that are not kept by what sums up kept ones. */
+/** Tallies uncached facts in the same way as cached ones. */
 export function tallied<F, S>(facts: Iterable<F>, tally: Tally<F, S>): Iterable<S> {
   const sums = new Sums(tally);
   for (const fact of facts) sums.count(fact, 1);

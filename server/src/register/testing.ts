@@ -5,7 +5,7 @@ import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { type Db, sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 
-/** A company with one region, facility, project and scope, and somebody who works there with every right. */
+/** A company with one region, facility, project and scope, and a user who works there with every right. */
 export async function anActor(db: Db, name = 'Li Wei'): Promise<Actor> {
   const ids = LEVELS.map(() => randomUUIDv7());
   const [tenantId = ''] = ids;

@@ -9,12 +9,12 @@ import { column, table } from './columns.ts';
 import { rulesOf } from './rules.ts';
 import { isPart, isSearched } from './search-text.ts';
 
-/** What stands between the parts of a title that is made of them. */
+/** The separator between the parts of a composed title. */
 const BETWEEN = ' - ';
 
 /**
- * The longest piece of a text that lies within one part of each title that holds the text; undefined where it is too short to be found by.
- * What stands between parts is no piece, nor how it begins or ends.
+ * The longest piece of a text that must lie within a single part of any title containing the text; undefined when it is
+ * too short to search for. The separator between parts, or the beginning or end of one, is not counted as a piece.
  */
 export function pieceOf(text: string): string | undefined {
   const pieces = text.split(BETWEEN).map((piece) => piece.replace(/^-?\s+|\s+-?$/g, ''));
@@ -23,8 +23,8 @@ export function pieceOf(text: string): string | undefined {
 }
 
 /**
- * The ids, as `row_id`, among which those are whose title holds a text, where titles are made of parts: by what their parts hold. `like` makes the
- * pattern of a piece. Undefined where a register has no such title, or the text is too short.
+ * The ids, as `row_id`, of candidate rows whose composed title may contain a text, found by their title parts. `like`
+ * makes the pattern for a piece. Undefined when the register has no such title, or the text is too short.
  */
 export function foundByParts(
   register: AnyRegister,
@@ -45,7 +45,7 @@ export function foundByParts(
     const target = known(field.to);
     const named = sql`join ${table(target)} o on o.tenant_id = k.tenant_id and o.id = ${it} where lower(${column('o', target.title)}) like ${pattern}`;
     if (!isLarge(target) || !isSearched(target)) return [among(named)];
-    // what was deleted is found no more by what it was called, but those who name it still are
+    // a deleted row is no longer found by its title, but rows that refer to it still are
     return [
       among(sql`join search_text x on x.tenant_id = k.tenant_id and x.row_id = ${it}
         where x.register = ${target.key} and x.letters like search_letters(${pattern}::text)`),

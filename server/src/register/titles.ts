@@ -7,8 +7,8 @@ import { idsOfMany, table, titleOf } from './columns.ts';
 import { isNarrowed, subcontracted } from './subcontracted.ts';
 
 /**
- * The titles of the rows that values of reference fields name, one query a target; also of rows that are deleted by now.
- * Those the actor is not shown have the title null.
+ * The titles of the rows that reference values point to, including deleted rows, with one query per target. Rows the
+ * actor may not see have the title null.
  */
 export async function lookupTitles(
   db: Db,
@@ -43,31 +43,33 @@ export async function lookupTitles(
   return titles;
 }
 
-/** What references of some rows name in one register. */
+/** The rows of one register that references in some rows point to. */
 interface Named {
   readonly target: AnyRegister;
   readonly ids: Set<string>;
-  /** Whether several of them stand in one cell, in order of title. */
+  /** True when a cell can hold several of them, in title order. */
   isOrdered: boolean;
 }
 interface Title {
   readonly at: number;
   readonly id: string;
   readonly title: string | null;
-  /** Its place among those of its register, where they are ordered. */
+  /** Its position among the rows of its register, when they are ordered. */
   readonly place: number;
 }
 
-/** A row of an answer that is still being made. */
+/** A result row under construction. */
 type Making = Record<string, unknown>;
 type Ref = string | null;
 type Refs = readonly string[] | null;
 
 /**
- * Has the references of rows that came as ids say what they name: `{id, title}`, several in order of title. Each register is asked once
- * for all the rows, in one statement that is kept, planned (ADR 49): a title for each cell was planned a dozen times and read a thousand times.
+ * Turns references that arrived as ids into `{id, title}`, several in title order. Each target register is queried once
+ * for all the rows, in one statement with a cached plan (ADR 49): a title subquery per cell was planned a dozen times
+ * and run a thousand times.
  *
- * @param answer the rows, which are changed, and the columns they came with; all of the register unless said
+ * @param answer the rows, which are modified, and the columns they were read with; all columns of the register by
+ * default
  */
 export async function withTitles(
   db: Db,

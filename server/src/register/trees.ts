@@ -13,11 +13,11 @@ import { onChange, rules } from './rules.ts';
 
 const RING = w('It would stand above itself, by way of the rows between.', '经由其间各行，它将成为自身的上级。');
 
-/** The references of a register to the row above. */
+/** The references of a register to a parent row. */
 const treesOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isTree(field) ? [name] : []));
 
-/** Whoever puts rows above others does so one after the other: two at once could each be right and make a ring together. */
+/** Serialises writers who set parent rows: two at once could each be right and together make a ring. */
 export async function holdTrees(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   for (const name of treesOf(register))
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${tableOf(register)} ${levelOf(actor, register)}`}, 7))`.execute(
@@ -25,7 +25,7 @@ export async function holdTrees(tx: Tx, actor: Actor, register: AnyRegister): Pr
     );
 }
 
-/** Which of the rows stand above themselves, however far up. */
+/** The rows that are their own ancestors. */
 const inRing = (
   db: Db,
   actor: Actor,
@@ -42,7 +42,7 @@ const inRing = (
       select start as id from up where id = start order by 1`,
   );
 
-/** @throws WrongRows when one of the rows stands above itself */
+/** @throws WrongRows when one of the rows is its own ancestor */
 async function refuseRings(
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,7 @@ for (const register of allRegisters)
     const key = register.key as RegisterKey;
     onChange(key, async (tx, actor, { op, ids, fields }) => {
       const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes(name));
-      // the lines of an import are judged together, once all are written
+      // the lines of an import are checked together, once all are written
       if (puts && !isVia(actor.via, 'judgedLast')) await refuseRings(tx, actor, register, { name, ids });
     });
     rules(key, {

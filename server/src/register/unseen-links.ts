@@ -8,13 +8,13 @@ import { column, table } from './columns.ts';
 import type { Source } from './source.ts';
 import { isNarrowed, unseenLinks } from './subcontracted.ts';
 
-/** The fields of a batch whose links the writer is not all shown. */
+/** The fields of a batch that have links the writer may not see. */
 export const narrowedIn = (actor: Actor, register: AnyRegister, fields: readonly string[]): readonly string[] =>
   fields.filter((name) => isNarrowed(actor, fieldIn(register, name)));
 
 /**
- * What a field holds once somebody wrote it who is not shown all its links: what they say, and what they could not see.
- * `said` and `held` are its value as written and as it stands.
+ * The value of a field after a writer who does not see all its links has written it: their links, plus those they could
+ * not see. `said` is the value written, `held` the current one.
  */
 export function withUnseen(
   actor: Actor,
@@ -33,7 +33,7 @@ export function withUnseen(
     : sql`coalesce(${said}, ${unseen})`;
 }
 
-/** A source of changes that takes away no link its writer does not see. */
+/** A source of changes that keeps the links its writer does not see. */
 export function keepingUnseen(actor: Actor, register: AnyRegister, source: Source): Source {
   const narrowed = new Set(narrowedIn(actor, register, source.fields));
   if (narrowed.size === 0) return source;

@@ -21,18 +21,18 @@ interface Referrer {
   readonly several: boolean;
 }
 
-/** The stored fields of a register; of a subset only those that the register behind it does not have. */
+/** The stored fields of a register; for a subset only those its base register does not have. */
 const ownFields = (register: AnyRegister) =>
   stored(register).filter(([name]) => !register.subset || !(name in baseOf(register).fields));
 
-/** Whether a register holds the pairs of a list of the other one: they go when its rows go. */
+/** True when a register stores the pairs of a list of the other register: they are deleted with its rows. */
 const goesWith = (owner: AnyRegister, other: AnyRegister): boolean =>
   Object.values(owner.fields).some((field) => field.kind === 'refs' && field.via === other.key);
 
-/** Whether a reference is that of a line to the row it belongs to: lines go when their row goes. */
+/** True when a reference is that of a line to the row it belongs to: lines are deleted with their row. */
 const isOfLine = ({ key }: AnyRegister, name: string): boolean => linesIn(key)?.of === name;
 
-/** Every field of any register that people fill with rows of this one, in the order of the list of registers. */
+/** Every field of any register in which people enter rows of this one, in the order of the registers. */
 function referrersOf(register: AnyRegister): readonly Referrer[] {
   const base = baseOf(register);
   return allRegisters.flatMap((other) =>
@@ -49,17 +49,17 @@ function referrersOf(register: AnyRegister): readonly Referrer[] {
 interface Use {
   readonly id: string;
   readonly count: number;
-  /** The first of them by name, where those that are untouched go along. */
+  /** The first of them by title, when untouched rows go along. */
   readonly names: readonly string[] | null;
 }
 
-/** Who else uses these rows: the first register and field for each, with how many rows (domain guide 2.0). */
+/** Who else uses these rows: the first register and field for each, with the number of rows (domain guide 2.0). */
 export async function usesOf(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
-  /** Rows that go along, and are no use. */
+  /** Rows that go along, and do not count as use. */
   along: readonly string[] = [],
 ): Promise<ReadonlyMap<string, UsedBy>> {
   const found = new Map<string, UsedBy>();
@@ -72,12 +72,12 @@ export async function usesOf(
   return found;
 }
 
-/** Who uses a row. */
+/** The users of a row. */
 export interface UsedBy {
   readonly register: Word;
   readonly field: Word;
   readonly count: number;
-  /** The first of those that do not go along with it; empty where none ever does. */
+  /** The first of those that do not go along with it; empty when none ever does. */
   readonly names: readonly string[];
 }
 
@@ -91,7 +91,7 @@ function usesSql(
   if (isAlong(register, name))
     return sql<Use>`select ${it} as id, count(*) as count, (array_agg(${titleOf(register, 'o')} order by o.id))[1:3] as names
       from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) and o.id <> all(${idArray(along)}) group by 1`;
-  // each id is looked up in the index of the list: a list beside all of them would be looked through for each row there is
+  // look up each id in the index of the list: compared with all ids at once, every row would be scanned
   return several
     ? sql<Use>`select x.id, count(*) as count, null as names from unnest(${idArray(ids)}) x(id)
         join ${table(register)} o on ${own} and ${it} @> array[x.id] group by 1`
@@ -103,11 +103,11 @@ const GONE = w(
   '{title} 引用了已删除的{register}“{target}”，请先恢复后者。',
 );
 
-/** Whether the actor may know row `x` that a field names. */
+/** Whether the actor may see row `x` that a field refers to. */
 const isShown = (actor: Actor, field: Field, target: AnyRegister): RawBuilder<unknown> =>
   (isNarrowed(actor, field) ? subcontracted(target, actor, 'x') : undefined) ?? sql`true`;
 
-/** Which rows, as they are stored, refer to a row that is deleted by now; the first such reference of each, in words. */
+/** The stored rows that refer to a row deleted since; the first such reference of each, in words. */
 export async function goneReferences(
   db: Db,
   actor: Actor,
@@ -139,8 +139,8 @@ export async function goneReferences(
 }
 
 /**
- * Where a row is used on the actor's path: each register and field with how many rows, those without left out. Only
- * registers the reader may see are asked.
+ * Where a row is used on the actor's path: each register and field with its number of rows, omitting zeros. Only
+ * registers the reader may see are searched.
  */
 export async function uses(
   db: Db,

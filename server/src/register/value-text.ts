@@ -7,7 +7,7 @@ const NO_TITLES: ReadonlyMap<string, string> = new Map();
 const titleOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
 
-/** A value of an answer as people read it on paper; empty for none. */
+/** A value as printed on paper; empty when there is none. */
 export function valueText(field: Field | undefined, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   if (field && isRefField(field)) return [value].flat().map(titleOf).join('; ');

@@ -7,15 +7,15 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 /** Values by field, checked and in the form they are stored. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Whether new rows are given a value there when they say none: codes, running numbers, numbers of lines. */
+/** True when new rows get a value in this field if none is given: codes, running numbers, line numbers. */
 export const isGiven = (field: Field): boolean =>
   field.computed === true || isNumbered(field) || ('countedIn' in field && field.countedIn !== undefined);
-/** Whether people may write a field. */
+/** True when people may write a field. */
 export const isWritable = (field: Field): boolean => !field.computed && !field.live;
 
 /**
- * Checks what came over the wire for one row. A new row must have every required field; a change only what it names.
- * `today` is the day where the row lives. Throws `InvalidError` with every bad field at once.
+ * Checks the values a client sent for one row. A new row must have every required field; a change is checked only for
+ * the fields given. `today` is the day where the row lives. Throws `InvalidError` with every bad field at once.
  */
 export function checkValues(
   register: AnyRegister,
@@ -65,7 +65,7 @@ const missing = (register: AnyRegister, values: Values): readonly FieldError[] =
     )
     .map(([name]) => ({ field: name, words: says.required, missing: true }));
 
-/** The values of a new row, with what the fields it leaves out start with. */
+/** The values of a new row, with start values for the fields it leaves out. */
 export function withStarts(register: AnyRegister, values: Values): Values {
   const starts = Object.entries(register.fields)
     .filter(([name, field]) => isWritable(field) && values[name] === undefined && !isEmpty(startOf(field)))

@@ -26,17 +26,17 @@ import { subcontracted } from './subcontracted.ts';
 import { checkValues, isWritable, type Values, withStarts } from './values.ts';
 import { addRows, changeRows } from './write.ts';
 
-/** A batch of more rows is no longer taken back from the screen; an import is, as a whole. */
+/** Maximum rows of a batch that can be undone from the screen; an import is undone as a whole. */
 export const UNDO_MAX = 20_000;
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
 
-/** Registers nobody writes by hand. */
+/** Refuses to write registers that nobody writes manually. */
 export function refuseLog(register: AnyRegister): void {
   if (!Object.values(register.fields).some(isWritable)) throw new AppError('notEditable', { register: register.label });
 }
 
-/** Makes one row, under the id of the device that made it up where there is one. */
+/** Creates one row, with the id the device generated, if any. */
 export async function create(
   db: Db,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function create(
   return onFew(1, () => transaction(db, work));
 }
 
-/** Makes rows inside a transaction of a feature: checked, with references that exist. One row may come with its `id`. */
+/** Creates rows within a feature's transaction: checked, with references that exist. A row may have its own `id`. */
 export async function insert(
   tx: Tx,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function insert(
   id?: string,
 ): Promise<VerbOutput['page']['rows']> {
   await checkRefs(tx, actor, register, wanted);
-  // what computed fields follow from is always there, if only empty
+  // the inputs of computed fields are always present, even if empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
   const fields = [...new Set([...inputs, ...wanted.flatMap((values) => Object.keys(values))])];
   const made = wanted.map((values) => ({ id: id ?? rowId(), values }));
@@ -82,7 +82,7 @@ async function demandThere(tx: Tx, actor: Actor, register: AnyRegister, ids: rea
   if (found.length < new Set(ids).size) throw new AppError('notFound');
 }
 
-/** Changes rows: all or none. Rows that change the same fields go in one statement. */
+/** Changes rows: all or none. Rows that change the same fields share one statement. */
 export async function update(
   db: Db,
   actor: Actor,
@@ -136,7 +136,9 @@ const KEY = w(
   '该列用于区分各行，不能批量设为相同的值。',
 );
 
-/** Gives the rows of a selection the same values, as far as their rules allow, and says of the rest why not. */
+/**
+ * Gives the rows of a selection the same values, as far as their rules allow, and reports why the others were refused.
+ */
 export async function change(
   db: Db,
   actor: Actor,
@@ -161,7 +163,7 @@ export async function change(
       judge: async (part) =>
         (await guard?.(tx, actor, { op: 'update', ids: part.map(({ id }) => id), fields, among })) ?? [],
     });
-    // the history of what lines belong to tells of all of them at once
+    // the owning row's history describes all its lines at once
     const atOnce = linesIn(register.key) === undefined ? PART : Infinity;
     if (!dryRun)
       for (const part of ids.parts(atOnce))
@@ -170,10 +172,12 @@ export async function change(
   });
 }
 
-/** With each row to be deleted come those that would go along with it, and those that name it. */
+/**
+ * Maximum rows checked for deletion at once: with each come the rows that would go along, and those that refer to it.
+ */
 const REMOVED_AT_ONCE = 500;
 
-/** Deletes what may be deleted of a selection and says of the rest why not. */
+/** Deletes the rows of a selection that may be deleted, and reports why the others were refused. */
 export async function remove(
   db: Db,
   actor: Actor,
@@ -195,7 +199,8 @@ export async function remove(
           if (count > 0) going.set(key, (going.get(key) ?? 0) + count);
       },
     });
-    // what goes along may be chosen itself: all goes in one act, or it would be told as gone already
+    // rows that go along may be selected themselves: delete everything in one act, or they would be reported as already
+    // gone
     const [all = []] = dryRun ? [] : ids.parts(Infinity);
     const done = dryRun ? ids.size : (await removeRows(tx, actor, register, all)).length;
     return { done, refused, along: [...going].map(([key, count]) => ({ register: key, count })) };
@@ -207,7 +212,7 @@ const NOT_DELETED = w(
   '不在已删除记录中：可能已恢复，或本不在此处。',
 );
 
-/** Brings deleted rows back, and says of the rest why not. */
+/** Restores deleted rows, and reports why the others were refused. */
 export async function restore(
   db: Db,
   actor: Actor,
@@ -225,7 +230,7 @@ export async function restore(
   });
 }
 
-/** What was deleted, latest first. */
+/** Deleted rows, latest first. */
 export async function deleted(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 
-/** The permission codes that hold a right on a register; see `holds`. */
+/** The permission codes that grant a right on a register; see `holds`. */
 const codesFor = (register: string, right: Right): readonly string[] => [
   '*',
   permission(register, right),
@@ -16,17 +16,20 @@ const codesFor = (register: string, right: Right): readonly string[] => [
 /** The levels of a path, as SQL. */
 export const pathSql = ({ path }: Actor): RawBuilder<unknown> => sql`${LEVELS.map((level) => path[level])}::uuid[]`;
 
-/** Whether user `u` holds a right on a path of levels, as the edge would say at the next call. */
+/** Whether user `u` has a right on a path of levels, as it would be decided for their next call. */
 export const mayHere = (path: RawBuilder<unknown>, register: string, right: Right) => sql<boolean>`exists (
     select from user_role ur join role o on o.tenant_id = ur.tenant_id and o.id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id and o.permissions && ${codesFor(register, right)}::text[])
   and exists (select from level_grant lg where lg.tenant_id = u.tenant_id and lg.user_id = u.id
     and lg.level_id = any(${path}))`;
 
-/** So many people are named. */
+/** Maximum number of people named. */
 const NAMED = 4;
 
-/** A few people who hold a right on a register where the actor works, by name; who can do little else comes first. */
+/**
+ * Names a few people who have a right on a register where the actor works; those with the fewest other rights come
+ * first.
+ */
 export async function whoMay(db: Db, actor: Actor, register: string, right: Right): Promise<readonly string[]> {
   const found = await rows(
     db,
@@ -39,5 +42,5 @@ export async function whoMay(db: Db, actor: Actor, register: string, right: Righ
   return found.map(({ name }) => name);
 }
 
-/** Names as a sentence has them. */
+/** Names joined as in a sentence. */
 export const namesWord = (names: readonly string[]): Word => w(names.join(', '), names.join('、'));

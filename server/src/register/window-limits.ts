@@ -3,7 +3,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Actor } from './actor.ts';
 import type { Step } from './order.ts';
 
-/** What is asked for. */
+/** A request for a window of rows. */
 export interface Wanted {
   readonly actor: Actor;
   readonly register: AnyRegister;
@@ -13,23 +13,32 @@ export interface Wanted {
   readonly filter?: Filter | undefined;
 }
 
-/** Where one way of reading gives way to another. */
+/** Limits at which one way of reading gives way to another. */
 export interface Limits {
-  /** Buckets with so many rows are not read whole to sort them: the register is walked by name until enough of them were met, further the more there are. */
+  /**
+   * A bucket with at least `size` rows is not read whole and sorted: the register is walked by title until enough of
+   * its rows are found, further for larger buckets.
+   */
   readonly buckets: readonly Walked[];
   /**
-   * References that fewer rows have are read themselves: most of what they could name would be met in vain. Where fewer rows match a
-   * filter, they are sorted.
+   * When fewer rows than this have a value in the reference, those rows are read themselves: most rows the reference
+   * could point to would be visited in vain. When fewer rows match a filter, they are sorted.
    */
   readonly few: number;
-  /** So many rows are walked in the order of a column to meet those that match a filter; what lies together further on is sorted. */
+  /**
+   * Rows walked in the order of a column to find those that match a filter; matches that lie together further on are
+   * sorted.
+   */
   readonly near: number;
-  /** So many rows that can be named are walked by title to meet some that are; of what is named further on all are found first, and sorted. */
+  /**
+   * Target rows walked by title to find some that are referred to; beyond that, all rows that are referred to are found
+   * first and sorted.
+   */
   readonly unnamed: number;
 }
-/** Where they do on any machine. */
+/** The limits in production, on any machine. */
 export const LIMITS: Limits = {
-  // a short walk costs little where it is in vain, and what most rows have is met at once
+  // a short walk costs little when it is in vain, and finds frequent values at once
   buckets: [
     { size: 5000, walk: 2000 },
     { size: 100_000, walk: 100_000 },
@@ -39,7 +48,10 @@ export const LIMITS: Limits = {
   unnamed: 5_000,
 };
 
-/** How far the register is walked by name for a bucket of some size; rows of it that lie together elsewhere are not looked for any longer. */
+/**
+ * How far the register is walked by title for a bucket of a given size; rows of the bucket that lie together elsewhere
+ * are not searched for any longer.
+ */
 interface Walked {
   readonly size: number;
   readonly walk: number;

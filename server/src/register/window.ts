@@ -15,14 +15,15 @@ import { LIMITS, type Limits, type Wanted } from './window-limits.ts';
 import { among, bare, sized, there, whatever } from './window-sizes.ts';
 
 /*
- * A page of a large register sorted by one of its columns, read as the window it is (ADR 50). Rows of one value are a bucket. The
- * buckets up to the end of the window are counted, none further than the window reaches, by the index of the column alone; those
- * that lie in it whole are read whole, and of the last, which may hold half of the register, as much as is shown.
+ * Reads a page of a large register sorted by one of its columns as a window (ADR 50). Rows with one value form a
+ * bucket. The buckets up to the end of the window are counted by the column's index alone, none further than the window
+ * reaches; buckets that lie wholly in the window are read whole, and of the last, which may contain half of the
+ * register, only as many rows as are shown.
  */
 
 type Sql = RawBuilder<boolean>;
 
-/** The parts of a window, in order: whole buckets together, and the one at its end. */
+/** The parts of a window, in order: the whole buckets together, and the bucket at its end. */
 interface Window {
   readonly whole:
     | {
@@ -41,23 +42,29 @@ interface Asked extends Wanted {
   readonly first: Step;
   readonly rest: readonly Step[];
   readonly field: Field;
-  /** As many rows as lie before the end of the window. */
+  /** The number of rows before the end of the window. */
   readonly reach: number;
 }
 
-/** What is walked by name must be sorted by name within a bucket. */
+/** A walk by title requires that buckets are sorted by title. */
 const isByName = ({ title }: AnyRegister, rest: readonly Step[]): boolean =>
   rest.length === 2 && rest[0]?.name === title && rest[0].solid;
 
-/** Whether the rows of a field are sorted by what it holds, or by titles of what it names. */
+/** True when the rows of a field are sorted by its own value, or by the titles of the rows it refers to. */
 const hasBuckets = (field: Field, { target }: Step): boolean =>
   !isRefField(field) || (target !== undefined && hasSortTitle(target));
 
-/** Whether a column is counted by an index. What only one kind has that shares the table, and what rolls up, has none in its order; a reference always has one. */
+/**
+ * True when a column can be counted by an index. A field that only one kind in a shared table has, and a rolled-up
+ * field, have no index in their order; a reference always has one.
+ */
 const hasIndex = (register: AnyRegister, name: string, field: Field): boolean =>
   isRefField(field) || (Object.hasOwn(baseOf(register).fields, name) && !isRolledUp(field));
 
-/** The column a page is sorted by as a window, and what follows it; undefined where the database sorts as well by itself. */
+/**
+ * The column by which a page is sorted as a window, and the steps after it; undefined when the database sorts just as
+ * well by itself.
+ */
 function sortedBy({ register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | 'field'> | undefined {
   const [first, ...rest] = steps;
   if (!first || first.solid || !isLarge(register) || isBound(register)) return undefined;
@@ -66,20 +73,23 @@ function sortedBy({ register, steps }: Wanted): Pick<Asked, 'first' | 'rest' | '
   return hasBuckets(field, first) && isByName(register, rest) ? { first, rest, field } : undefined;
 }
 
-/** Whether a page is read as a window: by a column that has buckets, of so many rows that sorting those that match would take longer. */
+/**
+ * True when a page is read as a window: sorted by a column that has buckets, with so many rows that sorting the
+ * matching ones would take longer.
+ */
 export async function isWindow(db: Db, wanted: Wanted, limits = LIMITS): Promise<boolean> {
   const by = sortedBy(wanted);
   if (!by) return false;
   const { actor, filter } = wanted;
   if (!filter && !actor.subcontractors) return true;
-  // whoever looks for a part of a text finds few, or reads everything to find none: not twice
+  // a search for part of a text finds few rows, or reads everything to find none: do not do that twice
   if (filter && searches(filter)) return false;
   const asked = { ...wanted, ...by, db, limits, reach: 0 };
   const found = await one(db, sql<{ size: number }>`select ${sized(asked, sql<boolean>`true`, limits.few)} as size`);
   return (found?.size ?? 0) >= limits.few;
 }
 
-/** The ids of the rows of a window, in order. All of it must be asked of one snapshot. */
+/** The ids of the rows of a window, in order. All its queries must run on one snapshot. */
 export async function windowIds(db: Db, wanted: Wanted, limits = LIMITS): Promise<readonly string[]> {
   const { offset, limit } = wanted;
   const by = sortedBy(wanted);
@@ -99,13 +109,13 @@ function windowOf(asked: Asked): Promise<Window> {
 }
 const isNull = ({ first }: Asked): Sql => sql<boolean>`${column('t', first.name)} is null`;
 
-/** Of a fixed list of values: each is counted. */
+/** A window over a fixed list of values: each value is counted. */
 async function listed(asked: Asked): Promise<Window> {
   const { db, field, first, reach } = asked;
   const it = column('t', first.name);
   const keys = isMark(field) ? ['false', 'true'] : choiceKeys(field);
   const order = first.desc ? keys.toReversed() : keys;
-  // written out, so that the index over the rows that have a mark is seen to serve
+  // written out as literals, so that the planner recognises the index over marked rows
   const is = (key: string): Sql => {
     if (isMark(field)) return key === 'true' ? sql<boolean>`${it}` : sql<boolean>`not ${it}`;
     return sql<boolean>`${it} = ${sql.lit(key)}`;
@@ -126,7 +136,7 @@ async function listed(asked: Asked): Promise<Window> {
     whole.push(bucket);
     size += bucket.size;
   }
-  // what is none of the values any more is sorted with the blank ones
+  // a value no longer in the list is sorted with the blank ones
   const others = sql<boolean>`(${it}::text = any(${sql.val(keys)}::text[])) is not true`;
   return { whole: together(asked, whole), last: others };
 }
@@ -147,7 +157,7 @@ const together = (
         size: buckets.reduce((sum, { size }) => sum + size, 0),
       };
 
-/** Of a reference: the rows it can name are walked in the order of their titles. */
+/** A window over a reference: the rows it can point to are walked in title order. */
 async function named(asked: Asked, target: AnyRegister): Promise<Window> {
   const { db, first, limits, rest, register } = asked;
   const it = column('t', first.name);
@@ -172,21 +182,27 @@ async function named(asked: Asked, target: AnyRegister): Promise<Window> {
   };
 }
 
-/** So many buckets are counted at first, and so many times as many each time the window is not full yet. */
+/** Buckets counted at first, and the factor by which more are counted each time the window is not full yet. */
 const FIRST_BUCKETS = 4;
 const MORE_BUCKETS = 4;
-/** Under a filter rows are read to count them, those of a bucket in which few match all of them: none is counted that may lie beyond the window. */
+/**
+ * Under a filter, counting reads rows, and for a bucket with few matches all of its rows: so start with few buckets,
+ * and count none that may lie beyond the window.
+ */
 const UNDER_A_FILTER: readonly number[] = [1, 2];
 
-/** So many rows are walked by name to see what is named by as many of those that match as the window reaches. */
+/** Rows walked by title to find targets that as many matching rows refer to as the window reaches. */
 const SEEN_FULL = 2000;
 
-/** The first rows by name, shown or not; under a filter that asks for marks those alone that have them. */
+/** The first rows by title, shown or not; under a filter that requires marks, only rows with those marks. */
 const byName = (asked: Asked, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${table(asked.register)} t where ${bare(asked)}${walked(asked.register, asked.actor, asked.filter)}
     order by ${orderSql(asked.rest)} limit ${most}) t`;
 
-/** Rows that are named by as many as the window reaches, as far as a short walk by name shows: those need not be counted. */
+/**
+ * Targets that at least as many rows refer to as the window reaches, as far as a short walk by title shows: these need
+ * not be counted.
+ */
 async function seenFull(asked: Asked): Promise<readonly string[]> {
   const { db, first, reach } = asked;
   if (!isRead(asked)) return [];
@@ -196,16 +212,19 @@ async function seenFull(asked: Asked): Promise<readonly string[]> {
 }
 
 interface Met {
-  /** What is named by rows that lie in the window whole, in order. */
+  /** The targets whose rows lie wholly in the window, in order. */
   readonly named: readonly string[];
-  /** Which rows those are, where they were read to count them. */
+  /** The ids of those rows, when counting read them. */
   readonly ids: readonly string[] | undefined;
   readonly size: number;
-  /** What is named by the rows at the end of the window. */
+  /** The target of the rows at the end of the window. */
   readonly last?: string;
 }
 
-/** What lies before the end of the window: rows that are named with all who name them, and the one whose rows reach beyond it. */
+/**
+ * Finds the targets before the end of the window: those whose rows all lie in the window, and the one whose rows reach
+ * beyond it.
+ */
 async function met(asked: Asked, target: AnyRegister): Promise<Met> {
   const { filter, reach } = asked;
   const full = await seenFull(asked);
@@ -229,17 +248,17 @@ async function met(asked: Asked, target: AnyRegister): Promise<Met> {
   }
 }
 
-/** Where the next buckets are looked for. */
+/** Where to look for the next buckets. */
 interface Next {
   readonly from: Place | undefined;
-  /** What is known to be full. */
+  /** Targets known to fill the window. */
   readonly full: readonly string[];
   readonly most: number;
 }
 
 /**
- * The next buckets that hold rows. Of what comes by the hundred thousand a short walk meets them where most is named; where few is, and
- * that lies together elsewhere, what is named is found first.
+ * The next buckets that contain rows. When targets number in the hundreds of thousands, a short walk finds them if most
+ * are referred to; if few are, and those lie together elsewhere, the targets referred to are found first.
  */
 async function bucketsAfter(asked: Asked, target: AnyRegister, { from, full, most }: Next): Promise<readonly Bucket[]> {
   const { actor, db, first, limits } = asked;
@@ -264,12 +283,15 @@ interface Bucket extends Place {
   readonly ids: readonly string[] | null;
 }
 
-/** No more rows than this are named one by one. */
+/** Maximum rows listed by id. */
 const NAMED_MOST = 1000;
-/** Whether the rows of a bucket are read to count them, so that they need not be read again. */
+/** True when counting reads the rows of a bucket, so that they need not be read again. */
 const isRead = ({ filter, reach }: Asked): boolean => filter !== undefined && reach <= NAMED_MOST;
 
-/** How many rows name `g`, no further than the window reaches, and which; those of a bucket known to be full are not looked at. */
+/**
+ * The number of rows that refer to `g`, counted at most as far as the window reaches, and their ids; the rows of a
+ * bucket known to be full are not read.
+ */
 function bucketSql(asked: Asked, full: readonly string[]): RawBuilder<unknown> {
   const { first, reach } = asked;
   const is = sql<boolean>`${column('t', first.name)} = g.id`;
@@ -280,7 +302,7 @@ function bucketSql(asked: Asked, full: readonly string[]): RawBuilder<unknown> {
     from (select case when ${isFull} then null else ${read} end as ids offset 0) r`;
 }
 
-/** Where so many rows match they are not all sorted. */
+/** At this many matching rows they are not all sorted. */
 const SORTED_MOST = 100_000;
 
 /** The value at the end of the window among some rows, in the order of the column. */
@@ -293,23 +315,29 @@ const endIn = ({ db, first, reach }: Asked, from: RawBuilder<unknown>) =>
   );
 const wayOf = ({ sql: key, desc }: Step): RawBuilder<unknown> => (desc ? sql`${key} desc` : key);
 
-/** Under a filter: the same as far as it is met soon. */
+/** Under a filter: the same, if a short walk reaches it. */
 function endSoon(asked: Asked, isSet: Sql): ReturnType<typeof endIn> {
   const near = sql`${among(asked, bare(asked), isSet)} order by ${wayOf(asked.first)} limit ${asked.limits.near}`;
   return endIn(asked, sql`(select t.* from ${near}) t where ${whatever(asked)}`);
 }
 
-/** What matches and is not met soon, where it is not too much to be sorted: often it lies together further on, as what is still to be done. */
+/**
+ * The matching rows that a short walk does not reach, if they are not too many to sort: they often lie together further
+ * on, such as work still to be done.
+ */
 async function apart(asked: Asked, isSet: Sql): Promise<Window | undefined> {
   const found = await one(asked.db, sql<{ size: number }>`select ${sized(asked, isSet, SORTED_MOST)} as size`);
   if (!found || found.size === SORTED_MOST) return undefined;
-  // offset 0: found first and then sorted, as below
+  // offset 0: find first and then sort, as below
   const from = sql`(select t.* from ${among(asked, whatever(asked), isSet)} offset 0) t`;
   const order = [{ ...asked.first, solid: true }, ...asked.rest];
   return { whole: { from, where: sql<boolean>`true`, order, size: found.size }, last: isNull(asked) };
 }
 
-/** Of what is its own order: the value at the end of the window says which rows lie before it. */
+/**
+ * A window over a column sorted by its own value: the value at the end of the window determines which rows lie before
+ * it.
+ */
 async function ordered(asked: Asked): Promise<Window> {
   const { actor, db, filter, first, rest, reach, offset, register } = asked;
   const isSet = sql<boolean>`not ${isNull(asked)}`;
@@ -340,7 +368,7 @@ interface Id {
 }
 const idsIn = (found: readonly Id[]): readonly string[] => found.map(({ id }) => id);
 
-/** Of the buckets that lie before the last the rows that lie in the window. */
+/** The rows of the window that lie in buckets before the last. */
 async function wholeIds(
   asked: Asked,
   { from, where, order }: NonNullable<Window['whole']>,
@@ -353,7 +381,7 @@ async function wholeIds(
   );
 }
 
-/** As many rows of the bucket at the end as the window shows. */
+/** The rows of the last bucket that the window shows. */
 async function lastIds(
   asked: Asked,
   is: Sql,
@@ -371,7 +399,8 @@ async function lastIds(
     );
     if (met.length === take) return idsIn(met);
   }
-  // offset 0: all of the bucket is found by its index and then sorted, not met on a walk through everything else
+  // offset 0: find all of the bucket by its index and then sort it, rather than finding it on a walk through everything
+  // else
   const whole = sql`(select t.* from ${among(asked, whatever(asked), is)} offset 0) t`;
   return idsIn(await rows(db, sql<Id>`select t.id from ${whole} order by ${way} ${part}`));
 }

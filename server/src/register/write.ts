@@ -35,8 +35,8 @@ const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string
 ];
 
 /**
- * Adds rows: one or a hundred thousand, in one statement, with history, search text, counters and what follows.
- * Everything that writes a register comes through here, `changeRows` or `removeRows` (architecture 5).
+ * Adds rows: one or a hundred thousand, in one statement, with history, search text, counters and consequences.
+ * Everything that writes a register goes through this function, `changeRows` or `removeRows` (architecture 5).
  */
 export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wanted: Source): Promise<readonly string[]> {
   const size = wanted.ids === 'made' ? 0 : wanted.ids.length;
@@ -44,7 +44,7 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wante
   await holdWholes(tx, actor, register, { source: wanted });
   await rulesOf(register).holdOwners?.(tx, actor, { ids: [], source: wanted });
   const source = await readyLines(tx, actor, register, wanted);
-  // what is wrong does not hang on the places of lines, which are not reckoned for it a second time
+  // the checks do not depend on line places, which would otherwise be calculated a second time for them
   await refuseNew(tx, actor, register, { ...wanted, isNew: true });
   const { derive, onCreate } = rulesOf(register);
   const derivation = derive?.of(actor);
@@ -67,7 +67,10 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wante
   return ids;
 }
 
-/** The one statement that adds rows: it writes them and their history, and holds the cells they lie in. It answers their ids. */
+/**
+ * The one statement that adds rows: it writes them and their history, and locks their counter cells. It returns their
+ * ids.
+ */
 function addSql(
   actor: Actor,
   register: AnyRegister,
@@ -84,21 +87,24 @@ function addSql(
     select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${asIds('added')}`;
 }
 
-/** The part of a statement that writes rows by which it holds the cells of a query, as `held`. */
+/** The part of a writing statement that locks the cells of a query, as `held`. */
 const heldSql = (actor: Actor, counter: Counter | undefined, cells: RawBuilder<unknown> | undefined) =>
   counter && cells ? sql`, held as (${holdingSql(counter, actor.tenantId, cells)})` : sql``;
 const CELLS = sql`(select json_agg(k) from held k)`;
 
 const toldBy = (changed: Changed | undefined): Told => ({ cells: changed?.cells ?? [], steps: changed?.steps ?? null });
 
-/** The fields of the source, those left empty filled by the rules of the register; work of a subcontractor says whose it is. */
+/**
+ * The fields of the source, with empty ones filled by the defaults of the register; a subcontractor's row is marked as
+ * theirs.
+ */
 function saidOrFilled(
   actor: Actor,
   register: AnyRegister,
   { fields }: Source,
 ): readonly (readonly [string, RawBuilder<unknown>])[] {
   const fill = new Map(Object.entries(defaultsOf(register.key)?.(actor) ?? {}));
-  // a blank cell of an import is meant: the same file again must change nothing
+  // a blank cell of an import is intended: importing the same file again must change nothing
   if (actor.batch !== undefined) for (const name of fields) fill.delete(name);
   if (actor.subcontractors !== undefined && isSubcontracted(register))
     fill.set('subcontractorNames', sql`${idArray(actor.subcontractors)}`);
@@ -116,7 +122,7 @@ function saidOrFilled(
   return [...said, ...unsaid];
 }
 
-/** Computed choices that have a start are never empty. */
+/** Computed choices with a start value are never empty. */
 const startsOf = (register: AnyRegister, source: Source): readonly (readonly [string, RawBuilder<unknown>])[] =>
   Object.entries(register.fields).flatMap(([name, field]) =>
     field.computed && 'start' in field && !source.fields.includes(name)
@@ -125,8 +131,9 @@ const startsOf = (register: AnyRegister, source: Source): readonly (readonly [st
   );
 
 /**
- * Changes rows to what the source says, field by field; rows that already are so stay untouched and have no history.
- * The rows are locked first. `revs` are the revisions the writer saw; a row that has moved on is refused with both versions.
+ * Changes rows to the values of the source, field by field; rows that already have them stay untouched and get no
+ * history. The rows are locked first. `revs` are the revisions the writer saw; a row changed since is refused with both
+ * versions.
  */
 export async function changeRows(
   tx: Tx,
@@ -136,7 +143,10 @@ export async function changeRows(
   options: {
     readonly revs?: ReadonlyMap<string, number>;
     readonly system?: boolean;
-    /** What changes with the rows and is no field of theirs, for their line of history: the answers of a form; by row as a map. */
+    /**
+     * Changes that accompany the rows but are not in their fields, for their history line: the answers of a form; by
+     * row as a map.
+     */
     readonly also?: Also;
   } = {},
 ): Promise<readonly string[]> {
@@ -144,7 +154,7 @@ export async function changeRows(
   const source = emptyingHidden(actor, register, options.system ? wanted : keepingUnseen(actor, register, wanted));
   const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
   await holdParents(tx, actor, register, wanted.ids, source);
-  // what the product itself goes on with it has judged already: those rows are there
+  // rows that the product itself is still working on have already been checked: they exist
   const isSure = options.system === true && options.revs === undefined && areHeld(tx, register, wanted.ids);
   const free = isSure ? false : await lockSeen(tx, actor, register, wanted.ids, options.revs);
   if (!options.system) {
@@ -168,8 +178,9 @@ export async function changeRows(
 }
 
 /**
- * The one statement that changes rows: it gives the rows `t` that `which` allows the values of `s`, raises the revision of
- * those that really differ, writes their history, and holds the cells they were in and are in. It answers the ids of those.
+ * The one statement that changes rows: it gives the rows `t` that `which` allows the values of `s`, raises the revision
+ * of those that really differ, writes their history, and locks the cells they were in and are in. It returns the ids of
+ * those that differ.
  */
 function changeSql(
   actor: Actor,
@@ -180,11 +191,14 @@ function changeSql(
     readonly fields: readonly string[];
     readonly which: RawBuilder<boolean>;
     readonly also?: Also | undefined;
-    /** The revision stays: nobody who edits the row is in its way. */
+    /** Keeps the revision, so that nobody who is editing the row is interrupted. */
     readonly keepsRev?: boolean | undefined;
-    /** What is answered besides: ids as JSON. */
+    /** An additional result: ids as JSON. */
     readonly besides?: RawBuilder<unknown> | undefined;
-    /** The values are reckoned: they are kept beside what they differ in, and written from there, instead of being reckoned again to be written. */
+    /**
+     * The values are calculated: they are stored beside the differences and written from there, rather than calculated
+     * a second time.
+     */
     readonly once?: boolean;
   },
 ): RawBuilder<Changed> {
@@ -216,47 +230,47 @@ function changeSql(
 }
 
 const sourced = (name: string): RawBuilder<unknown> => column('s', name);
-/** Values that are kept in `d`, and written from there. */
+/** Values stored in `d` and written from there. */
 const keptOnce = (fields: readonly string[]) => ({
   kept: fields.map((name, at) => sql`, ${sourced(name)} as ${sql.ref(`v${at}`)}`),
   values: sql`d s`,
   valueOf: (_name: string, at: number): RawBuilder<unknown> => sql.ref(`s.v${at}`),
 });
 
-/** What a statement that writes rows answers. */
+/** The result of a statement that writes rows. */
 interface Changed extends Ids {
   readonly steps: readonly Step[] | null;
   readonly cells: readonly Cell[] | null;
   readonly besides?: readonly string[] | null;
 }
 
-/** Refuses the whole batch when the rules of its register refuse a row of it; bulk actions ask the rules beforehand. */
+/** Refuses the whole batch when the register's rules refuse one row; bulk actions check the rules beforehand. */
 async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
   const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
 }
 
-/** Holds the keys of the level where rows get other ones. */
+/** Locks the keys of the level when rows get new ones. */
 async function holdNewKeys(tx: Tx, actor: Actor, register: AnyRegister, { fields }: Source): Promise<void> {
   const { holdKeys } = rulesOf(register);
   if (holdKeys && baseOf(register).naturalKey.some((name) => fields.includes(name))) await holdKeys(tx, actor);
 }
 
-/** Puts right what hangs on the rows: computed fields, search text, counters, and what the rules of the register add. */
+/** Updates what depends on the rows: computed fields, search text, counters, and what the register's rules add. */
 export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change: Change, told: Told): Promise<void> {
   await swept(tx, { rows: change.ids.length, tables: [tableOf(register), 'search_text'] }, async () => {
     if (derives(register, change)) await deriveAgain(tx, actor, baseOf(register), change.ids);
     await putRight(tx, actor, register, change, told);
   });
 }
-/** What a row follows from may have moved on while the row was deleted. */
+/** The inputs of a row may have changed while it was deleted. */
 function derives(register: AnyRegister, { op, fields }: Change): boolean {
   const { inputs = [], alone = {} } = rulesOf(register).derive ?? {};
   const isReckoned = (input: string): boolean => alone[input]?.every((name) => fields.includes(name)) ?? false;
   return op === 'restore' || (op === 'update' && inputs.some((input) => fields.includes(input) && !isReckoned(input)));
 }
 
-/** Changes rows to what the source says since it follows from a change of others: a line of history, and nobody's act. */
+/** Changes rows as a consequence of other changes: a history line, but nobody's act. */
 export const followRows = (
   tx: Tx,
   actor: Actor,
@@ -266,9 +280,9 @@ export const followRows = (
 const ours = (actor: Actor): RawBuilder<boolean> => sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`;
 
 /**
- * Reckons the computed fields of rows again, after what they follow from has changed; counters follow, and whoever follows
- * the register is told. Rows that come out otherwise get a new revision and a line of history, wherever they live: a tag has
- * its checks in every scope of work.
+ * Recalculates the computed fields of rows after their inputs changed; counters follow, and the register's listeners
+ * are notified. Rows whose values change get a new revision and a history line, wherever they live: a tag has its
+ * checks in every scope of work.
  */
 export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const derivation = rulesOf(register).derive?.of(actor);
@@ -276,8 +290,8 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
 }
 
 /**
- * Reckons some computed fields of those rows of a query again that are held, in one statement with finding them; answers the ids of the
- * others, which are to be held first.
+ * Recalculates some computed fields of the already locked rows of a query, in the statement that finds them; returns
+ * the ids of the others, which must be locked first.
  */
 export async function reckonHeld(
   tx: Tx,
@@ -305,7 +319,7 @@ export async function reckonHeld(
   return found?.besides ?? [];
 }
 
-/** Rows whose ids are as said, with what their computed fields come to now, as `s`. */
+/** Rows selected by id, with the current values of their computed fields, as `s`. */
 function reckoned(
   actor: Actor,
   register: AnyRegister,
@@ -321,7 +335,7 @@ function reckoned(
     where s.tenant_id = ${actor.tenantId}::uuid and s.id ${ids}) s`;
 }
 
-/** Reckons some computed fields of rows again, by what they follow from. */
+/** Recalculates some computed fields of rows from their inputs. */
 export async function reckonAgain(
   tx: Tx,
   actor: Actor,

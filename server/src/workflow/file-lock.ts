@@ -18,15 +18,15 @@ const SAYS = {
   ),
 } as const;
 
-/** What of the files of a row cannot change just now. */
+/** What cannot change in the files of a row at the moment. */
 export interface FileLock {
   /** Why no file can be added; null when one can. */
   readonly closed: Word | null;
-  /** Why a file that was hung on it at a moment cannot be taken off; null when it can. */
+  /** Why a file attached at a given moment cannot be removed; null when it can. */
   readonly kept: (file: { readonly id: string; readonly at: Date }) => Word | null;
 }
 
-/** The pictures that answer a task of the form of a row: without them its answers would name what is not there. */
+/** The pictures that answer a task in the form of a row: without them the answers would refer to missing files. */
 async function answerFiles(db: Db, tenantId: string, rowId: string): Promise<ReadonlySet<string>> {
   const found = await rows(
     db,
@@ -42,9 +42,10 @@ async function answerFiles(db: Db, tenantId: string, rowId: string): Promise<Rea
 const FREE: FileLock = { closed: null, kept: () => null };
 
 /**
- * How the files of a row are locked. Those a record was signed with stay as its answers do; what came after the last
- * sign-off is evidence to come, and can be taken off again. A complete record takes and gives none, until its sign-offs
- * are taken back with a reason (domain guide 3.4.2 to 3.4.4, 3.8, 3.9.2). Rows that are no records are never locked so.
+ * How the files of a row are locked. Files present at a sign-off stay, as the answers do; files added after the last
+ * sign-off are evidence for the next, and can be removed. A complete record accepts and releases no files until its
+ * sign-offs are taken back with a reason (domain guide 3.4.2 to 3.4.4, 3.8, 3.9.2). Rows that are not records are never
+ * locked in this way.
  */
 export async function fileLockOf(
   db: Db,

@@ -27,7 +27,7 @@ const SAYS = {
 const touches = (lock: Lock<string> | undefined, fields: readonly string[]): boolean => {
   if (lock === undefined) return false;
   const { lines = 'only' in lock ? 'locked' : 'free' } = lock;
-  // the lines of a record stand for a field of it, by the key of their register
+  // the lines of a record count as a field of it, named by the key of their register
   return fields.some((field) => {
     if (linesIn(field) !== undefined) return lines === 'locked';
     return 'only' in lock ? !lock.only.includes(field) : lock.fixed.includes(field);
@@ -42,13 +42,18 @@ function wordOf(key: RecordKey, lock: Lock<string>, title: string): Word {
   return w(fill(say, { title, fields: fields.en }).en, fill(say, { title, fields: fields.zh }).zh);
 }
 
-/** Whether record `t` was signed, or went from one state to another, after a batch had written it: the lock came later than that. */
+/**
+ * Whether record `t` was signed or changed its state after a batch wrote it, so that the lock is newer than the batch.
+ */
 const closedSince = (actor: Actor, key: RecordKey, batch: string) =>
   sql`exists (select from history n where n.tenant_id = ${actor.tenantId}::uuid and n.row_id = t.id
     and (n.action in ('sign', 'reject') or jsonb_exists(n.changes, ${factsOf(key).states.field}))
     and n.id > (select max(b.id) from history b where b.tenant_id = n.tenant_id and b.row_id = t.id and b.batch = ${batch}::uuid))`;
 
-/** Why signed records may not be changed so, deleted never (domain guide 3.4, 3.8); their sign-offs are taken back first. */
+/**
+ * Why signed records may not be changed in this way, and never deleted (domain guide 3.4, 3.8); their sign-offs must be
+ * taken back first.
+ */
 async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change): Promise<readonly Refused[]> {
   const { locks, signing } = factsOf(key);
   const dropped = statesThat(factsOf(key), 'dropped');

@@ -11,18 +11,18 @@ import { column, table, titleOf } from '../register/columns.ts';
 import { optionsOn } from '../register/level-options.ts';
 import { type NewRows, rules } from '../register/rules.ts';
 
-/** How the records of a level are numbered, by its options. */
+/** How the records of a level are numbered, according to its options. */
 export interface Scheme {
   readonly before: string;
   readonly digits: number;
   readonly after: string;
-  /** The reference by which they are counted apart, where the schema names it. */
+  /** The reference that gives each type its own count, if the schema contains it. */
   readonly type: string | undefined;
-  /** Whether people may type the number; undefined where they never do. */
+  /** How freely people may type the number; undefined when they never may. */
   readonly enforcement: 'strict' | 'schemaOnly' | 'none' | undefined;
 }
 
-/** How the records of a register are numbered on the path of the actor. */
+/** The numbering scheme of a register on the actor's path. */
 export async function schemeOf(db: Db, actor: Actor, number: Numbering<string>): Promise<Scheme> {
   const options = await optionsOn(db, actor.path);
   const { schema, length, enforcement } = number;
@@ -37,7 +37,7 @@ export async function schemeOf(db: Db, actor: Actor, number: Numbering<string>):
   };
 }
 
-/** What stands before or after a number: the name of the type in the place for it. */
+/** The text before or after a number, with the name of the type in its placeholder. */
 export const saidOf = (
   actor: Actor,
   key: RecordKey,
@@ -52,19 +52,19 @@ export const saidOf = (
     where y.tenant_id = ${actor.tenantId}::uuid and y.id = ${type}), ''))`;
 };
 
-/** Filled up, never cut: beyond its digits a number grows. */
+/** Pads a number to its digits, without ever truncating it: a number beyond its digits grows. */
 const filled = (n: RawBuilder<unknown>, digits: number): RawBuilder<string> =>
   sql<string>`lpad((${n})::text, greatest(${digits}::int, length((${n})::text)), '0')`;
 
-/** So many new records are counted together, under a name. */
+/** A number of new records that share a running number of the given name. */
 interface Group {
   readonly name: string;
   readonly count: number;
 }
 
 /**
- * Takes the next running numbers of the level; each row is held until the writer commits, in the order of the names, so that
- * two writers never share one, nor wait for each other in a circle.
+ * Takes the next running numbers of the level; each counter row stays locked until the writer commits, and rows are
+ * locked in name order, so that two writers neither share a number nor deadlock.
  */
 async function takeNumbers(
   tx: Tx,
@@ -84,7 +84,7 @@ async function takeNumbers(
   return new Map(taken.map(({ name, last }) => [name, last - (counts.get(name) ?? 0)]));
 }
 
-/** What new rows are given where nobody types a number: the next ones, in the order of the rows. */
+/** The numbers for new rows when nobody types numbers: the next ones, in the order of the rows. */
 async function plain(
   tx: Tx,
   actor: Actor,
@@ -101,28 +101,28 @@ async function plain(
   return sql`${scheme.before}::text || ${filled(next, scheme.digits)} || ${scheme.after}::text`;
 }
 
-/** Rows that are to be numbered, as a table expression `s`, with those of its columns that matter. */
+/** Rows to be numbered, as a table expression `s`, with the columns that matter. */
 interface Unnumbered {
   readonly from: RawBuilder<unknown>;
-  /** Whether row `s` waits for a number. */
+  /** Whether row `s` needs a number. */
   readonly waits: RawBuilder<boolean>;
-  /** The names of its rows that have one. */
+  /** The numbers of rows that already have one. */
   readonly names: RawBuilder<unknown>;
-  /** In which order they are numbered. */
+  /** The order in which they are numbered. */
   readonly order: RawBuilder<unknown>;
 }
 
 /**
- * Holds the numbers of a level until the transaction ends. People may type them, and the names of types may be such that two
- * schemas make the same number (`T` with 11 and `T1` with 1): all types share one set of numbers, so whoever gives or takes one
- * waits for who did before, and sees theirs.
+ * Locks the numbers of a level until the transaction ends. People may type numbers, and type names can make two schemas
+ * produce the same number (`T` with 11 and `T1` with 1): all types share one set of numbers, so a writer who assigns
+ * one waits for the previous writer and sees their numbers.
  */
 const holdNumbers = (tx: Tx, actor: Actor, key: RecordKey): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`numbers of ${key} ${levelOf(actor, known(key))}`}, 7))`.execute(
     tx,
   );
 
-/** Rows of one type that wait for numbers, which begin after `first`. */
+/** Rows of one type that need numbers, starting after `first`. */
 interface Wanted extends Group {
   readonly type: string;
   readonly before: string;
@@ -130,7 +130,9 @@ interface Wanted extends Group {
   readonly first: number;
 }
 
-/** Numbers for the rows of one type, `last` the highest of them; what is in `names`, a query, or in `given` is passed over. */
+/**
+ * Numbers for the rows of one type, `last` being the highest; numbers in `names`, a query, or in `given` are skipped.
+ */
 async function freeNumbers(
   tx: Tx,
   { first, count, before, after }: Wanted,
@@ -149,8 +151,8 @@ async function freeNumbers(
 }
 
 /**
- * The next numbers that nobody has, for each type of rows that wait for one: an SQL expression on row `s`. Where people may
- * type numbers, those they took are passed over, and so are those another type was given.
+ * The next free numbers, for each type of rows that need one: an SQL expression on row `s`. When people may type
+ * numbers, those already typed are skipped, as are those assigned to another type.
  */
 export async function nextFree(
   tx: Tx,
@@ -195,7 +197,7 @@ export async function nextFree(
   return sql`(${JSON.stringify(texts)}::jsonb -> ${group} ->> (row_number() over (partition by ${group}, ${waits} order by ${order}) - 1)::int)`;
 }
 
-/** What new records are given: a document code, and the next number by their schema. */
+/** The values assigned to new records: a document code, and the next number by their schema. */
 async function given(
   tx: Tx,
   actor: Actor,

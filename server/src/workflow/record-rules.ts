@@ -9,65 +9,76 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Actor } from '../register/actor.ts';
 import type { Values } from '../register/values.ts';
 
-/** One sign-off about to be given, or given, to some records. */
+/** One sign-off given, or about to be given, to some records. */
 export interface Signing {
   readonly ids: readonly string[];
   readonly label: string;
   readonly type: SignOff['type'];
-  /** The authorised person, or the user, who gives it. */
+  /** The authorised person, or the user, who signs. */
   readonly person: string;
   readonly personName: string;
   /** `yyyy-mm-dd`. */
   readonly date: string;
-  /** Why they get the status they get, where that asks for it. */
+  /** The reason for the status the records get, if that status requires one. */
   readonly reason?: string | undefined;
 }
 
-/** A form that was saved. */
+/** A saved form. */
 export interface Filled {
   readonly id: string;
-  /** The row that owns the form, and which revision of it this is. */
+  /** The row that owns the form, and the revision of the form. */
   readonly owner: string;
   readonly revision: number;
   readonly templateId: string;
-  /** What is answered otherwise than before: null where it is no longer answered. */
+  /** The changed answers: null for an answer that was removed. */
   readonly answers: Answers;
 }
 
-/** The condition that keeps rows of an alias to those the reader sees, to stand behind others; empty where all are told. */
+/**
+ * The condition that limits rows of an alias to those the reader sees, to append to other conditions; empty for a
+ * reader without restriction.
+ */
 export type Theirs = (alias: string) => RawBuilder<unknown>;
-/** What a form tells; as a function where it names rows besides its own, which not every reader may know. */
+/** Data shown on a form; a function when it includes rows beyond the record itself, which not every reader may see. */
 export type Told = RawBuilder<unknown> | ((theirs: Theirs) => RawBuilder<unknown>);
 
-/** What the form of a record can show, where its own fields are not enough. `t` is the record, `o` the row that owns the form. */
+/**
+ * What the form of a record can show beyond the record's own fields. `t` is the record, `o` the row that owns the form.
+ */
 export interface FormRules {
   /** The joins that facts, lists and discipline need. */
   readonly joins?: RawBuilder<unknown>;
-  /** The facts of its header, as JSON by source; without it the fields of the record that are called like a source. */
+  /** The facts for its header, as JSON by source; by default, the record's fields that have the name of a source. */
   readonly facts?: Told;
   /** The rows of its lists, as JSON by source. */
   readonly lists?: Told;
-  /** A list that stands on it without being asked for by the form, and of which records `t`, asked of their table alone. */
+  /** A list shown without the form asking for it, and the condition on records `t`, over their own table only. */
   readonly stands?: { readonly source: ListSource; readonly when: RawBuilder<boolean> };
-  /** The discipline of what is raised on it. */
+  /** The discipline of punch items raised on it. */
   readonly discipline?: RawBuilder<unknown>;
-  /** What was answered the time before, by id; none for those that are the first. */
+  /** The answers of the previous time, by id; empty for first records. */
   readonly before?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, AnswersBefore>>;
 }
 
-/** What a feature asked to be told of records when they are signed, by id. */
+/** The data a feature requested about records being signed, by id. */
 export type ToldOf = ReadonlyMap<string, unknown>;
 
-/** What of a worked record can only be said as SQL or as a program; all else stands in its declaration. */
+/** The parts of a record type that can be expressed only as SQL or code; everything else is in its declaration. */
 export interface RecordRules {
   readonly form?: FormRules;
-  /** What `warned` and `writes` go by, of record `t` as one value of JSON: read with the records, so that it takes no statement more. */
+  /**
+   * The data that `warned` and `writes` use, about record `t`, as one JSON value: read with the records, so that it
+   * needs no extra statement.
+   */
   readonly told?: RawBuilder<unknown>;
-  /** What is held before the records themselves when they are signed or sent back: what they are judged by, where others write it. */
+  /**
+   * Locks taken before the records themselves when they are signed or sent back: data that the checks depend on and
+   * others write.
+   */
   readonly holdsFirst?: (tx: Tx, actor: Actor) => Promise<void>;
-  /** What is open in the scope of records keeps them from being signed, by id; a named person may accept that risk. */
+  /** Open items in the scope of records that block their signature, by id; a named person may accept that risk. */
   readonly blocked?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
-  /** What is told when records are signed and keeps none of them from it, by id. */
+  /** Warnings shown when records are signed that do not block it, by id. */
   readonly warned?: (
     db: Db,
     actor: Actor,
@@ -75,49 +86,49 @@ export interface RecordRules {
     of: Pick<Signing, 'label' | 'type' | 'date'>,
     told: ToldOf,
   ) => Promise<ReadonlyMap<string, Word>>;
-  /** What else keeps records from being signed so, by id; asked before anybody is named as the signer. */
+  /** Other reasons why records cannot be signed in this way, by id; checked before a signer is chosen. */
   readonly refuse?: (
     db: Db,
     actor: Actor,
     signing: Pick<Signing, 'ids' | 'label' | 'type' | 'date'> & {
-      /** No day is chosen yet: only what keeps them from it on every day up to the date. */
+      /** True when no day is chosen yet: returns only the reasons that apply on every day up to the date. */
       readonly upTo?: boolean;
     },
   ) => Promise<ReadonlyMap<string, Word>>;
-  /** What else a sign-off writes into the records themselves, by id: in the change that writes their state, so it is one. */
+  /** Other values a sign-off writes into the records, by id: in the same change that writes their state. */
   readonly writes?: (db: Db, actor: Actor, signing: Signing, told: ToldOf) => Promise<ReadonlyMap<string, Values>>;
-  /** What else taking the sign-offs back writes into them. */
+  /** Other values that taking the sign-offs back writes into them. */
   readonly writesBack?: (
     db: Db,
     actor: Actor,
     ids: readonly string[],
     reason: string,
   ) => Promise<ReadonlyMap<string, Values>>;
-  /** What else a sign-off does. */
+  /** Other effects of a sign-off. */
   readonly signed?: (tx: Tx, actor: Actor, signing: Signing) => Promise<void>;
-  /** What keeps the sign-offs of records from being taken back, by id. */
+  /** Reasons why the sign-offs of records cannot be taken back, by id. */
   readonly refuseBack?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
-  /** What is to be done before the sign-offs are taken back: what followed from them goes first. */
+  /** What to do before the sign-offs are taken back: their consequences are removed first. */
   readonly takingBack?: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
-  /** What else taking the sign-offs back does. */
+  /** Other effects of taking the sign-offs back. */
   readonly takenBack?: (tx: Tx, actor: Actor, ids: readonly string[], reason: string) => Promise<void>;
-  /** The tasks of forms that are done elsewhere than in their own answers, by id: on all that a sheet for many gathers. */
+  /** The tasks of forms that are done outside their own answers, by id: by all members of a sheet for many records. */
   readonly doneElsewhere?: (
     db: Db,
     actor: Actor,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
-  /** What else saving the answers of a form does. */
+  /** Other effects of saving the answers of a form. */
   readonly filled?: (tx: Tx, actor: Actor, filled: Filled) => Promise<void>;
 }
 
 const declared = new Map<RecordKey, RecordRules>();
 const NONE: RecordRules = {};
 
-/** Says what of the records of a register can only be said as a program; once for each. */
+/** Declares the coded rules of a register's records; once per register. */
 export function recordRules(key: RecordKey, behaviour: RecordRules): void {
   if (declared.has(key)) throw new Error(`The behaviour of the records of ${key} is declared twice.`);
   declared.set(key, behaviour);
 }
-/** The programmed part of the records of a register. */
+/** The coded rules of a register's records. */
 export const rulesOfRecord = (key: RecordKey): RecordRules => declared.get(key) ?? NONE;

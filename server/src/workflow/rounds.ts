@@ -24,13 +24,13 @@ interface Rounds {
   readonly done: readonly string[];
   readonly state: string;
 }
-/** How the records of a kind go by rounds; undefined where they do not. */
+/** The round settings of a record type; undefined when it has no rounds. */
 function roundsOf(key: RecordKey): Rounds | undefined {
   const facts = factsOf(key);
   return facts.rounds && { ...facts.rounds, done: statesThat(facts, 'done'), state: facts.states.field };
 }
 
-/** Records `o` of the same row in a round that stands so to another. */
+/** Records `o` of the same row in an earlier or later round than the given one. */
 const others = (
   key: RecordKey,
   { within, round }: Rounds,
@@ -42,7 +42,7 @@ const others = (
 const isDone = ({ state, done }: Rounds, alias: string): RawBuilder<boolean> =>
   sql<boolean>`${column(alias, state)} = any(${done}::text[])`;
 
-/** A round opens when the one before it is full; what was given is not taken back while a later one goes on. */
+/** A round opens when the previous one is complete; its sign-offs are not taken back while a later round has any. */
 export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' | 'refuseBack'>> {
   const of = roundsOf(key);
   if (!of) throw new Error(`The records of ${key} go by no rounds.`);
@@ -74,7 +74,7 @@ for (const key of RECORD_KEYS) {
   const of = roundsOf(key);
   if (!of) continue;
   rules(key, {
-    // nothing comes into a round once a later one has begun
+    // nothing can be added to a round once a later one has started
     newErrors: (actor, field, { now, was, beside }) => {
       if (field !== of.within && field !== of.round) return [];
       const to = { within: beside(of.within), round: beside(of.round), how: '>' as const };

@@ -2,7 +2,7 @@ import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import { MEGABYTE } from '@plumbline/contract/rules/import-limits.ts';
 import type { SheetError, SheetErrorCode } from '../sheets/sheet-error.ts';
 
-/** What each refusal of the reader is called for people. */
+/** The error shown to people for each error code of the reader. */
 const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
   'import.notSpreadsheet': 'importNotSpreadsheet',
   'import.empty': 'importEmpty',
@@ -20,10 +20,10 @@ const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
   'import.noSuchSheet': 'importNoSuchSheet',
   'import.timeout': 'importTimeout',
 };
-/** Sizes are counted in bytes, and told in megabytes. */
+/** Limits given in bytes, and shown in megabytes. */
 const IN_BYTES: ReadonlySet<SheetErrorCode> = new Set(['import.tooLarge', 'import.unpackedTooLarge']);
 
-/** The refusal of a file the reader could not read. */
+/** Converts a reader error into the refusal of the file. */
 export function sheetRefusal({ code, facts }: SheetError): AppError {
   const limit = IN_BYTES.has(code) ? Math.floor(Number(facts['limit']) / MEGABYTE) : facts['limit'];
   const told = typeof limit === 'number' ? limit.toLocaleString('en-US') : '';

@@ -8,29 +8,29 @@ import { known } from '../db/model.ts';
 import type { Actor } from '../register/actor.ts';
 import { idArray } from '../register/columns.ts';
 
-/** Rows of a register that keep records of another from being completed while they are open (domain guide 3.10). */
+/** Open rows of a register that keep records of another register from being completed (domain guide 3.10). */
 export interface StandsInWay {
-  /** The register of the rows that are open. */
+  /** The register of the open rows. */
   readonly register: RegisterKey;
   /**
-   * Those that are open: a query of `(of, id, name, title_sort, description, assigned_to, planned_date)`, where `of` is the
-   * record they keep from being completed, one of `wholes`, an array of ids. A subcontractor sees their own alone.
+   * The open rows: a query of `(of, id, name, title_sort, description, assigned_to, planned_date)`, where `of` is the
+   * record they block, one of `wholes`, an array of ids. Restricted to a subcontractor's own rows for such a user.
    */
   readonly open: (actor: Actor, wholes: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 const declared = new Map<RecordKey, StandsInWay[]>();
 
-/** Says that open rows of a register keep records of a kind from being completed, on every way they are signed. */
+/** Declares that open rows of a register keep records of a kind from being completed, whichever way they are signed. */
 export function standsInWay(key: RecordKey, one: StandsInWay): void {
   declared.set(key, [...(declared.get(key) ?? []), one]);
 }
 
-/** So many are named; the rest is counted, and all stand in the list. */
+/** Maximum number of open rows named; the rest is counted, and the list shows all. */
 const NAMED = 5;
 const OPEN = w('Not complete yet: {label} {names}.', '尚未完成：{label} {names}。');
 
-/** What keeps records from being completed, by id: what is open, by its names. */
+/** What keeps records from being completed, by id: the open rows by name. */
 export async function inTheWayOf(
   db: Db,
   actor: Actor,
@@ -58,14 +58,14 @@ export async function inTheWayOf(
   return told;
 }
 
-/** How many records keep each of some from being completed: `of, count`. `wholes` is an array of ids. */
+/** The number of open rows that block each of some records: `of, count`. `wholes` is an array of ids. */
 export const inTheWayCounts = (actor: Actor, key: RecordKey, wholes: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select x.of, count(*)::int as count from (${sql.join(
     (declared.get(key) ?? []).map(({ open }) => sql`select y.of from (${open(actor, wholes)}) y`),
     sql` union all `,
   )}) x group by x.of`;
 
-/** The same as rows of a list, of one record. */
+/** The open rows that block one record, as rows of a list. */
 export const inTheWayRows = (actor: Actor, key: RecordKey, of: string): readonly RawBuilder<unknown>[] =>
   (declared.get(key) ?? []).map(
     ({ register, open }) => sql`select x.id, x.name, x.title_sort, ${sql.lit(register)}::text as "table", x.description,

@@ -28,14 +28,14 @@ const SAYS = {
 
 type By = StatusLock<string>['by'][number];
 
-/** The register a reference of another leads to. @throws {Error} when it is none */
+/** The register to which a reference of another register points. @throws {Error} when the field is not a reference */
 function targetOf(register: AnyRegister, name: string): AnyRegister {
   const field = register.fields[name];
   if (!field || !('to' in field)) throw new Error(`${register.key}.${name} leads nowhere.`);
   return known(field.to);
 }
 
-/** The way from a row to a status that locks it: joins, the alias of the row with the status, and the register of that. */
+/** The path from a row to a status that locks it, as joins, and the title of the row that has the status. */
 function wayTo(from: { readonly register: AnyRegister; readonly alias: string }, { path, field, flag }: By) {
   let { register, alias } = from;
   const joins: RawBuilder<unknown>[] = [];
@@ -53,7 +53,7 @@ function wayTo(from: { readonly register: AnyRegister; readonly alias: string },
   return { joins: sql.join(joins, sql` `), holder: titleOf(register, alias) };
 }
 
-/** Which rows a status keeps from being changed so, and which status it is (domain guide 3.10). */
+/** The rows that a status keeps from being changed in this way, and which status it is (domain guide 3.10). */
 async function lockedByStatus(
   db: Db,
   actor: Actor,
@@ -61,7 +61,7 @@ async function lockedByStatus(
   { op, ids, fields }: Change,
 ): Promise<readonly Refused[]> {
   const lock = factsOf(key).locks.status;
-  // lines have a lock of their own: they may be in progress
+  // lines have a lock of their own: changes to them may be allowed
   const touched = fields.filter((name) => linesIn(name) === undefined && !lock?.only.includes(name));
   if (!lock || op === 'add' || op === 'follow' || (op === 'update' && touched.length === 0)) return [];
   const register = known(key);
@@ -84,7 +84,7 @@ async function lockedByStatus(
   return refused;
 }
 
-/** Nothing comes under a row that a status locks, be it new or moved there. */
+/** Refuses to add or move anything under a row that is locked by its status. */
 function intoLocked(actor: Actor, key: RecordKey, field: string, { now, was }: Sides): readonly RowError[] {
   const { by = [] } = factsOf(key).locks.status ?? {};
   return by.flatMap((one) => {
@@ -103,7 +103,10 @@ function intoLocked(actor: Actor, key: RecordKey, field: string, { now, was }: S
   });
 }
 
-/** What a status leaves of the lines of a row, told before anybody tries: see {@link LinesNow.held}. */
+/**
+ * What a status still allows for the lines of a row, shown before anybody tries to change them: see {@link
+ * LinesNow.held}.
+ */
 export async function heldLines(db: Db, actor: Actor, lines: Lines, id: string): Promise<LinesNow['held']> {
   const lock = isRecord(lines.key) ? factsOf(lines.key).locks.status : undefined;
   for (const by of lock?.by ?? []) {

@@ -24,7 +24,7 @@ const SAYS = {
   ),
 } as const;
 
-/** Whether a number follows the schema: what stands before and after it, and digits enough between. */
+/** Whether a number follows the schema: the text before and after it, and enough digits between. */
 function follows(
   actor: Actor,
   key: RecordKey,
@@ -39,7 +39,9 @@ function follows(
       ~ ${`^[0-9]{${scheme.digits},}$`})`;
 }
 
-/** What is wrong with a typed number, as the level enforces its schema; what is taken back may have any it had. */
+/**
+ * The errors of a typed number, according to how the level enforces its schema; an undo may restore any earlier number.
+ */
 async function numberErrors(
   key: RecordKey,
   { actor, db, sides: { now, was, beside } }: { readonly actor: Actor; readonly db: Db; readonly sides: Sides },
@@ -68,7 +70,10 @@ async function numberErrors(
   ];
 }
 
-/** Gives rows whose type has changed a number of the new one, where numbers follow a schema and theirs does no more. */
+/**
+ * Gives rows whose type has changed a new number by the new type, when numbers follow a schema and theirs no longer
+ * fits.
+ */
 async function numberAnew(tx: Tx, actor: Actor, key: RecordKey, { ids, fields }: Change): Promise<void> {
   const { number } = factsOf(key);
   if (number?.type === undefined || !fields.includes(number.type) || actor.undoes !== undefined) return;

@@ -4,12 +4,12 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../db/database.ts';
 import { column } from '../register/columns.ts';
 
-/** What shows that somebody has worked on a record. */
+/** Evidence that somebody has worked on a record. */
 type Work = 'signed' | 'answers' | 'begun' | 'punch' | 'files';
 
 /**
- * By what somebody has worked on record `alias`, the weightiest first; null where nobody has: signed, filled in, begun or skipped,
- * a punch item raised on it, a file hung on it. Each is asked by its index.
+ * How somebody has worked on record `alias`, the strongest evidence first; null when nobody has: signed, filled in,
+ * started or skipped, a punch item raised on it, a file attached to it. Each check uses its own index.
  */
 export function workOn(key: RecordKey, alias: string): RawBuilder<Work | null> {
   const { states, signing, form } = factsOf(key);
@@ -32,7 +32,10 @@ export function workOn(key: RecordKey, alias: string): RawBuilder<Work | null> {
 export const isWorkedOn = (key: RecordKey, alias: string): RawBuilder<boolean> =>
   sql<boolean>`(${workOn(key, alias)} is not null)`;
 
-/** The states of a record that is over, completed or dropped, written out: indexes hold only rows that are not so. */
+/**
+ * The states of a record that is over, completed or dropped, as literals: partial indexes contain only rows that are
+ * not over.
+ */
 const over = (key: RecordKey): RawBuilder<unknown> =>
   sql.join(statesThat(factsOf(key), 'done', 'dropped').map((one) => sql.lit(one)));
 /** Whether record `alias` is over. */

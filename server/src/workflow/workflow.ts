@@ -18,7 +18,7 @@ import './fill/answer-history.ts';
 import './fill/instrument-readings.ts';
 import './fill/keep-task-punch.ts';
 
-/** The engine of worked records: signing, filling, forms; what every feature of records stands on. */
+/** The engine for records of work: signing, filling in, forms; the basis of every feature with records. */
 export const workflow = feature({
   handlers: [
     ...signOffHandlers,

@@ -15,7 +15,7 @@ import { followRows } from '../write.ts';
 import { lockedLines, parentsOf } from './parents.ts';
 import { placesAround } from './places.ts';
 
-/** What the history of a row calls what became of its lines. */
+/** The outcome for lines of a change, as named in the history of the row they belong to. */
 function outcomeOf({ place }: Lines, { op, fields }: Change): keyof typeof SAYS {
   if (op === 'remove') return 'removed';
   if (op !== 'update') return 'added';
@@ -27,15 +27,18 @@ const SAYS = {
   removed: w('{lines}: removed', '{lines}：移除'),
   order: w('{lines}: moved', '{lines}：移动'),
 } as const;
-/** So many lines are named in the history of their row; the rest is counted. */
+/** Maximum number of lines named in the history of their row; the others are only counted. */
 const NAMED = 20;
 
-/** What became of lines, by the row they belong to and the outcome. */
+/** What happened to lines, by the row they belong to and by outcome. */
 type Told = Map<string, Map<string, string[]>>;
 const collecting = new WeakMap<Tx, Told>();
 
 const quiet = new WeakSet<Tx>();
-/** Does work whose changes of lines their row has in its own history: a list of it that the lines follow. */
+/**
+ * Runs work that adds no line changes to the owning row's history, because the list field the lines mirror is already
+ * recorded there.
+ */
 export async function quietly(tx: Tx, work: () => Promise<void>): Promise<void> {
   quiet.add(tx);
   try {
@@ -45,7 +48,9 @@ export async function quietly(tx: Tx, work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Lines that are being put in their places, or removed with their row: what follows from that is not looked at again. */
+/**
+ * Lines that are being renumbered, or removed with their row: changes that result from this are not processed again.
+ */
 const busy = new WeakMap<Tx, Set<Lines>>();
 
 async function alone(tx: Tx, lines: Lines, work: () => Promise<void>): Promise<void> {
@@ -60,7 +65,7 @@ async function alone(tx: Tx, lines: Lines, work: () => Promise<void>): Promise<v
   }
 }
 
-/** Does work whose changes of lines are told to their row once, at its end: one line of its history, one revision. */
+/** Runs work and reports its line changes to the owning row once, at the end: one history line, one revision. */
 export async function toldOnce<T>(tx: Tx, actor: Actor, lines: Lines, work: () => Promise<T>): Promise<T> {
   const told: Told = new Map();
   collecting.set(tx, told);
@@ -74,7 +79,7 @@ export async function toldOnce<T>(tx: Tx, actor: Actor, lines: Lines, work: () =
   }
 }
 
-/** The lines of a change: the row they belong to, what they are called, and in which order. */
+/** The lines of a change: the row they belong to, their titles, and their order. */
 function namedSql(actor: Actor, lines: Lines, { ids }: Change): RawBuilder<Named> {
   const register = known(lines.key);
   const title = register.fields[register.title];
@@ -88,13 +93,13 @@ interface Named {
   readonly title: string | null;
 }
 
-/** Notes what became of lines, by the row they belong to. */
+/** Collects what happened to lines, by the row they belong to. */
 async function note(tx: Tx, actor: Actor, lines: Lines, change: Change, told: Told): Promise<void> {
   const found = await rows(tx, sql<Named>`${namedSql(actor, lines, change)} order by nth`);
   for (const one of found) noteOf(told, one.parent, outcomeOf(lines, change)).push(one.title ?? '');
 }
 
-/** Tells the rows lines belong to what became of these, in one statement. */
+/** Reports a change of lines to the rows they belong to, in one statement. */
 async function tellAtOnce(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<void> {
   const outcome = outcomeOf(lines, change);
   const text = sql`to_jsonb(array_to_string(a.titles[1:${sql.lit(NAMED)}], '; ')
@@ -107,7 +112,7 @@ async function tellAtOnce(tx: Tx, actor: Actor, lines: Lines, change: Change): P
       from (select n.parent, array_agg(coalesce(n.title, '') order by n.nth) as titles from (${namedSql(actor, lines, change)}) n group by n.parent) a)`,
   ).execute(tx);
 }
-/** What is noted of a row under an outcome. */
+/** The titles collected for a row under an outcome. */
 function noteOf(told: Told, parent: string, outcome: string): string[] {
   const of = told.get(parent) ?? new Map<string, string[]>();
   told.set(parent, of);
@@ -119,7 +124,7 @@ function noteOf(told: Told, parent: string, outcome: string): string[] {
 const inWords = (titles: readonly string[]): string =>
   [...titles.slice(0, NAMED), ...(titles.length > NAMED ? [`+ ${titles.length - NAMED}`] : [])].join('; ');
 
-/** Raises the revision of rows whose lines changed, and says so in their history; one that is gone is told nothing. */
+/** Raises the revision of rows whose lines changed, and records it in their history; a deleted row is left alone. */
 async function tellParents(tx: Tx, actor: Actor, lines: Lines, told: Told): Promise<void> {
   if (told.size === 0) return;
   const said = [...told].map(([id, outcomes]) => ({
@@ -139,7 +144,7 @@ async function tellParents(tx: Tx, actor: Actor, lines: Lines, told: Told): Prom
   ).execute(tx);
 }
 
-/** The statement that raises the revision of rows `said` names, and writes what it says into their history. */
+/** The statement that raises the revision of the rows in `said`, and writes the given changes into their history. */
 function tellSql(actor: Actor, { parent }: Lines, said: RawBuilder<unknown>, columns = sql``): RawBuilder<unknown> {
   const register = known(parent);
   return sql`with d as (select t.id, t.level_id, x.changes from ${said} as x${columns}
@@ -149,19 +154,20 @@ function tellSql(actor: Actor, { parent }: Lines, said: RawBuilder<unknown>, col
       from h where t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
 }
 
-/** Puts the lines of some rows in places without a gap; those that moved by it have it in their history. */
+/** Renumbers the lines of some rows without gaps; lines that move as a result have it in their history. */
 async function keepPlaces(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<void> {
   const moved = change.op !== 'update' || change.fields.includes(lines.place) || change.fields.includes(lines.of);
   if (!moved) return;
   const register = known(lines.key);
-  // lines that went to another row leave a gap where they were, and nobody knows any more where that was
+  // lines moved to another row leave a gap in the old one, and by now nothing says which row that was
   const gaps = sql`select ${column('l', lines.of)} as id from ${table(register)} l
     where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null group by 1
     having max(${column('l', lines.place)}) is distinct from count(*)`;
   const own = parentsOf(actor, lines, change.ids);
   const some = change.fields.includes(lines.of) && change.op === 'update' ? sql`${own} union ${gaps}` : own;
   const place = column('l', lines.place);
-  // most lines come to the end of their row, where they stand already: only rows whose places are not one after the other are looked at
+  // most lines are added at the end of their row, already in place: only rows whose places are not consecutive are
+  // renumbered
   const parents = await idsFrom(
     tx,
     sql`select ${column('l', lines.of)} as id from ${table(register)} l
@@ -174,7 +180,7 @@ async function keepPlaces(tx: Tx, actor: Actor, lines: Lines, change: Change): P
   await followRows(tx, actor, register, { from, fields: [lines.place] });
 }
 
-/** What follows a change of lines: their places, and what is told to the rows they belong to. */
+/** Handles a change of lines: renumbers them, and reports the change to the rows they belong to. */
 async function follow(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<void> {
   if (change.op === 'follow') return;
   await keepPlaces(tx, actor, lines, change);
@@ -183,7 +189,7 @@ async function follow(tx: Tx, actor: Actor, lines: Lines, change: Change): Promi
   await (told ? note(tx, actor, lines, change, told) : tellAtOnce(tx, actor, lines, change));
 }
 
-/** Lines go with the row they belong to, and come back with it: those that went at the same moment. */
+/** Deletes lines with the row they belong to, and restores with it the lines that were deleted at the same moment. */
 async function followParent(tx: Tx, actor: Actor, lines: Lines, { op, ids }: Change): Promise<void> {
   if (op !== 'remove' && op !== 'restore') return;
   const register = known(lines.key);

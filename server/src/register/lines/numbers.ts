@@ -5,15 +5,15 @@ import type { Actor } from '../actor.ts';
 import { column, table } from '../columns.ts';
 import type { Source } from '../source.ts';
 
-/** The field of lines that is given the next whole number of their row where it is left empty; undefined where none is. */
+/** The field of a line that gets the next whole number within its row when left empty; undefined when there is none. */
 function countedField({ key, of }: Lines): string | undefined {
   const found = Object.entries(known(key).fields).find(([, field]) => 'countedIn' in field && field.countedIn === of);
   return found?.[0];
 }
 
 /**
- * The source of new lines with their numbers: what it says, else the next whole numbers of their row, in the order of their
- * places. The rows they belong to are held, so that no number is given twice.
+ * The source of new lines with their numbers: the number given, otherwise the next whole numbers within their row, in
+ * order of place. The owning rows are locked, so that no number is given twice.
  */
 export function numbered(actor: Actor, lines: Lines, source: Source): Source {
   const name = countedField(lines);

@@ -17,21 +17,21 @@ import type { Source } from '../source.ts';
 import { numbered } from './numbers.ts';
 import { placed } from './places.ts';
 
-/** The rows some lines belong to, deleted lines included: a query of ids. */
+/** The rows that some lines, including deleted ones, belong to: a query of ids. */
 export const parentsOf = (actor: Actor, { key, of }: Lines, ids: readonly string[]): RawBuilder<unknown> =>
   sql`select distinct ${column('l', of)} as id from ${table(known(key))} l
     where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)})`;
 
-/** Whether rows of a register belong to others that are held before them. */
+/** True when rows of a register belong to other rows that must be locked first. */
 export const belongs = (register: AnyRegister): boolean =>
   linesIn(register.key) !== undefined ||
   rollUpsOf(register.key).length > 0 ||
   rulesOf(register).holdOwners !== undefined;
 
 /**
- * Holds the rows that lines, or parts, belong to, before the rows themselves: whoever writes lines of a row waits here for whoever else
- * does, so that places stay without a gap and nobody waits in a circle. `source` says where parts come to. Other registers have
- * nothing to hold.
+ * Locks the rows that lines or parts belong to, before the rows themselves: writers of lines of the same row wait here
+ * for each other, so that places stay without gaps and nobody deadlocks. `source` says where parts move to. For other
+ * registers there is nothing to lock.
  */
 export async function holdParents(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function holdParents(
   if (lines) await holdRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
 }
 
-/** How the rows of a register are lines of others; lines that are parts of the row they belong to have it held as their whole. */
+/**
+ * The declaration by which rows of a register are lines of others; undefined when the lines are also parts of their
+ * row, which is then locked as their whole.
+ */
 function linesApart(register: AnyRegister): Lines | undefined {
   const lines = linesIn(register.key);
   return rollUpsOf(register.key).some(({ of, whole }) => of === lines?.of && whole === lines.parent)
@@ -55,7 +58,7 @@ function linesApart(register: AnyRegister): Lines | undefined {
     : lines;
 }
 
-/** Holds rows, and before them what they belong to. Answers the ids of those that are there. */
+/** Locks rows, after the rows they belong to. Returns the ids of the rows that exist. */
 export async function holdWithParents(
   tx: Tx,
   actor: Actor,
@@ -72,7 +75,7 @@ export async function holdWithParents(
   return holdRows(tx, actor, register, ids);
 }
 
-/** Why the lines of these rows cannot be changed, by the id of the row: it is locked, as its own fields are. */
+/** Reasons why the lines of these rows cannot be changed, by row: the row is locked, as for its own fields. */
 export async function lockedParents(
   db: Db,
   actor: Actor,
@@ -83,7 +86,7 @@ export async function lockedParents(
   return (await rulesOf(known(parent)).guard?.(db, actor, { op: 'update', ids, fields: [key] })) ?? [];
 }
 
-/** Which lines cannot be changed, removed or brought back, since the row they belong to is locked. */
+/** The lines that cannot be changed, removed or restored because the row they belong to is locked. */
 export async function lockedLines(
   db: Db,
   actor: Actor,
@@ -107,8 +110,8 @@ export async function lockedLines(
 }
 
 /**
- * Makes new lines ready to be added: the rows they belong to are held and asked whether they take any, a line that is there
- * already is refused by its name, and each gets its place. Rows of other registers come back as they are.
+ * Prepares new lines for adding: locks the rows they belong to and checks that these accept lines, refuses a line that
+ * already exists by its name, and gives each line its place. Rows of other registers are returned unchanged.
  */
 export async function readyLines(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<Source> {
   const lines = linesIn(register.key);

@@ -8,17 +8,18 @@ import type { Source } from '../source.ts';
 
 type It = RawBuilder<unknown>;
 
-/** Lines about to be placed, each a query of `(id, parent, place)`. */
+/** Lines about to be placed, as queries of `(id, parent, place)`. */
 export interface Placing {
-  /** Lines that say where they want to stand; without a place they go to the end. */
+  /** Lines that request a place; without a place they go to the end. */
   readonly wanting: It;
-  /** All other lines of the same rows: they keep their order around them. */
+  /** All other lines of the same rows: they keep their order around the requested places. */
   readonly others: It;
 }
 
 /**
- * The places of lines without a gap, a query of `(id, place)`: who wants a place gets it, of two who want the same the later
- * one the next; the others fill what is left in the order they have. Where nobody of a row wants a place nothing is left to be looked for.
+ * Places lines without gaps, as a query of `(id, place)`: a line that requests a place gets it, and of two that request
+ * the same place the later one gets the next; the others fill the remaining places in their existing order. For a row
+ * in which no line requests a place, free places are not searched for.
  */
 export function placesSql({ wanting, others }: Placing): It {
   return sql`(with wants as (${wanting}), others as (${others}),
@@ -38,7 +39,9 @@ export function placesSql({ wanting, others }: Placing): It {
       union all select r.id, r.parent, r.nth from rest r where r.parent not in (select parent from slots)) y)`;
 }
 
-/** The lines of some rows that are there, but for some: a query of `(id, parent, place)`. `parents` is a query of ids. */
+/**
+ * The live lines of some rows, except the given lines: a query of `(id, parent, place)`. `parents` is a query of ids.
+ */
 export const linesOfRows = (
   actor: Actor,
   { key, of, place }: Lines,
@@ -47,7 +50,7 @@ export const linesOfRows = (
   where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null
     and ${column('l', of)} in (${which.parents}) and l.id not in (${which.but})`;
 
-/** The source of new lines with their places: what it says of them, else the end. */
+/** The source of new lines with their places: the place given, otherwise the end. */
 export function placed(actor: Actor, lines: Lines, source: Source): Source {
   const [of, place] = [sql.ref(`n.${snake(lines.of)}`), snake(lines.place)];
   const said = source.fields.includes(lines.place) ? sql.ref(`n.${place}`) : sql`null::int`;
@@ -67,7 +70,7 @@ export function placed(actor: Actor, lines: Lines, source: Source): Source {
   };
 }
 
-/** The places of all lines of some rows, those of `wanting` where they stand now: a query of `(id, place)`. */
+/** The places of all lines of some rows, those of `wanting` at their current place: a query of `(id, place)`. */
 export const placesAround = (
   actor: Actor,
   lines: Lines,

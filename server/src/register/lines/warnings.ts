@@ -4,17 +4,17 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../actor.ts';
 
-/** What one must know before changing the lines of rows, by the id of the row. */
+/** Warnings to read before changing the lines of rows, by the id of the row. */
 type Warn = (db: Db, actor: Actor, parents: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
 
 const declared = new Map<string, Warn>();
 
-/** Says what whoever changes the lines of a row must know; nothing is stopped by it. Once for each register of lines. */
+/** Declares the warnings for changing the lines of a row; they block nothing. Once per register of lines. */
 export function warnLines(key: RegisterKey, warn: Warn): void {
   if (declared.has(key)) throw new Error(`What one must know of the lines in ${key} is declared twice.`);
   declared.set(key, warn);
 }
-/** What one must know of the lines of these rows. */
+/** The warnings for the lines of these rows. */
 export const warningsOf = async (
   db: Db,
   actor: Actor,

@@ -8,10 +8,10 @@ import { column, idArray, table, visible } from '../columns.ts';
 import { type Hold, holdInTurn } from '../hold.ts';
 import type { Source } from '../source.ts';
 
-/** The rows parts belonged to when they were held: whoever moves a part changes two of them. */
+/** The rows that parts belonged to when they were locked: moving a part changes two wholes. */
 const left = new WeakMap<Tx, Map<RollUp, Set<string>>>();
 
-/** The parts of a register whose wholes the transaction holds. */
+/** The parts of a register whose wholes the transaction has locked. */
 function walkedOf(tx: Tx, key: string): Set<string> {
   const all = rememberedBy(tx, noneWalked);
   const here = all.get(key) ?? new Set();
@@ -20,7 +20,7 @@ function walkedOf(tx: Tx, key: string): Set<string> {
 }
 const noneWalked = (): Map<string, Set<string>> => new Map();
 
-/** The wholes of parts: a query of ids, deleted parts included. */
+/** The wholes of parts, including deleted parts: a query of ids. */
 export const wholesOf = (actor: Actor, rollUp: RollUp, ids: readonly string[]): RawBuilder<unknown> =>
   wholesOfThose(actor, rollUp, sql`any(${idArray(ids)})`);
 
@@ -33,14 +33,17 @@ function note(tx: Tx, rollUp: RollUp, ids: readonly string[]): void {
   left.set(tx, here);
   here.set(rollUp, new Set([...(here.get(rollUp) ?? []), ...ids]));
 }
-/** The rows that held parts belonged to; they are told once. */
+/** Returns and clears the rows that locked parts belonged to. */
 export function takeNoted(tx: Tx, rollUp: RollUp): readonly string[] {
   const noted = [...(left.get(tx)?.get(rollUp) ?? [])];
   left.get(tx)?.delete(rollUp);
   return noted;
 }
 
-/** What is held of a query of wholes: what they are parts of themselves before them, from the top down, so that everybody waits in one order. */
+/**
+ * The locks for a query of wholes: first the wholes they are parts of themselves, from the top down, so that all
+ * writers wait in one order.
+ */
 function upwards(
   actor: Actor,
   rollUp: RollUp,
@@ -54,7 +57,7 @@ function upwards(
   return [...above, { rollUp, register, those }];
 }
 
-/** What is held: what rows are parts of, what they come to, and `own` of the rows themselves after them. */
+/** What to lock: the wholes of the rows, the wholes they move to, and after them `own`, the rows themselves. */
 interface Held {
   readonly ids?: readonly string[];
   readonly source?: Source | undefined;
@@ -62,8 +65,8 @@ interface Held {
 }
 
 /**
- * Holds what rows are parts of, before the rows themselves: two hands on one tree follow each other, and the second reckons
- * with what the first wrote. Where rows are parts of nothing there is nothing to hold. Answers the ids of `own`.
+ * Locks the wholes of rows before the rows themselves: concurrent writers of one tree run one after the other, and the
+ * second calculates with what the first wrote. Rows that are parts of nothing need no lock. Returns the ids of `own`.
  */
 export async function holdWholes(
   tx: Tx,
@@ -74,7 +77,7 @@ export async function holdWholes(
   const all = rollUpsOf(register.key);
   if (all.length === 0) return [];
   const walked = walkedOf(tx, register.key);
-  // what parts come to is held before they come to it
+  // lock the new whole before parts move to it
   const isMove = all.some(({ of }) => source?.fields.includes(of));
   const isWalked = !isMove && ids.every((id) => walked.has(id));
   const holds = isWalked ? [] : all.flatMap((rollUp) => upwards(actor, rollUp, wanted(actor, rollUp, { ids, source })));
@@ -84,7 +87,7 @@ export async function holdWholes(
   return own ? (held.at(-1) ?? []) : [];
 }
 
-/** The wholes of parts, and what parts come to: a query of ids. */
+/** The wholes of parts, and the wholes that parts move to: a query of ids. */
 function wanted(actor: Actor, rollUp: RollUp, { ids = [], source }: Held): RawBuilder<unknown> {
   const coming =
     source?.fields.includes(rollUp.of) && source.ids.length > 0

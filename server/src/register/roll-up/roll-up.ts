@@ -10,7 +10,7 @@ import { fewHeld } from '../hold.ts';
 import { reckonAgain, reckonHeld } from '../write.ts';
 import { takeNoted, wholesOf } from './hold-wholes.ts';
 
-/** What the progress of rows `s` is, by their parts, and how heavy those are together. */
+/** The progress of rows `s`, calculated from their parts, and the total weight of those parts. */
 function progressOf({ whole, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
   const record = recordOf(whole);
   const finished = record
@@ -29,14 +29,15 @@ function progressOf({ whole, into, parts, of, done, weight, heavy: together }: R
   };
 }
 
-/** Whether a change of parts can change the progress of what they are parts of. */
+/** True when a change of parts can change the progress of their whole. */
 const touches = ({ of, done, weight }: RollUp, { op, fields }: Change): boolean =>
   op === 'add' || op === 'remove' || op === 'restore' || [of, done, ...weight].some((name) => fields.includes(name));
 
 async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Promise<void> {
   if (!touches(rollUp, change)) return;
   const moved = change.fields.includes(rollUp.of) ? takeNoted(tx, rollUp) : [];
-  // a whole that is deleted keeps what it had: its parts go and come back with it; one list, for to ask by `or` reads all wholes there are
+  // a deleted whole keeps its progress: its parts are deleted and restored with it; one list of ids, because a
+  // condition with `or` would read every whole there is
   const register = known(rollUp.whole);
   const found = sql`select t.id from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
     and t.id in (${wholesOf(actor, rollUp, change.ids)} union all select unnest(${idArray(moved)}))`;
@@ -48,7 +49,7 @@ async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Pro
   await reckonAgain(tx, actor, register, { ids, keepsRev: true, ...progress });
 }
 
-/** A row whose record was completed or opened again may have no parts to go by. */
+/** A row whose record was completed or reopened may have no parts to calculate from. */
 async function followWhole(tx: Tx, actor: Actor, rollUp: RollUp, { op, ids, fields }: Change): Promise<void> {
   const state = recordOf(rollUp.whole)?.states.field;
   if (op !== 'update' || state === undefined || !fields.includes(state)) return;

@@ -15,7 +15,7 @@ const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<
   (await create(db, actor, known(key), { values })).id;
 const named = (name: string) => ({ name, description: name });
 
-/** How many entries of the indexes of a register were read in a transaction so far, those of rows it has just written too. */
+/** The number of index entries of a register read in a transaction so far, including those of rows just written. */
 const entriesRead = async (tx: Tx, register: RegisterKey): Promise<number> => {
   const read = await one(
     tx,
@@ -47,7 +47,7 @@ test('[R2.3-112] checks and courses of the first file of an empty plant are give
         sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(tableOf(known(register)))}`,
       );
       expect(given).toEqual({ rows: MANY });
-      // one by one they would be a million
+      // row by row it would be a million
       expect(await entriesRead(tx, register), register).toBeLessThan(20 * MANY);
     }
   });

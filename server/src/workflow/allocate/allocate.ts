@@ -11,12 +11,14 @@ import { addRows } from '../../register/write.ts';
 import { allocatedFields, hasLine, missingLines } from './missing-lines.ts';
 import { knowScopes, scopesSql } from './scopes.ts';
 
-/** In which change of tagged items somebody gives records: those items are looked at once all of it is done. */
+/**
+ * The change of tagged items in which an actor allocates records: the items are checked once the whole change is done.
+ */
 const givers = new WeakMap<Actor, Change>();
-/** The change of tagged items in which an actor gives records by a matrix; undefined for anybody else. */
+/** The change of tagged items in which an actor allocates records by a matrix; undefined for any other actor. */
 export const givingIn = (actor: Actor): Change | undefined => givers.get(actor);
 
-/** Gives tagged items the records they lack by a matrix. Nothing is ever removed here (domain guide 3.3). */
+/** Creates the records that tagged items lack by a matrix. Nothing is ever removed here (domain guide 3.3). */
 async function allocate(tx: Tx, actor: Actor, key: MatrixKey, change: Change): Promise<readonly string[]> {
   const missing = missingLines(actor, key, sql<boolean>`x.id = any(${idArray(change.ids)})`);
   const from = sql`(select new_id() as id, l.* from (${missing}) l) as s`;
@@ -26,8 +28,8 @@ async function allocate(tx: Tx, actor: Actor, key: MatrixKey, change: Change): P
 }
 
 /**
- * Which of some matrices say anything of tagged items, as `key`: most items have a type of which no course of preservation is asked, and to
- * give none takes as long as to give one. Where the items are many it is not asked of each.
+ * The matrices, as `key`, that have a line for any of the tagged items: most equipment types require no preservation
+ * course, and allocating nothing takes as long as allocating something. For many items this check is skipped.
  */
 function askingSql(actor: Actor, keys: readonly MatrixKey[], ids: readonly string[]): RawBuilder<{ key: MatrixKey }> {
   const parts = keys.map((key) => {
@@ -38,19 +40,19 @@ function askingSql(actor: Actor, keys: readonly MatrixKey[], ids: readonly strin
 }
 const FEW = 20;
 
-/** Whether a change of tagged items is one a matrix looks at. */
+/** True when a matrix applies to a change of tagged items. */
 const asks = (key: MatrixKey, { op, fields }: Change): boolean =>
   op === 'add' ||
   (op === 'update' &&
     ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag].some((field) => fields.includes(field)));
 
-// as the scope of work chose (domain guide 3.3); by screen, import and call alike
+// according to the options of the scope of work (domain guide 3.3); the same for screen, import and API call
 onChange('taggedItem', async (tx, actor, change) => {
   const keys = MATRIX_KEYS.filter((key) => asks(key, change));
   if (keys.length === 0) return;
   const { levels, scopes, asking } = await together(tx, {
     levels: levelsSql(actor.path),
-    // those who judge the items next would ask for them
+    // the drift check that runs next would query them as well
     scopes: scopesSql(actor.tenantId, { facility: actor.path.C }),
     asking: askingSql(actor, keys, change.ids),
   });
@@ -58,7 +60,7 @@ onChange('taggedItem', async (tx, actor, change) => {
   const options = optionsIn(levels);
   for (const { key } of asking) {
     const { option, unless } = matrixOf(key);
-    // without the module some sheets of its library are given all the same: Ex inspections come again by the same cycles
+    // even without the module, some sheets of its library are allocated: Ex inspections recur by the same cycles
     if (unless !== undefined && options[unless] === false && !options[ONLY_FOR.option]) continue;
     const when = options[option];
     if (change.op === 'add' ? when !== 'off' : when === 'onAddAndChange') await allocate(tx, actor, key, change);

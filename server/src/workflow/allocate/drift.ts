@@ -9,9 +9,9 @@ import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { type Change, onChange } from '../../register/rules.ts';
-// what goes with an item goes, or comes back, before it is judged
+// imported first: what goes along with an item is voided or restored before the item is checked
 import '../void/void-rules.ts';
-// what a matrix gives is given first, so that an item is judged with it
+// imported first: the matrix allocates before the item is checked
 import { givingIn } from './allocate.ts';
 import { comparisonOf, type Comparison, type DriftKey, driftKeys, keepComparison, type Scope } from './comparison.ts';
 import {
@@ -27,8 +27,9 @@ import {
 import { scopesIn, scopesOf } from './scopes.ts';
 
 /*
- * Which tagged items differ from what a matrix or a rule wants of them is kept, scope by scope (ADR 0037): a review then reads
- * those, and not a million that are as they should be. It is judged anew, item by item, in the transaction of whatever can change it.
+ * Stores, per scope of work, which tagged items differ from the requirements of a matrix or a rule (ADR 0037): a review
+ * then reads only those, and not the million that are as they should be. Items are rechecked one by one in the
+ * transaction of any change that can affect them.
  */
 
 /** The tagged items `x` that differ in the scope of the actor, as a table expression. */
@@ -36,24 +37,30 @@ export const driftOf = (actor: Actor, key: DriftKey): RawBuilder<unknown> =>
   sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
       and matrix = ${sql.lit(key)}) w join tagged_item x on x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
 
-/** What is kept as lacking where only that an item differs is. */
+/** Stored as `lacks` when a comparison records only that an item differs. */
 const UNSAID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** What items lack in the scope of the actor, of all that is wanted or of some rows of it: a table expression `w` of `tagged_item` and `lacks`. */
+/**
+ * What items lack in the actor's scope, of all requirements or of some requirement rows: a table expression `w` of
+ * `tagged_item` and `lacks`.
+ */
 export const lackedOf = (actor: Actor, key: DriftKey, lines?: readonly string[]): RawBuilder<unknown> =>
   sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
       and matrix = ${sql.lit(key)} and lacks <> ${UNSAID} ${lines ? sql`and lacks = any(${idArray(lines)})` : sql``}) w`;
 
-/** Whether so much of something differs that a page of it is read in its own order. */
+/** True when so many items differ that a page of them is read in its own order. */
 export const isMuch = async (db: Db, of: RawBuilder<unknown>): Promise<boolean> =>
   (await one(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`)) !== undefined;
 
-/** With more items that differ than this a page is read in its own order, asking each item; with less all that differ are sorted. */
+/**
+ * With more differing items than this, a page is read in its own order and each item is checked; with fewer, all
+ * differing items are sorted.
+ */
 const SORTED_MOST = 1000;
 
 /**
- * The tagged items `x` that differ in the scope of the actor, for a list of them that is read page by page: `from`, and `where` to
- * ask besides. A new scope of work lacks everything: to sort all of it for a page would read all of it.
+ * The tagged items `x` that differ in the actor's scope, for a paged list: `from`, and a further condition `where`. In
+ * a new scope of work every item differs: sorting them all for one page would read them all.
  */
 export async function drifting(
   db: Db,
@@ -61,31 +68,31 @@ export async function drifting(
   key: DriftKey,
 ): Promise<{ readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> }> {
   const of = sql`matrix_drift w where w.tenant_id = ${actor.tenantId}::uuid and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
-  // what stays a question of its own does not become a join, whose rows the planner would have to guess
+  // the offset keeps this a subquery: as a join, the planner would have to guess its rows
   return (await isMuch(db, of))
     ? { from: sql`tagged_item x`, where: sql<boolean>`exists (select from ${of} and w.tagged_item = x.id offset 0)` }
     : { from: driftOf(actor, key), where: sql<boolean>`true` };
 }
 
-/** Whose difference is judged: the items `x` a condition names, in a scope of work of their facility. */
+/** The items to check: the items `x` that meet a condition, in a scope of work of their facility. */
 interface Judging {
   readonly tenantId: string;
   readonly facility: string;
   readonly items: RawBuilder<boolean>;
   readonly scope: string;
-  /** There are more than are held one by one. */
+  /** True when there are more items than are locked one by one. */
   readonly many?: boolean;
-  /** Those, where they are named one by one and are many. */
+  /** The ids of the items, when they are listed and many. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** What of an item is asked by those who compare it. */
+/** The columns of an item that comparisons use. */
 const ASKED = sql`x.tenant_id, x.id, x.level_id, x.equipment_type, x.equipment_status, x.discipline, x.is_ex_rated,
   x.is_void, x.ignore_equipment_type_to_itr, x.ignore_equipment_type_to_pwl`;
 
 /**
- * The records of many items, under the name of their table: whoever asks for one then looks among these, and not among the two million
- * of the plant. Empty for few items, whose records are found one by one.
+ * The records of many items, as a CTE named like their table: queries for a record then search these instead of the
+ * plant's two million. Empty for few items, whose records are found one by one.
  */
 function recordsOf(keys: readonly DriftKey[], { tenantId, scope, ids }: Judging): RawBuilder<unknown> {
   if (ids === undefined) return sql``;
@@ -101,8 +108,9 @@ function recordsOf(keys: readonly DriftKey[], { tenantId, scope, ids }: Judging)
 }
 
 /**
- * The items that differ in a scope of work from each of what is said, as `matrix`, `tagged_item`, and what they lack, as `lacks`. The items are read once, before anything
- * is joined to them: a hundred thousand ids would else be looked through for each line. The scope is said, not joined: the planner then knows the records by it.
+ * The items that differ from each of the given comparisons in a scope of work, as `matrix`, `tagged_item`, and what
+ * they lack as `lacks`. The items are read once, before any join: otherwise a hundred thousand ids would be scanned for
+ * each line. The scope is a literal rather than a join, so that the planner can estimate its records.
  */
 export const differing = (keys: readonly DriftKey[], of: Judging): RawBuilder<unknown> => {
   const { tenantId, facility, items, scope } = of;
@@ -117,15 +125,16 @@ export const differing = (keys: readonly DriftKey[], of: Judging): RawBuilder<un
     ${sql.join(ways, sql` union `)}`;
 };
 
-/** Any number will do, as long as nothing else locks by it; and so many locks that two items seldom share one. */
+/** An arbitrary number that no other lock uses, and enough locks that two items seldom share one. */
 const LOCK = 7_240_504;
 const LOCKS = 4096;
-/** More items than this are not held one by one. */
+/** Maximum items that are locked one by one. */
 const HELD_MOST = 500;
 
 /**
- * Has two who change one item, or it and its records, judge it in turn: the second then sees what the first did. Their rows are not
- * held for it: who moves a tag holds that and waits for its records, whose writer would wait for the tag.
+ * Makes two writers of one item, or of the item and its records, check it in turn: the second then sees what the first
+ * did. The rows themselves are not locked for this: a writer moving a tag holds its row and waits for its records,
+ * whose writer would wait for the tag.
  */
 async function takeTurns(tx: Tx, ids: readonly string[]): Promise<void> {
   const taken = rememberedBy(tx, noTurns);
@@ -136,11 +145,14 @@ async function takeTurns(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 const noTurns = (): Set<string> => new Set();
 
-/** Keeps which of some tagged items differ from each of what is said, and what they lack; in one statement, since most act on one item. */
+/**
+ * Stores which of the given tagged items differ from each comparison, and what they lack; in one statement, since most
+ * acts affect one item.
+ */
 async function judge(tx: Db, keys: readonly DriftKey[], of: Judging): Promise<void> {
   const { tenantId, items, scope, many = false } = of;
-  // what an import has just written is in no statistics: many are joined by hash, whatever the planner takes them for; a merge by the
-  // company alone would set each item beside each record
+  // rows an import has just written are in no statistics: for many items force hash joins, whatever the planner
+  // estimates; a merge by company alone would compare each item with each record
   if (many) await sql`set local enable_nestloop = off; set local enable_mergejoin = off`.execute(tx);
   await sql`with now as materialized (${differing(keys, of)}),
       gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
@@ -151,7 +163,7 @@ async function judge(tx: Db, keys: readonly DriftKey[], of: Judging): Promise<vo
   if (many) await sql`set local enable_nestloop = on; set local enable_mergejoin = on`.execute(tx);
 }
 
-/** Judges items in every scope of work of a facility. */
+/** Checks items in every scope of work of a facility. */
 async function judgeAll(
   tx: Db,
   { tenantId, path }: MatrixPlace,
@@ -161,7 +173,7 @@ async function judgeAll(
   for (const place of await scopesOf(tx, tenantId, path.C)) await judge(tx, keys, { tenantId, ...of, ...place });
 }
 
-/** Judges the tagged items of a facility that options can touch which it chose otherwise. */
+/** Checks the tagged items of a facility that a change of its options can affect. */
 export async function judgeFacility(
   tx: Db,
   tenantId: string,
@@ -177,7 +189,10 @@ export async function judgeFacility(
   }
 }
 
-/** Judges the tagged items of a facility for a scope of work that was just made in it: it has nothing yet, so only those can differ of which something is wanted. */
+/**
+ * Checks the tagged items of a facility for a newly created scope of work: it is still empty, so only items with
+ * requirements can differ.
+ */
 export async function judgeScope(db: Db, tenantId: string, scope: string): Promise<void> {
   const places = await scopesIn(db, tenantId, { scope });
   for (const key of driftKeys())
@@ -189,7 +204,10 @@ export async function judgeScope(db: Db, tenantId: string, scope: string): Promi
       );
 }
 
-/** What rows of a register referred to before the change that was just written, as its history tells; what followed from that stands after it. */
+/**
+ * What rows of a register referred to before the change just written, according to their history; later lines for
+ * consequences are skipped.
+ */
 const formerly = (tx: Tx, actor: Actor, { ids, fields }: Change, field: string): Promise<readonly string[]> =>
   fields.includes(field)
     ? idsFrom(
@@ -207,7 +225,7 @@ const among = (ids: readonly string[]): Pick<Judging, 'items' | 'many' | 'ids'> 
 const touches = ({ op, fields }: Change, of: readonly string[]): boolean =>
   op === 'update' ? fields.some((field) => of.includes(field)) : op !== 'follow';
 
-/** The rows of what is wanted that a change has written, deleted ones too. */
+/** The requirement rows a change has written, including deleted ones. */
 const linesOfChange = (actor: Actor, lines: RegisterKey, { ids }: Change): RawBuilder<unknown> =>
   sql`(select * from ${table(known(lines))} l where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)}))`;
 
@@ -218,11 +236,14 @@ onChange('taggedItem', async (tx, actor, change) => {
   await judgeAll(tx, actor, keys, among(change.ids));
 });
 
-/** Has it kept which tagged items differ from what is wanted: judged as items, their records or what is wanted change. */
+/**
+ * Keeps track of which tagged items differ from a comparison: they are checked when items, their records or the
+ * requirements change.
+ */
 export function keepDrift(key: DriftKey, comparison: Comparison): void {
   const { itemFields, record, recordFields, lines, by, touched, also } = comparison;
   keepComparison(key, comparison);
-  /** What rows of a register refer to now, and did before. */
+  /** What rows of a register refer to now, and referred to before. */
   const referred = async (tx: Tx, actor: Actor, change: Change, from: { register: RegisterKey; field: string }) => {
     const of = column('k', from.field);
     const rows = sql`select distinct ${of} as id from ${table(known(from.register))} k
@@ -230,9 +251,9 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
     return [...(await idsFrom(tx, rows)), ...(await formerly(tx, actor, change, from.field))];
   };
   onChange(record, async (tx, actor, change) => {
-    // the next cycle is as the one before it, which was judged when that was signed
+    // the next cycle equals the previous one, which was checked when it was signed
     if (!touches(change, recordFields) || (change.op === 'add' && isVia(actor.via, 'followed'))) return;
-    // what is given while an item is written is judged with the item, once all of it is there
+    // records allocated while an item is written are checked with the item, once all of them exist
     const giving = givingIn(actor);
     if (giving && touches(giving, itemFields)) return;
     const ids = await referred(tx, actor, change, { register: record, field: 'taggedItem' });
@@ -253,13 +274,16 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
     });
 }
 
-/** How an item differs from a matrix: it lacks a record, has one too many, or one that comes otherwise. */
+/**
+ * The ways an item can differ from a matrix: it lacks a record, has one too many, or has one with a different
+ * frequency.
+ */
 function waysOf(key: MatrixKey, scope: Scope): readonly RawBuilder<unknown>[] {
   const there = sql`join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.level_id = ${scope.id} and k.tagged_item = x.id
     and k.deleted_at is null`;
   const asks = sql`where not ${isIgnoring(key)}`;
   const { says, from } = voidingOf(key);
-  // a void check is not one too many; it keeps what it was
+  // a void check is not one too many; it stays as it was
   const stands = says ? sql` and ${column('k', from)} is null` : sql``;
   const same = SAME[key];
   return [
@@ -272,9 +296,9 @@ function waysOf(key: MatrixKey, scope: Scope): readonly RawBuilder<unknown>[] {
 }
 
 const RECORD_FIELDS: Readonly<Record<MatrixKey, readonly string[]>> = {
-  // that a check is void shows in what it keeps of before: its state changes with every signature
+  // `voidedFrom` shows whether a check is void; its state would change with every signature
   tagItr: ['taggedItem', 'itr', 'testReference', 'voidedFrom'],
-  // which of several cycles stands for all is asked of their states and days
+  // states and dates decide which of several cycles counts
   tagPwl: ['taggedItem', 'pwl', 'frequency', 'progress', 'dueDate'],
 };
 for (const key of MATRIX_KEYS)
@@ -287,12 +311,12 @@ for (const key of MATRIX_KEYS)
     ways: (scope) => waysOf(key, scope),
     wanting: (place) => sql<boolean>`not ${isIgnoring(key)} and x.equipment_type in (select m.equipment_type
       from ${table(known(matrixOf(key).lines))} m where m.tenant_id = ${place.tenantId}::uuid and m.level_id = ${place.path.C}::uuid and m.deleted_at is null)`,
-    // a line that keeps its status is about the items of that status alone
+    // a line that keeps its status affects only the items of that status
     touched: (of, change) =>
       touches(change, ['equipmentStatus']) && change.op === 'update'
         ? sql<boolean>`true`
         : sql<boolean>`exists (select from ${of} m where m.equipment_status is not distinct from x.equipment_status)`,
-    // a sheet of the library that becomes one for some items alone, or for all
+    // a library sheet that becomes one for some items only, or for all
     also: {
       register: matrixOf(key).of,
       fields: [ONLY_FOR.field],

@@ -14,28 +14,31 @@ export interface MatrixPlace {
   readonly path: { readonly C: string };
 }
 
-/** Whether the facility has an option on. */
+/** Whether the facility has an option switched on. */
 const isOn = (actor: MatrixPlace, option: LevelOptionKey): RawBuilder<boolean> =>
   sql<boolean>`(select coalesce((l.options ->> ${sql.lit(option)})::boolean, ${sql.lit(LEVEL_OPTIONS[option].start)})
     from level l where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.C}::uuid)`;
-/** Whether a matrix gives more than what is only for some items: its module is on. */
+/** Whether a matrix allocates all its sheets rather than only those for some items: its module is on. */
 function isWhole(actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> {
   const { unless } = matrixOf(key);
   return unless === undefined ? sql`` : sql`${isOn(actor, unless)} and `;
 }
 
-/** The sheets of the library of a matrix that are only for some items; read once for a statement, not once a row. */
+/** The library sheets of a matrix that are for some items only; read once per statement, not once per row. */
 const onlyForSome = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
   sql`array(select i.id from ${table(known(matrixOf(key).of))} i where i.tenant_id = ${actor.tenantId}::uuid
     and i.level_id = ${actor.path.C}::uuid and ${column('i', ONLY_FOR.field)} is not null)`;
 
-/** Whether line `m` of a matrix is for tagged item `x`: its equipment type and status, both blank being equal too, and what its sheet is only for. */
+/**
+ * Whether line `m` of a matrix applies to tagged item `x`: its equipment type and status, where two blanks count as
+ * equal, and the restriction of its sheet.
+ */
 export const isFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`m.equipment_type = x.equipment_type and m.equipment_status is not distinct from x.equipment_status
     and ((${column('x', ONLY_FOR.flag)} and ${isOn(actor, ONLY_FOR.option)} and ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)}))
       or (${isWhole(actor, key)}not ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)})))`;
 
-/** The lines of a matrix as `m`, beside tagged items `x`. */
+/** The lines of a matrix as `m`, for tagged items `x`. */
 export const linesOf = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
   sql`${table(known(matrixOf(key).lines))} m on m.tenant_id = x.tenant_id and m.level_id = x.level_id and m.deleted_at is null and ${isFor(actor, key)}`;
 
@@ -45,8 +48,9 @@ export const hasLine = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean>
     and m.level_id = x.level_id and m.deleted_at is null and ${isFor(actor, key)})`;
 
 /**
- * Whether record `k` is the one line `m` of a matrix wants of a tagged item. Said so that no index of the library is taken for it: the
- * records of one item are few, those of one ITR a tenth of the plant, and what an import has just written is in no statistics yet.
+ * Whether record `k` is the one line `m` of a matrix requires for a tagged item. Written so that no index on the
+ * library reference is used: an item has few records, an ITR has a tenth of the plant's, and rows an import has just
+ * written are in no statistics yet.
  */
 export function isWanted(key: MatrixKey): RawBuilder<boolean> {
   const { of, apart } = matrixOf(key);
@@ -56,37 +60,37 @@ export function isWanted(key: MatrixKey): RawBuilder<boolean> {
   return sql<boolean>`(${column('k', of)} = ${column('m', of)}) is true${sql.join(texts, sql``)}`;
 }
 
-/** Whether a line of a matrix wants record `k` of its tagged item `x`. */
+/** Whether a line of a matrix requires record `k` of its tagged item `x`. */
 export const hasLineFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${table(known(matrixOf(key).lines))} m where m.tenant_id = x.tenant_id
     and m.level_id = x.level_id and m.deleted_at is null and ${isFor(actor, key)} and ${isWanted(key)})`;
 
-/** Whether `o` is a living cycle of the course of cycle `k`. */
+/** Whether `o` is a live cycle of the same course as cycle `k`. */
 const SAME_COURSE = sql`o.tenant_id = k.tenant_id and o.level_id = k.level_id and o.tagged_item = k.tagged_item and o.pwl = k.pwl
   and o.deleted_at is null`;
-/** Open ones before those that are over, those that come again before those that do not, then the later due. */
+/** Open cycles before those that are over, recurring ones before those that are not, then the later due date. */
 const rank = (cycle: string): RawBuilder<unknown> =>
   sql`${isNotOver('tagPwl', cycle)}, coalesce(${sql.ref(`${cycle}.frequency`)}, 0) <> 0, coalesce(${sql.ref(`${cycle}.due_date`)}, '-infinity'::date)`;
 
-/** The record `k` that line `m` of a matrix wants of tagged item `x`, in a scope of work. */
+/** The record `k` that line `m` of a matrix requires for tagged item `x`, in a scope of work. */
 const theWanted = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<unknown> =>
   sql`select from ${table(known(key))} k where k.tenant_id = x.tenant_id and k.level_id = ${scope}
     and k.tagged_item = x.id and k.deleted_at is null and ${isWanted(key)}`;
 
-/** The condition that a scope of work has no record that line `m` of a matrix wants of tagged item `x`. */
+/** The condition that a scope of work lacks the record that line `m` of a matrix requires for tagged item `x`. */
 export const isLacking = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`not exists (${theWanted(scope, key)})`;
 
 /**
- * The same, asked row by row: of a join the planner expects that none is left, and would sort all of a new scope of work for its
- * first page. Not for those who judge many: they join.
+ * Like `isLacking`, but evaluated row by row: for a join the planner expects no remaining rows, and would sort a whole
+ * new scope of work for its first page. Not for checks of many items, which use the join.
  */
 export const isLackingAlone = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`not exists (${theWanted(scope, key)} offset 0)`;
 
 /**
- * Which of several records a line of a matrix could have stands for all: of cycles the running one, else an open one, else the last.
- * That there is a running one is asked first, of its own index: the many that are over end there.
+ * Selects which of several records for a matrix line counts: of cycles the running one, else an open one, else the
+ * last. Whether a running one exists is checked first, by its own index, which rules out the many cycles that are over.
  */
 export const STANDS: Readonly<Record<MatrixKey, RawBuilder<unknown>>> = {
   tagItr: sql``,
@@ -96,15 +100,15 @@ export const STANDS: Readonly<Record<MatrixKey, RawBuilder<unknown>>> = {
       and (${rank('o')}, o.id) > (${rank('k')}, k.id))`,
 };
 
-/** A living cycle `k` of the course that line `m` wants of item `x`, in a scope of work. */
+/** A live cycle `k` of the course that line `m` requires for item `x`, in a scope of work. */
 const inCourse = (scope: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from tag_pwl k where k.tenant_id = x.tenant_id and k.level_id = ${scope} and k.tagged_item = x.id and k.pwl = m.pwl and k.deleted_at is null`;
 const RUNS = sql`k.frequency > 0 and ${isNotOver('tagPwl', 'k')}`;
 
 /**
- * The record `k` that stands for what line `m` wants of item `x` in a scope of work, joined to them: the same as `STANDS`, course by course.
- * A running cycle stands before all others, and is the only one: it is found without those that are over, which are looked at where
- * none runs. Not for those who judge many: they join.
+ * The record `k` that counts for line `m` and item `x` in a scope of work, as a join: the same selection as `STANDS`,
+ * course by course. A running cycle ranks above all others and there is only one: it is found without reading those
+ * that are over, which are read only when none is running. Not for checks of many items, which use joins.
  */
 export const STANDING: Readonly<Record<MatrixKey, (scope: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   tagItr: (scope) => sql`join tag_itr k on k.tenant_id = x.tenant_id and k.level_id = ${scope} and k.tagged_item = x.id
@@ -114,40 +118,40 @@ export const STANDING: Readonly<Record<MatrixKey, (scope: RawBuilder<unknown>) =
         order by row(${rank('k')}, k.id) desc limit 1)) k`,
 };
 
-/** Whether record `k` comes as often as line `m` says, of records that come again. */
+/** Whether record `k` recurs as often as line `m` requires, for recurring records. */
 export const SAME: Readonly<Record<MatrixKey, RawBuilder<boolean> | undefined>> = {
   tagItr: undefined,
   tagPwl: sql<boolean>`coalesce(k.frequency, 0) = coalesce(m.frequency, 0)`,
 };
 
-/** Whether tagged item `x` wants nothing of a matrix: it says so, or it is void. */
+/** Whether a matrix requires nothing of tagged item `x`: the item ignores the matrix, or is void. */
 export const isIgnoring = (key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`x.${snake(matrixOf(key).ignore)}`)} or ${isVoid('taggedItem', 'x')})`;
 
-/** What line `m` of a matrix says of new records, by field. */
+/** The values line `m` of a matrix gives new records, by field. */
 const GIVEN: { readonly [K in MatrixKey]: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>> } = {
   tagItr: () => ({}),
-  // without a first day it is due when it would be for the first time; what is done once waits for its day to be said
+  // without a first due date it is due after one interval; a one-off cycle has no due date until one is set
   tagPwl: (actor) => ({
     dueDate: sql`${todayOf(actor)}::date + coalesce(m.first_due, m.frequency)`,
     frequency: sql`coalesce(m.frequency, 0)`,
   }),
 };
 
-/** What line `m` of a matrix says of new records, by field. */
+/** The values line `m` of a matrix gives new records, by field. */
 export const givenBy = (key: MatrixKey, actor: Actor): Readonly<Record<string, RawBuilder<unknown>>> =>
   GIVEN[key](actor);
 
-/** The fields a matrix fills in the records it gives, in the order of the columns of `missingLines`. */
+/** The fields a matrix fills in the records it creates, in the column order of `missingLines`. */
 export const allocatedFields = (key: MatrixKey): readonly string[] => {
   const { of, apart, gives } = matrixOf(key);
   return ['taggedItem', of, ...apart, ...gives];
 };
 
 /**
- * The records a matrix wants of tagged items and the scope of the actor does not have: one row each, with the columns of
- * `allocatedFields` (domain guide 3.3, 3.5). `tags` is a condition on the items, called `x`; those that ignore the matrix want
- * none. Whatever gives, counts or shows what is missing stands on this query.
+ * The records a matrix requires for tagged items and the actor's scope does not have: one row each, with the columns of
+ * `allocatedFields` (domain guide 3.3, 3.5). `tags` is a condition on the items, called `x`; items that ignore the
+ * matrix require none. Everything that creates, counts or shows missing records is based on this query.
  */
 export function missingLines(actor: Actor, key: MatrixKey, tags: RawBuilder<boolean>): RawBuilder<unknown> {
   const { of, apart } = matrixOf(key);

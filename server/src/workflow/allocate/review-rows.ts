@@ -22,10 +22,10 @@ import {
   STANDS,
 } from './missing-lines.ts';
 
-/** What a row of a review is: only wanted, there and wanted, there alone. */
+/** The state of a review row: required only, present and required, present only, or different. */
 type State = 'missing' | 'matched' | 'extra' | 'differs';
 
-/** The tagged items `x` a review is about: those the actor sees that do not ignore the matrix. */
+/** The tagged items `x` of a review: those the actor sees that do not ignore the matrix. */
 const reviewed = (actor: Actor, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
     and not ${isIgnoring(key)} ${andTheirs(actor, 'x')}`;
@@ -39,7 +39,10 @@ const TAG = sql`x.name, x.title_sort, x.id as tagged_item, x.description, x.equi
     order by 1) as systems, x.area, x.module, x.subcontractor_names, x.created_at::timestamptz(3) as tag_added,
   x.updated_at::timestamptz(3) as tag_changed`;
 
-/** The columns of each review beyond those of the tag, of a row in a state: `k` is what is there, `m` the line. */
+/**
+ * The columns of each review beyond those of the tag, for a row in a given state: `k` is the record present, `m` the
+ * line.
+ */
 const OWN: { readonly [K in MatrixKey]: (actor: Actor, state: State) => RawBuilder<unknown> } = {
   tagItr: (_, state) => {
     const from = state === 'missing' ? 'm' : 'k';
@@ -50,13 +53,13 @@ const OWN: { readonly [K in MatrixKey]: (actor: Actor, state: State) => RawBuild
     const given = givenBy('tagPwl', actor);
     const [due, frequency] =
       state === 'missing' ? [given['dueDate'], given['frequency']] : [sql`k.due_date`, sql`coalesce(k.frequency, 0)`];
-    // where there is a line its PWL is that of the cycle, and a filter by it finds the few lines
+    // when there is a line, its PWL is that of the cycle, and a filter by it finds the few lines
     return sql`${column(state === 'extra' ? 'k' : 'm', 'pwl')}, ${due} as due_date, ${frequency} as frequency,
       ${state === 'extra' ? sql`null::int` : given['frequency']} as frequency_wanted`;
   },
 };
 
-/** One part of a review: its rows of one state, so that a page of one state reads nothing of the others. */
+/** One part of a review: its rows in one state, so that a page of one state reads nothing of the others. */
 function partOf(
   actor: Actor,
   key: MatrixKey,
@@ -72,8 +75,8 @@ function partOf(
 }
 
 /**
- * What a matrix wants of tagged items beside what the scope has (domain guide 2.4): the rows that are missing, those there
- * without a line, and those that are as they should be. Nothing is read for an item: each part is one join.
+ * Compares what a matrix requires of tagged items with what the scope has (domain guide 2.4): missing rows, rows
+ * present without a line, and rows that match. No query runs per item: each part is one join.
  */
 async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonly Alike[]> {
   const drifted = driftOf(actor, key);
@@ -83,7 +86,7 @@ async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonl
     where: sql<boolean>`${reviewed(actor, key)} and ${items.where} and ${isLackingAlone(sql`${actor.path.E}::uuid`, key)}`,
   };
   const isThere = isPresent(actor, key);
-  // what is as it should be is looked for among all; the rest only among the items that are known to differ
+  // matching rows are searched among all items; the others only among items known to differ
   const beside = sql`${drifted} join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.tagged_item = x.id`;
   const wanted = (items: RawBuilder<unknown>) =>
     sql`${items} join ${linesOf(actor, key)} ${STANDING[key](sql`${actor.path.E}::uuid`)}`;
@@ -109,8 +112,8 @@ for (const { key, query } of queryLists)
     queryRows(key, ({ db, actor }) => reviewRows(db, actor, matrix));
   }
 
-// a line of a matrix says how many items lack what it wants; by the same conditions as the review. All lines are counted at once,
-// item by item of those that differ: line by line each of these would be looked at as often as there are lines
+// a matrix line shows the number of items that lack what it requires, by the same conditions as the review; all lines
+// are counted at once over the differing items: line by line, each of those items would be checked once per line
 for (const key of MATRIX_KEYS)
   rules(matrixOf(key).lines, {
     computedOnRead: (actor) => ({

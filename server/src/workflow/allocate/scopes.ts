@@ -1,13 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, isOpen, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
 
-/** A scope of work, and the facility whose matrices it follows. */
+/** A scope of work, and the facility whose matrices apply to it. */
 export interface ScopeOf {
   readonly scope: string;
   readonly facility: string;
 }
 
-/** The query of every scope of work of a company with its facility, or those of one facility, or one, for a statement that asks more. */
+/**
+ * The query for the scopes of work of a company with their facilities: all of them, those of one facility, or one; for
+ * use in a larger statement.
+ */
 export const scopesSql = (
   tenantId: string,
   { facility, scope }: { readonly facility?: string; readonly scope?: string } = {},
@@ -17,11 +20,11 @@ export const scopesSql = (
     where d.tenant_id = ${tenantId}::uuid and d.step = 'D' ${facility === undefined ? sql`` : sql`and d.parent_id = ${facility}::uuid`}
       ${scope === undefined ? sql`` : sql`and e.id = ${scope}::uuid`} order by e.id`;
 
-/** Every scope of work of a company with its facility, or those of one facility, or one. */
+/** The scopes of work of a company with their facilities: all of them, those of one facility, or one. */
 export const scopesIn = (db: Db, ...of: Parameters<typeof scopesSql>): Promise<readonly ScopeOf[]> =>
   rows(db, scopesSql(...of));
 
-/** The scopes of a facility; a transaction asks once, for whoever writes a tag needs them again and again. */
+/** The scopes of a facility; queried once per transaction, because writing tags needs them again and again. */
 export async function scopesOf(db: Db, tenantId: string, facility: string): Promise<readonly ScopeOf[]> {
   const known = isOpen(db) ? rememberedBy(db, noScopes) : noScopes();
   const found = known.get(facility) ?? (await scopesIn(db, tenantId, { facility }));
@@ -29,7 +32,7 @@ export async function scopesOf(db: Db, tenantId: string, facility: string): Prom
   return found;
 }
 
-/** Has a transaction know the scopes of a facility, from a statement that asked for them together with something else. */
+/** Stores in a transaction the scopes of a facility that another statement has already queried. */
 export const knowScopes = (tx: Tx, facility: string, scopes: readonly ScopeOf[]): unknown =>
   rememberedBy(tx, noScopes).set(facility, scopes);
 

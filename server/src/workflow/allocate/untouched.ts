@@ -5,8 +5,8 @@ import { cameBy } from '../../register/came-by.ts';
 import { goesAlong } from '../../register/goes-along.ts';
 
 /**
- * Whether record `alias` was given by a matrix or an Ex rule and nobody has touched it. What happened to rows stands in the history, so
- * that it says this too: fill, signature, file and remark leave a line each.
+ * Whether record `alias` was created by a matrix or an Ex rule and nobody has touched it. The history shows this:
+ * filling in, signing, attaching a file and commenting each leave a line.
  */
 export function isUntouched(alias: string): RawBuilder<boolean> {
   const [tenant, id] = [sql.ref(`${alias}.tenant_id`), sql.ref(`${alias}.id`)];
@@ -16,6 +16,6 @@ export function isUntouched(alias: string): RawBuilder<boolean> {
         and g.action not in ('follow', 'lines', 'delete', 'restore')))`;
 }
 
-/** Has a mistyped tagged item take the records with it that a matrix gave it and that nobody has touched. */
+/** Declares that records a matrix created and nobody has touched are deleted together with a mistyped tagged item. */
 export const alongUntouched = (register: MatrixKey): void =>
   goesAlong({ of: 'taggedItem', register, field: 'taggedItem', untouched: isUntouched });

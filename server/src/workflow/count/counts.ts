@@ -3,18 +3,18 @@ import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { cellsFor } from '../../register/counters.ts';
 
-/** What progress is grouped by: a subsystem, a system (a tag in two of its subsystems counts once), or the whole scope. */
+/** What progress is grouped by: subsystem, system (a tag in two of its subsystems counts once), or the whole scope. */
 export type Grouping = 'subSystem' | 'system' | 'levelE';
 
-/** What is counted beside each object, of the same cells. */
+/** Further limits and totals over the same cells. */
 export interface Besides {
-  /** An object that is all that is counted together. */
+  /** An object for the total of everything counted. */
   readonly whole?: RawBuilder<unknown> | undefined;
-  /** The system that alone is counted. */
+  /** The only system to count. */
   readonly system?: string | undefined;
 }
 
-/** What is summed of the cells `c`, by the name of the sum. */
+/** The sums over the cells `c`, by name. */
 interface Sums extends Besides {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
@@ -22,8 +22,8 @@ interface Sums extends Besides {
 }
 
 /**
- * Sums cells by object: `object` and the sums. The cells of one set of subsystems are summed first, and only then spread
- * over the objects of the set, each once: there are ten cells to a set, and few sets of more than one subsystem.
+ * Sums cells by object: `object` and the sums. The cells of one set of subsystems are summed first, and only then
+ * spread over the objects in the set, each once: there are ten cells per set, and few sets of more than one subsystem.
  */
 function byObject(actor: Actor, by: Grouping, { from, where, sums, whole, system }: Sums): RawBuilder<unknown> {
   const names = Object.keys(sums).map((name) => sql.ref(name));
@@ -47,10 +47,10 @@ function byObject(actor: Actor, by: Grouping, { from, where, sums, whole, system
 
 /** Narrows what is counted. */
 export interface Narrow {
-  /** Gates of the ITR class, or of the check a punch item was raised at. */
+  /** Gates, by ITR class or by the check at which a punch item was raised. */
   readonly gates?: readonly number[] | undefined;
   readonly discipline?: string | undefined;
-  /** Any of these; none is no limit. */
+  /** Any of these; an empty list is no limit. */
   readonly disciplines?: readonly string[] | undefined;
   readonly itrClass?: string | undefined;
 }
@@ -64,7 +64,7 @@ const classes = (actor: Actor, { gates, itrClass }: Narrow): RawBuilder<unknown>
 
 /**
  * Tag ITRs by object: `object, total, started, filled, done`. Every screen, certificate, report and PDF counts by this
- * one function (domain guide 8, invariant 2). Mock ITRs are left out.
+ * one function (domain guide 8, invariant 2). Mock ITRs are excluded.
  */
 export const itrCounts = (
   actor: Actor,
@@ -87,8 +87,9 @@ export const itrCounts = (
   });
 
 /**
- * Punch items by object: `object, open, blocking, total`; work that is only outstanding (OWL) is left out. `blocking`
- * are the open ones of a category that prevents handover. An item raised at a check counts for the gates from that check's on.
+ * Punch items by object: `object, open, blocking, total`; outstanding work (OWL) is excluded. `blocking` counts open
+ * items of a category that prevents handover. An item raised at a check counts for that check's gate and all later
+ * ones.
  */
 export const punchCounts = (
   actor: Actor,
@@ -108,7 +109,7 @@ export const punchCounts = (
     },
   });
 
-/** Tagged items by object: `object, total`. They live at the facility, so the object of `levelE` is that. */
+/** Tagged items by object: `object, total`. They live at the facility, so for `levelE` the object is the facility. */
 export const tagCounts = (actor: Actor, by: Grouping): RawBuilder<unknown> =>
   byObject(actor, by, {
     from: cellsFor(actor, 'taggedItem'),

@@ -22,11 +22,11 @@ interface Kept {
   readonly isOpen: boolean;
 }
 
-/** What a cause says, with its rows. */
+/** The text of a cause, with its rows. */
 export const causeWord = (cause: DoubtCause, count: number, titles: readonly string[]): Word =>
   fill(DOUBT_CAUSES[cause], { count, names: `${titles.join(', ')}${count > titles.length ? ', …' : ''}` });
 
-/** What put a record in doubt and what cleared it, the latest first. Who may see the record is asked by the caller. */
+/** What put a record in doubt and what cleared it, latest first. The caller checks who may see the record. */
 export async function doubtLines(db: Db, actor: Actor, id: string): Promise<readonly DoubtLine[]> {
   const found = await rows(
     db,

@@ -25,7 +25,7 @@ function wordOf(line: DoubtLine): Word {
   return fill(SAYS[line.kind], { person, date, reason });
 }
 
-/** What put a record in doubt and what cleared it, as it is printed. */
+/** What put a record in doubt and what cleared it, for printing. */
 export async function doubtPrint(db: Db, actor: Actor, id: string): Promise<DoubtsPrint> {
   const lines = await doubtLines(db, actor, id);
   return {
@@ -38,7 +38,7 @@ export async function doubtPrint(db: Db, actor: Actor, id: string): Promise<Doub
   };
 }
 
-/** The same of those of some records that ever were in doubt, by record. */
+/** The same for those of some records that were ever in doubt, by record. */
 export async function doubtPrints(
   db: Db,
   actor: Actor,

@@ -13,14 +13,16 @@ const NOTED = {
   waived: w('Doubt waived: {name}, {date}. {reason}', '豁免存疑：{name}，{date}。{reason}'),
 } as const;
 
-/** What is cleared, how and by whom. */
+/** What is cleared, how, and by whom. */
 interface Cleared {
   readonly ids: readonly string[];
   readonly clearing: Pick<ClearDoubt, 'way' | 'date' | 'reason'>;
   readonly signer: Signer;
 }
 
-/** Keeps who cleared the doubt of records and why; `mark` writes in the records where they stand, between that and their history. */
+/**
+ * Stores who cleared the doubt of records and why; `mark` updates the records, between that and writing their history.
+ */
 export async function writeCleared(
   tx: Tx,
   actor: Actor,

@@ -6,10 +6,10 @@ import type { Actor } from '../../register/actor.ts';
 import { rules } from '../../register/rules.ts';
 import { readTemplate } from '../form/templates.ts';
 
-/** How history calls an answer: `answers.<task>.<part>`. */
+/** The prefix of an answer in the history: `answers.<task>.<part>`. */
 export const ANSWERS = 'answers.';
 
-/** What the answers in the history of a record are the answers to, by the form it was begun on. */
+/** Labels for the answers in the history of a record, from the form it was started on. */
 async function labelsOf(
   db: Db,
   actor: Actor,

@@ -15,13 +15,13 @@ const SAYS = {
   ),
 } as const;
 
-/** Whether nothing at all may be written in a form, not even its comment: the record will not be done. */
+/** Why nothing at all may be written in a form, not even its comment: the record will not be done. */
 export function droppedWord({ register, state, voided }: Pick<SheetRow, 'register' | 'state' | 'voided'>): Word | null {
   if (voided) return voidedWord(voided);
   return meaningOf(factsOf(register), state) === 'dropped' ? SAYS.dropped : null;
 }
 
-/** Why the answers of a form cannot change, on whatever way they come; null while they can. */
+/** Why the answers of a form cannot change, whichever way they arrive; null while they can. */
 export function answerLock(sheet: Pick<SheetRow, 'register' | 'state' | 'signed' | 'paper' | 'voided'>): Word | null {
   if (sheet.signed) return droppedWord(sheet) ?? SAYS.signed;
   return droppedWord(sheet) ?? (sheet.paper ? SAYS.paper : null);

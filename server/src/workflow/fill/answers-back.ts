@@ -6,15 +6,16 @@ import type { Also } from '../../register/also.ts';
 import { idArray } from '../../register/columns.ts';
 import { ANSWERS } from './answer-history.ts';
 
-/** A row, and what it held before, by the names of history. */
+/** A row, and its earlier values by their names in the history. */
 interface Before {
   readonly id: string;
   readonly before: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Gives forms the answers back that stood there before, by the lines of history that changed them; says what that changes, for the
- * line of who takes them back. Undefined where none of the rows had an answer changed. Share and state go back with the fields.
+ * Restores earlier answers in forms, by the history lines that changed them; returns the changes for the history line
+ * of the undo. Undefined when none of the rows had an answer changed. Percentage and state are restored with the
+ * fields.
  */
 export async function answersBack(
   tx: Tx,

@@ -32,7 +32,10 @@ const BEGUN = w(
   'Signed: the answers are locked. Reject to open them again.',
   '已有签署：答案已锁定，退回后可重新填写。',
 );
-/** More than this takes longer than anybody waits; a job for dossiers comes with them. */
+/**
+ * Maximum records printed in one call; more take longer than anyone waits, and will be covered by a background job for
+ * dossiers.
+ */
 const PRINT_MOST = 200;
 
 const lockOf = (row: SheetRow): Word | null => {
@@ -44,7 +47,7 @@ const lockOf = (row: SheetRow): Word | null => {
 const paperOf = ({ paper, signed }: SheetRow): Pick<CheckSheet, 'paper'> =>
   paper ? { paper: signed ? 'signed' : 'unsigned' } : {};
 
-/** The form of a record as it is filled on screen. */
+/** The form of a record as it is filled in on screen. */
 export async function checkSheet(db: Db, actor: Actor, id: string, register: RecordKey): Promise<CheckSheet> {
   const row = await sheetRow(db, actor, id, register);
   const links = await linksOf(db, actor, register, [row]);
@@ -74,7 +77,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
   };
 }
 
-/** The calls of the check sheets. */
+/** The API calls for check sheets. */
 export const checkHandlers = [
   handle(checkSheetGet, (context, { register, id }) => {
     return readByKeptPlans(context.db, () => checkSheet(context.db, actorOf(context), id, register));
@@ -102,7 +105,7 @@ export const checkHandlers = [
       throw new AppError('notAllowedHere', { why: words });
     }
     const ids = chosen.map((row) => row.id);
-    // where nobody designed a form, what is known of the records is printed
+    // when no form was designed, print the data of the records
     const isWhole =
       factsOf(register).form?.onlyDesigned === true &&
       (await designedOnes(context.db, actor, register, ids)).length === 0;

@@ -8,8 +8,8 @@ const NO_SUCH = w('The check sheet has no such field.', '检查表中没有此�
 const NO_BOX = w('Task {number} has no box "{box}".', '任务 {number} 没有“{box}”选项。');
 
 /**
- * Keeps the answers the template knows, and refuses the others and those of the wrong form. Empty answers are left out, and
- * so are those that the server writes by itself.
+ * Returns the given answers that are not empty and not written by the server itself; refuses answers the template does
+ * not know, and those of the wrong type.
  */
 export function checkAnswers(template: FormTemplate, given: Answers): Answers {
   const tasks = tasksOf(template);
@@ -29,7 +29,7 @@ const tasksOf = ({ tasks }: FormTemplate): ReadonlyMap<string, Task> => new Map(
 const isHeader = ({ header }: FormTemplate, key: string): boolean =>
   header.some((entry) => 'field' in entry && key === `header.${entry.field}`);
 
-/** The task and the part of it that a key names. */
+/** The task, and the part of it, that a key refers to. */
 function placeOf(
   tasks: ReadonlyMap<string, Task>,
   key: string,
@@ -43,7 +43,7 @@ function isServed(tasks: ReadonlyMap<string, Task>, key: string): boolean {
   return task !== undefined && askedBy(task)?.kind.served.includes(part) === true;
 }
 
-/** Why an answer cannot stand in a form; null where it can. */
+/** Why an answer is not valid in a form; null when it is. */
 export function answerProblem(
   template: FormTemplate,
   key: string,

@@ -7,7 +7,7 @@ import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 
-/** Whether the documents of owner `o` of the forms of a register are filled in here. */
+/** Whether the documents of owner `o` in the forms of a register are filled in within the product. */
 export const isDigitalSql = (register: RecordKey, o: string): RawBuilder<boolean> => {
   const method = factsOf(register).form?.method;
   return method === undefined
@@ -15,7 +15,9 @@ export const isDigitalSql = (register: RecordKey, o: string): RawBuilder<boolean
     : sql<boolean>`coalesce(${column(o, method)}, 'digital') = 'digital'`;
 };
 
-/** Whether record `t` has a form: its type has one designed and is filled in here, or it was begun on one. */
+/**
+ * Whether record `t` has a form: its type has a designed one and is filled in here, or the record was started on one.
+ */
 export function hasFormSql(register: RecordKey): RawBuilder<boolean> {
   const { form } = factsOf(register);
   if (form === undefined) return sql<boolean>`false`;
@@ -25,7 +27,7 @@ export function hasFormSql(register: RecordKey): RawBuilder<boolean> {
     or exists (select from form_result r where r.tenant_id = t.tenant_id and r.row_id = t.id))`;
 }
 
-/** Those of some records that have a form, in the order of their titles. */
+/** Those of the records that have a form, in title order. */
 export const designedOnes = (
   db: Db,
   actor: Actor,

@@ -12,29 +12,33 @@ import { andTheirs } from '../../register/subcontracted.ts';
 import { type FormRules, rulesOfRecord, type Told } from '../record-rules.ts';
 import { disciplineOf, stateOf } from '../sign/sign-records.ts';
 
-/** What the form engine asks the database of a record `t` that is filled in; `o` is the row that owns its form. */
+/** The parts of a query for a record `t` that is filled in; `o` is the row that owns its form. */
 export interface FormParts {
   readonly form: Filling<string>;
-  /** The joins of the other parts; `o` among them. */
+  /** The joins the other parts need; they include `o`. */
   readonly joins: RawBuilder<unknown>;
-  /** The facts its header can show, as JSON by source. */
+  /** The facts the form header can show, as JSON by source. */
   readonly facts: RawBuilder<unknown>;
-  /** The rows of its lists, as JSON by source; none without. */
+  /** The rows of its lists, as JSON by source; undefined when it has no lists. */
   readonly lists: RawBuilder<unknown> | undefined;
-  /** Whether the reader may know only some of what facts and lists name: then what was kept, which is all, is not for them. */
+  /**
+   * True when the reader may see only some of what facts and lists refer to: the stored copy, which is complete, must
+   * then not be shown to them.
+   */
   readonly inPart: { readonly facts: boolean; readonly lists: boolean };
-  /** The list that stands on some of them without being asked for. */
+  /** The list that some records show without their form asking for it. */
   readonly stands: FormRules['stands'];
-  /** The discipline of what is raised on it; null without one. */
+  /** The discipline of punch items raised on it; null when there is none. */
   readonly discipline: RawBuilder<unknown>;
-  /** The sign-off that completes it is given. */
+  /** Whether the sign-off that completes it has been given. */
   readonly done: RawBuilder<boolean>;
   readonly code: RawBuilder<string>;
   readonly comment: RawBuilder<string>;
 }
 
 /**
- * How the records of a register are filled in: as `reader` may know it, or without one whole, as it is kept.
+ * How the records of a register are filled in: limited to what `reader` may see, or complete, as it is stored, when
+ * there is no reader.
  * @throws {Error} for records without a form
  */
 export function formParts(key: RecordKey, reader?: Actor): FormParts {
@@ -58,13 +62,13 @@ export function formParts(key: RecordKey, reader?: Actor): FormParts {
   };
 }
 
-/** What a form tells somebody; all of it without anybody. */
+/** The part of a form that a reader may see; all of it without a reader. */
 const toldTo = (reader: Actor | undefined, part: Told): RawBuilder<unknown> =>
   typeof part === 'function' ? part((alias) => (reader ? andTheirs(reader, alias) : sql``)) : part;
 const isInPart = (reader: Actor | undefined, part: Told | undefined): boolean =>
   reader?.subcontractors !== undefined && typeof part === 'function';
 
-/** The fields of a record that are called like a fact of a header: texts as they are, references by their titles. */
+/** The fields of a record that have the name of a header fact: texts as they are, references by title. */
 function ownFacts(key: RecordKey): RawBuilder<unknown> {
   const { fields } = known(key);
   const parts = HEADER_SOURCES.flatMap((source) => {

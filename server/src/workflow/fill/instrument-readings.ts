@@ -8,7 +8,7 @@ import type { Actor } from '../../register/actor.ts';
 import { table, titleOf, visible } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
 
-/** The readings on the sheets of one kind; none of a kind the caller does not see. */
+/** The readings on the sheets of one kind; empty for a kind the caller does not see. */
 function part(
   actor: Actor,
   key: RecordKey,
@@ -16,7 +16,7 @@ function part(
 ): RawBuilder<unknown> {
   const register = known(key);
   const tag = register.fields['taggedItem'] === undefined ? sql`null::uuid` : sql`t.tagged_item`;
-  // a reading has no id of its own: its sheet and its task name it
+  // a reading has no id of its own: its sheet and its task identify it
   return sql`select md5(i.row_id::text || i.task)::uuid as id, ${titleOf(register, 't')} as name, t.title_sort, ${tag} as tagged_item,
       i.number as task, i.value, nullif(i.unit, '') as unit, i.day, i.due as calibration_due, i.expired, ${key}::text as "table",
       i.row_id::text as record

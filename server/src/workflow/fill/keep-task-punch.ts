@@ -21,7 +21,7 @@ interface Raised {
   readonly answers: Answers;
 }
 
-/** Items that a signed form says it raised are not deleted: what was signed would point at nothing. */
+/** Refuses to delete items that a signed form has raised: the signed form would refer to nothing. */
 async function keptOnes(db: Db, actor: Actor, { op, ids, among }: Change): Promise<readonly Refused[]> {
   if (op !== 'remove') return [];
   const raised = await rows(

@@ -10,10 +10,10 @@ import { formParts } from './form-parts.ts';
 import { tasksOf } from './settle/settling.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 
-/** A task that shows another form, as the database is asked for it. */
+/** A request for the form that a task shows. */
 interface Want {
   readonly sheet: string;
-  /** The name of the task that shows it. */
+  /** The name of the task. */
   readonly task: string;
   readonly owner: string | null;
   readonly owner_name: string;
@@ -25,13 +25,13 @@ interface Source extends Want {
   readonly signed: boolean;
 }
 
-/** The records that are filled in by forms of a register and belong to a tag. */
+/** The record registers that are filled in on forms of the given owner register and belong to a tag. */
 const recordsBy = (owner: string): readonly RecordKey[] =>
   RECORD_KEYS.filter((key) => factsOf(key).form?.owner === owner && known(key).fields['taggedItem'] !== undefined);
 
 /**
- * The sheet each task shows: of the same tag, in the same scope, by the form that is named. Of several the one that was
- * signed last counts; where none is signed, the newest. What was dropped is none.
+ * The sheet each task shows: of the same tag, in the same scope, on the given form. Of several, the one signed last
+ * counts; when none is signed, the newest. Dropped sheets are ignored.
  */
 function sources(
   db: Db,
@@ -57,7 +57,7 @@ function sources(
   );
 }
 
-/** What the tasks of forms that show other forms say now, by record. */
+/** The current values shown by tasks that link to other forms, by record. */
 async function liveLinks(
   db: Db,
   actor: Actor,
@@ -88,7 +88,10 @@ async function liveLinks(
   return found;
 }
 
-/** What the tasks of forms that show other forms say: of a signed record as it was signed, of any other as it is now. */
+/**
+ * The values shown by tasks that link to other forms: for a signed record as at its signature, for any other as they
+ * are now.
+ */
 export async function linksOf(
   db: Db,
   actor: Actor,
@@ -100,9 +103,12 @@ export async function linksOf(
   return new Map(sheets.map(({ id, signed, links }) => [id, (signed ? links : null) ?? live.get(id) ?? {}] as const));
 }
 
-/** With the first sign-off of a round, what other forms said is kept as it was then: a record keeps what it was made from (ADR 0026). */
+/**
+ * Stores, at the first sign-off of a round, the values shown from other forms: a record keeps what it was made from
+ * (ADR 0026).
+ */
 export async function keepLinks(db: Db, actor: Actor, register: RecordKey, ids: readonly string[]): Promise<void> {
-  // a batch is of thousands and has few forms, and most show no other
+  // a batch has thousands of records but few forms, most of which show no other form
   const linked = await rows(
     db,
     sql<{ id: string }>`select m.id from form_template m where m.tenant_id = ${actor.tenantId}::uuid and m.id in (

@@ -27,7 +27,10 @@ const OPEN_TASKS = w(
   '还有 {count} 项必做任务未完成：{tasks}。',
 );
 
-/** Why a form may not be signed: values out of limits that nobody explained, required tasks that are open; null when none is. */
+/**
+ * Why a form may not be signed: values outside limits without an explanation, or open required tasks; null when there
+ * are none.
+ */
 export function openTasksOf(
   { model, answers }: Pick<SheetRow, 'model' | 'answers'>,
   elsewhere: ReadonlySet<string> = NOWHERE,
@@ -46,15 +49,15 @@ const numbersOf = (model: SheetRow['model'], names: readonly string[]): string =
     .slice(0, 12)
     .join(', ');
 
-/** Why a form may not be signed whose ticked punch boxes have lost their items; null when none has. */
+/** Why a form may not be signed because ticked punch boxes have lost their items; null when none has. */
 function lostPunchOf({ model, answers }: SheetRow, has: ReadonlySet<string>): Word | null {
   const lost = tasksForPunch(model, answers).filter((task) => !has.has(task));
   return lost.length === 0 ? null : fill(LOST_PUNCH, { tasks: numbersOf(model, lost) });
 }
 
 /**
- * All required tasks are done before any sign-off, each ticked punch box with its item (domain guide 3.4 steps 2, 5): why a
- * record may not be signed yet, by record.
+ * All required tasks must be done before any sign-off, and each ticked punch box must have its item (domain guide 3.4
+ * steps 2, 5): returns why a record may not be signed yet, by record.
  */
 export async function openTasks(
   db: Db,

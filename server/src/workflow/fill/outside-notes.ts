@@ -6,9 +6,9 @@ import type { Actor } from '../../register/actor.ts';
 import { sheetRows } from './sheet-rows.ts';
 
 /**
- * What somebody about to sign a record should know of its form: the values outside their limits, each with its limit.
+ * What a signer should know about the form of a record: the values outside their limits, each with its limit.
  *
- * @param outside how many there are, as they were saved
+ * @param outside the number of such values, as saved
  */
 export async function signerNotes(
   db: Db,

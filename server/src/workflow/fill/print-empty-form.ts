@@ -8,11 +8,11 @@ import { designOf } from '../form/design.ts';
 import type { FormOf } from '../form/templates.ts';
 import { printed, projectName } from './print-sheets.ts';
 
-/** What stands where the code of a record would. */
+/** Printed in place of a record's code. */
 const CODE = 'EMPTY';
 const EMPTY = w('Empty form', '空白表单');
 
-/** The form of a row without a record: its boxes and fields empty, its sign-offs open. */
+/** Prints the form of a row without a record: empty boxes and fields, open sign-offs. */
 export async function printEmptyForm(context: Scoped, form: FormOf, revision?: number): Promise<FileAnswer> {
   const actor = actorOf(context);
   const design = await designOf(context.db, actor, form, revision);

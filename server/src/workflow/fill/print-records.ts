@@ -8,7 +8,10 @@ import { printing } from '../form/printing.ts';
 import { printedBehind, printingFor, projectName } from './print-sheets.ts';
 import { recordPrints } from './record-print.ts';
 
-/** Prints records whose type has no form of its own: each whole, by its fields and signatures, behind a cover where there is one. */
+/**
+ * Prints records whose type has no form of its own: each with all its fields and signatures, behind a cover if there is
+ * one.
+ */
 export async function printRecords(
   context: Scoped,
   register: RecordKey,

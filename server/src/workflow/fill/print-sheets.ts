@@ -30,10 +30,10 @@ import { drawingsOf } from './task-signatures.ts';
 import { whoAnswered } from './who-answered.ts';
 import { column, idArray } from '../../register/columns.ts';
 
-/** So many sheets are gathered at a time; the next are fetched while these are drawn. */
+/** Number of sheets gathered at a time; the next are fetched while these are drawn. */
 const TOGETHER = 50;
 
-/** The sign-offs of a record as they are printed: all of its set, the open ones empty. */
+/** The sign-offs of a record for printing: all of its set, with open ones empty. */
 export const signOffPrints = (
   record: SignRecord,
   signatures: ReadonlyMap<string, Uint8Array>,
@@ -52,7 +52,7 @@ export const signOffPrints = (
     };
   });
 
-/** The project a print names. */
+/** The project name shown on a print. */
 export async function projectName(db: Db, actor: Actor): Promise<string> {
   const found = await one(
     db,
@@ -74,17 +74,17 @@ const punchOf = (db: Db, actor: Actor, register: RecordKey, ids: readonly string
   );
 };
 
-/** Where and for whom forms are printed: a call of somebody, or a job of theirs. */
+/** Where and for whom forms are printed: a user's call, or a user's job. */
 export interface PrintingFor {
   readonly db: Db;
   readonly actor: Actor;
   readonly files: FileStore;
   readonly language: Language;
-  /** Where the product is, as its reader sees it. */
+  /** The product's address, as its reader sees it. */
   readonly origin: string;
 }
 
-/** A call as one who prints. */
+/** The printing context of a call. */
 export const printingFor = (context: Scoped): PrintingFor => ({
   db: context.db,
   actor: actorOf(context),
@@ -93,7 +93,7 @@ export const printingFor = (context: Scoped): PrintingFor => ({
   origin: context.origin,
 });
 
-/** Forms as they are printed, gathered some at a time. */
+/** Yields forms ready for printing, gathered in batches. */
 export async function* sheetPrints(
   context: PrintingFor,
   register: RecordKey,
@@ -177,7 +177,7 @@ const printOf = (
   ...(of.doubt && { doubt: of.doubt }),
 });
 
-/** What is printed first, then the rest. */
+/** Yields what is printed first, then the rest. */
 async function* behind(
   cover: CheckSheetPrint,
   rest: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
@@ -185,14 +185,14 @@ async function* behind(
   yield cover;
   yield* rest;
 }
-/** Draws sheets behind their cover, where they have one. */
+/** Draws sheets behind their cover, if they have one. */
 export const printedBehind = (
   cover: CheckSheetPrint | undefined,
   name: string,
   rest: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
 ): Promise<FileAnswer> => printed(name, cover ? behind(cover, rest) : rest);
 
-/** Prints forms into one PDF, behind a cover where there is one. */
+/** Prints forms into one PDF, behind a cover if there is one. */
 export async function printSheets(
   context: Scoped,
   register: RecordKey,
@@ -204,7 +204,7 @@ export async function printSheets(
   return printedBehind(cover, name, sheetPrints(printingFor(context), register, ids));
 }
 
-/** Draws sheets on disk in a thread of its own and streams the file from there. */
+/** Draws sheets to disk in a separate thread and streams the file from there. */
 export async function printed(
   name: string,
   sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,

@@ -9,17 +9,20 @@ import { signaturesOf } from '../form/paper.ts';
 import { signedBy, signRecords } from '../sign/sign-records.ts';
 import { signOffPrints, type PrintingFor } from './print-sheets.ts';
 
-/** Fields that stand in the heading or in the signatures of a record, or are nobody's to read on paper. */
+/** Fields that appear in the heading or in the signatures of a record, or are not meant for paper. */
 const isInHeading = (register: AnyRegister, name: string, field: Field): boolean =>
   name === register.title ||
   name === 'description' ||
   name === 'documentCode' ||
   (field.hide?.includes('form') ?? false);
 
-/** Where a record is opened, for its QR code. */
+/** The address that opens a record, for its QR code. */
 const addressOf = (of: PrintingFor, { route }: AnyRegister, id: string): string => `${of.origin}${route}?id=${id}`;
 
-/** Records whole, as their fields and signatures say now; of signed ones that is what was kept. In the order of the ids. */
+/**
+ * Prints records in full: their current fields and signatures, or for signed records the values stored at signing. In
+ * the order of the ids.
+ */
 export async function recordPrints(
   of: PrintingFor,
   key: string,
@@ -53,7 +56,7 @@ export async function recordPrints(
   });
 }
 
-/** What a table of records shows of each, with the share of the width. */
+/** The columns in a table of records, each with its proportion of the width. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   moc: { name: 3, mocType: 2, description: 6, state: 2, raisedBy: 3, closedOn: 2 },
   operation: {
@@ -81,7 +84,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   workPackApproval: { round: 1, name: 4, discipline: 2, state: 2, approvedBy: 3, approvedOn: 2.2 },
 };
 
-/** What some fields of records say, by name; in the order of the ids. A name no field has says nothing. */
+/** The texts of some fields of records, by name; in the order of the ids. An unknown field name gives no text. */
 export async function recordTexts(
   of: PrintingFor,
   key: string,

@@ -28,7 +28,7 @@ import { bindSignatures, drawingsAmong } from './task-signatures.ts';
 export interface SheetSave {
   readonly register: RecordKey;
   readonly id: string;
-  /** The revision the answers were filled in over. */
+  /** The revision on which the answers are based. */
   readonly rev: number;
   readonly answers: Answers;
   readonly comment: string;
@@ -42,11 +42,11 @@ const NEEDS_REASON = w(
   '{reading}。请在备注中说明为何接受{instead}。',
 );
 const OR_RAISE = w(', or tick {box} and raise its punch item', '，或勾选 {box} 并提出尾项');
-/** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
+/** Saves answers, comment and the punch items they require: all or nothing (domain guide 3.4). */
 export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void> =>
   onFew(1, () => transaction(db, (tx) => writeSheet(tx, actor, input)));
 
-/** The same within a transaction of the caller, who reads the form as it was saved before anybody else can change it. */
+/** Does the same within the caller's transaction, which reads the form as saved before anybody else can change it. */
 export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promise<void> {
   await holdRows(tx, actor, known(input.register), [input.id]);
   const sheet = await sheetRow(tx, actor, input.id, input.register);
@@ -60,7 +60,7 @@ export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promis
   const isSame = Object.keys(changed).length === 0;
   const locked = answerLock(sheet);
   if (locked && (!isSame || photos.length > 0)) throw new AppError('notAllowedHere', { why: locked });
-  // the row goes first: a stale save is refused before anything is written
+  // the row goes first, so that a stale save is refused before anything is written
   await saveRow(tx, actor, { sheet, answers, input, changes });
   if (!isSame) await keepAnswers(tx, actor, sheet, answers);
   if (!isSame) await rulesOfRecord(input.register).filled?.(tx, actor, { ...sheet, answers: changed });
@@ -72,7 +72,7 @@ export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promis
   await bindTaskPhotos(tx, actor, { sheet, photos: photos.filter((photo) => !drawings.includes(photo)), raised });
 }
 
-/** A value outside its limits is not ticked as good without a reason. */
+/** Refuses a tick of approval on a value outside its limits without a reason. */
 function demandReasons({ model }: SheetRow, answers: Answers): void {
   const fields = lackingReasons(model, answers).map(({ task, why }) => ({
     field: `${task}.comment`,
@@ -81,7 +81,7 @@ function demandReasons({ model }: SheetRow, answers: Answers): void {
   }));
   if (fields.length > 0) throw new InvalidError(fields);
 }
-/** The tasks that are ticked though their value needs a reason, by name, and why each cannot be saved so. */
+/** The tasks, by name, that are ticked although their value needs a reason, and why each cannot be saved. */
 export const lackingReasons = (
   model: SheetRow['model'],
   answers: Answers,
@@ -93,14 +93,17 @@ export const lackingReasons = (
 const insteadOf = (punchBox: string | undefined): Word =>
   punchBox === undefined ? w('', '') : fill(OR_RAISE, { box: punchBox });
 
-/** The answers that differ, as they are now; null where one is gone. */
+/** The answers that differ, with their current value; null for an answer that was removed. */
 function changedIn(was: Answers, is: Answers): Answers {
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted();
   return Object.fromEntries(
     keys.flatMap((key) => ((was[key] ?? null) === (is[key] ?? null) ? [] : [[key, is[key] ?? null]])),
   );
 }
-/** The answers that differ, as history keeps them: `answers.<task>.<part>` with what it was and what it is. Ids are told by their words. */
+/**
+ * The answers that differ, as the history stores them: `answers.<task>.<part>` with the old and the new value. Ids are
+ * shown by their text.
+ */
 export const changesOf = (
   { answers: was, model }: Pick<SheetRow, 'answers' | 'model'>,
   is: Answers,
@@ -118,7 +121,10 @@ async function keepAnswers(tx: Tx, actor: Actor, sheet: SheetRow, answers: Answe
   await keepInstruments(tx, actor, { ...sheet, answers });
 }
 
-/** What a record says of itself by its answers: its share, its values out of limits and its state; `elsewhere` are tasks done beside them. */
+/**
+ * The fields of a record derived from its answers: percentage, values outside limits, and state; `elsewhere` are tasks
+ * done outside the answers.
+ */
 export function standingOf(
   facts: WorkRecord,
   model: SheetRow['model'],
@@ -135,7 +141,7 @@ export function standingOf(
   };
 }
 
-/** Writes comment, share and state, with a line of history that holds each changed answer too. */
+/** Writes comment, percentage and state, with a history line that also contains each changed answer. */
 async function saveRow(
   tx: Tx,
   actor: Actor,

@@ -30,24 +30,24 @@ export interface SheetRow {
   readonly discipline: string | null;
   readonly comment: string;
   readonly templateId: string;
-  /** It was begun on that form; else it is the one now in use. */
+  /** True when the record was started on this form; otherwise it is the form now in use. */
   readonly begun: boolean;
   readonly revision: number;
   readonly model: FormTemplate;
   readonly answers: Answers;
   readonly header: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, ListRows>>;
-  /** What other forms said at the first sign-off; null before, and where it shows none. */
+  /** The values shown from other forms at the first sign-off; null before, and when the form shows none. */
   readonly links: LinkedAnswers | null;
-  /** A sign-off was given: the answers are locked. */
+  /** True when a sign-off was given: the answers are locked. */
   readonly signed: boolean;
-  /** It is issued as paper: nothing is answered here. */
+  /** True when it is issued as paper: nothing is answered here. */
   readonly paper: boolean;
-  /** The key of where it stands. */
+  /** The key of its state. */
   readonly state: string;
   /** Who voided it; null while it is not void. */
   readonly voided: VoidedBy | null;
-  /** The Complete sign-off was given. */
+  /** True when the Complete sign-off was given. */
   readonly done: boolean;
 }
 type Stored = Omit<
@@ -57,9 +57,9 @@ type Stored = Omit<
   readonly templateId: string | null;
   readonly revision: number | null;
   readonly model: unknown;
-  /** Forms of its owner are filled in here. */
+  /** True when forms of its owner are filled in within the product. */
   readonly digital: boolean;
-  /** A list stands on it that its form need not ask for. */
+  /** True when it shows a list that its form need not ask for. */
   readonly stands: boolean;
   readonly answers: Answers | null;
   readonly frozen: SheetRow['header'] | null;
@@ -79,7 +79,7 @@ const NOT_HERE = w(
 
 type Use = Pick<SheetRow, 'templateId' | 'revision' | 'model'>;
 
-/** The forms of records that are not begun take the revision now in use; each is read once. */
+/** Records not started yet use the form revision now in use; each is read once. */
 async function formsInUse(
   db: Db,
   actor: Actor,
@@ -107,7 +107,7 @@ async function formsInUse(
   };
 }
 
-/** Adds to forms what stands on them without being asked for. */
+/** Adds to forms what they show without asking for it. */
 function withOwn(register: RecordKey, useOf: (row: Stored) => Use | undefined): typeof useOf {
   const { stands } = formParts(register);
   if (stands === undefined) return useOf;
@@ -118,7 +118,7 @@ function withOwn(register: RecordKey, useOf: (row: Stored) => Use | undefined): 
     const use = useOf(row);
     if (!use || !row.stands) return use;
     const { punchBox, ...model } = use.model;
-    // what is about one tag, a punch item or its drawings, has its place on the sheet of that tag
+    // what concerns one tag, a punch item or its drawings, belongs on the sheet of that tag
     if (isForMany)
       return { ...use, model: { ...model, boxes: model.boxes.filter((box) => box !== punchBox), lists: [own] } };
     const isAsked = model.lists.some((list) => list.source === source);
@@ -126,7 +126,7 @@ function withOwn(register: RecordKey, useOf: (row: Stored) => Use | undefined): 
   };
 }
 
-/** Forms by record, in the order of their names. A form not begun has the template now in use. */
+/** Forms by record, in title order. A form not started has the template now in use. */
 export async function sheetRows(
   db: Db,
   actor: Actor,
@@ -168,7 +168,7 @@ export async function sheetRows(
   return withLists(db, actor, register, sheets);
 }
 
-/** Adds the lists as they are now to the sheets that show some and have none from their first sign-off. */
+/** Adds the current lists to sheets that show lists and have none stored from their first sign-off. */
 async function withLists(
   db: Db,
   actor: Actor,
@@ -195,9 +195,9 @@ export async function sheetRow(db: Db, actor: Actor, id: string, register: Recor
   return row;
 }
 
-/** At the first sign-off the facts of the header and the lists are kept as they were then (domain guide 3.4 step 2, 3.7). */
+/** Stores header facts and lists as they are at the first sign-off (domain guide 3.4 step 2, 3.7). */
 export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[], register: RecordKey): Promise<void> {
-  // most sign-offs are not the first; the statement that gathers the facts takes long to plan
+  // most sign-offs are not the first, and the statement that gathers the facts takes long to plan
   const { stands, ...kind } = formParts(register);
   const named = stands
     ? sql`or (f.row_id is null and exists (select from ${table(known(register))} t
@@ -210,7 +210,7 @@ export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[]
       where (f.row_id is not null and f.header is null) ${named}`,
   );
   if (found.length === 0) return;
-  // what was signed without an answer is kept too, where it says for whom
+  // a record signed without an answer is stored too, if it has anything to show
   await beginSheets(
     db,
     actor,
@@ -229,7 +229,7 @@ export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[]
     where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = n.id and f.header is null`.execute(db);
 }
 
-/** Begins forms on the revision now in use, without an answer. */
+/** Starts forms on the revision now in use, without answers. */
 async function beginSheets(db: Db, actor: Actor, register: RecordKey, ids: readonly string[]): Promise<void> {
   for (const { id, templateId } of await sheetRows(db, actor, register, ids))
     await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
@@ -237,7 +237,7 @@ async function beginSheets(db: Db, actor: Actor, register: RecordKey, ids: reado
       on conflict (tenant_id, row_id) do nothing`.execute(db);
 }
 
-/** Once the sign-offs are taken back, header and lists follow the record again, until it is signed anew. */
+/** After the sign-offs are taken back, header and lists follow the record again until it is next signed. */
 export const thawHeaders = (db: Db, actor: Actor, ids: readonly string[]): Promise<unknown> =>
   sql`update form_result set header = null, lists = null where tenant_id = ${actor.tenantId}::uuid
     and row_id = any(${idArray(ids)}) and header is not null`.execute(db);

@@ -16,11 +16,14 @@ import type { SheetRow } from './sheet-rows.ts';
 export interface NewPhoto {
   readonly file: string;
   readonly task: string;
-  /** It hangs on the punch item that is raised for the task in the same save. */
+  /** True when it is attached to the punch item raised for the task in the same save. */
   readonly punch: boolean;
 }
 
-/** Hangs the photos of a save on the record, or on the punch items it raised. Those of tasks the form does not have belong to the record alone. */
+/**
+ * Attaches the photos of a save to the record, or to the punch items it raised. Photos of tasks the form does not have
+ * belong to the record as a whole.
+ */
 export async function bindTaskPhotos(
   tx: Tx,
   actor: Actor,
@@ -45,19 +48,22 @@ export async function bindTaskPhotos(
   }
 }
 
-/** A photo of a printed form, before its bytes are read. */
+/** A photo of a form being printed, before its bytes are read. */
 interface Line {
   /** The record. */
   readonly record: string;
   readonly task: string | null;
-  /** The number of the punch item it shows; null for one of the task itself. */
+  /** The number of the punch item it shows; null for a photo of the task itself. */
   readonly punch: string | null;
   readonly by: string;
   readonly at: Date;
   readonly sha256: string;
 }
 
-/** The photos of forms, by record: those of their tasks, and those of the punch items raised from them. PNG and JPEG can be printed. */
+/**
+ * The photos of forms, by record: those of their tasks, and those of the punch items raised from them. Only PNG and
+ * JPEG can be printed.
+ */
 export async function photosOf(
   db: Db,
   actor: Actor,
@@ -84,7 +90,7 @@ export async function photosOf(
   return Map.groupBy(found, (line) => line.record);
 }
 
-/** Reads the bytes of the photos of one form, so that only those being drawn are in memory. */
+/** Reads the bytes of the photos of one form, so that only the photos being drawn are in memory. */
 export async function photoPrints(
   store: FileStore,
   tenantId: string,

@@ -14,7 +14,7 @@ import type { SheetRow } from './sheet-rows.ts';
 
 const NEEDS_PUNCH = w('Raise the punch item of this task before saving.', '保存前请先为该任务提出尾项。');
 
-/** A punch item to be raised with the answers, for a task whose punch box was ticked. */
+/** A punch item to raise with the answers, for a task whose punch box was ticked. */
 export interface NewPunch {
   readonly task: string;
   readonly category: string;
@@ -23,7 +23,7 @@ export interface NewPunch {
   readonly raisedBy: string;
 }
 
-/** The punch items that were raised from tasks of a form, in the order of their numbers. */
+/** The punch items raised from tasks of a form, in the order of their numbers. */
 export const punchOfTasks = (db: Db, actor: Actor, id: string): Promise<CheckSheet['punch']> =>
   rows(
     db,
@@ -50,7 +50,10 @@ export async function tasksWithPunch(
   );
 }
 
-/** Each ticked punch box has its item: raised before, or raised now (domain guide 3.4 step 5). Answers those raised now, by task. */
+/**
+ * Makes sure that each ticked punch box has its item: raised before, or raised now (domain guide 3.4 step 5). Returns
+ * those raised now, by task.
+ */
 export async function raisePunch(
   tx: Tx,
   actor: Actor,

@@ -11,10 +11,10 @@ import { tasksOf } from './settle/settling.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import type { NewPhoto } from './task-photos.ts';
 
-/** Larger than this no drawn signature is, in bytes. */
+/** Maximum size of a drawn signature, in bytes. */
 const MOST_BYTES = 700_000;
 
-/** The drawings of a save that sign a task of the form. */
+/** The drawings in a save that sign a task of the form. */
 export const drawingsAmong = (
   { model }: Pick<SheetRow, 'model'>,
   answers: Answers,
@@ -25,10 +25,10 @@ export const drawingsAmong = (
 };
 
 /**
- * Hangs the drawings of a save on the record as signatures: nobody takes them off, and each is told in the history. The account
- * that brought it is kept beside the name in print letters (readings D53).
+ * Attaches the drawings of a save to the record as signatures: nobody can remove them, and each is recorded in the
+ * history. The account that submitted a drawing is stored beside the name in print letters (readings D53).
  *
- * @throws AppError `photoGone` for one that is not waiting
+ * @throws AppError `photoGone` for a drawing that is not staged
  */
 export async function bindSignatures(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function bindSignatures(
   }
 }
 
-/** The drawings that sign tasks of a form, by their ids, for a print. */
+/** The drawings that sign tasks of a form, by id, for printing. */
 export async function drawingsOf(
   db: Db,
   store: FileStore,

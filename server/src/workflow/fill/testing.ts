@@ -3,8 +3,8 @@ import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { TaskInput, TaskKindKey } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 
 /**
- * A value of each kind that a task takes, within the limits of the forms that ship; null for those that are computed, shown,
- * or come with a file or a row of another register.
+ * A value of each kind a task accepts, within the limits of the shipped forms; null for kinds that are computed, shown,
+ * or that need a file or a row of another register.
  */
 const VALUES: { readonly [K in TaskKindKey]: string | number | null } = {
   number: 500,
@@ -19,11 +19,11 @@ const VALUES: { readonly [K in TaskKindKey]: string | number | null } = {
   link: null,
 };
 
-/** A figure keeps below the limit of its task. */
+/** A number stays below the limit of its task. */
 const valueOf = (input: TaskInput): string | number | null =>
   input.kind === 'number' && input.max !== undefined ? Math.min(500, input.max) : VALUES[input.kind];
 
-/** A form with all its tasks answered: the box that is said for each, and a value wherever one is asked. */
+/** Answers for all tasks of a form: the box given for each task, and a value wherever one is asked for. */
 export const allAnswered = ({ tasks }: Pick<FormTemplate, 'tasks'>, box: (at: number) => string): Answers =>
   Object.fromEntries(
     tasks.flatMap(({ name, boxes, input }, at) => [

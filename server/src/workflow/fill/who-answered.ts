@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Who answered which tasks of these forms last, by the lines of their history that stand: what was taken back since counts for
- * nobody. The day is that of the act, where the work is. Asked of a form of this call.
+ * Returns a function that says, for any of these forms, who last answered each task, by the history lines that still
+ * stand: an undone answer counts for nobody. The day is that of the act, in the time zone of the work.
  */
 export async function whoAnswered(
   db: Db,

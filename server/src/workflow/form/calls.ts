@@ -4,7 +4,7 @@ import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import { designOf, saveDesign } from './design.ts';
 
-/** The calls of the form designer. */
+/** The API calls of the form designer. */
 export const formHandlers = [
   handle(formTemplateGet, (context, { revision, ...of }) => {
     return designOf(context.db, actorOf(context), of, revision);

@@ -6,8 +6,8 @@ import type { Actor } from '../../register/actor.ts';
 const owns = (key: string): key is FormOwner => FORM_OWNERS.some((one) => one === key);
 
 /**
- * Gives copies of rows the forms of the rows they were copied from: the newest revision of each, as the first of the copy.
- * Answers how many; none where rows of the register own no forms.
+ * Gives copies of rows the forms of their originals: the newest revision of each, as the first revision of the copy.
+ * Returns the number of forms; zero when rows of the register own no forms.
  */
 export async function copyForms(
   tx: Tx,

@@ -22,7 +22,7 @@ const IN_USE = w(
   '该版本已被使用：标签、书签、任务、权重和签署不能更改。请另存为新版本。',
 );
 
-/** The row that owns a form, held until the transaction ends with `lock`. */
+/** The row that owns a form; with `lock`, locked until the transaction ends. */
 interface Owner {
   readonly name: string;
   readonly description: string;
@@ -44,7 +44,7 @@ async function ownerOf(db: Db, actor: Actor, { register, id }: FormOf, lock = fa
 const stampOf = (newest: StoredTemplate | undefined): string =>
   newest ? `${newest.revision}@${newest.at.toISOString()}` : '0';
 
-/** A form as its designer shows it; one that nobody saved yet is the starter of its kind. */
+/** A form as the designer shows it; a form nobody has saved yet is the starter of its kind. */
 export async function designOf(db: Db, actor: Actor, form: FormOf, revision?: number): Promise<FormDesign> {
   const owner = await ownerOf(db, actor, form);
   const newest = await storedTemplate(db, actor, form.id);
@@ -61,7 +61,7 @@ export async function designOf(db: Db, actor: Actor, form: FormOf, revision?: nu
   };
 }
 
-/** Saves a form; the owner's row is held meanwhile, so that two saves come one after the other. */
+/** Saves a form; the owner's row is locked meanwhile, so that two saves run one after the other. */
 export async function saveDesign(db: Db, actor: Actor, input: Save): Promise<FormDesign> {
   const problems = formProblems(input.register, input.template);
   if (problems.length > 0)
@@ -83,7 +83,7 @@ interface Saving {
   readonly newest: StoredTemplate | undefined;
 }
 
-/** @throws AppError `stale` naming who saved meanwhile */
+/** @throws AppError `stale` naming the user who saved in the meantime */
 async function demandNewest(tx: Tx, actor: Actor, { input, newest }: Saving): Promise<void> {
   if (stampOf(newest) === input.stamp) return;
   const [last] = await revisionsOf(tx, actor, input.id);
@@ -105,7 +105,7 @@ async function write(tx: Tx, actor: Actor, { input, newest }: Saving): Promise<n
   return newest.revision;
 }
 
-/** The same value with the keys of its objects in order: the database does not keep the order they came in. */
+/** Returns the same value with object keys sorted: the database does not keep their original order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -116,7 +116,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** What is not begun is signed as the row says, so the row follows the form. */
+/** Records not started yet are signed by the set on the row, so the row takes over the form's sign-offs. */
 async function giveSignOffs(tx: Tx, actor: Actor, { register, id, template }: Save, owner: Owner): Promise<void> {
   const { signOffs } = template;
   if (signOffs === undefined || JSON.stringify(sorted(signOffs)) === JSON.stringify(sorted(owner.signOffs))) return;

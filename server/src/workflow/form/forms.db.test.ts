@@ -179,7 +179,7 @@ test('what is begun keeps its revision; a revision in use takes only what change
   ]);
   expect((await sheet('tagItr', check)).template.tasks.map(({ name }) => name)).toEqual(['one', 'two']);
   expect((await sheet('tagItr', await aTag('20-EM-2'))).template.tasks.map(({ name }) => name)).toEqual(['three']);
-  // it is signed by its own revision as well: task two is still open there
+  // completion too is checked against its own revision: task two is still open there
   expect((await sign('tagItr', check, 'Completed')).data.refused[0]?.why.en).toMatch(/1 required/);
 });
 
@@ -250,13 +250,13 @@ test('choices, tables, lists and sign-offs of a form hold from the screen to the
   const states = (await server.call(signOffOf, { register: 'tagItr', id: check }, by)).data;
   expect(states.map(({ label }) => label)).toEqual(['Tested', 'Witnessed']);
   expect((await sign('tagItr', check, 'Tested')).data.done).toBe(1);
-  // what the drawing is called later does not reach a signed sheet
+  // a later renaming of the drawing does not affect a signed sheet
   const row = await get(db, actor, known('drawing'), drawing.id);
   await update(db, actor, known('drawing'), { rows: [{ id: drawing.id, rev: row.rev, values: { revision: 'Z9' } }] });
   expect((await sheet('tagItr', check)).lists['drawings']).toEqual([
     { name: 'PID-20-001', description: 'PID-20-001', revision: 'C1' },
   ]);
-  // nor do later sign-offs of the form
+  // nor do later sign-off sets of the form
   await save('itr', itr.id, { ...rich, signOffs: [{ label: 'Done', type: 'complete' }] });
   expect((await server.call(signOffOf, { register: 'tagItr', id: check }, by)).data).toHaveLength(2);
   expect((await sign('tagItr', check, 'Witnessed')).data.done).toBe(1);
@@ -324,7 +324,7 @@ test('[R2.3-085 R2.3-125] a certificate has a document where its type has a form
   const id = mcc?.id ?? '';
   const none = await server.call(checkSheetGet, { register: 'handover', id }, by);
   expect(none.msg).toMatch(/no form of its own/);
-  // what is known of it is printed meanwhile
+  // in the meantime, the data of the record is printed
   const print = { register: 'handover', selection: { mode: 'these', ids: [id] } };
   const url = '/api/ext/check-sheet/print';
   const { rawPayload } = await server.app.inject({ method: 'POST', url, headers: headersOf(by), payload: print });

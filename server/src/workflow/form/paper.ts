@@ -3,7 +3,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { optionsOn } from '../../register/level-options.ts';
 
-/** What stands on the paper of the documents of a scope: the logos of its project, the foot of its facility. */
+/** The page furniture for documents of a scope: the logos of its project, the footer of its facility. */
 export async function paperOf(db: Db, actor: Actor): Promise<PaperPrint> {
   const { footerLeft, footerCentre, footerRight } = await optionsOn(db, actor.path);
   const found = await rows(
@@ -17,7 +17,7 @@ export async function paperOf(db: Db, actor: Actor): Promise<PaperPrint> {
   };
 }
 
-/** The signatures of people by their ids, where the facility keeps signature pictures. */
+/** The signature pictures of people, by id, if the facility stores them. */
 export async function signaturesOf(
   db: Db,
   actor: Actor,

@@ -1,4 +1,4 @@
 import { openPdfPool } from '../../pdf/pdf-pool.ts';
 
-/** The one pool of this process that draws PDFs; its thread starts with the first print and ends when idle. */
+/** The process's only pool for drawing PDFs; its thread starts with the first print and ends when idle. */
 export const printing = openPdfPool();

@@ -11,7 +11,7 @@ export interface FormOf {
   readonly register: FormOwner;
   readonly id: string;
 }
-/** A template as it is stored: one revision of the form of one row. */
+/** A stored template: one revision of the form of one row. */
 export interface StoredTemplate {
   readonly id: string;
   readonly revision: number;
@@ -20,10 +20,10 @@ export interface StoredTemplate {
   readonly at: Date;
 }
 
-/** Reads a stored template; what an older version of the product stored is brought up to date by the schema. */
+/** Reads a stored template; the schema brings templates from older versions of the product up to date. */
 export const readTemplate = (model: unknown): FormTemplate => formTemplate.parse(model);
 
-/** The newest revision of a form, or one that is asked for; undefined when none is stored. */
+/** The newest revision of a form, or the requested one; undefined when none is stored. */
 export async function storedTemplate(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function storedTemplate(
   return found && { ...found, model: readTemplate(found.model) };
 }
 
-/** The newest revision of a form. A row that has none gets the starter of its kind as its first. */
+/** The newest revision of a form. A row without one gets the starter of its kind as its first revision. */
 export async function templateOf(db: Db, actor: Actor, form: FormOf): Promise<StoredTemplate> {
   const found = await storedTemplate(db, actor, form.id);
   if (found) return found;
@@ -47,7 +47,7 @@ export async function templateOf(db: Db, actor: Actor, form: FormOf): Promise<St
   return templateOf(db, actor, form);
 }
 
-/** Stores a revision; one that is there already stays. */
+/** Stores a revision; an existing one stays as it is. */
 export async function insertTemplate(
   db: Db,
   actor: Actor,

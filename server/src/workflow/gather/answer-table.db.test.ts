@@ -210,7 +210,7 @@ test('a row a tag: each keeps its own answers, progress and line of history, of 
     via: expect.stringMatching(/^sheet MT-/),
     keys: expect.arrayContaining(['answers.header.serial']),
   });
-  // with the reason beside it the value can stand there, tick and all
+  // with the reason next to it, the value is valid, tick and all
   const again = await save(sheet, {
     [c]: {
       'megger.value': [null, 3],
@@ -242,7 +242,7 @@ test('two fill the table at once: no answer is lost, and what both wrote differe
     [own]: { 'megger.value': [null, 77], 'turns.value': [null, 'right'] },
     [ids[1] ?? '']: { 'megger.value': [null, 21] },
   });
-  // who wrote the same is in nobody's way
+  // another user who wrote the same value causes no conflict
   expect(data.notWritten).toEqual([
     {
       id: own,
@@ -252,7 +252,7 @@ test('two fill the table at once: no answer is lost, and what both wrote differe
     },
   ]);
   expect((await answersOf(sheet)).get(own)).toMatchObject({ 'megger.value': 20, 'turns.value': 'right' });
-  // written again over what stands there, it is mine
+  // written again over the value now there, my value is stored
   expect((await save(sheet, { [own]: { 'megger.value': [20, 77] } })).data.notWritten).toEqual([]);
 });
 
@@ -273,7 +273,7 @@ test('filled in the table alone, the sheet is complete and is signed: nothing ha
   await save(sheet, { [ids[1] ?? '']: whole(1) });
   expect(await stand()).toMatchObject({ progress: 'checksheetComplete', taskPercent: 75 });
   expect((await sign(sheet, 'Completed')).data).toMatchObject({ done: 1, refused: [], noted: [] });
-  // its paper names its tags as they were signed, each with what was measured on it
+  // the printed sheet lists its tags as they were signed, each with its measured values
   const print = await firstOf(
     sheetPrints({ db, actor: { ...system, via: 'screen' }, files: noFiles, language: 'en', origin: '' }, register, [
       sheet,
@@ -382,9 +382,9 @@ test('a file with a line a tag and a column a check is tried against the table: 
     ['turns.value', null, 'left'],
     ['header.serial', null, 'SN-1'],
   ]);
-  // what stands there already is no change
+  // a value already there is not a change
   expect(tried.same).toBe(1);
-  // a trial writes nothing
+  // a dry run writes nothing
   expect(await answersOf(sheet)).toEqual(before);
   const changes = Object.fromEntries(
     [...Map.groupBy(tried.changes, ({ id }) => id)].map(([id, cells]): [string, Cells] => [
@@ -392,7 +392,7 @@ test('a file with a line a tag and a column a check is tried against the table: 
       Object.fromEntries(cells.map(({ answer, was, next }) => [answer, [was, next] as const])),
     ]),
   );
-  // between trial and writing somebody else writes one of the cells: theirs stays
+  // between dry run and import somebody else writes one of the cells: theirs stays
   await save(sheet, { [a]: { 'header.serial': [null, 'SN-9'] } });
   const { data } = await save(sheet, changes);
   expect(data.notWritten.map(({ answer, theirs }) => [answer, theirs])).toEqual([['header.serial', 'SN-9']]);
@@ -444,7 +444,7 @@ test('the table goes out as .xlsx and .csv in both languages and comes back unch
     sheet,
     csv(['Tag', '1 Reading', '1 Result'], [tags[0] ?? '', '56', 'OK'], [tags[1] ?? '', '55', 'OK']),
   );
-  // a signed row that the file says as it stands is told of nothing
+  // a signed row whose values the file repeats is not reported
   expect(late).toMatchObject({ changes: [], same: 3, refused: [{ line: 2, answer: null }] });
   expect(late.refused[0]?.why.en).toContain('signed');
 });
@@ -501,7 +501,7 @@ test('three hundred tags take a paste of three columns in one save, with a line 
   });
   expect(written?.notWritten).toEqual([]);
   expect(written?.rows).toHaveLength(many);
-  // set by set, not row by row: nine hundred cells cost a few single ones
+  // set-based, not row by row: nine hundred cells cost as much as a few single ones
   expect(all / (single.toSorted((a, b) => a - b)[1] ?? 0)).toBeLessThan(30);
   const lines = await rows(
     db,
@@ -514,7 +514,7 @@ test('three hundred tags take a paste of three columns in one save, with a line 
   expect(lines).toEqual([{ batches: 1 + single.length, count: many + single.length }]);
 });
 
-/** The first of what comes one after the other. */
+/** The first item of an async iterable. */
 async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
   for await (const one of all) return one;
   return undefined;

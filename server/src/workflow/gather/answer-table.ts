@@ -13,7 +13,7 @@ const OTHER_REVISION = w(
   '该项按表单的其他版本开始填写，请在其单独的表中填写。',
 );
 
-/** Why the answers of one of those on a sheet cannot be changed in its table; null while they can. */
+/** Why the answers of a member of a sheet cannot be changed in the table; null while they can. */
 function lockOf(sheet: SheetRow, templateId: string): Word | null {
   const locked = answerLock(sheet);
   if (locked) return locked;
@@ -30,7 +30,7 @@ export const rowOf = (sheet: SheetRow, templateId: string): AnswerRow => ({
   locked: lockOf(sheet, templateId),
 });
 
-/** The answers of all on a sheet, as somebody may see them. @throws AppError `notFound` */
+/** The answers of all members of a sheet, limited to what the user may see. @throws AppError `notFound` */
 export async function answerTable(db: Db, actor: Actor, key: RecordKey, id: string): Promise<AnswerTable> {
   const sheet = await sheetRow(db, actor, id, key);
   const { register } = gathersOf(key);

@@ -10,7 +10,7 @@ import { exportTable } from './export-table.ts';
 import { readTableFile } from './read-table-file.ts';
 import { saveAnswerTable } from './save-answer-table.ts';
 
-/** The calls of sheets for many records. */
+/** The API calls for sheets that cover many records. */
 export const gatherHandlers = [
   handle(answerTableGet, (context, { register, id }) => answerTable(context.db, actorOf(context), register, id)),
   handle(answerTableSave, (context, input) => {

@@ -11,7 +11,10 @@ import { standingOf } from '../fill/save-sheet.ts';
 import { type SheetRow, sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { gatherings, gathersOf } from './members.ts';
 
-/** The tasks that each of some sheets has done, or needs not, being issued as paper; none where there are no sheets. */
+/**
+ * The tasks that are done in every one of the sheets, or not needed because the sheet is issued as paper; empty when
+ * there are no sheets.
+ */
 const doneInAll = (sheets: readonly SheetRow[]): ReadonlySet<string> =>
   new Set(
     sheets[0]?.model.tasks
@@ -19,13 +22,19 @@ const doneInAll = (sheets: readonly SheetRow[]): ReadonlySet<string> =>
       .map(({ name }) => name),
   );
 
-/** Who may know only some of those on a sheet writes what is true of all of them. */
+/**
+ * Returns the actor without the subcontractor restriction: a user who may see only some members of a sheet still writes
+ * what holds for all of them.
+ */
 export function wholly(actor: Actor): Actor {
   const { subcontractors: _theirs, ...whole } = actor;
   return whole;
 }
 
-/** The tasks that all whom sheets gather have done on their own, by sheet: a value of each tag needs none of the sheet. */
+/**
+ * The tasks that all members of a sheet have done on their own, by sheet: a value measured per tag is not needed on the
+ * sheet itself.
+ */
 export async function doneByMembers(
   db: Db,
   actor: Actor,
@@ -39,13 +48,16 @@ export async function doneByMembers(
   return done;
 }
 
-/** A sheet for many, and all it gathers. */
+/** A sheet for many records, and all its members. */
 export interface Gathered {
   readonly sheet: SheetRow;
   readonly members: readonly SheetRow[];
 }
 
-/** Has a sheet say how far it is by what those on it have answered: what all have done is done, what they measured counts. */
+/**
+ * Updates the progress of a sheet from the answers of its members: a task done by all counts as done, and their
+ * measured values count.
+ */
 export async function standByMembers(
   tx: Tx,
   actor: Actor,
@@ -68,7 +80,7 @@ export async function standByMembers(
   await changeRows(tx, actor, of, source, { system: true });
 }
 
-/** The same after the form of the sheet was saved, and what was answered on it given to all on it. */
+/** Does the same after the sheet's form was saved and its answers were passed to all members. */
 export async function standAgain(tx: Tx, actor: Actor, key: RecordKey, id: string): Promise<void> {
   const [gathering] = await gatherings(tx, actor, key, [id]);
   const members = await sheetRows(tx, wholly(actor), gathersOf(key).register, gathering?.members ?? []);

@@ -13,14 +13,17 @@ import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { answerTable } from './answer-table.ts';
 
-/** What stands before the answers of a line. */
+/** The columns before the answers of a line. */
 export const FACTS = { tag: w('Tag', '位号'), description: w('Description', '描述') } as const;
 const kindOf = ({ field: { kind } }: AnswerColumn): CellKind => {
   if (kind === 'number' || kind === 'integer') return 'number';
   return kind === 'date' ? 'date' : 'text';
 };
 
-/** The table of a sheet as a file, as somebody may see it: orange is the tag, which must stay, white are the answers. */
+/**
+ * Exports the table of a sheet as a file, limited to what the user may see: the tag is orange and must stay, the
+ * answers are white.
+ */
 export async function exportTable(
   db: Db,
   actor: Actor,

@@ -16,13 +16,13 @@ import { storedTemplate } from '../form/templates.ts';
 import type { Filled } from '../record-rules.ts';
 import { byWayOf, gatherings, gathersOf } from './members.ts';
 
-/** What is answered after a change: what became null is gone. */
+/** The answers after a change: answers set to null are removed. */
 const merged = (was: Answers, changed: Answers): Answers =>
   Object.fromEntries(Object.entries({ ...was, ...changed }).filter(([, value]) => value !== null));
 
 /**
- * Gives what was answered on a sheet to everybody on it: only what was answered otherwise, so that what somebody answered on
- * their own stays. Who is signed, issued as paper, or was begun on another revision of the form, is left as they are.
+ * Passes the changed answers of a sheet to all its members: only changed ones, so that answers given on a member's own
+ * sheet stay. A member that is signed, issued as paper, or started on another revision of the form is left as it is.
  */
 export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: Filled): Promise<void> {
   const { register } = gathersOf(key);
@@ -58,13 +58,13 @@ interface Next {
   readonly answers: Answers;
 }
 
-/** What changes in one of them: what it says of itself, and its answers. */
+/** The changes in one member: the fields derived from its answers, and the answers. */
 const lineOf = ({ sheet, answers }: Next, model: SheetRow['model'], register: RecordKey) => ({
   values: standingOf(factsOf(register), model, answers),
   changes: changesOf({ answers: sheet.answers, model }, answers),
 });
 
-/** Keeps the answers of all of them. */
+/** Stores the answers of all of them. */
 export async function keepAll(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { doneByMembers, standAgain } from './done-by-members.ts';
 import { fillMembers } from './fill-members.ts';
 import { leftOutOf, refuseEmpty, signMembers, takeMembersBack } from './sign-members.ts';
 
-/** What a record does that gathers others: what is done to it is done to each of them. */
+/** The rules of a record that gathers others: whatever is done to it is done to each of its members. */
 export const gatherRules = (
   key: RecordKey,
 ): Pick<RecordRules, 'refuse' | 'warned' | 'signed' | 'takenBack' | 'filled' | 'doneElsewhere'> => ({

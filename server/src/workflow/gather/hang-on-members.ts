@@ -11,7 +11,7 @@ import { idsFrom } from '../../register/ids.ts';
 import { fileLockOf } from '../file-lock.ts';
 import { byWayOf, gatherings } from './members.ts';
 
-/** Hangs files that were hung on a sheet for many on everybody on it; those that are complete take none. */
+/** Attaches files of a sheet for many records to all its members; complete members accept none. */
 export async function hangOnMembers(
   tx: Tx,
   actor: Actor,

@@ -8,21 +8,24 @@ import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table, titleOf } from '../../register/columns.ts';
 import { isVoid } from '../void/is-void.ts';
 
-/** A sheet for many records, with the ids of those it gathers. */
+/** A sheet for many records, with the ids of its members. */
 export interface Gathering {
   readonly id: string;
   readonly title: string;
   readonly members: readonly string[];
 }
 
-/** The register whose records those of another gather. @throws {Error} for records that gather none */
+/**
+ * The register whose records are the members of another register's sheets. @throws {Error} for records that have no
+ * members
+ */
 export function gathersOf(key: RecordKey): { readonly register: GatheredKey; readonly members: string } {
   const { gathers } = factsOf(key);
   if (gathers === undefined) throw new Error(`The records of ${key} gather none.`);
   return gathers;
 }
 
-/** Whom sheets gather; those that were deleted or voided are left out. */
+/** The members of sheets, without deleted or void ones. */
 export function gatherings(
   db: Db,
   actor: Actor,
@@ -38,7 +41,7 @@ export function gatherings(
   );
 }
 
-/** Who writes what a sheet does to those it gathers: the same person, by way of the sheet, and all of it together. */
+/** The actor for what a sheet does to its members: the same person, with the sheet as the channel, all in one batch. */
 export const byWayOf = (actor: Actor, { title }: Gathering): Actor => ({
   ...actor,
   via: `sheet ${title}`,

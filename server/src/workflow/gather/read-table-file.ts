@@ -41,7 +41,7 @@ const SAYS = {
   two: w('The sheet has several ITRs of {tag}: fill them in one by one.', '本表中 {tag} 有多个 ITR，请逐个填写。'),
   twice: w('{tag} stands in line {line} already, which counts.', '{tag} 在第 {line} 行已出现，以该行为准。'),
 } as const;
-/** How a file is read beside what stands in it. */
+/** Options for reading a file, besides its content. */
 export interface FileReading {
   readonly columns?: readonly (string | null)[] | undefined;
   readonly days?: DateForm | undefined;
@@ -55,7 +55,10 @@ interface Scene {
   readonly days: DateForm | undefined;
 }
 
-/** What a file would change in the table of a sheet, and what of it cannot be written. @throws AppError `notFound`, and for a file that cannot be read */
+/**
+ * Returns what a file would change in the table of a sheet, and what in it cannot be written. @throws AppError
+ * `notFound`, and for a file that cannot be read
+ */
 export async function readTableFile(
   db: Db,
   actor: Actor,
@@ -97,7 +100,7 @@ export async function readTableFile(
   };
 }
 
-/** All lines of a file: they are few enough to be held at once. */
+/** Reads all lines of a file: there are few enough to keep in memory. */
 async function linesOf(
   file: UploadedFile,
 ): Promise<{ readonly headers: readonly string[]; readonly lines: readonly TableRow[] }> {
@@ -111,7 +114,7 @@ async function linesOf(
   }
 }
 
-/** Where the columns go: as somebody chose, or as their headings say. */
+/** The target of each column: as the user chose, or by its heading. */
 function targets(
   headers: readonly string[],
   columns: readonly AnswerColumn[],
@@ -134,7 +137,7 @@ interface Placed {
 }
 const keyOf = (tag: string): string => tag.normalize('NFKC').trim().toUpperCase();
 
-/** Finds the row of the table that each line is about. */
+/** Finds the table row for each line. */
 async function placeLines(db: Db, { actor, table }: Scene, lines: readonly TableRow[], at: number): Promise<Placed> {
   const byTag = Map.groupBy(table.rows, ({ tag }) => keyOf(tag));
   const tagOf = (line: TableRow): string => (line.cells[at] ?? '').trim();
@@ -157,10 +160,10 @@ async function placeLines(db: Db, { actor, table }: Scene, lines: readonly Table
 }
 interface Met {
   readonly tag: string;
-  /** So many rows of the table are about it. */
+  /** The number of table rows with this tag. */
   readonly count: number;
   readonly isThere: boolean;
-  /** The line it stood in before. */
+  /** The earlier line with the same tag. */
   readonly before: number | undefined;
 }
 function whyNot({ tag, count, isThere, before }: Met): Word | undefined {
@@ -170,7 +173,10 @@ function whyNot({ tag, count, isThere, before }: Met): Word | undefined {
   return before === undefined ? undefined : fill(SAYS.twice, { tag, line: before });
 }
 
-/** Which of some tags there are in the scope, as they are compared. Who may see a part of it is told of none. */
+/**
+ * Which of some tags exist in the scope, in the form used for comparison. Empty for a user who may see only part of the
+ * scope.
+ */
 async function tagsThere(db: Db, actor: Actor, tags: readonly string[]): Promise<ReadonlySet<string>> {
   if (tags.length === 0 || actor.subcontractors !== undefined) return new Set();
   const names = [...new Set(tags.flatMap((tag) => [tag, keyOf(tag)]))];
@@ -182,7 +188,7 @@ async function tagsThere(db: Db, actor: Actor, tags: readonly string[]): Promise
   return new Set(found.map(({ name }) => keyOf(name)));
 }
 
-/** What the cells of a line say; blank ones say nothing. */
+/** The changes in the cells of a line; blank cells change nothing. */
 function cellsOf(scene: Scene, line: TableRow, row: AnswerRow): readonly (FileChange | FileRefusal)[] {
   const { table, today, days } = scene;
   return scene.to.flatMap((answer, at): readonly (FileChange | FileRefusal)[] => {
@@ -196,7 +202,7 @@ function cellsOf(scene: Scene, line: TableRow, row: AnswerRow): readonly (FileCh
   });
 }
 
-/** Holds what would change against the rules of saving: a locked row is told in one line, a cell with its reason. */
+/** Checks the changes by the rules for saving: a locked row is reported in one line, a cell with its reason. */
 async function refuseSome(
   db: Db,
   actor: Actor,

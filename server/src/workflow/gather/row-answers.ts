@@ -16,7 +16,7 @@ import type { SheetRow } from '../fill/sheet-rows.ts';
 import { rowOf } from './answer-table.ts';
 import { keepAll } from './fill-members.ts';
 
-/** Cells of one row: each as it was seen, and as it shall be. */
+/** Changes to the cells of one row: each with the value seen and the new value. */
 export interface RowChange {
   readonly id: string;
   readonly answers: Readonly<Record<string, readonly [seen: Given, next: Given]>>;
@@ -32,22 +32,25 @@ const SAYS = {
   emptied: w('Somebody emptied this cell meanwhile.', '其他人此时已清空此单元格。'),
 } as const;
 
-/** What becomes of one row: its answers as they shall be, and the cells that are not written. */
+/** The result for one row: its new answers, and the cells that are not written. */
 export interface Judged {
   readonly sheet: SheetRow;
   readonly answers: Answers;
   readonly notWritten: readonly CellNotWritten[];
 }
 
-/** The keys of the answers that can be typed in a table. */
+/** The keys of the answers that can be typed in the table. */
 export const keysOf = (model: SheetRow['model']): ReadonlySet<string> =>
   new Set(typedColumns(model).map(({ answer }) => answer));
 
-/** The cells of a change, none of them written for this reason. */
+/** The cells of a change, all refused for the same reason. */
 export const refused = ({ id, answers }: RowChange, why: Word): readonly CellNotWritten[] =>
   Object.keys(answers).map((answer) => ({ id, answer, why }));
 
-/** Judges the cells of one row: who may write them, who else did, whether they can stand there. */
+/**
+ * Checks the cells of one row: whether the row is locked, whether the values are valid, and whether somebody else
+ * changed them meanwhile.
+ */
 export function judge(
   sheet: SheetRow,
   change: RowChange,
@@ -60,7 +63,7 @@ export function judge(
     return why ? [{ id: sheet.id, answer, why }] : [];
   });
   const merged = over(sheet, change, new Set(wrong.map(({ answer }) => answer)));
-  // a value that needs a reason is not written beside a tick; what the row says besides is
+  // a value that needs a reason is not written beside a tick; other answers in the row are
   const lacking = lackingReasons(sheet.model, merged.answers).flatMap(({ task, why }) =>
     Object.keys(change.answers)
       .filter((answer) => answer.startsWith(`${task}.`))
@@ -71,7 +74,7 @@ export function judge(
   return { sheet, answers: all.answers, notWritten: [...notWritten, ...all.conflicts] };
 }
 
-/** The answers of a row with mine laid over what stands there now, by what was seen; without those that are left out. */
+/** Merges my answers into the current answers of a row, based on the values I saw; cells in `without` are left out. */
 function over(
   { id, model, answers: theirs }: SheetRow,
   { answers }: RowChange,
@@ -101,7 +104,7 @@ function problemOf({ model }: SheetRow, keys: ReadonlySet<string>, answer: strin
   return answerProblem(model, answer, value);
 }
 
-/** Writes the rows in one statement each for answers, fields and history, however many they are. */
+/** Writes any number of rows with one statement each for answers, fields and history. */
 export async function writeAnswers(tx: Tx, actor: Actor, templateId: string, next: readonly Judged[]): Promise<void> {
   const [first] = next;
   if (first === undefined) return;

@@ -16,7 +16,10 @@ import { judge, keysOf, refused, type RowChange, writeAnswers } from './row-answ
 
 const GONE = w('It is no longer on this sheet.', '该项已不在本表中。');
 
-/** Writes cells of the table of a sheet for many; all that can be written is, the rest is told cell by cell. */
+/**
+ * Writes cells in the table of a sheet for many records; all that can be written is, and the rest is reported cell by
+ * cell.
+ */
 export async function saveAnswerTable(
   tx: Tx,
   actor: Actor,
@@ -24,7 +27,7 @@ export async function saveAnswerTable(
 ): Promise<{ readonly rows: readonly AnswerRow[]; readonly notWritten: readonly CellNotWritten[] }> {
   const { register: key, id } = of;
   const changes = oncePerRow(of.changes);
-  // the sheet goes first, as it does when it is filled in and signed
+  // lock the sheet first, as when it is filled in or signed
   await holdRows(tx, actor, known(key), [id]);
   const [gathering] = await gatherings(tx, actor, key, [id]);
   if (!gathering) throw new AppError('notFound');
@@ -33,7 +36,7 @@ export async function saveAnswerTable(
   const { register } = gathersOf(key);
   const named = gathering.members.filter((member) => changes.some((change) => change.id === member));
   const held = await holdRows(tx, actor, known(register), named);
-  // read once, before the writing: what is judged afterwards is them, changed
+  // read once, before writing: the later checks use these rows with the changes applied
   const members = await sheetRows(tx, wholly(actor), register, gathering.members);
   const sheets = new Map(members.flatMap((one) => (held.includes(one.id) ? [[one.id, one] as const] : [])));
   const keys = keysOf(model);
@@ -53,7 +56,7 @@ export async function saveAnswerTable(
   };
 }
 
-/** What of some changes would not be written, by the rules they are written by; nothing is held and nothing written. */
+/** Returns which of some changes would be refused, by the rules for writing; locks nothing and writes nothing. */
 export async function wouldRefuse(
   db: Db,
   actor: Actor,
@@ -71,7 +74,7 @@ export async function wouldRefuse(
   });
 }
 
-/** A row that is named twice is changed once. */
+/** Merges changes to the same row. */
 const oncePerRow = (changes: readonly RowChange[]): readonly RowChange[] =>
   [...Map.groupBy(changes, ({ id }) => id)].map(([id, same]) => ({
     id,

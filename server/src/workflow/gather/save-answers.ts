@@ -6,15 +6,16 @@ import { changesOf } from '../fill/save-sheet.ts';
 import type { SheetRow } from '../fill/sheet-rows.ts';
 import { judge, keysOf, writeAnswers } from './row-answers.ts';
 
-/** Answers of one record, laid over what stands there. */
+/** Answers for one record, to be merged into its current ones. */
 export interface AnswersGiven {
   readonly sheet: SheetRow;
   readonly answers: Readonly<Record<string, Given>>;
 }
 
 /**
- * Writes answers of many records of one kind, each by the form it was begun on or would be begun on now, by the rules of a table of
- * answers. A record with a cell that cannot be written is not written at all. The caller holds the rows.
+ * Writes answers of many records of one kind, each on the form it was started on or would be started on now, by the
+ * rules of an answer table. A record with a cell that cannot be written is not written at all. The caller must have
+ * locked the rows.
  */
 export async function saveAnswers(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function saveAnswers(
     if (first === undefined) continue;
     const keys = keysOf(first.sheet.model);
     const judged = some.flatMap(({ sheet, answers }) => {
-      // what stands there already is nothing to write, under a signature too
+      // a value already there needs no writing, even under a signature
       const over = Object.entries(answers).flatMap(([answer, next]) => {
         const now = sheet.answers[answer] ?? null;
         return isSame(now, next) ? [] : [[answer, [now, next]] as const];

@@ -22,7 +22,7 @@ const SAYS = {
     '其 {all} 项位号 ITR 中有 {count} 项不随本表签署：{titles}。',
   ),
 } as const;
-/** So many of those that are left out are named. */
+/** Maximum number of omitted members named. */
 const NAMED = 20;
 
 type Asked = Pick<Signing, 'ids' | 'label' | 'date'>;
@@ -36,7 +36,7 @@ interface Judged {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Which of those that sheets gather cannot be given a sign-off now, and why. */
+/** Which members of sheets cannot be given a sign-off now, and why. */
 async function judge(db: Db, actor: Actor, key: RecordKey, of: Asked): Promise<readonly Judged[]> {
   const { register } = gathersOf(key);
   const all = await gatherings(db, actor, key, of.ids);
@@ -65,7 +65,7 @@ const inLanguage = (leftOut: readonly LeftOut[], language: keyof Word, between: 
     .map(({ title, why }) => `${title} (${why[language]})`)
     .join(between) + (leftOut.length > NAMED ? ` + ${leftOut.length - NAMED}` : '');
 
-/** Those that are not signed with a sheet, in a sentence. */
+/** A sentence about the members that are not signed with a sheet. */
 function leftOutWord({ members }: Gathering, leftOut: readonly LeftOut[]): Word {
   const facts = { count: leftOut.length, all: members.length };
   return w(
@@ -74,7 +74,7 @@ function leftOutWord({ members }: Gathering, leftOut: readonly LeftOut[]): Word 
   );
 }
 
-/** Why sheets cannot be signed: nobody on them could be. */
+/** Why sheets cannot be signed: none of their members could be. */
 export async function refuseEmpty(db: Db, actor: Actor, key: RecordKey, of: Asked): Promise<ReadonlyMap<string, Word>> {
   const judged = await judge(db, actor, key, of);
   return new Map(
@@ -89,7 +89,7 @@ export async function refuseEmpty(db: Db, actor: Actor, key: RecordKey, of: Aske
   );
 }
 
-/** Which of those on sheets are not signed with them, by the id of the sheet. */
+/** The members of sheets that are not signed with them, in words, by the id of the sheet. */
 export async function leftOutOf(db: Db, actor: Actor, key: RecordKey, of: Asked): Promise<ReadonlyMap<string, Word>> {
   const judged = await judge(db, actor, key, of);
   return new Map(
@@ -99,7 +99,10 @@ export async function leftOutOf(db: Db, actor: Actor, key: RecordKey, of: Asked)
   );
 }
 
-/** Gives a sign-off of sheets to everybody on them who may have it; the sheet says who was left out, and shows only the others. */
+/**
+ * Gives a sign-off of sheets to all members that may have it; the sheet's history names the members left out, and the
+ * sheet shows only the others.
+ */
 export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing: Signing): Promise<void> {
   const { register } = gathersOf(key);
   const { label, person, date, reason } = signing;
@@ -113,7 +116,7 @@ export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing:
       reason,
       acceptRisk: false,
       dryRun: false,
-      // who signs the sheet was asked already
+      // the signer of the sheet has already been checked
       username: actor.userName,
       forOthers: true,
     });
@@ -121,7 +124,7 @@ export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing:
       const { en, zh } = leftOutWord(gathering, refused);
       await record(tx, actor, known(key), { ids: [gathering.id], action: 'sign', note: `${en} · ${zh}` });
     }
-    // the first sign-off keeps who was signed with it, which is known only now
+    // the first sign-off freezes the list of members signed with it, which is known only now
     await sql`update form_result set header = null, lists = null
       where tenant_id = ${actor.tenantId}::uuid and row_id = ${gathering.id}::uuid
         and not exists (select from sign_off g where g.tenant_id = form_result.tenant_id and g.row_id = form_result.row_id and g.label <> ${label})`.execute(
@@ -131,7 +134,7 @@ export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing:
   }
 }
 
-/** Takes the sign-offs back that were given with sheets; who was signed apart from them stays signed. */
+/** Takes back the sign-offs that were given with sheets; members signed separately stay signed. */
 export async function takeMembersBack(
   tx: Tx,
   actor: Actor,
@@ -140,7 +143,7 @@ export async function takeMembersBack(
 ): Promise<void> {
   const { register } = gathersOf(key);
   for (const gathering of await gatherings(tx, actor, key, of.ids)) {
-    // signed in one act, they have one moment
+    // sign-offs given in one act have the same timestamp
     const ids = await idsFrom(
       tx,
       sql`select distinct g.row_id as id from sign_off g join sign_event e on e.tenant_id = g.tenant_id and e.row_id = ${gathering.id}::uuid

@@ -24,7 +24,7 @@ import { type SignRecord, signRecords, toldOf } from './sign-records.ts';
 import { takeBack } from './take-back.ts';
 import { trailOf } from './trail.ts';
 
-/** One record as the engine sees it. @throws AppError `notFound` */
+/** One record as the sign-off engine sees it. @throws AppError `notFound` */
 async function one(
   db: Db,
   actor: Actor,
@@ -35,7 +35,10 @@ async function one(
   return found;
 }
 
-/** What else is told before a sign-off. A record whose risk somebody accepts tells it beside that, line by line. */
+/**
+ * Other warnings before a sign-off. None for record types with an acceptance of risk, which show them there, line by
+ * line.
+ */
 async function warningOf(
   db: Db,
   actor: Actor,
@@ -48,7 +51,7 @@ async function warningOf(
   return told?.get(record.id);
 }
 
-/** The sign-offs of a record in order: those given, and of the others why they cannot be given now. */
+/** The sign-offs of a record in order: those given, and for the others why they cannot be given now. */
 async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignRecord): Promise<SignOffState[]> {
   const states: SignOffState[] = [];
   const isOpen = record.set.some(({ label }) => !record.given.some((each) => each.label === label));
@@ -95,7 +98,7 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
   return states;
 }
 
-/** The calls of the sign-off engine.  */
+/** The API calls of the sign-off engine. */
 export const signOffHandlers = [
   handle(signOffOf, async (context, of) => {
     const { db } = context;

@@ -8,7 +8,7 @@ import { known, tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../../register/actor.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
-/** Why records are not signed that would get a status without the reason it asks for, and what of a reason is too much. */
+/** Messages for records that would get a status without the reason it requires, and for a reason that is too long. */
 export const REASON_SAYS = {
   asked: w(
     'The completion status this signature sets needs a reason. Give one with the signature.',
@@ -17,20 +17,23 @@ export const REASON_SAYS = {
   noRoom: w('Its comments are full: there is no room for the reason.', '其备注已满，无法再写入原因。'),
 } as const;
 
-/** A completion status a signature writes. */
+/** A completion status written by a signature. */
 export interface CompletionStatus {
   readonly id: string;
-  /** It is given only with a reason in the comments (domain guide 2.2.3). */
+  /** True when it requires a reason in the comments (domain guide 2.2.3). */
   readonly asksReason: boolean;
-  /** Somebody is to hear of the records that get it. */
+  /** True when people are notified about records that get it. */
   readonly tells: boolean;
 }
 
 const noRecords = (): Set<string> => new Set();
-/** The records of a transaction that are getting a status nobody is to hear of, by id: who read the status says so, and no other asks. */
+/**
+ * The records in a transaction that are getting a status without notifications, by id: set by the code that has read
+ * the status, so that no other code queries it.
+ */
 export const getQuietly = (tx: Tx): Set<string> => rememberedBy(tx, noRecords);
 
-/** Writes a status into records; while that is done it is known where nobody is to hear of it. */
+/** Writes a status into records; while it does, the records are marked if nobody is to be notified. */
 export async function quietly<T>(
   tx: Tx,
   status: CompletionStatus | undefined,
@@ -50,15 +53,15 @@ interface Wanted {
   readonly which: 'default' | 'rejected';
 }
 
-/** The query of the status of a facility that completes records of a kind, or marks them as sent back. */
+/** The query for a facility's status that completes records of a kind, or marks them as sent back. */
 export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<CompletionStatus> {
-  // a sheet for many asks what those it gathers ask
+  // a sheet for many records uses the status of its members
   const key = factsOf(wanted.key).gathers?.register ?? wanted.key;
   const field = known(key).fields[factsOf(key).signing.complete.status ?? ''];
   if (!field || !isRefField(field))
     return sql<CompletionStatus>`select null::uuid as id, false as "asksReason", false as tells where false`;
   const statuses = known(field.to);
-  // where one status says that a record is done, the default is what it begins with
+  // when a status field says that a record is done, the default status is the initial one
   const [done, back] =
     'closes' in statuses.fields
       ? [sql`closes`, sql`(lower(name) = 'rejected' or is_default)`]
@@ -72,19 +75,19 @@ export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<Co
       and deleted_at is null order by lower(name) = 'rejected' desc, title_sort limit 1`;
 }
 
-/** The status of a facility that completes records of a kind, or marks them as sent back; undefined where it has none such. */
+/** The facility's status that completes records of a kind, or marks them as sent back; undefined when there is none. */
 export const completionStatus = (db: Db, actor: Actor, wanted: Wanted): Promise<CompletionStatus | undefined> =>
   one(db, completionStatusSql(actor, wanted));
 
-/** Whether a sign-off completes a record, and so gives it a status. */
+/** True when a sign-off completes a record, and so gives it a status. */
 const completes = (record: SignRecord, label: string): boolean =>
   !isComplete(record) && record.set.find((one) => one.label === label)?.type === 'complete';
 
-/** Whether a sign-off gives a record a status that asks for a reason which it does not have. */
+/** True when a sign-off gives a record a status that requires a reason, and the record has none. */
 export const lacksReason = (status: CompletionStatus | undefined, record: SignRecord, label: string): boolean =>
   status?.asksReason === true && record.comments === '' && completes(record, label);
 
-/** Whether a reason is written into the comments of a record by a sign-off, and does not fit there. */
+/** True when a sign-off writes a reason into the comments of a record and it does not fit. */
 export const isTooMuch = (
   status: CompletionStatus | undefined,
   record: SignRecord,
@@ -92,6 +95,6 @@ export const isTooMuch = (
 ): boolean =>
   status?.asksReason === true && completes(record, said.label) && withReason(record, said.reason).length > said.room;
 
-/** The comments of a record with the reason of its status under them. */
+/** The comments of a record, followed by the reason for its status. */
 export const withReason = ({ comments }: Pick<SignRecord, 'comments'>, reason: string): string =>
   comments === '' || comments === reason ? reason : `${comments}\n${reason}`;

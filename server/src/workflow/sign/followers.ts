@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import type { SignRecord } from './sign-records.ts';
 
-/** What was signed, or taken back. The records are as they were before. */
+/** Records signed, or taken back, in their previous state. */
 export type SignEvent =
   | {
       readonly kind: 'given';
@@ -23,9 +23,9 @@ export type SignEvent =
 type Follower = (tx: Tx, actor: Actor, event: SignEvent) => Promise<void>;
 
 const followers: Follower[] = [];
-/** Has a feature told of every signature given or taken back, within its transaction. */
+/** Notifies a feature of every signature given or taken back, within its transaction. */
 export const onSigning = (follower: Follower): number => followers.push(follower);
-/** Tells the features that follow. */
+/** Notifies the registered features. */
 export async function tellSigning(tx: Tx, actor: Actor, event: SignEvent): Promise<void> {
   for (const follow of followers) await follow(tx, actor, event);
 }

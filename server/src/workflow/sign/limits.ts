@@ -19,11 +19,11 @@ const SAYS = {
   above: w('{amount} is above the limit of {name}: {limit}.', '{amount} 超出 {name} 的限额：{limit}。'),
 } as const;
 
-/** What record `t` amounts to, without its sign: a red letter is judged as the invoice it takes back. */
+/** The amount of record `t`, without its sign: a credit note is checked like the invoice it reverses. */
 const amountOf = ({ amount }: SigningLimit<string>): RawBuilder<unknown> =>
   sql`abs(coalesce(${column('t', amount)}, 0))`;
 
-/** Whether limit `l` is of the currency of record `t`, and of records of its kind. */
+/** Whether limit `l` applies to the currency and the kind of record `t`. */
 function isOf(register: AnyRegister, { currency }: SigningLimit<string>, kept: KeptLimits): RawBuilder<unknown> {
   const same =
     currency !== undefined && kept.currency !== undefined
@@ -33,7 +33,7 @@ function isOf(register: AnyRegister, { currency }: SigningLimit<string>, kept: K
   return sql`${same} ${kind}`;
 }
 
-/** The largest amount a user may sign of record `t`; null where none of their roles has a limit. */
+/** The highest amount of record `t` a user may sign; null when none of their roles has a limit. */
 function mostOf(actor: Actor, register: AnyRegister, limit: SigningLimit<string>, user: RawBuilder<unknown>) {
   const { kept } = limit;
   const limits = known(kept.register);
@@ -44,14 +44,14 @@ function mostOf(actor: Actor, register: AnyRegister, limit: SigningLimit<string>
         where ur.tenant_id = ${actor.tenantId}::uuid and ur.user_id = ${user}))`;
 }
 
-/** Whether record `t` is more than a user may sign; undefined where the records of a register know no limit. */
+/** Whether record `t` exceeds what a user may sign; undefined when the records of a register have no limits. */
 export function aboveLimit(actor: Actor, key: RecordKey, user: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
   const limit = limitOf(factsOf(key));
   if (limit === undefined) return undefined;
   return sql<boolean>`(${amountOf(limit)} > coalesce(${mostOf(actor, known(key), limit, user)}, -1))`;
 }
 
-/** The currency of record `t` as people read it; null where it has none. */
+/** The currency of record `t` as shown to people; null when it has none. */
 function currencyOf(register: AnyRegister, { currency }: SigningLimit<string>): RawBuilder<unknown> {
   const field = currency === undefined ? undefined : register.fields[currency];
   if (currency === undefined || field === undefined) return sql`null::text`;
@@ -66,7 +66,7 @@ interface Above {
   readonly most: string | null;
 }
 
-/** Which of some records are more than a signer may sign, and why; none where they know no limit. */
+/** The records that exceed what a signer may sign, and why; empty when the register has no limits. */
 export async function limitRefusals(
   db: Db,
   actor: Actor,

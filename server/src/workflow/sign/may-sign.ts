@@ -14,57 +14,60 @@ import { mayHere, pathSql } from '../../register/who-may.ts';
 import { voidRefusal } from '../void/is-void.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
-/** A person who signs, as the rules see one. */
+/** A signer, as the rules see them. */
 export interface Signer {
   readonly id: string;
   readonly title: string;
   readonly company: string | null;
   readonly login: string | null;
   readonly inactive: boolean;
-  /** Has the permission for this kind of record. */
+  /** True when they have the permission for this kind of record. */
   readonly allowed: boolean;
-  /** The disciplines of all professions. */
+  /** The disciplines of all their professions. */
   readonly disciplines: readonly string[];
-  /** Signs as a user of the company, not as an authorised person. */
+  /** True when they sign as a user of the company rather than as an authorised person. */
   readonly isUser: boolean;
-  /** Without a profession there is no limit, unless the facility says otherwise (domain guide 3.2). */
+  /** True without a profession, unless the facility says otherwise: no limit by discipline (domain guide 3.2). */
   readonly unlimited: boolean;
-  /** The people who sign for them while they are away. */
+  /** The people who sign for them during absence. */
   readonly deputies: readonly Deputy[];
-  /** The person who signs for them now, which the title then says too; null where they sign themselves. */
+  /** The person who signs for them now, also included in the title; null when they sign themselves. */
   readonly deputy: string | null;
 }
 
-/** Somebody who signs for another from one day to another, both included, `yyyy-mm-dd`. */
+/** A person who signs for another from one day to another, both included, `yyyy-mm-dd`. */
 interface Deputy {
   readonly id: string;
   readonly title: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly login: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether the authorised person called by an alias has a flag by which records are signed. */
+/** Whether the authorised person with the given alias has a flag that permits signing. */
 export const allowedBy = (flag: string, alias: string) => sql<boolean>`${column(alias, flag)}`;
 
-/** A signer as the database has one. */
+/** A signer as read from the database. */
 type SignerRow = Omit<Signer, 'unlimited' | 'deputy'>;
 
-/** The query of those who sign records of a kind, or of one of them: the people of the facility, or the users of the company. */
+/**
+ * The query for the signers of a kind of record, or for one of them: the people of the facility, or the users of the
+ * company.
+ */
 export function signersSql(actor: Actor, register: RecordKey, id?: string): RawBuilder<SignerRow> {
   const flag = flagOf(factsOf(register));
   return flag === undefined ? usersSql(actor, register, id) : personsSql(actor, flag, id);
 }
 
-/** A signer by the options of the scope. */
+/** Applies the options of the scope to a signer. */
 export const signerOf = (row: SignerRow, { openProfession }: Pick<LevelOptionValues, 'openProfession'>): Signer => ({
   ...row,
   deputy: null,
   unlimited: row.isUser || (openProfession && row.disciplines.length === 0),
 });
 
-/** Those who sign records of a kind, or one of them. */
+/** The signers of a kind of record, or one of them. */
 export const signers = (db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> =>
   signersOf(db, actor, signersSql(actor, register, id));
 
@@ -88,14 +91,14 @@ const personsSql = (actor: Actor, flag: string, id: string | undefined): RawBuil
     from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
       and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`;
 
-/** What users may sign follows from their roles, where they are granted, and their limits. */
+/** What users may sign depends on their roles, where these are granted, and their limits. */
 const usersSql = (actor: Actor, register: RecordKey, id: string | undefined): RawBuilder<SignerRow> =>
   sql<SignerRow>`select u.id, u.full_name as title, null::text as company, u.username as login, u.status <> 1 as inactive,
       ${mayHere(pathSql(actor), register, 'sign')} as allowed, true as "isUser", '{}'::uuid[] as disciplines, '[]'::json as deputies
     from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.deleted_at is null
       ${id ? sql`and u.id = ${id}::uuid` : sql``} order by lower(u.full_name), u.id`;
 
-/** The date of a signature, as any date is checked (domain guide 2.0). */
+/** The rule for the date of a signature, the same as for any date (domain guide 2.0). */
 const DAY = date(w('Date', '日期'), {});
 
 const SAYS = {
@@ -135,7 +138,7 @@ const SAYS = {
 
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** Somebody who may sign, or why they may not: this holds for every record of a batch. */
+/** Returns the signer, or why they may not sign: this holds for every record of a batch. */
 export function asSigner(
   signer: Signer | undefined,
   by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly today: string },
@@ -150,11 +153,13 @@ export function asSigner(
   return byHand(signer, by);
 }
 
-/** The deputies with the login of an account who sign for somebody on a day. */
+/** The deputy with the account's login who signs for the person on a given day. */
 const deputyOn = ({ deputies }: Signer, username: string, day: string): Deputy | undefined =>
   deputies.find(({ login, from, to }) => login === username.toLowerCase() && from <= day && day <= to);
 
-/** As whom an account gives the signatures of somebody on a day: as that person, as their deputy, or not at all. */
+/**
+ * The capacity in which an account signs for a person on a given day: as that person, as their deputy, or not at all.
+ */
 export function handOf(
   signer: Signer,
   { username, today }: { readonly username: string; readonly today: string },
@@ -163,13 +168,13 @@ export function handOf(
   return deputyOn(signer, username, today) ? 'deputy' : null;
 }
 
-/** Whose hand signs: their own, a deputy's while they are away, or that of who may sign for others. */
+/** Determines who signs: the person themselves, a deputy during their absence, or a user who may sign for others. */
 function byHand(
   signer: Signer,
   by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly today: string },
 ): { readonly signer: Signer } | { readonly why: Word } {
   if (signer.login?.toLowerCase() === by.username.toLowerCase()) return { signer };
-  // the signature is given now and dated within the leave: nobody signs for days on which the other was there
+  // the signature must be given now and dated within the absence: nobody signs for days on which the person was present
   const deputy = deputyOn(signer, by.username, by.today);
   if (deputy && deputy.from <= by.date && by.date <= deputy.to)
     return { signer: { ...signer, deputy: deputy.id, title: `${deputy.title} ${FOR} ${signer.title}` } };
@@ -177,7 +182,7 @@ function byHand(
   const other = deputy ?? signer.deputies.find(({ login }) => login === by.username.toLowerCase());
   return { why: other ? fill(SAYS.notThen, { name: signer.title, from: other.from, to: other.to }) : SAYS.other };
 }
-/** What stands between deputy and person on paper, which is read in both languages. */
+/** The words between deputy and person on paper, which is read in both languages. */
 const FOR = 'for 代';
 
 /** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */
@@ -193,14 +198,17 @@ export function orderRefusal(record: SignRecord, label: string): Word | null {
   return isComplete(record) && one.type !== 'optional' ? SAYS.closed : null;
 }
 
-/** A signature older than this is a slip of the year. */
+/** A signature older than this is a mistyped year. */
 const YEARS = 10;
 
-/** Why a record is signed no more at all: it will not be done. */
+/** Why a record can no longer be signed at all: it will not be done. */
 export const droppedRefusal = (key: RecordKey, { state }: SignRecord): Word | null =>
   meaningOf(factsOf(key), state) === 'dropped' ? (voidRefusal(key, state) ?? SAYS.dropped) : null;
 
-/** Why this person may not give this sign-off with this date: before what it follows, or completing their own work. */
+/**
+ * Why this person may not give this sign-off with this date: it predates what it follows, or they would complete their
+ * own work.
+ */
 export function givingRefusal(
   record: SignRecord,
   giving: {
@@ -216,7 +224,7 @@ export function givingRefusal(
   const required = record.given.filter(({ type }) => type === 'required');
   const later = required.find(({ date: day }) => day > giving.date);
   if (later) return fill(SAYS.earlier, { label: later.label, date: later.date });
-  // neither who signs for another nor whom they sign for is another pair of eyes
+  // a deputy and the person they sign for do not count as a second pair of eyes for each other
   const hands = [giving.person, giving.deputy];
   const own = giving.fourEyes
     ? required.find(({ person, deputy }) => hands.includes(person) || (deputy !== null && hands.includes(deputy)))
@@ -224,7 +232,7 @@ export function givingRefusal(
   return own ? fill(SAYS.fourEyes, { name: own.personName, label: own.label }) : null;
 }
 
-/** Why this person may not sign this record, by discipline. */
+/** Why this person may not sign this record because of its discipline. */
 export function disciplineRefusal(record: SignRecord, signer: Signer): Word | null {
   if (record.disciplines.length === 0 || signer.unlimited) return null;
   const covers = record.disciplines.some((one) => signer.disciplines.includes(one));

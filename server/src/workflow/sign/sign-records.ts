@@ -11,71 +11,74 @@ import { column, idArray, table, titleFrom, titleOf, visible } from '../../regis
 import { hasFormSql } from '../fill/designed.ts';
 import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
 
-/** A sign-off that was given and not taken back. */
+/** A sign-off that was given and has not been taken back. */
 export interface Given {
   readonly label: string;
   readonly type: SignOff['type'];
   readonly person: string;
-  /** The name on the day of the signature. */
+  /** The person's name on the day of the signature. */
   readonly personName: string;
   readonly company: string | null;
   readonly date: string;
-  /** Who signed for the person while they were away; null where they signed themselves. */
+  /** The deputy who signed during the person's absence; null when they signed themselves. */
   readonly deputy: string | null;
-  /** The account that gave it; not always the person's own. */
+  /** The account that signed; not always the person's own. */
   readonly by: string;
 }
-/** The person whose hand signed: the deputy, where one did. */
+/** The person who actually signed: the deputy, if there was one. */
 export const signedBy = ({ person, deputy }: Given): string => deputy ?? person;
-/** A record with its set of sign-offs and those given. */
+/** A record with its set of sign-offs and those already given. */
 export interface SignRecord {
   readonly id: string;
   readonly title: string;
-  /** The set it is signed by: from the first signature on the one of that moment, whatever the library says since. */
+  /**
+   * The set by which it is signed: from the first signature on, the set of that moment, whatever the library says
+   * later.
+   */
   readonly set: readonly SignOff[];
   readonly given: readonly Given[];
-  /** The disciplines of which a signer must cover one; any signer will do where there are none. */
+  /** The disciplines of which a signer must cover at least one; when empty, any signer will do. */
   readonly disciplines: readonly string[];
-  /** The day it was raised, where a record keeps one. */
+  /** The day it was raised, if the record stores it. */
   readonly since: string | null;
-  /** The key of where it stands. */
+  /** The key of its state. */
   readonly state: string;
-  /** How often it was sent back. */
+  /** The number of times it was sent back. */
   readonly round: number;
   /** The name of its completion status. */
   readonly status: string | null;
-  /** How many values of its form lie outside their limits, as they were saved; 0 where it keeps no count. */
+  /** The number of form values outside their limits, as saved; 0 when the record stores no count. */
   readonly outside: number;
-  /** Its form has to be read to know which of its tasks are open. */
+  /** True when its form must be read to find its open tasks. */
   readonly unread: boolean;
-  /** It is issued as paper: no signature waits for its tasks. */
+  /** True when it is issued as paper: signatures do not wait for its tasks. */
   readonly paper: boolean;
-  /** Its remarks; empty where it has none, or keeps none. */
+  /** Its remarks; empty when it has none, or has no remarks field. */
   readonly comments: string;
   /** The account that made the record; null for the system. */
   readonly createdBy: string | null;
-  /** The account of the person who raised it, where a record names one who has an account. */
+  /** The account of the person who raised it, if the record names one who has an account. */
   readonly raisedBy: string | null;
-  /** What its feature goes by, as that asked for it; null where it asks for nothing. */
+  /** The data its feature requested for its rules; null when it requested none. */
   readonly told: unknown;
 }
 
-/** What the features of records go by, by id. */
+/** The data features requested about records, by id. */
 export const toldOf = (records: readonly SignRecord[]): ToldOf => new Map(records.map(({ id, told }) => [id, told]));
 
-/** The default set of a kind of record at the facility of the path: its own, or the one shipped. */
+/** The default set of a kind of record at the path's facility: its own, or the one shipped. */
 export const defaultSetSql = (actor: Actor, entity: keyof typeof DEFAULT_SIGN_OFFS): RawBuilder<unknown> =>
   sql`coalesce((select d.sign_offs from default_sign_offs d where d.tenant_id = ${actor.tenantId}::uuid
     and d.level_id = ${actor.path.C}::uuid and d.entity = ${entity}), ${JSON.stringify(DEFAULT_SIGN_OFFS[entity].shipped)}::jsonb)`;
 
-/** The sign-offs of the form a record `t` was begun on; null while it is not begun, or the form names none. */
+/** The sign-offs of the form on which record `t` was started; null when it is not started, or the form has none. */
 const setOfForm = sql`(select nullif(m.model->'signOffs', '[]'::jsonb) from form_result f
   join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
   where f.tenant_id = t.tenant_id and f.row_id = t.id)`;
 
 /**
- * The set of sign-offs of record `t`: the one kept at its first signature, else of the form it was begun on, else of its
- * row in the library, else the default of the facility (domain guide 2.2.3, 2.11).
+ * The set of sign-offs of record `t`: the one stored at its first signature, else that of the form on which it was
+ * started, else that of its library row, else the facility's default (domain guide 2.2.3, 2.11).
  */
 export function setOf(actor: Actor, key: RecordKey): RawBuilder<unknown> {
   const { signing, form } = factsOf(key);
@@ -92,14 +95,14 @@ export function setOf(actor: Actor, key: RecordKey): RawBuilder<unknown> {
     ${defaultSetSql(actor, setEntityOf(key))})`;
 }
 
-/** The disciplines of record `t` of which a signer must cover one; empty where any will do. */
+/** The disciplines of record `t` of which a signer must cover at least one; empty when any will do. */
 export const disciplinesOf = (key: RecordKey): RawBuilder<unknown> => {
   const { discipline } = factsOf(key).signing;
   const field = discipline === undefined ? undefined : known(key).fields[discipline];
   if (discipline === undefined || field === undefined) return sql`'{}'::uuid[]`;
   return isMany(field) ? column('t', discipline) : sql`array_remove(array[${column('t', discipline)}], null)`;
 };
-/** The discipline of record `t`, where it has one alone. */
+/** The discipline of record `t`, if it has exactly one. */
 export const disciplineOf = (key: RecordKey): RawBuilder<unknown> => {
   const { discipline } = factsOf(key).signing;
   const field = discipline === undefined ? undefined : known(key).fields[discipline];
@@ -107,12 +110,12 @@ export const disciplineOf = (key: RecordKey): RawBuilder<unknown> => {
   const it = column('t', discipline);
   return isMany(field) ? sql`case when cardinality(${it}) = 1 then ${it}[1] end` : it;
 };
-/** The day record `t` was raised; null where it keeps none. */
+/** The day record `t` was raised; null when it stores none. */
 const sinceOf = (key: RecordKey): RawBuilder<unknown> => {
   const { since } = factsOf(key);
   return since === undefined ? sql`null::text` : sql`${column('t', since)}::text`;
 };
-/** The account of the person who raised record `t`; null where it names nobody, or somebody without one. */
+/** The account of the person who raised record `t`; null when it names nobody, or a person without an account. */
 const raiserOf = (key: RecordKey): RawBuilder<unknown> => {
   const { raisedBy } = factsOf(key);
   if (raisedBy === undefined) return sql`null::uuid`;
@@ -129,7 +132,7 @@ function statusOf(key: RecordKey): RawBuilder<unknown> {
 /** The remarks of record `t`. */
 const commentsOf = (key: RecordKey): RawBuilder<unknown> =>
   known(key).fields[reasonsIn(key)] === undefined ? sql`''` : sql`coalesce(${column('t', reasonsIn(key))}, '')`;
-/** How many values of record `t` lie outside their limits. */
+/** The number of values of record `t` outside their limits. */
 function outsideOf(key: RecordKey): RawBuilder<unknown> {
   const field = factsOf(key).form?.outside;
   return field === undefined ? sql`0` : sql`coalesce(${column('t', field)}, 0)`;
@@ -143,17 +146,18 @@ export function paperOf(key: RecordKey): RawBuilder<boolean> {
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
 
 /**
- * Whether the form of record `t` has to be read to know which of its tasks are open. Where a record says how far its form is, only of an
- * unfinished one: a batch may be thousands. Where forms are designed only for some, of those that have one.
+ * Whether the form of record `t` must be read to find its open tasks. When the record stores how far its form is filled
+ * in, only unfinished forms need reading: a batch may have thousands. When only some types have a designed form, only
+ * records with one do.
  */
 function unreadOf(key: RecordKey): RawBuilder<unknown> {
   const facts = factsOf(key);
   const { form } = facts;
   if (!form) return sql`false`;
-  // what is issued as paper needs none of its tasks
+  // a record issued as paper does not need its tasks
   const asks = sql`not ${paperOf(key)}`;
   if (form.percent === undefined) return form.onlyDesigned ? sql`(${asks} and ${hasFormSql(key)})` : sql`true`;
-  // a finished form is read again where an item that it raised is gone, or a value asks for a reason
+  // a finished form is read again when an item it raised is missing, or a value requires a reason
   const lost = form.punch
     ? sql`or exists (select from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
         where k.tenant_id = t.tenant_id and k.row_id = t.id and p.deleted_at is not null)`
@@ -166,17 +170,17 @@ function unreadOf(key: RecordKey): RawBuilder<unknown> {
 export const isOpenSql = (key: RecordKey): RawBuilder<boolean> =>
   sql<boolean>`${stateOf(key)} <> ${factsOf(key).signing.complete.state}`;
 
-/** Which records. */
+/** The records to read. */
 interface Which {
   readonly register: RecordKey;
   readonly ids: readonly string[];
 }
 
-/** Records as the sign-off engine sees them, in one query. */
+/** Reads records for the sign-off engine, in one query. */
 export const signRecords = async (db: Db, actor: Actor, which: Which): Promise<readonly SignRecord[]> =>
   (await rows(db, signRecordsSql(actor, which))).map(withAllGiven);
 
-/** The query of records as the sign-off engine sees them; what it answers goes through {@link withAllGiven}. */
+/** The query for records for the sign-off engine; its results must go through {@link withAllGiven}. */
 export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecord> {
   const register = known(which.register);
   return sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
@@ -191,13 +195,13 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
       order by t.id`;
 }
 
-/** What was signed is always shown, also a sign-off that was in no set we have kept. */
+/** Always shows what was signed, including a sign-off that is in no set we have stored. */
 export function withAllGiven(record: SignRecord): SignRecord {
   const apart = record.given.filter(({ label }) => !record.set.some((one) => one.label === label));
   if (apart.length === 0) return record;
   return { ...record, set: [...record.set, ...apart.map(({ label, type }) => ({ label, type }))] };
 }
 
-/** Whether the sign-off that completes a record is given. */
+/** True when the sign-off that completes a record has been given. */
 export const isComplete = (record: Pick<SignRecord, 'given'>): boolean =>
   record.given.some((one) => one.type === 'complete');

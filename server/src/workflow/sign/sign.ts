@@ -42,29 +42,29 @@ import {
 import { type SignRecord, signRecords, signRecordsSql, toldOf, withAllGiven } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
-/** What a person asks to sign. */
+/** A user's request to sign. */
 export interface SignRequest {
   readonly register: RecordKey;
   readonly selection: Selection;
   readonly label: string;
   readonly person: string;
   readonly date: string;
-  /** The signer signs in spite of what is open (domain guide 3.9.3). */
+  /** True when the signer signs in spite of open items (domain guide 3.9.3). */
   readonly acceptRisk: boolean;
-  /** Why they get the status they get, where that asks for it; for their comments. */
+  /** The reason for the status the records get, if that status requires one; added to their comments. */
   readonly reason?: string | undefined;
   readonly dryRun: boolean;
-  /** The login of the caller, and whether it may choose another signer. */
+  /** The login of the caller, and whether the caller may choose another signer. */
   readonly username: string;
   readonly forOthers: boolean;
 }
-/** What became of it. */
+/** The result of a request to sign. */
 export interface SignAnswer {
   readonly done: number;
   readonly refused: readonly Refused[];
-  /** Of those that are signed the ones a signer should look at, and why. */
+  /** Among the records that are signed, those the signer should look at, and why. */
   readonly noted: readonly Refused[];
-  /** The status that completes some of them asks for a reason they do not have. */
+  /** True when the completing status requires a reason that some of them lack. */
   readonly asksReason: boolean;
 }
 
@@ -73,7 +73,7 @@ const NO_RISK = w(
   '本工作范围不允许在有未完成项时签署。',
 );
 
-/** Gives one sign-off to the records that may have it, and says of the others why not. */
+/** Gives one sign-off to the records that may have it, and reports why the others were refused. */
 export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
   return actOnSelected(db, request.selection, (tx) => signIn(tx, actor, request));
 }
@@ -102,7 +102,10 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
 }
 
-/** The records and what they are judged by; all in one statement where the records are few, since many are no one value of JSON. */
+/**
+ * Reads the records and the data for checking them; in one statement for few records, because many do not fit in one
+ * JSON value.
+ */
 async function asked(tx: Tx, actor: Actor, { register, person }: SignRequest, ids: readonly string[]) {
   const setting = {
     levels: levelsSql(actor.path),
@@ -116,7 +119,7 @@ async function asked(tx: Tx, actor: Actor, { register, person }: SignRequest, id
 }
 const FEW_TOGETHER = 20;
 
-/** Which of the records a signer should look at, and why. */
+/** The records a signer should look at, and why. */
 async function notedOf(
   tx: Tx,
   actor: Actor,
@@ -135,7 +138,7 @@ async function notedOf(
   });
 }
 
-/** The ids of the rows a selection means; they and what they are judged by are held, but for a trial. */
+/** The ids of the rows of a selection; except in a dry run, the rows and what the checks depend on are locked. */
 export async function heldIds(
   tx: Tx,
   actor: Actor,
@@ -149,7 +152,7 @@ export async function heldIds(
   return ids;
 }
 
-/** The ids of the rows a selection means. */
+/** The ids of the rows of a selection. */
 export const chosenIds = async (
   tx: Tx,
   actor: Actor,
@@ -168,12 +171,12 @@ const typeIn = (one: SignRecord, label: string): Signing['type'] =>
 interface Parts {
   readonly ready: readonly SignRecord[];
   readonly refused: readonly Refused[];
-  /** Those that are signed in spite of what is open. */
+  /** Records that are signed in spite of open items. */
   readonly risky: ReadonlySet<string>;
   readonly asksReason: boolean;
 }
 
-/** Parts the records into those that may be signed and those that may not. */
+/** Splits the records into those that may be signed and those that may not. */
 async function part(
   tx: Tx,
   actor: Actor,
@@ -181,7 +184,7 @@ async function part(
     readonly request: SignRequest;
     readonly held: readonly SignRecord[];
     readonly signer: Signer;
-    /** The status a signature that completes gives. */
+    /** The status given by a completing signature. */
     readonly status: CompletionStatus | undefined;
     readonly fourEyes: boolean;
   },
@@ -198,7 +201,7 @@ async function part(
       givingRefusal(one, { ...request, deputy: signer.deputy, fourEyes });
     if (word) why.set(one.id, word);
   }
-  // what is optional carries nothing further, so that no limit is asked of it
+  // an optional sign-off does not advance a record, so no amount limit applies to it
   const carrying = open().filter((one) => typeIn(one, request.label) !== 'optional');
   told(await limitRefusals(tx, actor, request.register, { ids: carrying.map(({ id }) => id), signer }));
   const { blocked, more } = await inTheWay(tx, actor, request, open());
@@ -213,7 +216,7 @@ async function part(
   };
 }
 
-/** Refuses records that would get a status without the reason it asks for; answers whether one of them lacks it. */
+/** Refuses records that would get a status without the reason it requires; returns whether any of them lacks it. */
 function tellReasons(
   status: CompletionStatus | undefined,
   { register, label, reason = '' }: SignRequest,
@@ -231,12 +234,15 @@ function tellReasons(
   return lacking.length > 0;
 }
 
-/** What keeps records from being signed: what is open in their scope, open tasks of their form, and what their feature says. */
+/**
+ * What keeps records from being signed: open items in their scope, open tasks of their form, and reasons from their
+ * feature.
+ */
 export async function inTheWay(
   db: Db,
   actor: Actor,
   signing: Pick<SignRequest, 'register' | 'label' | 'date'> & {
-    /** Of records for which no day is chosen yet. */
+    /** True for records for which no day is chosen yet. */
     readonly upTo?: boolean;
   },
   records: readonly SignRecord[],
@@ -244,7 +250,7 @@ export async function inTheWay(
   const { register, label, date, upTo = false } = signing;
   const rules = rulesOfRecord(register);
   const ids = records.map(({ id }) => id);
-  // a gate counts everything, also what this person does not see
+  // a gate counts everything, including what this person does not see
   const blocked = (await rules.blocked?.(db, whole(actor), ids)) ?? new Map<string, Word>();
   const more = new Map(await openTasks(db, actor, register, records));
   for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
@@ -261,7 +267,7 @@ export async function inTheWay(
   return { blocked, more };
 }
 
-/** Writes the signatures, and what follows from them; those of one type, signed by one set, go together. */
+/** Writes the signatures and their consequences; records with the same set and round are handled together. */
 async function give(
   tx: Tx,
   actor: Actor,
@@ -285,7 +291,7 @@ async function give(
       reason: request.reason,
     };
     await writeGiven(tx, actor, register, { signing, first, signer: of.signer });
-    // the header is frozen by the first signature, and a set is kept from then on
+    // the first signature freezes the header, and the set is stored from then on
     if (factsOf(register).form && first.given.length === 0) {
       await freezeHeaders(tx, actor, signing.ids, register);
       await keepLinks(tx, actor, register, signing.ids);
@@ -297,7 +303,10 @@ async function give(
   }
 }
 
-/** The signatures and their lines of history, in one statement: most are given one at a time, and each way there and back counts. */
+/**
+ * Writes the signatures and their history lines, in one statement: most are given one at a time, and each round trip
+ * counts.
+ */
 async function writeGiven(
   tx: Tx,
   actor: Actor,
@@ -307,7 +316,7 @@ async function writeGiven(
   const { signing, first, signer } = of;
   const { label, type, date } = signing;
   const note = `${label}: ${signer.title}, ${date}`;
-  // the first signature keeps the set: what the library says later is for others
+  // the first signature stores the set: later changes in the library do not affect this record
   const set = first.given.length === 0 ? JSON.stringify(first.set) : null;
   await sql`with given as (insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, type, person_id, person_name,
         company, signed_on, deputy_id, by_user, by_name, sign_set)

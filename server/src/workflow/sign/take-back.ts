@@ -26,17 +26,20 @@ const SAYS = {
   ),
 } as const;
 
-/** Which sign-offs are to be taken back, and why. */
+/** Which sign-offs to take back, and why. */
 export interface TakeBackRequest {
   readonly register: RecordKey;
   readonly selection: Selection;
   readonly reason: string;
-  /** The caller may also take back what is complete. */
+  /** True when the caller may also take back sign-offs of complete records. */
   readonly mayReopen: boolean;
   readonly dryRun: boolean;
 }
 
-/** Takes all sign-offs of the records back that may be sent back, and says of the others why not. What was signed stays on record. */
+/**
+ * Takes back all sign-offs of the records that may be sent back, and reports why the others were refused. What was
+ * signed stays on record.
+ */
 export async function takeBack(
   db: Db,
   actor: Actor,
@@ -70,13 +73,13 @@ async function refusal(tx: Tx, actor: Actor, record: SignRecord, closed: Word | 
   return isComplete(record) ? (closed ?? undefined) : undefined;
 }
 
-/** Why somebody without that right cannot re-open what is complete: who can. */
+/** Why a user without that right cannot re-open complete records: names users who can. */
 async function closedWord(tx: Tx, actor: Actor, register: RecordKey): Promise<Word> {
   const names = await whoMay(tx, actor, register, 'reopen');
   return names.length > 0 ? fill(SAYS.complete, { names: namesWord(names) }) : SAYS.nobody;
 }
 
-/** Who sent it back last: the answer for somebody who asks for it a moment later. */
+/** Names the user who last sent the record back: the message for another user who tries a moment later. */
 async function alreadyBack(tx: Tx, actor: Actor, { id }: SignRecord): Promise<Word> {
   const last = await one(
     tx,

@@ -18,7 +18,7 @@ interface Line {
   readonly set: readonly SignOff[] | null;
 }
 
-/** Everything that was signed on a row and taken back, the latest first. Who may see the row is asked by the caller. */
+/** Everything that was signed on a row or taken back, latest first. The caller checks who may see the row. */
 export async function trailOf(db: Db, actor: Actor, id: string): Promise<readonly SignTrailLine[]> {
   const lines = await rows(
     db,

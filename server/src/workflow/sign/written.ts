@@ -16,7 +16,10 @@ import { isComplete, type SignRecord, toldOf } from './sign-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Writes the same values into the records that share them, by the one write path; answers the records that changed. */
+/**
+ * Writes values into records, grouping those with equal values, by the one write path; returns the ids of the records
+ * that changed.
+ */
 async function put(tx: Tx, actor: Actor, key: RecordKey, of: ReadonlyMap<string, Values>): Promise<readonly string[]> {
   const register = known(key);
   const changed: string[] = [];
@@ -29,7 +32,9 @@ async function put(tx: Tx, actor: Actor, key: RecordKey, of: ReadonlyMap<string,
   return changed;
 }
 
-/** Every signature raises the revision, so that whoever saw the record before it does not write over what was signed. */
+/**
+ * Raises the revision for every signature, so that a user who read the record earlier cannot overwrite what was signed.
+ */
 async function raiseRevision(tx: Tx, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update ${table(baseOf(known(key)))} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
@@ -47,7 +52,10 @@ const fieldsOf = (
   ...(written.status && status && { [written.status]: status }),
 });
 
-/** What a signature changes in the records themselves (domain guide 3.4 step 3, 3.8, 3.9). The records are as they were before it. */
+/**
+ * Writes what a signature changes in the records themselves (domain guide 3.4 step 3, 3.8, 3.9). The records are passed
+ * in their previous state.
+ */
 export async function writeSigned(
   tx: Tx,
   actor: Actor,
@@ -56,9 +64,9 @@ export async function writeSigned(
     readonly signing: Signing;
     readonly records: readonly SignRecord[];
     readonly risky: ReadonlySet<string>;
-    /** The status a signature that completes gives. */
+    /** The status given by a completing signature. */
     readonly status: CompletionStatus | undefined;
-    /** Why they get the status they get, for their comments. */
+    /** The reason for the status the records get, for their comments. */
     readonly reason: string | undefined;
   },
 ): Promise<void> {
@@ -71,7 +79,7 @@ export async function writeSigned(
   const [begun] = facts.form?.percent === undefined ? [] : statesThat(facts, 'begun');
   const own = (await rulesOfRecord(key).writes?.(tx, actor, signing, toldOf(records))) ?? new Map<string, Values>();
   const valuesOf = (record: SignRecord): Values => {
-    // what follows the last sign-off is optional, and leaves the record where it is
+    // a sign-off after the completing one is optional, and does not change the state
     if (isComplete(record)) return {};
     const state = written.state ?? (meaningOf(facts, record.state) === 'open' ? begun : undefined);
     const accepted = risk && risky.has(record.id) && { [risk.by]: actor.userName, [risk.at]: new Date().toISOString() };
@@ -100,11 +108,11 @@ const filledOf = (key: RecordKey, share: number | null): Values => {
   return percent === undefined ? {} : { [percent]: share };
 };
 
-/** What was filled in on paper is done with the sign-off that completes it. */
+/** A form filled in on paper counts as done with the sign-off that completes it. */
 const onPaper = (key: RecordKey, { type }: Signing, { paper }: SignRecord): Values =>
   paper && type === 'complete' ? filledOf(key, 100) : {};
 
-/** Where records stand that nobody has signed: as far as their form is filled, or at the beginning. */
+/** The states of records that nobody has signed: according to how far their form is filled in, or the initial state. */
 export async function unsignedStates(
   tx: Tx,
   actor: Actor,
@@ -115,7 +123,7 @@ export async function unsignedStates(
   return new Map([...found].map(([id, { state }]) => [id, state]));
 }
 
-/** The same, with the share of the tasks of those issued as paper, whom a signature gave all of them. */
+/** The same, with the percentage of tasks for records issued as paper, which a completing signature set to 100. */
 async function unsigned(
   tx: Tx,
   actor: Actor,
@@ -135,7 +143,10 @@ async function unsigned(
   );
 }
 
-/** What taking all sign-offs back changes: records stand where their work stands, answers are kept (domain guide 3.4 step 4). */
+/**
+ * Writes what taking all sign-offs back changes: records return to the state of their work, and answers stay (domain
+ * guide 3.4 step 4).
+ */
 export async function writeTakenBack(
   tx: Tx,
   actor: Actor,

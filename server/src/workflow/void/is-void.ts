@@ -17,14 +17,14 @@ const SAYS = {
   ),
 } as const;
 
-/** Who voided a row, on which day and why. */
+/** Who voided a row, when and why. */
 export interface VoidedBy {
   readonly by: string;
   readonly on: string;
   readonly reason: string;
 }
 
-/** Whether row `alias` of a register is void; of a record that is never voided by hand, never. */
+/** Whether row `alias` of a register is void; always false for records that cannot be voided manually. */
 export function isVoid(register: RecordKey | 'taggedItem', alias: string): RawBuilder<boolean> {
   if (register === VOID_ITEM.register) return sql<boolean>`${column(alias, VOID_ITEM.flag)}`;
   const { voids, states } = factsOf(register);
@@ -33,11 +33,11 @@ export function isVoid(register: RecordKey | 'taggedItem', alias: string): RawBu
     : sql<boolean>`(${column(alias, states.field)} = ${sql.lit(voids.state)})`;
 }
 
-/** What rows of a register are voided as; undefined where nobody voids them by hand. */
+/** The key under which rows of a register are voided; undefined when they cannot be voided manually. */
 export const voidKeyOf = (register: AnyRegister): (typeof VOID_KEYS)[number] | undefined =>
   VOID_KEYS.find((one) => one === baseOf(register).key);
 
-/** The same of rows of any register; never where they are not voided by hand. */
+/** The same for rows of any register; always false when they cannot be voided manually. */
 export const isVoidIn = (register: AnyRegister, alias: string): RawBuilder<boolean> => {
   const key = voidKeyOf(register);
   return key === undefined ? sql<boolean>`false` : isVoid(key, alias);
@@ -58,14 +58,16 @@ const stopped = (reason: string, stop: string): string =>
 export const voidedWord = ({ reason, ...of }: VoidedBy): Word =>
   fill(SAYS.by, { ...of, reason: w(stopped(reason, '.'), stopped(reason, '。')) });
 
-/** Why nothing is done to a record by itself: its tagged item is void. */
+/** Why a record cannot be changed on its own: its tagged item is void. */
 export const ofItemWord = (title: string): Word => fill(SAYS.ofItem, { title });
 
-/** Why nothing is done to a record: it is void; null while it is not. */
+/** Why a record cannot be changed: it is void; null while it is not. */
 export const voidRefusal = (register: string, state: string): Word | null =>
   isVoidState(register, state) ? SAYS.restore : null;
 
-/** Why nothing of a row changes: it is void; null while it is not, and where rows of its register are never voided. */
+/**
+ * Why nothing in a row can change: it is void; null while it is not, and when rows of its register are never voided.
+ */
 export async function voidWord(
   db: Db,
   tenantId: string,

@@ -18,8 +18,8 @@ import { isOver } from '../worked-on.ts';
 import { isVoid, ofItemWord } from './is-void.ts';
 
 /*
- * What is void stays as it is (ADR 0071): tagged items, and the records that belong to them, which are voided and restored with them
- * in the same transaction, in every scope of work.
+ * Void rows stay as they are (ADR 0071): tagged items, and the records that belong to them, which are voided and
+ * restored with them in the same transaction, in every scope of work.
  */
 
 const SAYS = {
@@ -32,7 +32,7 @@ const items = known(VOID_ITEM.register);
 const itemOf = (key: RecordKey, alias: string): RawBuilder<unknown> =>
   sql`join ${table(items)} x on x.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and x.id = ${column(alias, voidingOf(key).along[0])}`;
 
-/** Which records change in nothing, and why: the tagged item they belong to is void. */
+/** The records that cannot be changed because the tagged item they belong to is void, with the reason. */
 async function refusedOf(db: Db, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<readonly Refused[]> {
   const found = await rows(
     db,
@@ -56,7 +56,7 @@ export const ofVoidItems = async (
 ): Promise<ReadonlyMap<string, Word>> =>
   new Map((await refusedOf(db, actor, key, ids)).map(({ id, why }) => [id, why]));
 
-/** Nothing of a void tagged item changes but its being void; taking back the act that voided it restores it. */
+/** In a void tagged item only the void flag can change; undoing the act that voided it restores it. */
 async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readonly Refused[]> {
   const { op, ids, fields, undoes, free } = change;
   if (free === true) return [];
@@ -71,15 +71,15 @@ async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readon
 const isVoidItem = (alias: string) => isVoid('taggedItem', alias);
 rules(VOID_ITEM.register, { frozen: isVoidItem, isVoid: isVoidItem, guard: frozenItems });
 
-/** What work is added to. */
+/** The kinds of rows to which work can be added. */
 type Into = 'taggedItem' | 'tagItr' | 'tagPwl';
-/** Whether nothing is added to row `v`: it is void, or a round of an item that is. */
+/** Whether nothing can be added to row `v`: it is void, or a round of a void item. */
 const isClosed = (to: Into): RawBuilder<boolean> =>
   to === 'tagPwl'
     ? sql<boolean>`exists (select from ${table(items)} x where x.tenant_id = v.tenant_id and x.id = v.tagged_item and ${isVoid('taggedItem', 'x')})`
     : isVoid(to, 'v');
 
-/** Nothing is added to what is void: the reference of a new row, or of one that is moved, names a row that is not. */
+/** Refuses to add anything to a void row: the reference of a new or moved row must point to a row that is not void. */
 function intoVoid(actor: Actor, field: string, { to, now, was }: Sides & { readonly to: Into }): RowError {
   const from = sql`from ${table(known(to))} v where v.tenant_id = ${actor.tenantId}::uuid and v.id = ${now} and ${isClosed(to)}
     and ${now} is distinct from ${was ?? sql`null`}`;
@@ -90,7 +90,7 @@ function intoVoid(actor: Actor, field: string, { to, now, was }: Sides & { reado
     title: sql<string>`(select ${titleOf(known(to), 'v')} ${from})`,
   };
 }
-/** The references to what may be void by which work is added to it. */
+/** The references by which work is added to rows that may be void. */
 const INTO: readonly {
   readonly register: RegisterKey;
   readonly refs: Readonly<Record<string, Into>>;
@@ -103,12 +103,12 @@ for (const { register, refs } of INTO)
   rules(register, {
     newErrors: (actor, field, sides) => {
       const to = refs[field];
-      // what a matrix gives is given to an item that is not void
+      // a matrix allocates only to items that are not void
       return to === undefined || givingIn(actor) !== undefined ? [] : [intoVoid(actor, field, { ...sides, to })];
     },
   });
 
-/** What a record that goes with its item becomes: the values of its fields, of row `s` beside item `x`. */
+/** What a record becomes when its item is voided or restored: the values of its fields, for row `s` with item `x`. */
 function becoming(key: RecordKey): {
   readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly when: RawBuilder<boolean>;
@@ -153,7 +153,10 @@ onChange(VOID_ITEM.register, async (tx, actor, change) => {
   }
 });
 
-/** Who adds a record waits for who is voiding its item: it is asked again once it is written. @throws AppError `notAllowedHere` */
+/**
+ * A writer who adds a record waits for one who is voiding its item, so the item is checked again after the write.
+ * @throws AppError `notAllowedHere`
+ */
 async function refuseLate(tx: Tx, actor: Actor, key: RecordKey, { op, ids, fields }: Change): Promise<void> {
   const isMoved = op === 'update' && fields.includes(voidingOf(key).along[0]);
   if ((op !== 'add' && op !== 'restore' && !isMoved) || givingIn(actor) !== undefined) return;
@@ -161,7 +164,10 @@ async function refuseLate(tx: Tx, actor: Actor, key: RecordKey, { op, ids, field
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
 }
 
-/** Whether a change is one to ask the item for: where all records of a void item are void, they are locked by that already. */
+/**
+ * Whether a change requires checking the item: when all records of a void item are void, they are already locked by
+ * that.
+ */
 const isAsked = (key: RecordKey, { op, undoes }: Change): boolean => {
   if (op === 'add' || op === 'follow') return false;
   return op === 'restore' || undoes !== undefined || voidingOf(key).openOnly === true;

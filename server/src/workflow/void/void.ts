@@ -30,25 +30,28 @@ const SAYS = {
   note: { void: w('Voided', '作废'), restore: w('Restored', '恢复') },
 } as const;
 
-/** What a register is voided as. @throws AppError `notFound` for one whose rows are not voided */
+/**
+ * The key under which rows of a register are voided. @throws AppError `notFound` for a register whose rows cannot be
+ * voided
+ */
 function keyOf(register: string): (typeof VOID_KEYS)[number] {
   const found = voidKeyOf(known(register));
   if (found === undefined) throw new AppError('notFound');
   return found;
 }
 
-/** A row as it is judged. */
+/** A row to be checked. */
 interface Held {
   readonly id: string;
   readonly title: string;
   readonly voided: VoidedBy | null;
-  /** The state of a record, and the one it had before it was voided; null for tagged items. */
+  /** The state of a record, and its state before it was voided; null for tagged items. */
   readonly state: string | null;
   readonly before: string | null;
-  /** The void tagged item it belongs to; null where that is none. */
+  /** The void tagged item it belongs to; null when its item is not void. */
   readonly item: string | null;
 }
-/** Which rows, and why. */
+/** Which rows to void or restore, and why. */
 export interface VoidRequest {
   readonly register: string;
   readonly selection: Selection;
@@ -75,7 +78,9 @@ async function heldRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readon
   );
 }
 
-/** Who restored rows last that are not void, by id: the answer for somebody who asks for it a moment later. */
+/**
+ * The users who last restored rows that are not void, by row id: the message for another user who tries a moment later.
+ */
 async function restoredBy(tx: Tx, actor: Actor, all: readonly Held[]): Promise<ReadonlyMap<string, Word>> {
   const ids = all.flatMap(({ id, voided }) => (voided ? [] : [id]));
   const { on } = VOID_ITEM.says;
@@ -97,10 +102,10 @@ async function restoredBy(tx: Tx, actor: Actor, all: readonly Held[]): Promise<R
   );
 }
 
-/** How many rows of a query there are, as SQL. */
+/** The number of rows of a query, as SQL. */
 const counted = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*)::int ${from})`;
 
-/** What goes with tagged items, or comes back with them, in every scope of work. */
+/** Counts what is voided or restored along with tagged items, in every scope of work. */
 async function alongOf(tx: Tx, actor: Actor, items: readonly string[], act: 'void' | 'restore'): Promise<VoidedAlong> {
   const ofItems = (key: RecordKey): RawBuilder<unknown> => {
     const [ref, flag] = voidingOf(key).along;
@@ -122,7 +127,7 @@ async function alongOf(tx: Tx, actor: Actor, items: readonly string[], act: 'voi
   return found ?? { checks: 0, signed: 0, rounds: 0, punch: 0 };
 }
 
-/** Writes the rows, and a line that says why. */
+/** Writes the rows, and a history line with the reason. */
 async function write(
   tx: Tx,
   by: Actor,
@@ -138,13 +143,13 @@ async function write(
   const ids = ready.map(({ id }) => id);
   const all = ready.map((row) => ({ id: row.id, values: of.values(row) }));
   await changeRows(tx, by, register, jsonSource(register, Object.keys(all[0]?.values ?? {}), all), { system: true });
-  // what a check is called and where it counts follows while it is void; how close it inspects does not
+  // the name of a check and where it counts keep following while it is void; its level of inspection does not
   if (register.key === 'tagItr' && of.act === 'restore') await deriveAgain(tx, by, register, ids);
   const { en, zh } = SAYS.note[of.act];
   await record(tx, by, register, { ids, action: 'update', note: `${en} · ${zh}: ${of.reason}` });
 }
 
-/** Holds the chosen rows, reads them, judges each, and does the act to those that may. */
+/** Locks the selected rows, reads and checks each, and voids or restores those that may be. */
 async function act(
   db: Db,
   actor: Actor,
@@ -170,7 +175,7 @@ async function act(
     const isWritten = !dryRun && ready.length > 0;
     const batch = actor.batch ?? randomUUIDv7();
     if (isWritten) await write(tx, { ...actor, batch }, { ...how, register, reason, ready });
-    // a line for what changed, and one for why
+    // one history line for the change, and one for the reason
     const canUndo = isWritten && ready.length * 2 <= UNDO_MAX;
     return { done: ready.length, refused, batch: canUndo ? batch : null, along };
   });
@@ -191,7 +196,7 @@ export const putVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<Voi
   });
 };
 
-/** Restores rows to what they were. */
+/** Restores rows to their earlier state. */
 export const restoreVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<VoidAnswer> => {
   const key = keyOf(request.register);
   const { says } = VOID_ITEM;

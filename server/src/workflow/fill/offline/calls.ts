@@ -8,14 +8,14 @@ import { sheetRefusal } from '../../sheet-refusal.ts';
 import { offlineWorkbook } from './make-workbook.ts';
 import { readOffline } from './read-workbook.ts';
 
-/** Check sheets that are filled without a connection: out as a workbook, and back. */
+/** Check sheets filled in offline: exported as a workbook, and read back. */
 export const offlineHandlers = [
   handle(checkSheetWorkbook, (context, { register, ...which }) => {
     demand(context, register, 'see');
     return offlineWorkbook(context, register, which);
   }),
   handleUpload(checkSheetRead, async (context, { dryRun, overwrite }, file) => {
-    // a workbook may hold sheets of several kinds; each asks for its own right besides
+    // a workbook may contain sheets of several kinds; the right for each kind is checked later as well
     demand(context, OFFLINE_KEYS.find((key) => may(context, key, 'update')) ?? 'tagItr', 'update');
     try {
       const how = { dryRun: dryRun === 'true', overwrite: overwrite === 'true' };

@@ -2,22 +2,22 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { SheetRow } from '../sheet-rows.ts';
 
-/** What was written over the answers of a record: those that fit, and what is told of the others. */
+/** The answers written for a record: the valid ones, and messages about the others. */
 export interface ReadAnswers {
   readonly answers: Answers;
-  /** Undefined where the sheet says nothing of it. */
+  /** Undefined when the sheet has no comment. */
   readonly comment: string | undefined;
   readonly warnings: readonly Word[];
 }
 
-/** A sheet that was filled without a connection, before it is held against its record. */
+/** A sheet filled in offline, before it is compared with its record. */
 export interface FilledSheet {
-  /** Finds the record; '' where it carries none. */
+  /** Identifies the record; '' when the sheet has none. */
   readonly documentCode: string;
-  /** The state of the answers when it was taken, as `versionOf` marks it. */
+  /** The version of the answers when the sheet was exported, as marked by `versionOf`. */
   readonly version: string;
-  /** The sign-offs that were written in: a person, a date, or both. */
+  /** The sign-offs written in: a person, a date, or both. */
   readonly signOffs: readonly { readonly label: string; readonly person: string; readonly date: string }[];
-  /** What it says over the answers of its record, or why nothing of it can be said. */
+  /** Returns what the sheet changes in the answers of its record, or why it cannot be read. */
   read(row: SheetRow): ReadAnswers | { readonly refused: Word };
 }

@@ -25,10 +25,10 @@ const SAYS = {
     '该检查的表单与导出文件时不同，请重新导出。',
   ),
 } as const;
-/** What stands in place of the QR code: the states of the answers and of the layout, as they were taken. */
+/** The value in place of the QR code: the versions of the answers and of the layout at export. */
 const STATE = /^([\da-f]{12}) ([\da-f]{12})$/;
 
-/** A check sheet as it is laid out for spreadsheet-form data: without the lists of its record, which come and go, and its sign-offs. */
+/** A check sheet as laid out for spreadsheet-form data: without its record's lists, which change, and its sign-offs. */
 function ownSheet(row: SheetRow): OwnSheet {
   const { documentCode, answers, comment } = row;
   const grid = layOut(
@@ -58,10 +58,10 @@ export const formDataFile = (name: string, sheets: readonly SheetRow[]): FileAns
   body: Readable.from([JSON.stringify(toSpreadsheetForm(sheets.map(ownSheet)))]),
 });
 
-/** Whether a file is one of spreadsheet-form data. */
+/** True when a file contains spreadsheet-form data. */
 export const isFormData = ({ name }: UploadedFile): boolean => name.toLowerCase().endsWith('.json');
 
-/** The filled sheets of a file of spreadsheet-form data. @throws InvalidError for what is none, in words */
+/** The filled sheets in a file of spreadsheet-form data. @throws InvalidError for any other file, in words */
 export async function formDataSheets({
   path,
 }: UploadedFile): Promise<readonly { readonly name: string; readonly filled: FilledSheet }[]> {
@@ -86,7 +86,7 @@ function filledBy(sheet: SpreadsheetSheet): FilledSheet {
   };
 }
 
-/** The pictures and drawings the answers of a sheet name. */
+/** The ids of the pictures and drawings in the answers of a sheet. */
 const filesOf = (answers: Answers, { model }: SheetRow): readonly string[] =>
   model.tasks.flatMap(({ name, input }) =>
     input?.kind === 'picture' || input?.kind === 'signature' ? picturesIn(answers, name) : [],

@@ -26,11 +26,14 @@ const WIDTHS: Readonly<Record<OfflineColumn, number>> = {
   hint: 32,
   comment: 40,
 };
-/** Orange must stay, blue is to be filled, white is to be read, as in the templates of imports. */
+/** Orange must stay, blue is to be filled in, white is read-only, as in the import templates. */
 const COLOURS = { item: 'key', answer: 'required', value: 'required', comment: 'required' } as const;
 const colourOf = (name: string) => Object.entries(COLOURS).find(([one]) => one === name)?.[1] ?? 'optional';
 
-/** Check sheets as a file that is filled without a connection, a workbook or spreadsheet-form data: one sheet each, called by its document code. */
+/**
+ * Exports check sheets as a file to be filled in offline, a workbook or spreadsheet-form data: one sheet each, named by
+ * its document code.
+ */
 export async function offlineWorkbook(
   context: Scoped,
   register: RecordKey,

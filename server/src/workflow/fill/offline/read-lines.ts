@@ -7,7 +7,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { FilledSheet, ReadAnswers } from './filled-sheet.ts';
 import { DATE, ITEMS, OFFLINE_COLUMNS, type OfflineColumn, PERSON } from './workbook-lines.ts';
 
-/** A row of a filled sheet by its columns. */
+/** A row of a filled sheet, by column. */
 export type FilledLine = Readonly<Record<OfflineColumn, string>> & { readonly row: number };
 
 const SAYS = {
@@ -29,7 +29,7 @@ const SAYS = {
   ),
 } as const;
 
-/** The columns of a sheet by their captions in either language; undefined where it is none of ours. */
+/** The columns of a sheet, by their captions in either language; undefined when it is not one of ours. */
 export function columnsOf(
   headers: readonly string[],
 ): ((cells: readonly string[], row: number) => FilledLine) | undefined {
@@ -44,7 +44,7 @@ export function columnsOf(
   };
 }
 
-/** The lines of a filled sheet, as what they say. */
+/** Interprets the lines of a filled sheet. */
 export function filledSheet(lines: readonly FilledLine[]): FilledSheet {
   const value = (item: string): string => lines.find((line) => line.item === item)?.value ?? '';
   const skipped: ReadonlySet<string> = new Set(['', ITEMS.document, ITEMS.version, ITEMS.fact]);
@@ -57,7 +57,9 @@ export function filledSheet(lines: readonly FilledLine[]): FilledSheet {
   };
 }
 
-/** What the lines answer: those that fit go over the answers that are there, the others are told and leave what is there. */
+/**
+ * The answers in the lines: valid ones replace the current answers, the others are reported and leave them unchanged.
+ */
 function readAnswers(model: FormTemplate, now: Answers, lines: readonly FilledLine[]): ReadAnswers {
   const answers: Record<string, string | number | null> = { ...now };
   const warnings: Word[] = [];
@@ -84,7 +86,7 @@ function readAnswers(model: FormTemplate, now: Answers, lines: readonly FilledLi
   return { answers, comment, warnings };
 }
 
-/** The lines below those of tasks, by their keys. */
+/** The lines for parts of tasks, by key. */
 const partsOf = ({ tasks }: FormTemplate): ReadonlyMap<string, OfflineLine> =>
   new Map(
     tasks.flatMap((task) => {
@@ -120,7 +122,9 @@ function boxRead({ boxes }: FormTemplate, { number: task }: Task, text: string):
   return box === undefined ? { warning: fill(SAYS.box, { task }), value: text } : { value: box };
 }
 
-/** What was written in a cell; one that is filled on the screen alone stays, and is told where it was changed. */
+/**
+ * The text read from a cell; a cell that can be filled only on screen keeps its value, and a change of it is reported.
+ */
 function cellRead(cell: OfflineCell, at: { readonly key: string; readonly now: Answers }, text: string): Read {
   if (cell.read === undefined) {
     const { key, now } = at;
@@ -134,10 +138,10 @@ function cellRead(cell: OfflineCell, at: { readonly key: string; readonly now: A
   const read = cell.read(text);
   return 'warning' in read ? { warning: fill(SAYS.value, { why: sentence(read.warning) }), value: text } : read;
 }
-/** A reason within a sentence ends it once. */
+/** Ends a reason within a sentence with exactly one full stop. */
 const sentence = ({ en, zh }: Word): Word => w(`${en}.`.replace('..', '.'), zh.endsWith('。') ? zh : `${zh}。`);
 
-/** The sign-offs that are written in: a person, a date, or both. */
+/** The sign-offs written in: a person, a date, or both. */
 function readSignOffs(lines: readonly FilledLine[]): FilledSheet['signOffs'] {
   const labels = lines.flatMap(({ item }) => (item.startsWith(PERSON) ? [item.slice(PERSON.length)] : []));
   const value = (item: string): string => lines.find((line) => line.item === item)?.value ?? '';

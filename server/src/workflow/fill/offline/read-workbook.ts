@@ -27,7 +27,7 @@ import { columnsOf, filledSheet } from './read-lines.ts';
 import { signWritten } from './sign-written.ts';
 import { versionOf } from './workbook-lines.ts';
 
-/** What a filled workbook may be. */
+/** Maximum size of a filled workbook. */
 const LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000 } as const;
 const SAYS = {
   notOurs: w(
@@ -58,15 +58,15 @@ const SAYS = {
   noEdit: w('You do not have the right to fill it in.', '您没有填写权限。'),
 } as const;
 
-/** How a workbook is taken. */
+/** How a workbook is processed. */
 export interface OfflineReading {
   readonly dryRun: boolean;
   readonly overwrite: boolean;
 }
 
 /**
- * Reads every sheet of a filled workbook, or of a file of spreadsheet-form data, and, unless it is only tried, saves answers and
- * sign-offs, each record by itself.
+ * Reads every sheet of a filled workbook, or of a file of spreadsheet-form data, and, unless it is a dry run, saves
+ * answers and sign-offs, each record separately.
  */
 export async function readOffline(
   context: Scoped,
@@ -78,12 +78,12 @@ export async function readOffline(
     const taken = new Set(found.map(({ documentCode }) => documentCode));
     found.push(await readSheet(context, { name, filled, how, taken }));
   }
-  // a .csv has no sheets, and no check sheet comes as one
+  // a .csv has no sheets, and check sheets never come as .csv
   if (found.length === 0) throw new AppError('importNotSpreadsheet');
   return found;
 }
 
-/** The sheets of a file in their order; one that is none of ours is undefined. */
+/** The sheets of a file, in order; undefined for a sheet that is not one of ours. */
 async function* sheetsOf(
   file: UploadedFile,
 ): AsyncGenerator<{ readonly name: string; readonly filled: FilledSheet | undefined }> {
@@ -130,7 +130,7 @@ async function readSheet(
   return take(context, { sheet, filled, said, name: of.name, how: of.how, code });
 }
 
-/** The record of the scope that has a document code, among those that are filled without a connection. */
+/** The record in the scope with a given document code, among those that can be filled in offline. */
 async function recordOfCode(
   context: Scoped,
   code: string,
@@ -144,7 +144,7 @@ async function recordOfCode(
   return one(context.db, sql<{ register: RecordKey; id: string }>`${sql.join(kinds, sql` union all `)} limit 1`);
 }
 
-/** The lines of one sheet; undefined where it is none of ours. */
+/** The lines of one sheet; undefined when it is not one of ours. */
 async function linesOf(file: UploadedFile, name: string): Promise<FilledSheet | undefined> {
   try {
     await using read = await readTable(file, { sheet: name, limits: LIMITS });
@@ -162,14 +162,14 @@ async function linesOf(file: UploadedFile, name: string): Promise<FilledSheet | 
 interface Taking {
   readonly sheet: SheetRow;
   readonly filled: FilledSheet;
-  /** What it says over the answers of its record. */
+  /** What the sheet changes in the answers of its record. */
   readonly said: ReadAnswers;
   readonly name: string;
   readonly how: OfflineReading;
   readonly code: string;
 }
 
-/** What was written, with what the server says of it: instruments by their names, values that are computed. */
+/** Completes the answers written with the server's own values: instruments by name, computed values. */
 async function settled(context: Scoped, sheet: SheetRow, read: ReadAnswers): Promise<ReadAnswers> {
   const actor = actorOf(context);
   const named = await byName(context.db, actor, { sheet, answers: read.answers });
@@ -179,7 +179,7 @@ async function settled(context: Scoped, sheet: SheetRow, read: ReadAnswers): Pro
     return { ...read, answers, warnings };
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    // what cannot be as it is written is left as it was
+    // values that are not valid as written keep what was there before
     const tasks = error.fields.map(({ field }) => field.replace(/\..*/, ''));
     const isOf = (key: string): boolean => tasks.some((task) => key.startsWith(`${task}.`));
     const kept = Object.entries(named.answers).filter(([key]) => !isOf(key));
@@ -210,14 +210,14 @@ async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
     record: { id: sheet.id, title: sheet.name },
     tasks: sheet.model.tasks.filter((task) => given.some((key) => key.startsWith(`${task.name}.`))).length,
     changed: differs,
-    // of a sheet whose answers were refused nothing is signed: it is not what the person signed on paper
+    // when the answers of a sheet were refused, nothing on it is signed: it is not what the person signed on paper
     signOffs: why === null ? await signWritten(context, { sheet, written, how, answers }) : [],
     warnings: [...read.warnings, ...reasons.warnings, ...ticks.warnings],
     refused: why,
   };
 }
 
-/** Why the answers of a sheet are not taken at all. */
+/** Why the answers of a sheet are rejected as a whole. */
 const whyNot = (
   sheet: SheetRow,
   { isAnswered, isStale }: { readonly isAnswered: boolean; readonly isStale: boolean },
@@ -252,7 +252,7 @@ interface Ticks {
   readonly warnings: readonly Word[];
 }
 
-/** Ticks beside a value outside its limits need a reason: without one the tick is left out, the value is kept. */
+/** Ticks beside a value outside its limits need a reason: without one, the tick is dropped and the value kept. */
 function withoutReason({ model }: SheetRow, answers: Answers): Ticks {
   const kept: Record<string, string | number | null> = { ...answers };
   const lacking = unexplainedTicks(model, answers);
@@ -260,7 +260,10 @@ function withoutReason({ model }: SheetRow, answers: Answers): Ticks {
   return { answers: kept, warnings: lacking.map((one) => fill(SAYS.reason, { reading: readingLine(one) })) };
 }
 
-/** Ticks that raise a punch item need the item, which only the screen can take: such a tick is left as it was. */
+/**
+ * Ticks that raise a punch item need the item, which can be entered only on screen: such a tick keeps its previous
+ * value.
+ */
 async function withoutPunch(context: Scoped, sheet: SheetRow, answers: Answers): Promise<Ticks> {
   const ticked = tasksForPunch(sheet.model, answers);
   if (ticked.length === 0) return { answers, warnings: [] };

@@ -21,16 +21,16 @@ const SAYS = {
   noRight: w('You do not have the right to sign.', '您没有签署权限。'),
 } as const;
 
-/** The sign-offs that were written into a sheet, with the answers it has by now. */
+/** The sign-offs written into a sheet, with the sheet's current answers. */
 interface Signing {
   readonly sheet: SheetRow;
   readonly written: FilledSheet['signOffs'];
-  /** Nothing is given; the answer says what would be. */
+  /** With `dryRun` nothing is signed; the result says what would be. */
   readonly how: { readonly dryRun: boolean };
   readonly answers: Answers;
 }
 
-/** The sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
+/** Gives the sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
 export async function signWritten(context: Scoped, signing: Signing): Promise<readonly ReadSignOff[]> {
   const actor = actorOf(context);
   const { register } = signing.sheet;
@@ -61,7 +61,7 @@ function dayOf(text: string): string | undefined {
   return 'error' in day ? undefined : String(day.value);
 }
 
-/** The record as it stands once a sign-off is given: the next one is judged by it. */
+/** The record as it will be once a sign-off is given: the next sign-off is checked against it. */
 const withGiven = (
   record: SignRecord,
   { label, date: day, signer }: { readonly label: string; readonly date: string; readonly signer: Signer },
@@ -82,7 +82,7 @@ const withGiven = (
   ],
 });
 
-/** Why a sign-off cannot be given, as far as it can be known without giving it. */
+/** Why a sign-off cannot be given, as far as can be known without giving it. */
 function refusalOf(
   context: Scoped,
   {
@@ -112,7 +112,7 @@ function refusalOf(
   return orderRefusal(record, asked.label) ?? disciplineRefusal(record, signer) ?? openRefusal(of, record, asked.label);
 }
 
-/** What is issued as paper waits for none of its tasks. */
+/** Open required tasks keep a sign-off from being given; a record issued as paper does not wait for its tasks. */
 function openRefusal({ sheet, answers }: Signing, record: SignRecord, label: string): Word | null {
   const closes = record.set.find((one) => one.label === label)?.type === 'complete';
   if (!closes || record.paper) return null;

@@ -9,21 +9,21 @@ import type { OfflineCell, OfflineLine } from '@plumbline/contract/rules/tasks/t
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import type { SignRecord } from '../../sign/sign-records.ts';
 
-/** What of a check sheet goes into a workbook. */
+/** The parts of a check sheet that go into a workbook. */
 export interface OfflineSheet {
   readonly name: string;
   readonly documentCode: string;
   readonly comment: string;
-  /** It is issued as paper: its tasks are not filled in here. */
+  /** True when it is issued as paper: its tasks are not filled in here. */
   readonly paper?: boolean;
   readonly model: FormTemplate;
   readonly answers: Answers;
-  /** What its tasks that show other forms say, by task. */
+  /** The values shown by tasks that link to other forms, by task. */
   readonly linked?: LinkedAnswers | undefined;
   readonly header: Readonly<Record<string, string>>;
 }
 
-/** The columns of a sheet that is filled offline; the first says what a row is and must stay. */
+/** The columns of a sheet filled in offline; the first identifies the row and must stay. */
 export const OFFLINE_COLUMNS = {
   item: w('Item', '项目'),
   number: w('No.', '序号'),
@@ -36,7 +36,7 @@ export const OFFLINE_COLUMNS = {
 /** The name of a column. */
 export type OfflineColumn = keyof typeof OFFLINE_COLUMNS;
 
-/** What the rows that are no task are called in the column Item. */
+/** The values in the column Item for rows that are not tasks. */
 export const ITEMS = { document: 'document', version: 'version', fact: 'fact', comment: 'comment' } as const;
 /** A sign-off takes two rows: who and when. */
 export const PERSON = 'signed by: ';
@@ -60,7 +60,7 @@ const WORDS = {
   on: w('Signed on', '签署日期'),
 } as const;
 
-/** A mark of what was answered: another means that somebody answered meanwhile. */
+/** A fingerprint of the answers: a different one means that somebody has answered in the meantime. */
 export function versionOf({ answers, comment }: Pick<OfflineSheet, 'answers' | 'comment'>): string {
   const sorted = Object.entries(answers)
     .filter(([, value]) => value !== null && value !== '')
@@ -73,7 +73,7 @@ export function versionOf({ answers, comment }: Pick<OfflineSheet, 'answers' | '
 
 type Line = Readonly<Partial<Record<OfflineColumn, string>>>;
 
-/** The lines of a workbook sheet, in the order of its columns: facts, fields, tasks, comment, sign-offs. */
+/** The lines of a workbook sheet, in column order: facts, fields, tasks, comment, sign-offs. */
 export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined, language: Language): string[][] {
   const say = (word: Word): string => word[language];
   const linked = sheet.model.tasks.flatMap(({ name, input }) =>
@@ -139,14 +139,14 @@ function taskLines(task: Task, at: At): Line[] {
   return [line, ...more.map((one) => partLine(task.name, one, at))];
 }
 
-/** A part of an answer that has a line of its own. */
+/** A line for a part of an answer that has its own line. */
 function partLine(task: string, cell: OfflineLine, at: At): Line {
   const key = `${task}.${cell.part}`;
   const hints = hintsOf(cell, at.language);
   return { item: key, what: cell.what[at.language], value: shownIn(cell, key, at), hint: hints.join(' · ') };
 }
 
-/** What stands in a cell: people read a choice by its words; anything else is written as it is. */
+/** The text of a cell: a choice by its words, anything else as stored. */
 export const shownIn = (
   cell: OfflineCell,
   key: string,

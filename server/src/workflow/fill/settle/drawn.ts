@@ -20,7 +20,7 @@ interface Held {
   readonly purpose: string;
   readonly at: Date;
 }
-/** The files of these that hang on a form. */
+/** Those of the files that are attached to a form. */
 const held = (db: Db, { tenantId }: Actor, row: string, ids: readonly string[]): Promise<readonly Held[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -33,7 +33,7 @@ const held = (db: Db, { tenantId }: Actor, row: string, ids: readonly string[]):
 const broughtFor = ({ photos }: Settling, task: string): readonly string[] =>
   photos.filter((photo) => photo.task === task && !photo.punch).map(({ file }) => file);
 
-/** The pictures of a task are those it has and those that come with the save. */
+/** The pictures of a task are those it already has and those that arrive with the save. */
 export const settlePictures: Settle = async (db, actor, settling) => {
   const { sheet, answers } = settling;
   const tasks = tasksOf(sheet.model, 'picture');
@@ -57,7 +57,10 @@ export const settlePictures: Settle = async (db, actor, settling) => {
   return { put, errors };
 };
 
-/** A signature is the drawing that comes with the save, or the one that was there; it says who signed, and when it was saved. */
+/**
+ * A signature is the drawing that arrives with the save, or the existing one; it records who signed and when it was
+ * saved.
+ */
 export const settleSignatures: Settle = async (db, actor, settling) => {
   const { sheet, answers } = settling;
   const tasks = tasksOf(sheet.model, 'signature');
@@ -72,7 +75,7 @@ export const settleSignatures: Settle = async (db, actor, settling) => {
     const isStill = sheet.answers[`${name}.value`] === id;
     const was = sheet.answers[`${name}.at`];
     if (id === '') Object.assign(put, none(name));
-    // what was there stays: a sheet for many tags gives its own to all of them
+    // an existing signature stays: a sheet for many tags passes its own to all of them
     else if (!there && !isNew && !isStill)
       errors.push({ field: `${name}.value`, words: fill(SAYS.unsigned, { task: number }) });
     else if (textOf(answers, `${name}.signer`).trim() === '')

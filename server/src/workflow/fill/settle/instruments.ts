@@ -37,8 +37,8 @@ const instruments = (
   );
 
 /**
- * A reading keeps its instrument as it was at that time: its name and until when it was calibrated are taken anew when
- * value, instrument or day change, and never else. Without a day it was read today.
+ * A reading keeps its instrument as it was at that time: name and calibration date are updated only when value,
+ * instrument or day change. Without a day, the reading was taken today.
  */
 export const settleInstruments: Settle = async (db, actor, { sheet, answers }) => {
   const tasks = tasksOf(sheet.model, 'instrument').map(({ name }) => name);
@@ -83,21 +83,24 @@ const asItWas = (task: string, was: Answers): Settled => ({
   [`${task}.due`]: was[`${task}.due`] ?? null,
 });
 
-/** The instrument of a reading as it is called and calibrated now. */
+/** The instrument of a reading, with its current name and calibration. */
 function instrumentOf(task: string, { was, is, found }: OneReading): OneSettled {
   const field = `${task}.instrument`;
   const id = textOf(is, field);
   if (id === '') return { put: { [`${task}.said`]: null, [`${task}.due`]: null } };
   const instrument = found.get(id);
   const isStill = was[field] === id;
-  // one that was deleted since stays with its reading
+  // an instrument deleted since stays with its reading
   if (!instrument) return isStill ? { put: asItWas(task, was) } : { error: { field, words: SAYS.none } };
   if (instrument.inactive && !isStill)
     return { error: { field, words: fill(SAYS.inactive, { name: instrument.name }) } };
   return { put: { [`${task}.said`]: instrument.said, [`${task}.due`]: instrument.due } };
 }
 
-/** Turns the names of instruments, as a workbook holds them, into the instruments they name; what names none stays as it was. */
+/**
+ * Replaces instrument names, as in a workbook, by the instruments they refer to; an unknown name leaves the answer
+ * unchanged.
+ */
 export async function byName(
   db: Db,
   actor: Actor,
@@ -120,7 +123,7 @@ export async function byName(
     const written = textOf(answers, key);
     const before = sheet.answers[key] ?? null;
     if (written === '' || written === before) continue;
-    // as it is called in the answer: the same as before, whatever the register calls it today
+    // the name as in the answer: unchanged, whatever the register calls the instrument today
     const isSame = before !== null && written === textOf(sheet.answers, `${task}.said`);
     const one = found.find(({ name, said }) =>
       [name, said].some((text) => text.toLowerCase() === written.toLowerCase()),
@@ -139,7 +142,7 @@ export interface InstrumentSheet {
   readonly answers: Answers;
 }
 
-/** Which instrument took which reading of a form, as its answers say: a line each. */
+/** Which instrument took which reading of a form, according to its answers: one line each. */
 export function instrumentLines({ register, id, model, answers }: InstrumentSheet) {
   return tasksOf(model, 'instrument').flatMap(({ name: task, number, input }) => {
     const instrument = textOf(answers, `${task}.instrument`);
@@ -151,7 +154,7 @@ export function instrumentLines({ register, id, model, answers }: InstrumentShee
   });
 }
 
-/** Keeps which instrument took which reading of a form, in place of what was kept before. */
+/** Stores which instrument took which reading of a form, replacing what was stored before. */
 export async function keepInstruments(db: Db, actor: Actor, sheet: InstrumentSheet): Promise<void> {
   if (tasksOf(sheet.model, 'instrument').length === 0) return;
   await sql`delete from form_instrument where tenant_id = ${actor.tenantId}::uuid and row_id = ${sheet.id}::uuid`.execute(
@@ -160,7 +163,7 @@ export async function keepInstruments(db: Db, actor: Actor, sheet: InstrumentShe
   await insertInstruments(db, actor, instrumentLines(sheet));
 }
 
-/** Writes such lines of forms that have none yet. */
+/** Writes these lines for forms that have none yet. */
 export async function insertInstruments(
   db: Db,
   actor: Actor,

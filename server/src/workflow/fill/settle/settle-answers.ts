@@ -8,7 +8,10 @@ import { settlePictures, settleSignatures } from './drawn.ts';
 import { settleInstruments } from './instruments.ts';
 import type { Settle, Settling } from './settling.ts';
 
-/** The kinds of task result whose answers the server completes. What is computed comes last, over all of them. */
+/**
+ * The kinds of task result whose answers the server completes. Computed values come last, because they depend on all
+ * others.
+ */
 const SETTLES: Partial<Readonly<Record<TaskKindKey, Settle>>> = {
   instrument: settleInstruments,
   picture: settlePictures,
@@ -16,10 +19,10 @@ const SETTLES: Partial<Readonly<Record<TaskKindKey, Settle>>> = {
 };
 
 /**
- * Completes answers by what the server says of them: what is computed, until when an instrument was calibrated, which
- * pictures are there, when a signature was given.
+ * Completes answers with the values the server determines: computed values, calibration dates of instruments, existing
+ * pictures, signature times.
  *
- * @throws InvalidError naming each part that cannot be
+ * @throws InvalidError naming each invalid part
  */
 export async function settleAnswers(db: Db, actor: Actor, settling: Settling): Promise<Answers> {
   const { model } = settling.sheet;

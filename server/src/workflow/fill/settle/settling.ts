@@ -7,16 +7,16 @@ import type { Actor } from '../../../register/actor.ts';
 import type { SheetRow } from '../sheet-rows.ts';
 import type { NewPhoto } from '../task-photos.ts';
 
-/** Answers as they came, before the server says what is its own to say. */
+/** Answers as received, before the server adds its own values. */
 export interface Settling {
   readonly sheet: Pick<SheetRow, 'id' | 'model' | 'answers'>;
   readonly answers: Answers;
-  /** The photos and drawings that come with the save. */
+  /** The photos and drawings that arrive with the save. */
   readonly photos: readonly NewPhoto[];
 }
-/** What is put over the answers; null takes one away. */
+/** Values to set in the answers; null removes one. */
 export type Settled = Readonly<Record<string, string | number | null>>;
-/** Says the parts of answers of one kind that are the server's. */
+/** Determines the server's parts of answers of one kind. */
 export type Settle = (
   db: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { day, fill, num, ok, section, sheet, tester, txt, type Section } from './sheet.ts';
 
-/** Trades by the letter of their discipline, as the title of a general sheet names them. */
+/** Trades by the letter of their discipline, as named in the title of a general sheet. */
 const TRADES: Readonly<Record<string, Word>> = {
   A: w('Architectural', '建筑'),
   C: w('Civil', '土建'),
@@ -39,7 +39,7 @@ const bolting: Section = section(
   num('torque', 'Bolt torque', '螺栓紧固力矩', { unit: 'N·m', min: 0 }),
   ok('strain', 'Connected without strain, supports in place', '无应力连接、支撑到位'),
 );
-/** Trades that are wired; the others are bolted. */
+/** Trades whose equipment is wired; that of the others is bolted. */
 const WIRED = 'EFIT';
 
 interface Stage {
@@ -150,7 +150,7 @@ const performance: Stage = {
   ],
 };
 
-/** Stages by the class of the check (domain guide 7); what has no known class is a construction check. */
+/** Stages by ITR class (domain guide 7); an unknown class is treated as a construction check. */
 const STAGES: Readonly<Record<string, Stage>> = {
   A: construction,
   MC: construction,
@@ -162,7 +162,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   P: performance,
 };
 
-/** A sound sheet for a check that has none of its own, by its class and trade. */
+/** A general-purpose sheet for a check that has none of its own, by its class and trade. */
 export function generalSheet(itr: { readonly itrClassName: string; readonly disciplineName: string }): FormTemplate {
   const stage = STAGES[itr.itrClassName.toUpperCase()] ?? construction;
   const letter = itr.disciplineName.toUpperCase();

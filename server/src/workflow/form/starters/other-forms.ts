@@ -11,7 +11,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { preservationSections } from './preservation-sheets.ts';
 import { day, num, ok, section, sheet, txt, type Section } from './sheet.ts';
 
-/** Long texts have a row of their own. */
+/** Long texts get a row of their own. */
 const WIDE: ReadonlySet<HeaderSource> = new Set([
   'description',
   'includes',
@@ -23,7 +23,7 @@ const WIDE: ReadonlySet<HeaderSource> = new Set([
   'narrative',
 ]);
 
-/** A form of another kind: the facts its owner has, sections as the check sheets have them. */
+/** A form of another kind: with the facts its owner has, and sections like those of check sheets. */
 function form(
   owner: Exclude<FormOwner, 'itr'>,
   of: { readonly title: Word; readonly boxes: readonly string[]; readonly sections: readonly Section[] },
@@ -41,7 +41,7 @@ function form(
   };
 }
 
-/** What a preservation round begins with (domain guide 2.2.6). */
+/** The starter form of a preservation round (domain guide 2.2.6). */
 export const preservationForm: FormTemplate = form('pwl', {
   title: w('Preservation record', '维护保养记录'),
   boxes: ['OK', 'NA', 'PL'],
@@ -63,7 +63,7 @@ export const preservationForm: FormTemplate = form('pwl', {
   ],
 });
 
-/** The form a PWL begins with: by its code where that is a usual one. */
+/** The starter form of a PWL: by its code if that is a common one. */
 export const preservationFormOf = (code: string): FormTemplate => {
   const key = code.trim().toUpperCase();
   const sections = Object.hasOwn(preservationSections, key) ? preservationSections[key] : undefined;
@@ -71,7 +71,7 @@ export const preservationFormOf = (code: string): FormTemplate => {
   return form('pwl', { title: preservationForm.title, boxes: preservationForm.boxes, sections });
 };
 
-/** What an assurance checklist begins with (domain guide 2.2.9). */
+/** The starter form of an assurance checklist (domain guide 2.2.9). */
 export const trackerForm: FormTemplate = form('trackerType', {
   title: w('Assurance checklist', '保证检查表'),
   boxes: ['Yes', 'No', 'NA'],
@@ -88,7 +88,7 @@ export const trackerForm: FormTemplate = form('trackerType', {
   ],
 });
 
-/** What the document of a certificate begins with (domain guide 2.6). */
+/** The starter document of a certificate (domain guide 2.6). */
 export const certificateForm: FormTemplate = form('handoverType', {
   title: w('Handover document', '移交文件'),
   boxes: ['Yes', 'No', 'NA'],
@@ -105,7 +105,7 @@ export const certificateForm: FormTemplate = form('handoverType', {
   ],
 });
 
-/** What the form of a work pack begins with (domain guide 2.2.7). */
+/** The starter form of a work pack (domain guide 2.2.7). */
 export const packForm: FormTemplate = form('workPackType', {
   title: w('Work pack', '工作包'),
   boxes: ['Yes', 'No', 'NA'],
@@ -128,7 +128,7 @@ export const packForm: FormTemplate = form('workPackType', {
   ],
 });
 
-/** What the form of a change begins with (domain guide 2.8). */
+/** The starter form of a management of change (domain guide 2.8). */
 export const changeForm: FormTemplate = form('mocType', {
   title: w('Management of change', '变更单'),
   boxes: ['Yes', 'No', 'NA'],
@@ -145,7 +145,7 @@ export const changeForm: FormTemplate = form('mocType', {
   ],
 });
 
-/** What a cover sheet begins with (domain guide 2.11): all facts of the pack, its job cards. */
+/** The starter cover sheet (domain guide 2.11): all facts of the pack, and its job cards. */
 export const coverForm: FormTemplate = {
   ...form('coverSheet', { title: w('Work pack', '工作包'), boxes: [], sections: [] }),
   hideComment: true,

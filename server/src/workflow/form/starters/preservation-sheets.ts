@@ -10,7 +10,10 @@ const condition = section(
 const doneOn = day('doneOn', 'Done on', '完成日期');
 const MEGOHM = { unit: 'MΩ', min: 5 } as const;
 
-/** What an Ex inspection looks at without opening anything (IEC 60079-17); what is opened belongs to the detailed one. */
+/**
+ * The points of an Ex inspection that need nothing to be opened (IEC 60079-17); whatever is opened belongs to the
+ * detailed inspection.
+ */
 const exInspection: readonly Section[] = [
   section(
     'Equipment',
@@ -33,7 +36,9 @@ const exInspection: readonly Section[] = [
   ),
 ];
 
-/** What preservation of the usual kinds asks, by the code of its PWL; the limits are those of common practice (IEEE 43, makers' manuals). */
+/**
+ * The tasks of common kinds of preservation, by PWL code; the limits follow common practice (IEEE 43, makers' manuals).
+ */
 export const preservationSections: Readonly<Record<string, readonly Section[]>> = {
   M01P: [
     condition,

@@ -8,7 +8,7 @@ export interface Section {
   readonly tasks: readonly Omit<Task, 'number' | 'title'>[];
 }
 
-/** A field of the header to be filled by hand. */
+/** A header field to be filled in manually. */
 export interface HeaderField {
   readonly field: string;
   readonly label: Word;
@@ -35,27 +35,27 @@ export const ok = (name: string, en: string, zh: string, extras: Extras = {}): B
 export const num = (name: string, en: string, zh: string, limits: Limits, extras: Extras = {}): Body =>
   body(name, w(en, zh), { ...extras, input: { kind: 'number', ...limits } });
 
-/** A task to be ticked, with a value that is read with an instrument of the register; `min` and `max` in `unit`. */
+/** A task to be ticked, with a value read from a registered instrument; `min` and `max` in `unit`. */
 export const read = (name: string, en: string, zh: string, limits: Limits, extras: Extras = {}): Body =>
   body(name, w(en, zh), { ...extras, input: { kind: 'instrument', ...limits } });
 
-/** A value the sheet reckons from others of its own, by a formula over their names in brackets. */
+/** A value the sheet calculates from its other values, by a formula over their names in brackets. */
 export const reckoned = (name: string, en: string, zh: string, formula: string, limits: Limits): Body =>
   body(name, w(en, zh), { boxes: false, input: { kind: 'computed', formula, decimals: 2, ...limits } });
 
-/** Pictures to be taken; nobody has to. */
+/** Optional pictures. */
 export const picture = (name: string, en: string, zh: string): Body =>
   body(name, w(en, zh), { boxes: false, required: false, comment: 'none', input: { kind: 'picture' } });
 
-/** A signature to be drawn, of somebody who stands by; nobody has to. */
+/** An optional drawn signature, by a witness. */
 export const witness = (name: string, en: string, zh: string): Body =>
   body(name, w(en, zh), { boxes: false, required: false, comment: 'none', input: { kind: 'signature' } });
 
-/** A day to be written. */
+/** A date to be entered. */
 export const day = (name: string, en: string, zh: string, extras: Extras = {}): Body =>
   body(name, w(en, zh), { boxes: false, ...extras, input: { kind: 'date' } });
 
-/** A text to be written; several lines with `lines`. */
+/** A text to be entered; on several lines with `lines`. */
 export const txt = (name: string, en: string, zh: string, lines?: number, extras: Extras = {}): Body =>
   body(name, w(en, zh), {
     boxes: false,
@@ -69,7 +69,7 @@ export const section = (en: string, zh: string, ...tasks: readonly Body[]): Sect
 /** A field of the header. */
 export const fill = (field: string, en: string, zh: string): HeaderField => ({ field, label: w(en, zh) });
 
-/** The test equipment used, as three fields: what, its number, until when its calibration holds. */
+/** The test equipment used, as three fields: name, number, and calibration expiry date. */
 export const tester = (en: string, zh: string): readonly HeaderField[] => [
   fill('testInstrument', `${en}: make and model`, `${zh}（厂家型号）`),
   fill('testInstrumentSerial', `${en}: serial number`, `${zh}编号`),
@@ -90,10 +90,10 @@ const ALWAYS = [
 ] as const;
 const MADE = ['manufacturer', 'modelNumber', 'serialNumber'] as const;
 
-/** What a sheet is made of. */
+/** The parts of a sheet. */
 export interface SheetParts {
   readonly title: Word;
-  /** Facts of the tag above the usual ones: `made` the maker's plate, `loop` the loop. */
+  /** Facts about the tag in addition to the usual ones: `made` for the maker's plate, `loop` for the loop. */
   readonly shows?: readonly ('made' | 'loop')[];
   readonly fields: readonly HeaderField[];
   readonly sections: readonly Section[];

@@ -14,7 +14,7 @@ import { telecomSheets } from './sheets/telecom.ts';
 import { valveAndCabinetSheets } from './sheets/valves-and-cabinets.ts';
 import { ventilationSheets } from './sheets/ventilation.ts';
 
-/** The starter sheets by the code of their check, e.g. `E01A`. */
+/** The starter sheets by ITR code, e.g. `E01A`. */
 export const starters: Sheets = {
   ...cableSheets,
   ...electricalSheets,
@@ -30,9 +30,9 @@ export const starters: Sheets = {
   ...structureSheets,
 };
 
-/** A check, as its row names it. */
+/** A check, as identified by its row. */
 export interface StarterItr {
-  /** Its code, e.g. `E01A`; letter case does not matter. */
+  /** Its code, e.g. `E01A`; case-insensitive. */
   readonly name: string;
   /** Its class: A, B, C, S, P. */
   readonly itrClassName: string;
@@ -40,7 +40,7 @@ export interface StarterItr {
   readonly disciplineName: string;
 }
 
-/** The sheet to begin with for a check: its own where the code is known, else a general one by class and discipline. */
+/** The starter sheet for a check: its own if the code is known, otherwise a general one by class and discipline. */
 export function starterFor(itr: StarterItr): FormTemplate {
   const code = itr.name.trim().toUpperCase();
   return (Object.hasOwn(starters, code) ? starters[code] : undefined) ?? generalSheet(itr);

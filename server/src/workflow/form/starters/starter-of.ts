@@ -32,7 +32,10 @@ const OTHERS: Readonly<Record<Exclude<FormOwner, 'itr' | 'pwl'>, FormTemplate>> 
   coverSheet: coverForm,
 };
 
-/** The form a row begins with: of an ITR or a PWL the sheet of its code, else of its class and trade; of the others a general one. */
+/**
+ * The starter form of a row: for an ITR or a PWL the sheet of its code, else of its class and trade; for other
+ * registers a general one.
+ */
 export async function starterOf(
   db: Db,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { day, fill, num, ok, section, sheet, tester, txt, type Sheets } from '../sheet.ts';
 
-/** Machines that turn: alignment, runs, start-up, performance. */
+/** Rotating machines: alignment, runs, start-up, performance. */
 export const rotatingSheets = {
   M02A: sheet({
     title: w('Rotating equipment installation and alignment', '转动设备安装与对中'),
