@@ -9,8 +9,8 @@ const levelName = filledLine(100).refine((name) => !/[;,]/.test(name));
 
 /**
  * Creates a level under a parent one step above it, or with `id` changes one. The name is unique under its parent. A
- * level never moves, because its rows are identified by its path. Adding also requires `level:add`. The creator can use
- * a new level at once.
+ * level never moves, because its rows belong to its path. Adding also requires `level:add`. The creator can use a new
+ * level at once.
  */
 export const levelSave = call({
   path: '/api/ext/levels/save',
