@@ -1,6 +1,6 @@
 /**
- * The features, in order; a feature imports only those before it. The list is the map of the domain: contract, server and web
- * name their folders by it. A feature may be missing in a package, but a name means the same in all three.
+ * The features, in order; a feature imports only earlier ones. The list is the map of the domain: contract, server and
+ * web name their folders after it. A feature may be missing in a package, but a name means the same in all three.
  */
 export const FEATURES = [
   'captcha',

@@ -1,7 +1,10 @@
 import { isEmpty, isText, startOf } from '../field/kinds.ts';
 import type { AnyRegister } from '../register/register.ts';
 
-/** Whether a row of a register can be made of nothing but its name: no more is known of one that only another row mentions. */
+/**
+ * True when a row of a register can be created from its name alone: nothing more is known of a row that only another
+ * row mentions.
+ */
 export function isAddable({ fields, naturalKey, title, access, subset }: AnyRegister): boolean {
   const named = fields[title];
   if (named === undefined || !isText(named) || named.computed || access !== 'reference' || subset !== undefined)
@@ -12,7 +15,7 @@ export function isAddable({ fields, naturalKey, title, access, subset }: AnyRegi
   );
 }
 
-/** The values of such a row: its name, which also stands where a text is required. */
+/** The values of a row created from its name: the name, also used in every required text field. */
 export const namedValues = ({ fields }: AnyRegister, name: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) =>

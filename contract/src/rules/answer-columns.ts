@@ -4,17 +4,17 @@ import type { Answers } from './answers.ts';
 import type { FormTemplate, Task } from './form.ts';
 import { askedBy } from './tasks/task-kinds.ts';
 
-/** A column of a table of many sheets of one form: a row a sheet, a cell an answer. */
+/** A column of a table of many sheets of one form: one row per sheet, one cell per answer. */
 export interface AnswerColumn {
-  /** What a grid calls it: without points, which a grid reads as a path. */
+  /** The column's name in a grid, without dots, which a grid reads as a path. */
   readonly name: string;
   /** The key of the answer. */
   readonly answer: string;
-  /** How it is typed, read and checked; computed where nobody types it in a table. */
+  /** How it is typed, read and validated; computed where it cannot be typed in a table. */
   readonly field: Field;
   /** The task it belongs to; undefined for a field of the header. */
   readonly task: Task | undefined;
-  /** It only says in words what is filled in on the sheet of its own. */
+  /** It only describes in words what must be filled in on the individual sheet. */
   readonly said?: true;
 }
 
@@ -22,15 +22,15 @@ const SAYS = {
   remark: w('{task} · remark', '{task} · 备注'),
   onSheet: w('{task} · on its own sheet', '{task} · 在单独的表中填写'),
 } as const;
-/** A remark, or a field of the header, has at most so many characters. */
+/** Maximum characters of a remark or a header field. */
 const TEXT_MOST = 2000;
 
-/** What a grid calls the column of an answer. */
+/** The name of an answer's column in a grid. */
 const columnName = (answer: string): string => answer.replaceAll('.', ':');
 
 /**
- * The columns of a table of sheets of a form, in the order of the form. What needs a sheet of its own, as a picture does, is
- * a column that says it.
+ * The columns of a table of sheets of a form, in the order of the form. An answer that must be given on the individual
+ * sheet, such as a picture, becomes a column that only describes it.
  */
 export function answerColumns(template: Pick<FormTemplate, 'header' | 'tasks' | 'boxes'>): readonly AnswerColumn[] {
   const header = template.header.flatMap((entry) =>
@@ -39,7 +39,7 @@ export function answerColumns(template: Pick<FormTemplate, 'header' | 'tasks' | 
   return [...header, ...template.tasks.flatMap((task) => columnsOf(task, template.boxes))];
 }
 
-/** Those of the columns that can be typed, and so stand in a file. */
+/** The columns that can be typed, and therefore appear in a file. */
 export const typedColumns = (template: Parameters<typeof answerColumns>[0]): readonly AnswerColumn[] =>
   answerColumns(template).filter(({ field }) => !field.computed);
 
@@ -59,7 +59,7 @@ function columnsOf(task: Task, boxes: readonly string[]): readonly AnswerColumn[
   const { name, number, text: what } = task;
   const label = w(`${number} ${what.en}`.trim(), `${number} ${what.zh}`.trim());
   const boxed = Object.fromEntries(boxes.map((box) => [box, w(box, box)]));
-  // beside the column of its task the number says enough
+  // next to the column of its task, the number is enough
   const remark = fill(SAYS.remark, { task: number === '' ? label : number });
   return [
     ...valueColumns(task),
@@ -77,7 +77,7 @@ function valueColumns(task: Task): readonly AnswerColumn[] {
   return [{ ...column(`${task.name}.value`, field, task), said: true }];
 }
 
-/** What stands in a cell: the answer itself, or what it comes to in words. */
+/** The content of a cell: the answer itself, or its description in words. */
 export function cellOf({ answer, said, task }: AnswerColumn, answers: Answers): Word | string | number | null {
   if (said !== true || task === undefined) return answers[answer] ?? null;
   const of = askedBy(task);

@@ -5,14 +5,17 @@ const SAYS = {
   result: w('{label} · result', '{label} · 结果'),
   other: w('{label} ({key})', '{label} ({key})'),
 } as const;
-/** What contractors call the parts of a check beside its number. */
+/** What contractors call the parts of a check, next to its number. */
 const PARTS = {
   box: ['result', 'tick', 'answer', 'status', '结果', '状态'],
   comment: ['remark', 'remarks', 'comment', 'comments', 'note', 'notes', '备注', '说明'],
   value: ['value', 'reading', 'date', 'by', 'initials', 'text', '值', '数值', '读数', '日期', '检查人'],
 } as const;
 
-/** A heading as it is compared: neither case nor what stands between its words counts; Chinese has nothing there. 1-1 is 1.1, not 11. */
+/**
+ * A heading normalised for comparison: case and separators between words are ignored; Chinese has no separators. 1-1
+ * becomes 1.1, not 11.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -21,7 +24,10 @@ const plain = (text: string): string =>
     .replaceAll(/[\s·:*_,/-]+/g, '')
     .replaceAll(/\.(?!\d)/g, '');
 
-/** The headings of the columns of a table of answers in a file, each once in a language: those of the screen, and `result` where a value has the same. */
+/**
+ * The column headings of a table of answers in a file, unique in each language: those of the screen, with `result`
+ * added to a value whose heading is already taken.
+ */
 export function answerHeadings(columns: readonly AnswerColumn[]): readonly Word[] {
   const taken = new Set<string>();
   return columns.map(({ answer, field }) => {
@@ -33,7 +39,10 @@ export function answerHeadings(columns: readonly AnswerColumn[]): readonly Word[
   });
 }
 
-/** All that may stand above a column, as it is compared. The column a task is answered in takes its number and its text alone. */
+/**
+ * All headings that may denote a column, normalised. Only the column in which a task is answered accepts the task's
+ * bare number or text.
+ */
 function namesOf(column: AnswerColumn, heading: Word): readonly string[] {
   const { answer, task } = column;
   const own = [heading.en, heading.zh, answer];
@@ -45,7 +54,10 @@ function namesOf(column: AnswerColumn, heading: Word): readonly string[] {
   return [...own, ...beside.flatMap((name) => words.map((word) => `${name} ${word}`)), ...alone].map(plain);
 }
 
-/** Which column each heading of a file names, by the key of its answer; null where it names none, or one that is named already. */
+/**
+ * The column each heading of a file denotes, as the key of its answer; null where it denotes none, or one already
+ * taken.
+ */
 export function answersNamed(
   headings: readonly string[],
   columns: readonly AnswerColumn[],
@@ -53,7 +65,7 @@ export function answersNamed(
   const own = answerHeadings(columns);
   const byName = new Map<string, string>();
   const named = columns.map((column, at) => namesOf(column, own[at] ?? column.field.label));
-  // what we call a column ourselves goes before what others may
+  // our own headings take precedence over the alternatives
   for (const depth of Array(Math.max(0, ...named.map(({ length }) => length))).keys())
     for (const [at, names] of named.entries()) {
       const name = names[depth] ?? '';
@@ -65,7 +77,7 @@ export function answersNamed(
     taken.add(found);
     return found;
   };
-  // under the text of a task alone may stand its box, or its figure where its box has a column of its own
+  // a task's bare text may denote its box, or its value where the box has a column of its own
   const bare = barely(columns);
   const isBare = (heading: string): boolean => bare.has(plain(heading));
   const explicit = headings.map((heading) => (isBare(heading) ? null : take(byName.get(plain(heading)))));
@@ -75,7 +87,7 @@ export function answersNamed(
   });
 }
 
-/** The answer with the value of each task that has boxes too, by what the task is called alone. */
+/** The value answers of tasks that also have boxes, keyed by the bare names of the task. */
 function barely(columns: readonly AnswerColumn[]): ReadonlyMap<string, string> {
   const boxed = new Set(columns.flatMap(({ answer }) => (answer.endsWith('.box') ? [answer.slice(0, -4)] : [])));
   return new Map(

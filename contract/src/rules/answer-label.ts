@@ -5,14 +5,16 @@ import { askedBy } from './tasks/task-kinds.ts';
 const COMMENT = w('Comment', '备注');
 const REMARK = w('comment', '备注');
 
-/** Whether a part of an answer has no words of its own: another part says it. */
+/** True when a part of an answer has no words of its own because another part expresses it. */
 export function isSilent({ tasks }: Pick<FormTemplate, 'tasks'>, name: string): boolean {
   const [owner, part = ''] = name.split('.');
   const task = tasks.find((one) => one.name === owner);
   return task !== undefined && askedBy(task)?.kind.parts[part] === null;
 }
 
-/** What an answer is the answer to: the task by its number and text, with the part that is meant; a header field by its label. */
+/**
+ * The label of an answer: for a task its number and text, with the part that is meant; for a header field its label.
+ */
 export function answerLabel({ tasks, header }: Pick<FormTemplate, 'tasks' | 'header'>, name: string): Word {
   if (name === 'comment') return COMMENT;
   const [owner = '', part = ''] = name.split('.');

@@ -1,25 +1,25 @@
 import { isFilled, type Answers } from './answers.ts';
 import type { FormTemplate } from './form.ts';
 
-/** Who answered a task last. */
+/** Who last answered a task. */
 export interface TaskMark {
   /** The name of the task. */
   readonly task: string;
   /** The account that answered it. */
   readonly by: string;
-  /** The day it was where the work is, `yyyy-mm-dd`. */
+  /** The local date at the place of work, `yyyy-mm-dd`. */
   readonly on: string;
 }
-/** The tasks somebody answered on one day. */
+/** The tasks one account answered on one day. */
 export interface AnsweredBy extends Omit<TaskMark, 'task'> {
-  /** Their numbers in the order of the form; three or more in a row as `1.1–1.8`. */
+  /** Their numbers in the order of the form; three or more consecutive ones as `1.1–1.8`. */
   readonly tasks: string;
 }
 
-/** So many in a row are said by the first and the last. */
+/** From this many consecutive tasks on, only the first and the last are written. */
 const ROW = 3;
 
-/** The numbers of tasks, by their places in the form; neighbours as a range. */
+/** The numbers of tasks, by their positions in the form; consecutive ones as a range. */
 function numbersOf({ tasks }: Pick<FormTemplate, 'tasks'>, places: readonly number[]): string {
   const rows: number[][] = [];
   for (const place of places) {
@@ -34,8 +34,8 @@ function numbersOf({ tasks }: Pick<FormTemplate, 'tasks'>, places: readonly numb
 }
 
 /**
- * Who answered which tasks on which day (domain guide 2.11: a result has its person and date), the earliest first. A task
- * that is empty now is nobody's; what was answered before such marks were kept is not told.
+ * Returns who answered which tasks on which day (domain guide 2.11: a result has its person and date), earliest first.
+ * Tasks that are empty now are omitted, as are answers given before these marks were recorded.
  */
 export function answeredBy(
   template: Pick<FormTemplate, 'tasks'>,

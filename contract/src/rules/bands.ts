@@ -1,7 +1,7 @@
-/** How far a tile is: without checks, untouched, three steps of the way, or all done (domain guide 3.13). */
+/** The progress of a tile: no checks, untouched, one of three steps in between, or all done (domain guide 3.13). */
 export type Band = 'empty' | 'untouched' | 'low' | 'middle' | 'high' | 'done';
 
-/** What a tile counts. */
+/** The counts of a tile. */
 interface Counted {
   readonly total: number;
   readonly done: number;
@@ -14,7 +14,7 @@ export const percentDone = ({ total, done }: Counted): number | null =>
 /** The band of a tile. */
 export const bandOf = ({ total, done }: Counted): Band => bandAt(total === 0 ? null : (done / total) * 100);
 
-/** The band of so many percent, fractions and all; null where there is nothing to be done. */
+/** The band of a percentage, which may be fractional; null when there is nothing to do. */
 export function bandAt(percent: number | null): Band {
   if (percent === null) return 'empty';
   if (percent <= 0) return 'untouched';

@@ -4,7 +4,10 @@ import type { FormTemplate, Task } from './form.ts';
 import { isNotApplicable, isUnexplained } from './readings.ts';
 import { askedBy } from './tasks/task-kinds.ts';
 
-/** Whether a task is complete: every part it has is filled, and a value outside its limits is explained or raised. */
+/**
+ * True when a task is complete: every part it has is filled in, and a value outside its limits is explained or raised
+ * as a punch item.
+ */
 export function isTaskDone(
   task: Task,
   answers: Answers,
@@ -13,24 +16,24 @@ export function isTaskDone(
   const hasBoxes = boxes.length > 0;
   if (isUnexplained(task, answers, punchBox)) return false;
   if (task.boxes && hasBoxes && !isFilled(answers, `${task.name}.box`)) return false;
-  // a box that says "not applicable" needs no measured value
+  // a task whose box says "not applicable" needs no measured value
   if (asksValue(task) && !isNotApplicable(answers[`${task.name}.box`]) && !isValueDone(task, answers)) return false;
   return (task.boxes && hasBoxes) || asksValue(task) || isFilled(answers, `${task.name}.comment`);
 }
-/** Some kinds only show: they ask for nothing. */
+/** True when the task requires a value; some kinds only display and require nothing. */
 const asksValue = (task: Task): boolean => askedBy(task)?.kind.isGiven !== undefined;
 const isValueDone = (task: Task, answers: Answers): boolean => {
   const of = askedBy(task);
   return of?.kind.isGiven?.(of.asked, answers) ?? true;
 };
 
-/** Whether a task asks for anything: text alone does not. */
+/** True when a task requires anything; a task of text alone does not. */
 const asks = (task: Task, hasBoxes: boolean): boolean => (task.boxes && hasBoxes) || asksValue(task);
-/** Whether a task counts (domain guide 3.4). */
+/** True when a task counts towards progress (domain guide 3.4). */
 const counts = (task: Task, hasBoxes: boolean): boolean =>
   task.weight > 0 && ((task.boxes && hasBoxes) || askedBy(task)?.kind.weighs === true);
 
-/** What a filled sheet comes to. */
+/** The result of a filled-in sheet. */
 export interface SheetProgress {
   /** Percent by weight, 0 to 100; null when nothing has a weight ("N/A", domain guide 3.4). */
   readonly percent: number | null;
@@ -38,14 +41,17 @@ export interface SheetProgress {
   readonly done: number;
   /** Required tasks still open, by name. */
   readonly open: readonly string[];
-  /** Something was answered. */
+  /** At least one answer was given. */
   readonly begun: boolean;
 }
 
-/** No task is done beside the answers of a sheet. */
+/** No task is completed outside the sheet's own answers. */
 export const NOWHERE: ReadonlySet<string> = new Set();
 
-/** Sums up a sheet: Σ weight of complete tasks / Σ weight. `elsewhere` are the tasks done beside its own answers: on all it gathers. */
+/**
+ * Summarises a sheet: Σ weight of complete tasks / Σ weight. `elsewhere` are the tasks completed outside its own
+ * answers: on every record that a multi-tag sheet gathers.
+ */
 export function sheetProgress(
   template: FormTemplate,
   answers: Answers,
@@ -69,7 +75,7 @@ export function sheetProgress(
   };
 }
 
-/** How far a sheet is that nobody has signed (domain guide 3.4). */
+/** The progress of a sheet that nobody has signed (domain guide 3.4). */
 export function progressOf({
   begun,
   open,
@@ -78,7 +84,7 @@ export function progressOf({
   return open.length === 0 ? 'ready' : 'begun';
 }
 
-/** The tasks whose ticked box raises a punch item, by name (domain guide 3.4 step 5). */
+/** The names of the tasks whose ticked box raises a punch item (domain guide 3.4 step 5). */
 export function tasksForPunch(template: FormTemplate, answers: Answers): readonly string[] {
   if (template.punchBox === undefined) return [];
   return template.tasks.filter((task) => answers[`${task.name}.box`] === template.punchBox).map((task) => task.name);

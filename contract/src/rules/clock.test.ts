@@ -36,7 +36,7 @@ describe('the day of a moment is that of its zone', () => {
     expect(hourIn(moment, zone)).toBe(Number(time.slice(0, 2)));
   });
   test('when the clocks of Berlin change, the day does not', () => {
-    // forward on 29 March at 02:00, back on 25 October at 03:00
+    // clocks go forward on 29 March at 02:00 and back on 25 October at 03:00
     expect(dayIn('2026-03-28T22:59:59Z', 'Europe/Berlin')).toBe('2026-03-28');
     expect(dayIn('2026-03-28T23:00:00Z', 'Europe/Berlin')).toBe('2026-03-29');
     expect(dayIn('2026-03-29T21:59:59Z', 'Europe/Berlin')).toBe('2026-03-29');
@@ -53,9 +53,9 @@ describe('a day begins and ends where it is', () => {
     ['2026-11-22', 'Pacific/Honolulu', '2026-11-22T10:00:00.000Z', 24],
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', 23],
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', 25],
-    // clocks go forward at midnight: the day begins at 01:00
+    // clocks go forward at midnight: the day starts at 01:00
     ['2023-04-28', 'Africa/Cairo', '2023-04-27T22:00:00.000Z', 23],
-    // clocks go back at midnight to 23:00 of the day before
+    // clocks go back at midnight to 23:00 of the previous day
     ['2023-10-27', 'Africa/Cairo', '2023-10-26T22:00:00.000Z', 24],
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', 25],
   ])('%s in %s begins at %s and has %d hours', (day, zone, start, hours) => {

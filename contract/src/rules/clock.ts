@@ -1,8 +1,8 @@
 /**
- * Days, moments and time zones, in one place; nothing else may ask a clock what day it is (ADR 0023).
+ * Days, moments and time zones, in one place; no other code may ask a clock what day it is (ADR 0023).
  *
- * A day is `yyyy-mm-dd` of the Gregorian calendar and says nothing of hours; a moment is a `Date` or ISO 8601 text; a zone
- * is an IANA name such as `Asia/Shanghai`. A moment becomes a day only in a zone, so every question for today names one.
+ * A day is `yyyy-mm-dd` of the Gregorian calendar, without a time; a moment is a `Date` or ISO 8601 text; a zone is an
+ * IANA name such as `Asia/Shanghai`. A moment becomes a day only in a zone, so every request for today names one.
  */
 
 const DAY_MS = 86_400_000;
@@ -11,12 +11,12 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
-/** A moment as calls carry it: ISO 8601 text, or a date of the language. */
+/** A moment as calls carry it: ISO 8601 text, or a `Date`. */
 export type Moment = string | Date;
 const millis = (moment: Moment): number => (typeof moment === 'string' ? Date.parse(moment) : moment.getTime());
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** @throws RangeError for a zone nobody knows */
+/** @throws RangeError for an unknown zone */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
@@ -34,17 +34,20 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks on the wall of a zone show, as if it were UTC. */
+/** The local wall-clock time of a zone, as if it were UTC. */
 function wall(at: number, zone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) shown[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** The offset of a zone from UTC at a moment, in milliseconds; positive is ahead. */
 const ahead = (at: number, zone: string): number => wall(at, zone) - Math.floor(at / 1000) * 1000;
 
-/** Whether the machine knows a time zone by this name. Bare offsets are none: to a database `+08:00` lies west of Greenwich. */
+/**
+ * True when the machine knows a time zone by this name. Bare offsets are rejected: to a database, `+08:00` lies west of
+ * Greenwich.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -54,11 +57,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How long an answer of the machine is taken for true, in milliseconds. */
+/** How long the machine's zone stays cached, in milliseconds. */
 const MACHINE_ZONE_FOR = 1000;
 let told = { zone: '', at: -Infinity };
 
-/** The zone the machine itself is set to; asked of it once a second, since each call asks for it and the answer takes its time. */
+/**
+ * The zone the machine itself is set to; read at most once a second, because every call needs it and reading it takes
+ * time.
+ */
 export function machineZone(): string {
   const at = performance.now();
   if (at - told.at < MACHINE_ZONE_FOR) return told.zone;
@@ -67,7 +73,7 @@ export function machineZone(): string {
   return told.zone;
 }
 
-/** The zone of a scope by its option: that of the machine where it is empty or unknown. */
+/** The zone set by the option of a scope; the machine's zone where the option is empty or unknown. */
 export const zoneOr = (option: string | null | undefined): string =>
   option !== null && option !== undefined && option !== '' && isTimeZone(option) ? option : machineZone();
 
@@ -77,14 +83,14 @@ export const dayIn = (moment: Moment, zone: string): string => dayAt(wall(millis
 /** Today in a zone. */
 export const todayIn = (zone: string, now: Date = new Date()): string => dayIn(now, zone);
 
-/** What the clocks of a zone show at a moment, to the minute: `07:05`. */
+/** The local time of a zone at a moment, to the minute: `07:05`. */
 export const timeIn = (moment: Moment, zone: string): string =>
   new Date(wall(millis(moment), zone)).toISOString().slice(11, 16);
 
-/** The hour the clocks of a zone show, 0 to 23. */
+/** The local hour of a zone at a moment, 0 to 23. */
 export const hourIn = (moment: Moment, zone: string): number => Number(timeIn(moment, zone).slice(0, 2));
 
-/** How a zone stands to UTC at a moment: `UTC+8`, `UTC+5:30`, `UTC`. */
+/** The offset of a zone from UTC at a moment, as a label: `UTC+8`, `UTC+5:30`, `UTC`. */
 export function zoneLabel(moment: Moment, zone: string): string {
   const minutes = Math.round(ahead(millis(moment), zone) / MINUTE_MS);
   if (minutes === 0) return 'UTC';
@@ -92,14 +98,14 @@ export function zoneLabel(moment: Moment, zone: string): string {
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
 }
 
-/** Whether the clocks of two zones show the same at a moment. */
+/** True when two zones have the same local time at a moment. */
 export const isSameTime = (moment: Moment, one: string, other: string): boolean =>
   one === other || ahead(millis(moment), one) === ahead(millis(moment), other);
 
 /** The first moment of a day in a zone; where clocks go forward at midnight that is not 00:00. */
 export function startOfDay(day: string, zone: string): Date {
   const at = midnight(day);
-  // clocks may change around this midnight, so it is tried with what they showed the day before and the day after
+  // clocks may change around this midnight, so the offsets of the day before and the day after are both tried
   const tries = [at - DAY_MS, at + DAY_MS].map((near) => at - ahead(near, zone)).toSorted((a, b) => a - b);
   return new Date(tries.find((one) => dayAt(wall(one, zone)) >= day) ?? at);
 }
@@ -107,28 +113,33 @@ export function startOfDay(day: string, zone: string): Date {
 /** The last moment of a day in a zone. */
 export const endOfDay = (day: string, zone: string): Date => new Date(startOfDay(addDays(day, 1), zone).getTime() - 1);
 
-/** The day so many days after another; negative goes back. */
+/** Adds a number of days to a day; a negative number goes back. */
 export const addDays = (day: string, days: number): string => dayAt(midnight(day) + days * DAY_MS);
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / DAY_MS);
 
-/** The Monday of the week a day lies in; weeks begin on Monday (ISO 8601). */
+/** The Monday of the week that contains a day; weeks begin on Monday (ISO 8601). */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
 
-/** The first day of the month a day lies in. */
+/** The first day of the month that contains a day. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The last day of a month; `month` counts from 1. */
 export const lastOfMonth = (year: number, month: number): string => dayAt(Date.UTC(year, month, 0));
 
-/** The day of these figures, `month` from 1; null where the calendar has none, as for 30 February. */
+/**
+ * The day with this year, month (from 1) and day of the month; null where the calendar has none, such as 30 February.
+ */
 export function calendarDay(year: number, month: number, day: number): string | null {
   const made = dayAt(Date.UTC(year, month - 1, day));
   return made === `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` ? made : null;
 }
 
-/** The moment the clocks of a zone show a time of a day, `hh:mm`; a time that a change of clocks leaves out is the moment it happens. */
+/**
+ * The moment at which the clocks of a zone show the time `hh:mm` on a day; a time skipped by a clock change becomes the
+ * moment of the change.
+ */
 export function momentIn(day: string, time: string, zone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const shown = midnight(day) + (hours * 60 + minutes) * MINUTE_MS;
@@ -136,10 +147,10 @@ export function momentIn(day: string, time: string, zone: string): Date {
   return new Date(tries.find((one) => wall(one, zone) >= shown) ?? tries.at(-1) ?? shown);
 }
 
-/** A moment as names of files carry it, in UTC and to the second: `20261122T023000Z`. */
+/** A moment as used in file names, in UTC and to the second: `20261122T023000Z`. */
 export const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** The moment of such a stamp; undefined for what is none. */
+/** The moment of such a stamp; undefined when the text is not a stamp. */
 export function stampedAt(stamp: string): Date | undefined {
   const text = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
   const at = new Date(text === stamp ? Number.NaN : text);

@@ -2,7 +2,7 @@ import { calendarDay } from './clock.ts';
 
 /** How a file writes days with slashes: day first, or month first. */
 export const DATE_FORMS = ['dmy', 'mdy'] as const;
-/** One of them. */
+/** How a file writes days with slashes. */
 export type DateForm = (typeof DATE_FORMS)[number];
 
 const PARTED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[ T].*)?$/;
@@ -15,8 +15,8 @@ const dayOf = (text: string, form: DateForm): string | null => {
 };
 
 /**
- * A day of a file whose form is known, as `yyyy-mm-dd`; anything else stays as it is. What is no day in that form comes out
- * as none in any: it must not be read the other way round.
+ * Converts a day written in a known form to `yyyy-mm-dd`; any other text is returned unchanged. A text that is no day
+ * in that form is converted to an invalid date, so that it is never read the other way round.
  */
 export function isoOf(text: string, form: DateForm): string {
   const [, first = '', , second = '', year] = PARTED.exec(text.trim()) ?? [];
@@ -26,8 +26,8 @@ export function isoOf(text: string, form: DateForm): string {
 }
 
 /**
- * What a cell with slashes tells of how its column writes days: `both` where it is another day in each form, and the form
- * where it is a day in one alone. Undefined for everything else: 2026-03-31, 03.04.2026, 05/05/2026.
+ * What a cell with slashes reveals about how its column writes days: `both` where it is a different day in each form,
+ * the form where it is a day in only one. Undefined for everything else: 2026-03-31, 03.04.2026, 05/05/2026.
  */
 export function toldForm(text: string): DateForm | 'both' | undefined {
   if (!text.includes('/')) return undefined;

@@ -1,62 +1,65 @@
 import type { Word } from '../words/word.ts';
 
-/** The widths a form is laid out for, in mm: A4 with margins of 10 mm. */
+/** The widths for which a form is laid out, in mm: A4 with margins of 10 mm. */
 export const FORM_WIDTHS = { portrait: 190, landscape: 277 } as const;
-/** The width of an upright page. */
+/** The width of a portrait page. */
 export const FORM_WIDTH = FORM_WIDTHS.portrait;
 
-/** What a cell is for. The drawer chooses its look by it, the same on screen and on paper. */
+/** The purpose of a cell. The renderer chooses its appearance from it, the same on screen and on paper. */
 export type CellStyle = 'title' | 'label' | 'value' | 'head' | 'section' | 'number' | 'body' | 'signature';
 
-/** What every control that is filled in has. */
+/** What every fillable control has. */
 interface Filled {
-  /** The key of its answer, or that of the comment of the sheet. */
+  /** The key of its answer, or the key of the sheet comment. */
   readonly name: string;
-  /** What it asks: its name for a screen reader, never drawn. */
+  /** Its name for a screen reader, never drawn. */
   readonly label: Word;
 }
-/** One box of a task. The boxes of a task share a name: it is ticked when the answer is its option. */
+/** One box of a task. The boxes of a task share a name: the box whose option is the answer is ticked. */
 export interface BoxControl extends Filled {
   readonly kind: 'box';
   readonly option: string;
-  /** What is read out where the option itself is not for people. */
+  /** The text read out where the option itself is not meant for people. */
   readonly says?: Word;
   /** Ticking it raises a punch item. */
   readonly punch?: true;
 }
-/** A field to be written. */
+/** A field to be filled in. */
 export interface FieldControl extends Filled {
   readonly kind: 'number' | 'date' | 'text' | 'multiline';
   /** Shown after the value. */
   readonly unit?: string;
-  /** The least and the most that may be entered, inclusive. */
+  /** The minimum and maximum that may be entered, inclusive. */
   readonly min?: number;
   readonly max?: number;
-  /** How many lines are kept free, 1 to 20. */
+  /** The number of lines reserved, 1 to 20. */
   readonly lines?: number;
-  /** It is computed, and nobody types it. */
+  /** It is computed and cannot be typed. */
   readonly readOnly?: true;
 }
-/** What a kind of result draws in a way of its own: an instrument, pictures, a drawn signature, the answer of another form. */
+/**
+ * A control that its kind of result draws in its own way: an instrument, pictures, a drawn signature, the answer of
+ * another form.
+ */
 export interface PartControl extends Filled {
   readonly kind: 'instrument' | 'picture' | 'signature' | 'link';
   /** The name of its task. */
   readonly task: string;
 }
-/** A picture a machine reads: the address of the record, or its document code. Paper needs it, a screen may leave it out. */
+/** A machine-readable code: the address of the record, or its document code. Paper needs it, a screen may omit it. */
 export interface CodeControl {
   readonly kind: 'code';
   readonly which: 'qr' | 'barcode';
 }
-/** What stands in a cell besides text. */
+/** The content of a cell besides text. */
 export type Control = BoxControl | FieldControl | PartControl | CodeControl;
 
-/** One cell. With a text and a control, the text is a small caption above the control. */
+/** One cell. With both a text and a control, the text is a small caption above the control. */
 export interface GridCell {
   /** The first of its columns, from 0. */
   readonly col: number;
   readonly colSpan: number;
-  /** How many rows it covers, itself included; 1 when absent. Rows covered by one cell stay on one page. */
+  /** The number of rows it covers, its own included; 1 when absent. Rows covered by one cell stay on one page. */
   readonly rowSpan?: number;
   /** A word carries both languages: a printed form shows both, English first. */
   readonly text?: Word | string;
@@ -68,21 +71,24 @@ export interface GridCell {
 /** One row. A row without cells is a gap: empty paper, no lines. */
 export interface GridRow {
   readonly cells: readonly GridCell[];
-  /** The least height in mm; what does not fit makes it higher. */
+  /** The minimum height in mm; content that does not fit increases it. */
   readonly height: number;
-  /** A heading drawn again at the top of each page its block goes on to. A block ends at a gap. */
+  /** A heading repeated at the top of each page its block continues on. A block ends at a gap. */
   readonly repeat?: true;
   /** No page break between this row and the next. */
   readonly keepWithNext?: true;
 }
-/** A form as rows and columns, drawn alike on the screen and on paper. Columns nobody needs to see alone may be narrow. */
+/**
+ * A form as rows and columns, drawn the same way on screen and on paper. Columns that are never seen on their own may
+ * be narrow.
+ */
 export interface FormGrid {
   /** The columns in mm; their sum is one of {@link FORM_WIDTHS}. */
   readonly widths: readonly number[];
   readonly rows: readonly GridRow[];
 }
 
-/** A cell placed by its left and right edge in mm, before the columns are known. */
+/** A cell placed by its left and right edges in mm, before the columns are known. */
 export interface Placed extends Omit<GridCell, 'col' | 'colSpan'> {
   readonly from: number;
   readonly to: number;
@@ -91,7 +97,7 @@ export interface Placed extends Omit<GridCell, 'col' | 'colSpan'> {
 export interface PlacedRow extends Omit<GridRow, 'cells'> {
   readonly cells: readonly Placed[];
 }
-/** What stands in a cell. */
+/** The content of a cell. */
 export type Content = Omit<Placed, 'from' | 'to' | 'style'>;
 
 /** A cell between two edges. */
@@ -104,7 +110,7 @@ export const cell = (from: number, to: number, style: CellStyle, content: Conten
 
 /** The height of a row of one line, in mm. */
 export const LINE = 6.5;
-/** The height that leaves room to write this many lines by hand. */
+/** The height that leaves room for this many handwritten lines. */
 export const roomFor = (lines: number): number => 4 + lines * 4;
 /** Empty paper between two blocks. */
 export const gap: PlacedRow = { cells: [], height: 4 };
@@ -112,7 +118,7 @@ export const gap: PlacedRow = { cells: [], height: 4 };
 /** A cell of a heading. */
 export const head = (from: number, to: number, text: Word | string, align: 'left' | 'center' = 'left'): Placed =>
   cell(from, to, 'head', { text, align });
-/** A heading that goes on to the next page with what it heads. */
+/** A heading repeated on the next page, together with what it heads. */
 export const headRow = (cells: readonly Placed[]): PlacedRow => ({
   cells,
   height: LINE,
@@ -120,12 +126,12 @@ export const headRow = (cells: readonly Placed[]): PlacedRow => ({
   keepWithNext: true,
 });
 
-/** Splits a list into groups of at most so many. */
+/** Splits a list into groups of at most `size`. */
 export function inGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-/** Cuts the width at every edge any cell has, and counts the columns each cell covers. */
+/** Splits the width at every edge of any cell, and counts the columns each cell covers. */
 export function toGrid(rows: readonly PlacedRow[], width: number): FormGrid {
   const round = (edge: number): number => Math.round(edge * 1000) / 1000;
   const used = rows.flatMap((row) => row.cells.flatMap(({ from, to }) => [round(from), round(to)]));

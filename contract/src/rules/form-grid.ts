@@ -22,10 +22,10 @@ import { taskRows } from './form-tasks.ts';
 import type { FormTemplate, HeaderEntry } from './form.ts';
 import { readingLine, type Reading } from './readings.ts';
 
-/** The name of the control of the sheet's comment; the comment is no answer and is saved apart. */
+/** The name of the control for the sheet comment; the comment is not an answer and is saved separately. */
 export const COMMENT_CONTROL = 'comment';
 
-/** A sign-off as it is shown: empty person and date while it is open. */
+/** A sign-off as displayed: person and date are empty while it is open. */
 export interface ShownSignOff {
   readonly label: Word | string;
   readonly person: string;
@@ -33,7 +33,7 @@ export interface ShownSignOff {
   /** `yyyy-mm-dd`. */
   readonly date: string;
 }
-/** A punch item raised from a task, as it is shown. */
+/** A punch item raised from a task, as displayed. */
 export interface ShownPunch {
   /** The name of its task. */
   readonly task: string;
@@ -41,30 +41,30 @@ export interface ShownPunch {
   readonly category: string;
   readonly description: string;
 }
-/** What a form shows beside its template and its answers. */
+/** What a form shows besides its template and its answers. */
 export interface FormFacts {
   /** The title of the record, such as `20-EM-0003A / E10A`. */
   readonly title: string;
   readonly documentCode: string;
   readonly itr: { readonly name: string; readonly description: string };
-  /** The values of the header by source. */
+  /** The header values, by source. */
   readonly header: Readonly<Record<string, string>>;
-  /** The rows of the lists by source. */
+  /** The rows of the lists, by source. */
   readonly lists?: Readonly<Record<string, ListRows>>;
   readonly signOffs: readonly ShownSignOff[];
-  /** Listed under the tasks when there are any; a screen that shows them with their task leaves them out. */
+  /** Listed below the tasks when there are any; a screen that shows them with their task omits them. */
   readonly punch?: readonly ShownPunch[];
-  /** Values outside their limits, listed under the tasks when there are any; a screen marks them where they stand. */
+  /** Values outside their limits, listed below the tasks when there are any; a screen marks them in place. */
   readonly outside?: readonly Reading[];
-  /** Who answered which tasks, listed under them where it is known. */
+  /** Who answered which tasks, listed below the tasks where known. */
   readonly answered?: readonly AnsweredBy[];
-  /** Makes room for as many lines as it has. */
+  /** Space is reserved for as many lines as it has. */
   readonly comment?: string;
 }
 
 /**
- * Lays a check sheet out (domain guide 2.11): heading with codes, header two pairs a row, lists, tasks, comment, sign-offs
- * up to four a row. Pure: the answers are put in by who draws it, by the names of the controls.
+ * Lays out a check sheet (domain guide 2.11): heading with codes, header with two pairs per row, lists, tasks, comment,
+ * sign-offs up to four per row. Pure: the renderer inserts the answers, by the names of the controls.
  */
 export function layOut(template: FormTemplate, facts: FormFacts): FormGrid {
   const width = FORM_WIDTHS[template.orientation];
@@ -105,7 +105,7 @@ function heading(template: FormTemplate, facts: FormFacts, width: number): reado
 
 type Pair = Exclude<HeaderEntry, { readonly heading: unknown }>;
 
-/** Entries that stand together: a heading alone, a wide pair alone, or up to two pairs. */
+/** Groups header entries into lines: a heading alone, a wide pair alone, or up to two pairs. */
 function headerLines(entries: readonly HeaderEntry[]): readonly (readonly HeaderEntry[])[] {
   const lines: HeaderEntry[][] = [];
   let open: HeaderEntry[] | undefined;
@@ -151,7 +151,7 @@ function headerValue(field: Pair, values: Readonly<Record<string, string>>): Con
   return { control: { kind: 'text', name: `header.${field.field}`, label: field.label } };
 }
 
-/** The lists of the record: a title, the captions, the rows. A list without rows keeps one empty row. */
+/** The lists of the record: a title, the captions, the rows. A list without rows still gets one empty row. */
 function lists(template: FormTemplate, rows: Readonly<Record<string, ListRows>>, width: number): readonly PlacedRow[] {
   return template.lists.flatMap(({ title, source, columns }) => {
     const share = width / columns.length;
@@ -168,7 +168,7 @@ function lists(template: FormTemplate, rows: Readonly<Record<string, ListRows>>,
   });
 }
 
-/** Texts side by side between these edges, in mm. */
+/** Places texts side by side between the given edges, in mm. */
 const inColumns =
   (edges: readonly number[]) =>
   (style: CellStyle, texts: readonly (Word | string)[]): readonly Placed[] =>
@@ -245,10 +245,10 @@ function signOffRows(group: readonly ShownSignOff[], width: number): readonly Pl
   return [row('head', LINE, ({ label }) => label), name, date];
 }
 
-/** The styles whose two languages stand side by side in one line; the others put English above Chinese. */
+/** The styles whose two languages are side by side on one line; the other styles put English above Chinese. */
 const IN_ONE_LINE: ReadonlySet<CellStyle> = new Set(['label', 'head', 'section', 'value', 'number']);
 
-/** The lines a text of a cell begins with, before wrapping; a word that is the same in both languages is said once. */
+/** The lines of a cell's text before wrapping; a word that is identical in both languages appears once. */
 export function textLines(text: Word | string, style: CellStyle): readonly string[] {
   if (typeof text === 'string') return text.split('\n');
   if (text.en === text.zh) return [text.en];

@@ -6,13 +6,13 @@ import { formulaProblems } from './formulas.ts';
 import { askedBy } from './tasks/task-kinds.ts';
 import { repeated } from './tasks/repeated.ts';
 
-/** Something wrong with a template, at a place in it such as `tasks.3.input`. */
+/** A problem in a template, at a place such as `tasks.3.input`. */
 export interface FormProblem {
   readonly field: string;
   readonly words: Word;
 }
 
-/** The most columns a table has room for (domain guide 2.11). */
+/** Maximum number of columns a table has room for (domain guide 2.11). */
 export const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
 
 const SAYS = {
@@ -29,7 +29,10 @@ const SAYS = {
   noSource: w('This form cannot show "{name}".', '该表单不能显示“{name}”。'),
 } as const;
 
-/** What the schema cannot say of a template: names twice, facts this kind of form does not have, sets that cannot close. */
+/**
+ * The problems of a template that the schema cannot express: duplicate names, facts that this kind of form does not
+ * have, sign-off sets that cannot close.
+ */
 export function formProblems(owner: FormOwner, template: FormTemplate): readonly FormProblem[] {
   return [
     ...nameProblems(template),
@@ -43,7 +46,7 @@ export function formProblems(owner: FormOwner, template: FormTemplate): readonly
   ];
 }
 
-/** The names that come a second time, with their place. */
+/** The names that occur a second time, with their places. */
 const twice = (names: readonly (readonly [field: string, name: string])[]): readonly FormProblem[] =>
   repeated(names).map(({ at, words }) => ({ field: at, words }));
 
@@ -58,7 +61,7 @@ function nameProblems({ header, tasks }: FormTemplate): readonly FormProblem[] {
   ];
 }
 
-/** A form that is filled in asks something; a cover asks nothing. */
+/** A form to be filled in must have tasks; a cover must have none. */
 function askingProblems(owner: FormOwner, { tasks, signOffs }: FormTemplate): readonly FormProblem[] {
   if (OFFERS[owner].tasks) return tasks.length === 0 ? [{ field: 'tasks', words: SAYS.noTasks }] : [];
   return tasks.length === 0 && signOffs === undefined ? [] : [{ field: 'tasks', words: SAYS.onlyShows }];
@@ -81,7 +84,7 @@ function taskProblems({ orientation }: FormTemplate, task: Task, field: string):
   return found.map(({ at, words }) => ({ field: `${field}.${at}`, words }));
 }
 
-/** A form shows tasks of other forms where it is filled for a tag. */
+/** Only a form filled in for a tag may show tasks of other forms. */
 const linkProblems = (owner: FormOwner, { tasks }: FormTemplate): readonly FormProblem[] =>
   tasks.flatMap(({ input, number }, at) =>
     input?.kind === 'link' && !OFFERS[owner].links
@@ -112,8 +115,8 @@ function signOffProblems({ signOffs }: FormTemplate): readonly FormProblem[] {
 }
 
 /**
- * Makes a form fit another kind of owner: what that cannot show or do is left out. Used when a form is cloned or read
- * from a file.
+ * Adapts a form to another kind of owner: whatever that kind cannot show or do is left out. Used when a form is cloned
+ * or read from a file.
  */
 export function fitTo(owner: FormOwner, template: FormTemplate): FormTemplate {
   const { sources, lists, punch, tasks } = OFFERS[owner];
@@ -127,7 +130,10 @@ export function fitTo(owner: FormOwner, template: FormTemplate): FormTemplate {
   };
 }
 
-/** What may not change in a revision that is in use: labels, bookmarks, tasks, weights, sign-offs (domain guide 2.11). */
+/**
+ * The parts that may not change in a revision that is in use: labels, bookmarks, tasks, weights, sign-offs (domain
+ * guide 2.11).
+ */
 export function fixedParts(template: FormTemplate): Readonly<Record<string, unknown>> {
   const { hideComment: _comment, orientation: _orientation, ...fixed } = template;
   return fixed;

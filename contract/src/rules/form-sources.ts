@@ -1,6 +1,9 @@
 import { w, type Word } from '../words/word.ts';
 
-/** The registers whose rows own a form (domain guide 2.11), and whose right to edit is the right to design it. */
+/**
+ * The registers whose rows own a form (domain guide 2.11); the right to edit such a register is the right to design its
+ * forms.
+ */
 export const FORM_OWNERS = [
   'itr',
   'pwl',
@@ -10,10 +13,10 @@ export const FORM_OWNERS = [
   'workPackType',
   'coverSheet',
 ] as const;
-/** One of them. */
+/** A register whose rows own a form. */
 export type FormOwner = (typeof FORM_OWNERS)[number];
 
-/** The facts a header can show: its bookmarks. Each is filled by the server from the record. */
+/** The facts a header can show, called bookmarks. The server fills each of them from the record. */
 export const SOURCE_WORDS = {
   tag: w('Tag', '位号'),
   description: w('Description', '描述'),
@@ -61,17 +64,17 @@ export const SOURCE_WORDS = {
 } as const satisfies Readonly<Record<string, Word>>;
 /** One fact of a header. */
 export type HeaderSource = keyof typeof SOURCE_WORDS;
-/** Their names. */
+/** The names of all header facts. */
 export const HEADER_SOURCES = Object.keys(SOURCE_WORDS) as [HeaderSource, ...HeaderSource[]]; // eslint-disable-line -- the keys of a constant
 
-/** The lists a form can show above its tasks: each row a row of the list, filled by the server. */
+/** The lists a form can show above its tasks; the server fills their rows. */
 export const LISTS = {
   /** The drawings of the tag. */
   drawings: {
     label: w('Drawings', '图纸'),
     columns: { name: w('Drawing', '图纸'), description: w('Description', '描述'), revision: w('Revision', '版本') },
   },
-  /** Who is in the tag set, as it is on the day of the first sign-off (domain guide 3.7). */
+  /** The members of the tag set, as they are on the day of the first sign-off (domain guide 3.7). */
   members: {
     label: w('Members of the set', '位号组成员'),
     columns: {
@@ -81,7 +84,7 @@ export const LISTS = {
       subSystem: w('Subsystem', '子系统'),
     },
   },
-  /** The tags of a sheet for many, as it is on the day of the first sign-off. */
+  /** The tags of a multi-tag sheet, as they are on the day of the first sign-off. */
   tags: {
     label: w('Tags', '位号'),
     columns: {
@@ -90,7 +93,7 @@ export const LISTS = {
       subSystem: w('Subsystem', '子系统'),
       testReference: w('Test reference', '测试参考'),
       documentCode: w('Document code', '文档编码'),
-      /** What it was answered apart from the sheet: the row of its table. */
+      /** The tag's own answers, given outside the shared sheet: its row of the table. */
       answers: w('Own answers', '单独答案'),
     },
   },
@@ -103,7 +106,7 @@ export const LISTS = {
       element: w('Loop element', '回路元件'),
     },
   },
-  /** The job cards of a pack, in its order. */
+  /** The job cards of a pack, in order. */
   jobCards: {
     label: w('Job cards', '工卡'),
     columns: {
@@ -127,7 +130,7 @@ export const LISTS = {
       approvedOn: w('Approved on', '批准日期'),
     },
   },
-  /** The changes that name a pack. */
+  /** The MOCs that refer to a pack. */
   mocs: {
     label: w('MOCs', '变更'),
     columns: {
@@ -142,18 +145,18 @@ export const LISTS = {
 } as const satisfies Readonly<
   Record<string, { readonly label: Word; readonly columns: Readonly<Record<string, Word>> }>
 >;
-/** One list. */
+/** The name of a list. */
 export type ListSource = keyof typeof LISTS;
-/** Their names. */
+/** The names of all lists. */
 export const LIST_SOURCES = Object.keys(LISTS) as [ListSource, ...ListSource[]]; // eslint-disable-line -- the keys of a constant
 
-/** A list as it is shown: rows by column. */
+/** A list as displayed: rows by column. */
 export type ListRows = readonly Readonly<Record<string, string>>[];
 
 /** The captions of the columns of a list, by name. */
 export const columnsOf = (source: ListSource): Readonly<Record<string, Word>> => LISTS[source].columns;
 
-/** The lists of one tag; the tags of a sheet for many stand on it without being asked for. */
+/** The lists of a single tag; the tags of a multi-tag sheet appear on it without being chosen. */
 const LISTS_OF_TAG = ['drawings', 'members', 'loop'] as const;
 
 const OF_TAG = [
@@ -172,18 +175,18 @@ const OF_TAG = [
   'loop',
 ] as const;
 
-/** What a form of each owner can show and do; the designer offers this and the server refuses the rest. */
+/** What a form of each owner can show and do; the designer offers this and the server refuses everything else. */
 export const OFFERS: Readonly<
   Record<
     FormOwner,
     {
       readonly sources: readonly HeaderSource[];
       readonly lists: readonly ListSource[];
-      /** Its tasks may raise punch items: those are raised on checks of a tag (domain guide 3.4 step 5). */
+      /** Its tasks may raise punch items, which are raised on checks of a tag (domain guide 3.4 step 5). */
       readonly punch: boolean;
-      /** Its tasks may show those of another form of the same tag. */
+      /** Its tasks may show the tasks of another form of the same tag. */
       readonly links: boolean;
-      /** It is filled in: it has tasks, boxes, a comment and sign-offs of its own. A cover only shows. */
+      /** It is filled in: it has tasks, boxes, a comment and sign-offs of its own. A cover only displays. */
       readonly tasks: boolean;
     }
   >

@@ -13,7 +13,7 @@ import {
 import type { FormTemplate, Task } from './form.ts';
 import { askedBy } from './tasks/task-kinds.ts';
 
-/** Where the columns of the task table stand, in mm; a column no task needs has no width. */
+/** The positions of the columns of the task table, in mm; a column that no task needs has no width. */
 interface TaskEdges {
   readonly text: number;
   readonly boxes: number;
@@ -25,7 +25,7 @@ interface TaskEdges {
 }
 const REMARK = w('Remark', '备注');
 
-/** What stands in the row of a task besides its boxes; choices and tables have rows of their own below it. */
+/** The content of a task's row besides its boxes; choices and tables have rows of their own below it. */
 const inRow = (task: Task) => {
   const of = askedBy(task);
   return of?.kind.inRow?.(of.asked);
@@ -43,7 +43,7 @@ function taskEdges(template: FormTemplate): TaskEdges {
   return { text: 12, boxes: value - template.boxes.length * boxWidth, boxWidth, value, remark, end };
 }
 
-/** The tasks of a form as rows: a heading, then each task with what it asks. */
+/** The tasks of a form as rows: a heading, then each task with its inputs. */
 export function taskRows(template: FormTemplate): readonly PlacedRow[] {
   const edges = taskEdges(template);
   return [
@@ -56,11 +56,11 @@ function rowsOf(template: FormTemplate, task: Task, edges: TaskEdges): readonly 
   const first = taskRow(template, task, edges);
   const of = askedBy(task);
   const below = [...(of?.kind.below?.(of.asked, edges) ?? []), ...longComment(task, edges)];
-  // what a task asks is not parted from what it says
+  // the inputs of a task stay on the same page as its text
   return below.length === 0 ? [first] : [{ ...first, keepWithNext: true }, ...below];
 }
 
-/** Leaves out what has no width. */
+/** Drops cells without width. */
 const wide = (cells: readonly Placed[]): readonly Placed[] => cells.filter(({ from, to }) => to > from);
 
 const taskHead = (template: FormTemplate, edges: TaskEdges): PlacedRow =>
@@ -118,7 +118,7 @@ const boxCells = (template: FormTemplate, task: Task, edges: TaskEdges): readonl
     },
   }));
 
-/** Value and remark. A task with only one of them writes over both columns, so no cell stands dead. */
+/** Value and remark. A task with only one of them uses both columns, so that no cell is left unused. */
 function writing(task: Task, edges: TaskEdges): readonly Placed[] {
   const remark: Control = { kind: 'text', name: `${task.name}.comment`, label: REMARK };
   const value = inRow(task)?.content;

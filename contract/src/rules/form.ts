@@ -8,34 +8,34 @@ import { formKey as key } from './tasks/task-kind.ts';
 const task = z.strictObject({
   /** The key of its answers, unique in the form, never shown. */
   name: key,
-  /** What stands in the first column, such as `1` or `2.1`. */
+  /** The text in the first column, such as `1` or `2.1`. */
   number: z.string().max(10),
   text: plainWord,
-  /** A heading above it that begins a section. */
+  /** A heading above the task that starts a section. */
   title: plainWord.optional(),
   /** Must be answered before the Complete sign-off. */
   required: z.boolean().default(true),
-  /** Its share of the progress; 0 counts nothing. */
+  /** Its weight in the progress; 0 counts nothing. */
   weight: z.number().min(0).max(9999).multipleOf(0.01).default(1),
-  /** Whether it has the boxes of the form. */
+  /** Whether it has the form's boxes. */
   boxes: z.boolean().default(true),
-  /** A value to be measured or written. */
+  /** A value to be measured or entered. */
   input: taskInput.optional(),
-  /** Room for a remark: in the row of the task, or lines of its own below it. */
+  /** Space for a remark: in the row of the task, or on lines of its own below it. */
   comment: z.enum(['none', 'inline', 'long']).default('inline'),
-  /** How many lines a long comment has room for, 1 to 20; 3 unless said. */
+  /** The number of lines of a long comment, 1 to 20; 3 by default. */
   commentLines: z.int().min(1).max(20).optional(),
 });
 
-/** Three kinds of entry: a heading over what follows, a fact of the record, a field to be filled. */
+/** Three kinds of entry: a heading over the entries below it, a fact of the record, a field to be filled in. */
 const headerEntry = z.union([
   z.strictObject({ heading: plainWord }),
   z.strictObject({ label: plainWord, source: z.enum(HEADER_SOURCES), wide: z.boolean().optional() }),
-  /** A field to be filled: a serial number, an instrument used. */
+  /** A field to be filled in: a serial number, an instrument used. */
   z.strictObject({ label: plainWord, field: key, wide: z.boolean().optional() }),
 ]);
 
-/** A sign-off of the form, by the rules of a set (domain guide 3.2); `signOffsRule` says what is wrong with one. */
+/** A sign-off of the form, by the rules of a set (domain guide 3.2); `signOffsRule` reports what is wrong with it. */
 const signOff = z.strictObject({
   label: z
     .string()
@@ -50,7 +50,7 @@ const signOff = z.strictObject({
 /** The template of a form: header, lists, tasks, comment, sign-offs, settings (domain guide 2.11). */
 export const formTemplate = z.strictObject({
   title: plainWord,
-  /** Two pairs a row; a wide entry has a row of its own. */
+  /** Two pairs per row; a wide entry has a row of its own. */
   header: z.array(headerEntry).max(40),
   /** Tables of the record above the tasks, such as the drawings of the tag. */
   lists: z
@@ -58,7 +58,7 @@ export const formTemplate = z.strictObject({
       z.strictObject({
         title: plainWord,
         source: z.enum(LIST_SOURCES),
-        /** By name, in their order. */
+        /** Column names, in display order. */
         columns: z.array(key).min(1).max(6),
       }),
     )
@@ -66,13 +66,13 @@ export const formTemplate = z.strictObject({
     .default([]),
   /** The captions of the boxes, at most three characters each (specification 5). */
   boxes: z.array(z.string().trim().min(1).max(3)).max(6),
-  /** The caption that raises a punch item, when one does. */
+  /** The caption of the box that raises a punch item, if any. */
   punchBox: z.string().max(3).optional(),
-  /** At least one, but for a cover, which has none. */
+  /** At least one, except for a cover, which has none. */
   tasks: z.array(task).max(200),
   hideComment: z.boolean().default(false),
   orientation: z.enum(['portrait', 'landscape']).default('portrait'),
-  /** The sign-offs of what is begun on this revision; without them those of the owner. */
+  /** The sign-offs of records started on this revision; without them, the owner's sign-offs apply. */
   signOffs: z.array(signOff).max(12).optional(),
 });
 /** The template of a check sheet. */

@@ -8,10 +8,10 @@ export type Term =
   | { readonly kind: 'sum'; readonly op: '+' | '-' | '*' | '/'; readonly left: Term; readonly right: Term }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly of: readonly Term[] };
 
-/** The longest formula, in characters. */
+/** Maximum length of a formula, in characters. */
 export const FORMULA_MOST = 500;
 
-/** Why there is no value although all is filled in; a formula stops at the first. */
+/** The reason why there is no value although everything is filled in; evaluation stops at the first. */
 class NoValue extends Error {
   readonly words: Word;
   constructor(words: Word) {
@@ -19,7 +19,7 @@ class NoValue extends Error {
     this.words = words;
   }
 }
-/** What is wrong with the writing of a formula. */
+/** A syntax error in a formula. */
 class Unreadable extends Error {
   readonly words: Word;
   constructor(words: Word) {
@@ -43,7 +43,7 @@ const SAYS = {
   large: w('The value is too large', '数值过大'),
 } as const;
 
-/** The functions over any count of numbers, and over one. */
+/** The functions that take any number of arguments, and those that take one. */
 const MANY = {
   min: (values: readonly number[]) => Math.min(...values),
   max: (values: readonly number[]) => Math.max(...values),
@@ -65,7 +65,10 @@ const TOKEN = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|\[([^[\]]*)\]|([a-z]+)|([-+*/(),]))/i
 
 type Token = { readonly kind: 'figure' | 'ref' | 'name' | 'sign'; readonly text: string };
 
-/** As it is read: full-width signs, the signs of print and a semicolon between numbers are taken for those of a keyboard. */
+/**
+ * Normalises a formula for reading: full-width and typographic signs, and a semicolon between numbers, become their
+ * keyboard equivalents.
+ */
 const plain = (text: string): string =>
   text.normalize('NFKC').replaceAll(/[−–]/g, '-').replaceAll(/[×·⋅]/g, '*').replaceAll('÷', '/').replaceAll(';', ',');
 
@@ -88,7 +91,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** Reads the tokens of one formula from left to right: sums of products of signed parts. */
+/** Parses the tokens of one formula from left to right: sums of products of signed parts. */
 class Reader {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -148,7 +151,9 @@ class Reader {
   }
 }
 
-/** Reads a formula: + − × ÷, parentheses, min, max, avg, sum, abs, sqrt, and numbers of the sheet in square brackets. */
+/**
+ * Parses a formula: + − × ÷, parentheses, min, max, avg, sum, abs, sqrt, and numbers of the sheet in square brackets.
+ */
 export function parseFormula(text: string): { readonly term: Term } | { readonly error: Word } {
   if (text.trim() === '') return { error: SAYS.empty };
   try {
@@ -159,7 +164,7 @@ export function parseFormula(text: string): { readonly term: Term } | { readonly
   }
 }
 
-/** What a formula asks for, each name once; `within` says whether it stands within min, max, avg or sum. */
+/** The names a formula refers to, each once; `within` says whether the name is inside min, max, avg or sum. */
 export function refsOf(term: Term, within = false): readonly { readonly name: string; readonly within: boolean }[] {
   switch (term.kind) {
     case 'figure':
@@ -175,14 +180,14 @@ export function refsOf(term: Term, within = false): readonly { readonly name: st
   }
 }
 
-/** What a name stands for: a number, the filled cells of a column, or nothing that is filled in. */
+/** The value of a name: a number, the filled-in cells of a column, or undefined when nothing is filled in. */
 export type Figures = (name: string) => number | readonly number[] | undefined;
-/** What a formula comes to. */
+/** The result of a formula. */
 export type Outcome =
   | { readonly value: number }
-  /** Why there is no value. */
+  /** The reason why there is no value. */
   | { readonly none: Word }
-  /** What is not filled in yet, by name. */
+  /** The names that are not filled in yet. */
   | { readonly missing: readonly string[] };
 
 const SUMS = {
@@ -217,7 +222,7 @@ const listOf = (term: Term, figures: Figures): readonly number[] => {
   return typeof found === 'number' ? [found] : found;
 };
 
-/** A figure without what a computer adds to it (0.1 + 0.2), with so many decimals, halves away from zero. */
+/** Rounds a figure to a number of decimals, halves away from zero, without floating-point artefacts (0.1 + 0.2). */
 export function rounded(value: number, decimals: number): number {
   const whole = Math.abs(Number(value.toPrecision(15)));
   const [figure = '0', power = '0'] = String(whole).split('e');
@@ -227,7 +232,7 @@ export function rounded(value: number, decimals: number): number {
   return value < 0 && figured !== 0 ? -figured : figured;
 }
 
-/** Reckons a formula; what is not filled in gives no value, never 0. */
+/** Evaluates a formula; a name that is not filled in gives no value, never 0. */
 export function evaluate(term: Term, figures: Figures, decimals: number): Outcome {
   const missing = refsOf(term).flatMap(({ name }) => {
     const found = figures(name);

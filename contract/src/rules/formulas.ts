@@ -26,14 +26,14 @@ const SAYS = {
 
 type Tasks = Pick<FormTemplate, 'tasks'>;
 
-/** A number of a form that a formula can ask for. */
+/** A number of a form that a formula can refer to. */
 export interface FigureOf {
-  /** How a formula names it, by the names of task and column. */
+  /** Its name in a formula, made of the names of task and column. */
   readonly name: string;
-  /** How people name it, by the number of the task. */
+  /** Its name for people, made with the number of the task. */
   readonly shown: string;
   readonly label: Word;
-  /** The numbers of a column, which stand within min, max, avg and sum alone. */
+  /** The numbers of a column, which may appear only within min, max, avg and sum. */
   readonly many: boolean;
 }
 
@@ -50,20 +50,20 @@ export const figuresOf = ({ tasks }: Tasks): readonly FigureOf[] =>
 
 const REF = /\[([^[\]]*)\]/g;
 const renamed = (formula: string, pairs: readonly (readonly [from: string, to: string])[]): string => {
-  // a number that two tasks have names neither
+  // a number that two tasks share identifies neither
   const counts = Map.groupBy(pairs, ([from]) => from);
   return formula.replace(REF, (whole, name: string) => {
     const found = counts.get(name.trim()) ?? [];
     return found.length === 1 ? `[${found[0]?.[1]}]` : whole;
   });
 };
-/** A formula as people read it: the numbers of tasks stand for their names. */
+/** A formula as displayed: the numbers of tasks replace their names. */
 export const shownFormula = (template: Tasks, formula: string): string =>
   renamed(
     formula,
     figuresOf(template).map(({ name, shown }) => [name, shown]),
   );
-/** A formula as it is kept: by names, which stay when tasks are numbered anew. */
+/** A formula as stored: with names, which do not change when tasks are renumbered. */
 export const keptFormula = (template: Tasks, formula: string): string =>
   renamed(
     formula,
@@ -81,7 +81,7 @@ const computedOf = ({ tasks }: Tasks): readonly Computed[] =>
     task.input?.kind === 'computed' ? [{ task, at, formula: task.input.formula, decimals: task.input.decimals }] : [],
   );
 
-/** The tasks a formula leads to from a task, until it comes back to it; undefined where it does not. */
+/** The chain of tasks by which a formula refers back to its own task; undefined when it does not. */
 function ringFrom(start: string, needs: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
   const seen = new Set<string>();
   const walk = (name: string, trail: readonly string[]): readonly string[] | undefined => {
@@ -97,7 +97,7 @@ function ringFrom(start: string, needs: ReadonlyMap<string, readonly string[]>):
   return walk(start, []);
 }
 
-/** What is wrong with the formulas of a form: what cannot be read, numbers there are not, rings. */
+/** The problems of a form's formulas: syntax errors, unknown numbers, circular references. */
 export function formulaProblems(template: Tasks): readonly { readonly field: string; readonly words: Word }[] {
   const figures = new Map(figuresOf(template).map((one) => [one.name, one]));
   const numbers = new Map(template.tasks.map(({ name, number }) => [name, number]));
@@ -127,7 +127,10 @@ const namesIn = (formula: string): readonly string[] => {
   return 'term' in parsed ? refsOf(parsed.term).map(({ name }) => name) : [];
 };
 
-/** What the formulas of a form come to over answers, by task. A formula over a computed value reckons that first; in a ring there is none. */
+/**
+ * The results of a form's formulas for the given answers, by task. A formula that uses a computed value evaluates that
+ * one first; a circular reference has no result.
+ */
 export function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string, Outcome> {
   const computed = new Map(computedOf(template).map((one) => [one.task.name, one]));
   if (computed.size === 0) return new Map();
@@ -141,7 +144,7 @@ export function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string,
   const figures: Figures = (name) => {
     const [task = '', column] = name.split('.');
     if (column !== undefined) return columnOf(answers, task, column);
-    // what stands beside "not applicable" is no measurement
+    // a value beside "not applicable" is not a measurement
     if (isNotApplicable(answers[`${task}.box`])) return undefined;
     if (!computed.has(task)) return tasks.has(task) ? numberIn(answers[`${task}.value`]) : undefined;
     const outcome = outcomeOf(task);
@@ -150,7 +153,7 @@ export function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string,
   const outcomeOf = (name: string): Outcome => {
     const known = found.get(name);
     if (known) return known;
-    // in a ring it stays so
+    // remains so in a circular reference
     found.set(name, { missing: [name] });
     const term = parsed.get(name);
     const outcome: Outcome = term ? evaluate(term, figures, computed.get(name)?.decimals ?? 2) : { missing: [name] };
@@ -162,13 +165,13 @@ export function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string,
 }
 const numberIn = (value: string | number | null | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined;
-/** The cells of a column that are filled in: a table is filled as far as it goes. */
+/** The filled-in cells of a column; a table may be filled only partly. */
 const columnOf = (answers: Answers, task: string, column: string): readonly number[] =>
   Object.entries(answers)
     .filter(([key]) => key.startsWith(`${task}.${column}.`))
     .flatMap(([, value]) => numberIn(value) ?? []);
 
-/** The answers with what is computed from them. What cannot be computed has no value. */
+/** The answers with their computed values. A value that cannot be computed is left out. */
 export function withComputed(template: Tasks, answers: Answers): Answers {
   const found = outcomes(template, answers);
   if (found.size === 0) return answers;
@@ -180,7 +183,7 @@ export function withComputed(template: Tasks, answers: Answers): Answers {
   return rest;
 }
 
-/** Why computed values are not there, by task: what is not filled in, division by zero. */
+/** Why computed values are missing, by task: something is not filled in, division by zero. */
 export function whyNone(template: Tasks, answers: Answers): ReadonlyMap<string, Word> {
   const shown = new Map(figuresOf(template).map((one) => [one.name, one.shown]));
   return new Map(

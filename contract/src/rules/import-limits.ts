@@ -1,18 +1,18 @@
 import { holds, permission } from '../access.ts';
 import type { ClientSettings } from '../client-settings.ts';
 
-/** How large a file may be that is loaded into a table. */
+/** The maximum size of a file imported into a table. */
 export interface ImportLimits {
-  /** Its size as it is sent. */
+  /** The size of the file as uploaded. */
   readonly bytes: number;
-  /** Data rows of all its sheets together. */
+  /** The data rows of all its sheets together. */
   readonly rows: number;
 }
 
-/** Bytes of a megabyte, as limits are told. */
+/** The bytes in a megabyte, as limits are stated. */
 export const MEGABYTE = 1024 * 1024;
 
-/** What somebody may load: more where they hold the right to load large files. */
+/** The import limits of a user: higher with the right to load large files. */
 export function importLimits(settings: ClientSettings, granted: ReadonlySet<string>): ImportLimits {
   const large = holds(granted, permission('importJob', 'importLarge'));
   return {

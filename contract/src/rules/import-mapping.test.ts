@@ -52,7 +52,7 @@ describe('a mapping', () => {
     ['mdy', '03.04.2026 10:00', '2026-03-04'],
     ['dmy', '2026-04-03', '2026-04-03'],
     ['dmy', '3 Apr 2026', '3 Apr 2026'],
-    // no day in that form: it must not be read the other way round
+    // not a day in that form: it must not be read the other way round
     ['mdy', '13/04/2026', '2026-13-04'],
   ] as const)('[imports D7] dates written %s: %s is %s', (dates, text, value) => {
     expect(apply({ fields: { name: { from: ['Tag'], dates } } }, [[text, '', '', '']])).toEqual([[value]]);
@@ -93,7 +93,7 @@ describe('a mapping', () => {
       undefined,
       ['valve', 'v-2'],
     ]);
-    // a fixed value alone is nothing a row says
+    // a row with nothing but a fixed value says nothing
     expect(apply({ fields: { ...fields, size: { from: [], text: 'S' } } }, [['', 'pump', '', '']])).toEqual([
       undefined,
     ]);

@@ -2,121 +2,146 @@ import { z } from 'zod';
 import type { AnyRegister } from '../register/register.ts';
 import { DATE_FORMS, isoOf } from './date-form.ts';
 
-/** The encodings a .csv file may come in; found from the file unless somebody says which (domain guide 3.14, issue 4). */
+/**
+ * The possible encodings of a .csv file; detected from the file unless the user chooses one (domain guide 3.14, issue
+ * 4).
+ */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const;
-/** One of them. */
+/** The encoding of a .csv file. */
 export type ImportEncoding = (typeof ENCODINGS)[number];
 
-/** What a cell is read as instead: `1` as `A`, `NULL` as nothing, or each comma in it as a slash. */
+/** A replacement in a cell: `1` by `A`, `NULL` by nothing, or each comma by a slash. */
 export const replacement = z.strictObject({
-  /** The text that is replaced; case and outer blanks do not count. */
+  /** The text to replace; case and outer blanks are ignored. */
   is: z.string().min(1).max(255),
-  /** What stands in its place; '' for nothing. */
+  /** The replacement text; '' for nothing. */
   by: z.string().max(255),
-  /** Wherever it stands in a cell; else only where it is the whole of one. */
+  /** Replaces it anywhere in a cell; otherwise only where it is the whole cell. */
   part: z.boolean().optional(),
 });
-/** What a cell is read as instead. */
+/** A replacement in a cell. */
 export type Replacement = z.output<typeof replacement>;
 
-/** What becomes of a name that a table does not have: left blank, or added to it. Without a word the row is refused. */
+/**
+ * What to do with a name that a table does not have: leave the field blank, or add the name to the table. When not set,
+ * the row is refused.
+ */
 export const UNKNOWNS = ['blank', 'add'] as const;
-/** One of them. */
+/** What to do with an unknown name. */
 export type Unknown = (typeof UNKNOWNS)[number];
 
-/** So many columns of a file may give rows of their own. */
+/** Maximum number of file columns that may produce rows of their own. */
 export const SPREAD_MOST = 200;
-/** What a row made of one cell has besides the columns of its line: the caption that stands over the cell, and the cell. A mapping names them as it names captions. */
+/**
+ * The additional captions of a row made from one cell: the caption above the cell, and the cell. A mapping refers to
+ * them like captions of the file.
+ */
 export const SPREAD = { column: '{column}', cell: '{cell}' } as const;
 
-/** So many columns of a file may be joined to one of ours. */
+/** Maximum number of file columns that may be joined into one of our fields. */
 export const JOINED_MOST = 6;
 
 /**
- * Where one of our columns takes its text from in a file of others. Cells are trimmed always; then `after` and `before`, then
- * what is replaced, then the joining, then `upper`, then the form of dates.
+ * Where one of our fields takes its text from in an external file. Cells are always trimmed; then follow, in this
+ * order, `after` and `before`, replacements, joining, `upper`, and the date form.
  */
 export const fieldSource = z.strictObject({
-  /** Captions of the file: none for a fixed value, one, or several that are joined. */
+  /** Captions of the file: none for a fixed value, one, or several to be joined. */
   from: z.array(z.string().max(255)).max(JOINED_MOST).default([]),
-  /** The fixed value; with several captions what stands between them. */
+  /** The fixed value; with several captions, the separator between them. */
   text: z.string().max(255).optional(),
-  /** Of each cell only what stands after the first of these characters; a cell without them is taken whole. */
+  /**
+   * Keep only the part of each cell after the first occurrence of these characters; a cell without them is kept whole.
+   */
   after: z.string().min(1).max(10).optional(),
-  /** Of each cell only what stands before the first of these characters, such as `:` or `, `. */
+  /** Keep only the part of each cell before the first occurrence of these characters, such as `:` or `, `. */
   before: z.string().min(1).max(10).optional(),
-  /** What cells are read as instead. */
+  /** Replacements in cells. */
   replace: z.array(replacement).max(200).optional(),
-  /** A blank cell holds what stands above it: the row it belongs to is named once, and its lines stand beneath it. */
+  /** A blank cell takes the value above it: the parent row is named once, and its lines follow below. */
   down: z.boolean().optional(),
-  /** In capital letters. */
+  /** Convert to capital letters. */
   upper: z.boolean().optional(),
-  /** Whether 03/04/2026 is the third of April or the fourth of March. */
+  /** Whether 03/04/2026 means 3 April or 4 March. */
   dates: z.enum(DATE_FORMS).optional(),
-  /** What becomes of a name the table it refers to does not have. */
+  /** What to do with a name that the referenced table does not have. */
   unknown: z.enum(UNKNOWNS).optional(),
 });
-/** Where one of our columns takes its text from. */
+/** Where one of our fields takes its text from. */
 export type FieldSource = z.output<typeof fieldSource>;
 
 /**
- * How a file of others fills a table of ours. Where cells hold what stands above them, a row that says nothing else is
- * passed over: it is about the row that has the lines.
+ * How an external file fills one of our tables. Where cells take the value above them, a row that says nothing else is
+ * skipped: it only describes the parent of the lines.
  */
 export const importMapping = z.strictObject({
   /**
-   * The name of our field, or the caption of a sign-off or an answer (`record-columns.ts`) → where it comes from. What is not
-   * here is left out of the import.
+   * The name of our field, or the caption of a sign-off or an answer (`record-columns.ts`) → where its text comes from.
+   * Fields not listed here are not imported.
    */
   fields: z.record(z.string().max(300), fieldSource),
-  /** Only rows whose cell under this caption is one of these texts; a file may hold several kinds of thing. */
+  /**
+   * Imports only rows whose cell under this caption is one of these texts; a file may contain several kinds of things.
+   */
   only: z.strictObject({ caption: z.string().max(255), is: z.array(z.string().max(255)).min(1).max(50) }).optional(),
   /**
-   * Captions of columns that each give rows of their own: a sheet with a device a line and a check a column is read as a check a row,
-   * one for each cell that is filled in. Only then are there `SPREAD.column` and `SPREAD.cell`.
+   * Captions of columns that each produce rows of their own: a sheet with one device per line and one check per column
+   * is read as one check per row, with a row for each cell filled in. `SPREAD.column` and `SPREAD.cell` exist only
+   * then.
    */
   spread: z.array(z.string().max(255)).min(1).max(SPREAD_MOST).optional(),
-  /** Of rows with the same key only the first is read, and rows without a key are passed over: a list is made of a column that repeats. */
+  /**
+   * Of rows with the same key only the first is read, and rows without a key are skipped: this builds a list from a
+   * column that repeats values.
+   */
   once: z.boolean().optional(),
 });
-/** How a file of others fills a table of ours. */
+/** How an external file fills one of our tables. */
 export type ImportMapping = z.output<typeof importMapping>;
 
-/** A caption as it is compared: case, outer blanks and kinds of blank do not count (domain guide 3.14 item 7). */
+/**
+ * A caption normalised for comparison: case, outer blanks and kinds of blank are ignored (domain guide 3.14 item 7).
+ */
 export const plainCaption = (caption: string): string => caption.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** What a set of captions is recognised by next time: the captions in alphabetical order, however they stand in the file. */
+/**
+ * The key by which a set of captions is recognised next time: the captions in alphabetical order, whatever their order
+ * in the file.
+ */
 export const captionsKey = (captions: readonly string[]): string =>
   [...new Set(captions.map(plainCaption).filter((caption) => caption !== ''))].toSorted().join('\n');
 
-/** Which rows of a table a file is compared with: all of them, or those whose field holds one of the values the file names. */
+/**
+ * Which rows of a table to compare a file with: all of them, or those whose field holds one of the values that occur in
+ * the file.
+ */
 export const importCompare = z.strictObject({ within: z.string().max(60).nullable() });
-/** Which rows of a table a file is compared with. */
+/** Which rows of a table to compare a file with. */
 export type ImportCompare = z.output<typeof importCompare>;
 
-/** What becomes of names that are not there, by field. */
+/** What to do with unknown names, by field. */
 export const unknownsOf = (mapping: ImportMapping): Readonly<Record<string, Unknown>> =>
   Object.fromEntries(
     Object.entries(mapping.fields).flatMap(([name, { unknown }]) => (unknown === undefined ? [] : [[name, unknown]])),
   );
 
-/** A mapping without its fixed values: they hold in the project they were given for. */
+/** A mapping without its fixed values, which apply only to the project they were entered for. */
 export const withoutFixed = (mapping: ImportMapping): ImportMapping => ({
   ...mapping,
   fields: Object.fromEntries(Object.entries(mapping.fields).filter(([, { from }]) => from.length > 0)),
 });
 
-/** A file whose columns give rows of their own, as the file it is read as. */
+/** A file whose columns produce rows of their own, in the form in which it is read. */
 export interface SpreadRows {
-  /** The captions of the file, and those of what a cell gives. */
+  /** The captions of the file, followed by the two additional ones. */
   readonly headers: readonly string[];
-  /** The rows of a line: one for each cell that is filled in. */
+  /** The rows made from one line: one for each cell filled in. */
   rows(cells: readonly string[]): readonly (readonly string[])[];
-  /** Captions it names and the file lacks. */
+  /** Captions in the mapping that the file lacks. */
   readonly missing: readonly string[];
 }
 
-/** Prepares the columns of a file that give rows of their own; undefined where none does. */
+/** Prepares a file whose columns produce rows of their own; undefined where none do. */
 export function spreadRows({ spread }: ImportMapping, headers: readonly string[]): SpreadRows | undefined {
   if (spread === undefined) return undefined;
   const wanted = new Set(spread.map(plainCaption));
@@ -134,16 +159,18 @@ export function spreadRows({ spread }: ImportMapping, headers: readonly string[]
   };
 }
 
-/** Applies a mapping to the rows of a file: our columns, and what a row of the file becomes; undefined where it is passed over. */
+/**
+ * A mapping prepared for a file: our fields, and what each row of the file becomes; undefined where the row is skipped.
+ */
 export interface MappedRows {
-  /** The names of our fields, in the order of the answers of `row`. */
+  /** The names of our fields, in the order of the result of `row`. */
   readonly names: readonly string[];
   row(cells: readonly string[]): string[] | undefined;
-  /** Captions the mapping names and the file lacks. */
+  /** Captions in the mapping that the file lacks. */
   readonly missing: readonly string[];
 }
 
-/** Prepares a mapping for a file with these captions. `keys` are the natural key of the table: `once` goes by them. */
+/** Prepares a mapping for a file with these captions. `keys` is the natural key of the table, used by `once`. */
 export function mappedRows(
   mapping: ImportMapping,
   headers: readonly string[],
@@ -156,7 +183,7 @@ export function mappedRows(
   const kept = rowFilter(mapping, at);
   const down = entries.flatMap(([, source], place) => (source.down === true ? [place] : []));
   const above = new Map<number, string>();
-  /** Blank cells take what stands above them; answers whether the row says anything by itself. */
+  /** Fills blank cells with the value above; returns whether the row says anything of its own. */
   const filledDown = (cells: string[]): boolean => {
     for (const place of down) {
       if ((cells[place] ?? '') === '') cells[place] = above.get(place) ?? '';
@@ -215,7 +242,7 @@ function cellReader(
   };
 }
 
-/** What stands after the first of some characters and before the first of others from there on. */
+/** The part of a cell after the first occurrence of `after` and before the next occurrence of `before`. */
 function between(cell: string, after: string | undefined, before: string | undefined): string {
   const start = after === undefined ? -1 : cell.indexOf(after);
   const rest = start < 0 ? cell : cell.slice(start + (after?.length ?? 0));
@@ -223,7 +250,7 @@ function between(cell: string, after: string | undefined, before: string | undef
   return (end < 0 ? rest : rest.slice(0, end)).trim();
 }
 
-/** Replaces whole cells by what they are looked up as, then parts of them one after the other. */
+/** Replaces a whole cell where it matches; otherwise replaces parts of it one after the other. */
 function replacer(all: readonly Replacement[]): (cell: string) => string {
   const whole = new Map(all.filter(({ part }) => part !== true).map(({ is, by }) => [plainCaption(is), by] as const));
   const parts = all.filter(({ part }) => part === true);

@@ -1,18 +1,18 @@
-/** What a measured value should keep to. */
+/** The limits within which a measured value should lie. */
 export interface Limits {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly unit?: string | undefined;
 }
 
-/** How a value keeps its limits; what is no number breaks none. */
+/** How a value compares with its limits; a value that is not a number breaks none. */
 export function limitOf(value: string | number | null | undefined, { min, max }: Limits): 'within' | 'below' | 'above' {
   if (typeof value !== 'number') return 'within';
   if (min !== undefined && value < min) return 'below';
   return max !== undefined && value > max ? 'above' : 'within';
 }
 
-/** Limits as a reader of a sheet needs them: `≥ 5`, `≤ 90`, `5 – 90`; nothing without limits. */
+/** Limits in readable form: `≥ 5`, `≤ 90`, `5 – 90`; empty without limits. */
 export function limitSigns({ min, max }: Limits): string {
   if (min !== undefined && max !== undefined) return `${min} – ${max}`;
   if (min !== undefined) return `≥ ${min}`;

@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts';
 import type { FormTemplate } from './form.ts';
 import { askedBy } from './tasks/task-kinds.ts';
 
-/** What a task that shows the answer of another form says, with the sheet it comes from. */
+/** The text of a task that shows the answer of another form, with the sheet it comes from. */
 export interface LinkedAnswer {
   /** The answer in words; null while it is not answered. */
   readonly says: Word | null;
@@ -13,17 +13,17 @@ export interface LinkedAnswer {
     readonly register: string;
     readonly id: string;
     readonly title: string;
-    /** Its Complete sign-off was given. */
+    /** The sheet's Complete sign-off has been given. */
     readonly signed: boolean;
   } | null;
 }
-/** The answers of other forms a sheet shows, by the name of its task. */
+/** The answers of other forms that a sheet shows, by task name. */
 export type LinkedAnswers = Readonly<Record<string, LinkedAnswer>>;
 
 const NO_SHEET = w('The tag has no sheet of this form', '该位号没有此表单的检查表');
 const NOT_YET = w('Not yet answered', '尚未填写');
 
-/** What such a task shows in place of an answer that is not there. */
+/** What such a task shows when there is no answer. */
 export const linkedWords = (linked: LinkedAnswer | undefined): Word =>
   linked?.says ?? (linked?.sheet ? NOT_YET : NO_SHEET);
 
@@ -32,7 +32,7 @@ const joined = (words: readonly Word[]): Word =>
 const asWord = (value: string | number | null | undefined): readonly Word[] =>
   value === undefined || value === null || value === '' ? [] : [w(String(value), String(value))];
 
-/** All that was answered to a task, in words: its box, its result, its remark; null where nothing was. */
+/** Everything answered for a task, in words: its box, its result, its remark; null when there is nothing. */
 export function saysAnswer({ tasks }: Pick<FormTemplate, 'tasks'>, name: string, answers: Answers): Word | null {
   const task = tasks.find((one) => one.name === name);
   if (task === undefined) return null;

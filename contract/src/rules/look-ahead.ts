@@ -1,7 +1,7 @@
 import type { Filter } from '../register/filter.ts';
 import { calendarDay, lastOfMonth } from './clock.ts';
 
-/** Nothing is projected further than so many days ahead. */
+/** Maximum number of days ahead of today that anything is projected. */
 export const AHEAD_MOST = 731;
 
 /** The day one month ahead: the same day of the next month, or its last. */
@@ -11,7 +11,10 @@ export function monthAhead(today: string): string {
   return calendarDay(nextYear, next, day) ?? lastOfMonth(nextYear, next);
 }
 
-/** The days a filter names as the last of a field, the earliest of them: all of it must hold. Undefined where it names none. */
+/**
+ * The earliest upper bound that a filter sets for a date field; conditions joined by `or` are ignored. Undefined when
+ * there is none.
+ */
 export function lastDayIn(filter: Filter | undefined, field: string): string | undefined {
   if (filter === undefined) return undefined;
   if ('and' in filter)

@@ -1,26 +1,26 @@
-/** What an answer or a field holds; left out, null and an empty text are the same: nothing. */
+/** The value of an answer or a field; omitted, null and empty text all mean no value. */
 export type Given = string | number | null;
 /** Values by name: the answers of a check sheet, or fields of a row. */
 export type Named = Readonly<Record<string, Given>>;
 
-/** One thing both sides changed, and differently. */
+/** A value that both sides changed differently. */
 export interface Conflict {
   readonly name: string;
   readonly mine: Given;
   readonly theirs: Given;
 }
-/** Two versions that began from one, laid over each other. */
+/** The merge of two versions with a common base. */
 export interface Merge {
-  /** Theirs, with mine wherever they changed nothing. A conflict holds mine until it is decided. */
+  /** Their values, with mine wherever they changed nothing. A conflict holds my value until it is resolved. */
   readonly values: Named;
   readonly conflicts: readonly Conflict[];
   /** What only they changed, by name. */
   readonly taken: readonly string[];
 }
 
-/** Whether nothing is given. */
+/** True when there is no value. */
 export const isBlank = (value: Given | undefined): boolean => value === undefined || value === null || value === '';
-/** Whether two values say the same: nothing is said by whatever is blank. */
+/** True when two values are equal; all blank values are equal. */
 export const isSame = (a: Given | undefined, b: Given | undefined): boolean => (isBlank(a) && isBlank(b)) || a === b;
 
 /** The names whose values differ. */
@@ -28,15 +28,15 @@ export function changedNames(a: Named, b: Named): readonly string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]));
 }
 
-/** Puts one value in; an empty one takes it away. */
+/** Sets one value; an empty value removes it. */
 export function withValue(values: Named, name: string, value: Given): Named {
   const { [name]: _before, ...others } = values;
   return isBlank(value) ? others : { ...others, [name]: value };
 }
 
 /**
- * Merges two versions by the one both began from, name by name. Nothing of either side is dropped silently: what both changed
- * to different values is a conflict that a person decides; one conflict does not hold the others.
+ * Merges two versions with their common base, name by name. Nothing of either side is dropped silently: a value changed
+ * differently on both sides is a conflict for a person to resolve; a conflict does not hold up the other values.
  */
 export function merge(base: Named, mine: Named, theirs: Named): Merge {
   const byMe = changedNames(base, mine);

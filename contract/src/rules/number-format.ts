@@ -9,15 +9,16 @@ export const NUMBER_FORMATS = {
 /** The name of a number format. */
 export type NumberFormat = keyof typeof NUMBER_FORMATS;
 
-/** Whether a text is a number of a format. */
+/** True when a text is a number in a format. */
 export const isNumberOf = (format: NumberFormat, text: string): boolean => NUMBER_FORMATS[format].test(text);
 
-/** Decimals one may type unless said (specification 5). */
+/** Maximum decimals in key input by default (specification 5). */
 const DECIMALS = 2;
 
 /**
- * What typing a figure may hold at any moment: an optional + or -, digits, and a point with up to `decimals` digits;
- * 0 decimals allow no point. Also what is not a figure yet: nothing, a sign, a point at the end (readings D66).
+ * True for any text that may appear while a figure is being typed: an optional + or -, digits, and a point with up to
+ * `decimals` digits; with 0 decimals no point is allowed. Incomplete figures are accepted too: nothing, a sign, a point
+ * at the end (readings D66).
  */
 export function isKeyInput(text: string, decimals: number = DECIMALS): boolean {
   const found = /^[+-]?\d*(\.\d*)?$/.exec(text);
@@ -27,8 +28,8 @@ export function isKeyInput(text: string, decimals: number = DECIMALS): boolean {
 }
 
 /**
- * A figure as typed or pasted, in the form of key input: full-width signs and a decimal comma are read, spaces and
- * thousand separators dropped. Undefined for what can become no figure.
+ * Converts a typed or pasted figure to key input: full-width signs and a decimal comma are read, spaces and thousand
+ * separators are dropped. Undefined for text that cannot become a figure.
  */
 export function keyInput(text: string, decimals: number = DECIMALS): string | undefined {
   const half = text.normalize('NFKC').replaceAll('。', '.').replaceAll('−', '-').replaceAll(/\s/g, '');

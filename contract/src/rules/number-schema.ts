@@ -1,16 +1,22 @@
 const SCHEMA = /^[^{}]*\{0{1,9}\}[^{}]*$/;
-/** Where a schema says nothing of the digits, and of the type. */
+/** The placeholders for a number without a fixed number of digits, and for the type. */
 const NUMBER = '{number}';
 export const TYPE = '{type}';
 
-/** Whether a schema has exactly one `{number}`, one `{type}` at most, and nothing that names may not hold. */
+/** True when a schema has exactly one `{number}`, at most one `{type}`, and no character that is forbidden in names. */
 export const isTypedSchema = (schema: string): boolean =>
   isNumberSchema(schema.replace(TYPE, '').replace(NUMBER, '{0}')) && schema.includes(NUMBER);
 
-/** Whether a punch-number schema has exactly one place for the number and nothing that names may not hold (domain guide 2.0). */
+/**
+ * True when a punch-number schema has exactly one place for the number and no character that is forbidden in names
+ * (domain guide 2.0).
+ */
 export const isNumberSchema = (schema: string): boolean => SCHEMA.test(schema) && !/[;,\s]/.test(schema);
 
-/** A schema taken apart: what stands before and after the number, and its least digits, `length` where it does not say them itself. */
+/**
+ * Splits a schema into the text before and after the number, and the minimum number of digits: `length` where the
+ * schema itself does not give it.
+ */
 export function numberSchema(
   schema: string,
   length = '1',

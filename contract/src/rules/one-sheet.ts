@@ -6,11 +6,14 @@ import { w, type Word } from '../words/word.ts';
 import { plainCaption, type FieldSource, type ImportMapping } from './import-mapping.ts';
 
 const BETWEEN = ' · ';
-/** What a column of lines is called in a sheet that holds their rows too: `Members · Item`. Two fields may be called alike. */
+/**
+ * The caption of a lines column in a sheet that also holds the parent rows: `Members · Item`. Fields of row and lines
+ * may share a name.
+ */
 export const lineCaption = ({ label }: Pick<Lines, 'label'>, field: Word): Word =>
   w(`${label.en}${BETWEEN}${field.en}`, `${label.zh}${BETWEEN}${field.zh}`);
 
-/** A caption as it was before the company renamed it, of a column of lines its last part. */
+/** A caption as it was before the company renamed it; in a lines column only the last part is a renamed caption. */
 function beforeRenaming(caption: string, inFile: (caption: string) => string): string {
   const at = caption.lastIndexOf(BETWEEN);
   if (at < 0) return inFile(caption);
@@ -18,19 +21,19 @@ function beforeRenaming(caption: string, inFile: (caption: string) => string): s
   return caption.slice(0, start) + inFile(caption.slice(start));
 }
 
-/** One table that is filled from such a sheet. */
+/** One table filled from such a sheet. */
 export interface SheetPart {
   readonly register: string;
   readonly mapping: ImportMapping;
 }
 
-/** The columns of a register that a file may fill, but for those of `without`. */
+/** The fields of a register that a file may fill, except those in `without`. */
 const fillable = ({ fields }: AnyRegister, without?: string): readonly (readonly [string, Word])[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.computed || field.live || field.hide?.includes('import') || name === without ? [] : [[name, field.label]],
   );
 
-/** Where each column stands whose caption is there, in either language. */
+/** The mapping sources of all columns whose caption occurs in the sheet, in either language. */
 function sourcesOf(
   columns: readonly (readonly [string, Word])[],
   headers: readonly string[],
@@ -43,9 +46,9 @@ function sourcesOf(
 }
 
 /**
- * How a sheet fills two tables that holds rows and, beside each, its lines, as an export makes it and contractors send it:
- * what is said of the row stands in the line of its first one, and is repeated or blank beneath. Undefined where the captions
- * are not those of such a sheet. `inFile` says what a caption was before the company renamed it.
+ * How one sheet fills two tables: rows and, beside each row, its lines, as an export produces it and contractors send
+ * it. The values of the row are in its first line, and repeated or blank below. Undefined where the captions are not
+ * those of such a sheet. `inFile` returns a caption as it was before the company renamed it.
  */
 export function partsOfSheet(
   register: AnyRegister,

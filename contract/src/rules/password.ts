@@ -1,6 +1,6 @@
 import { fill, w, type Word } from '../words/word.ts';
 
-/** What passwords are guessed first, beside runs and repetitions, in lower case. */
+/** The passwords that are guessed first, besides runs and repetitions, in lower case. */
 export const COMMON_PASSWORDS: readonly string[] = [
   'password',
   'password1',
@@ -93,14 +93,14 @@ const isRun = (text: string): boolean =>
 
 const isRepeated = (text: string): boolean => /^(.{1,2})\1+$/u.test(text);
 
-/** A login name, and the part of an e-mail address that is one. */
+/** Login names, and the local part of those that are e-mail addresses. */
 const namesOf = (names: readonly string[]): readonly string[] =>
   names.flatMap((name) => [name.toLowerCase(), name.toLowerCase().split('@')[0] ?? '']).filter((name) => name !== '');
 
 /**
- * Why a password as typed is too weak, or null: too short, one's own name, or among what is guessed first. Nothing is
- * demanded of its characters: that makes passwords worse, as NIST SP 800-63B found. Spaces at the ends do not count, for
- * passwords are trimmed (readings D20).
+ * Why a password as typed is too weak, or null: too short, the owner's own name, or among those guessed first. No kinds
+ * of character are required: that makes passwords worse, as NIST SP 800-63B found. Spaces at the ends do not count,
+ * because passwords are trimmed (readings D20).
  *
  * @param rules `least` characters, and the `names` of its owner
  */

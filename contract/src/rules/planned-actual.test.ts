@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { curveOf, type CurveItem } from './planned-actual.ts';
 
 const item = (planned: string | null, actual: string | null, weight = 1): CurveItem => ({ planned, actual, weight });
-// counted by hand: planned 2 in January, 1 in February, 1 in April, one never; finished 1 in January, 2 in February, 1 in March
+// counted manually: planned 2 in January, 1 in February, 1 in April, one never; finished 1 in January, 2 in February, 1
+// in March
 const ITEMS = [
   item('2026-01-10', '2026-01-12'),
   item('2026-01-31', '2026-02-01'),
@@ -30,7 +31,7 @@ test('[R2.3-097] planned(t) is what has its planned finish up to t, actual(t) wh
 });
 
 test('[R2.3-097] the forecast goes on from today at the pace of the last four weeks until all is done', () => {
-  // two of 28 days: one in 14; three are left, which takes 42 days
+  // two in 28 days is one in 14; the three remaining take 42 days
   const { points, forecastEnd } = curveOf(ITEMS, 'week', '2026-03-20');
   expect(forecastEnd).toBe('2026-05-01');
   const forecasts = points.filter(({ forecast }) => forecast !== null);

@@ -1,52 +1,55 @@
 import { addDays, daysBetween, firstOfMonth, mondayOf } from './clock.ts';
 
 const BEGIN = { day: (day: string) => day, week: mondayOf, month: firstOfMonth } as const;
-/** Past the end of each step, whichever it is: some day of the next. */
+/** Days to add to the start of a step to land somewhere in the next one, whatever the step's length. */
 const PAST = { day: 1, week: 7, month: 32 } as const;
-/** How much time one point of a curve is. */
+/** The time step of one point of a curve. */
 export type CurveStep = keyof typeof BEGIN;
 /** The steps, narrowest first. */
 export const CURVE_STEPS = ['day', 'week', 'month'] as const satisfies readonly CurveStep[];
-/** About how many days each is. */
+/** The approximate number of days in each step. */
 const DAYS: Readonly<Record<CurveStep, number>> = { day: 1, week: 7, month: 30.4 };
-/** More points than this are no picture any more: a wider step is taken. */
+/** A curve with more points than this is unreadable: a wider step is used. */
 const POINTS_MAX = 400;
-/** The pace of a forecast is that of so many days up to today. */
+/** A forecast uses the pace of this many days up to today. */
 export const PACE_DAYS = 28;
-/** A forecast that ends later than in so many days says nothing. */
+/** A forecast that ends more than this many days ahead is meaningless. */
 const FORECAST_MAX = 3650;
 
-/** So much work of one planned and one actual finish. */
+/** An amount of work with one planned and one actual finish. */
 export interface CurveItem {
-  /** Null is in no planned figure. */
+  /** Null: not counted in any planned figure. */
   readonly planned: string | null;
-  /** Null is not finished. */
+  /** Null: not finished. */
   readonly actual: string | null;
   readonly weight: number;
 }
 /** One day, week or month of a curve. */
 export interface CurvePoint {
   readonly from: string;
-  /** Its last day: the sums are of what is planned or finished up to and with it. */
+  /** Its last day: the cumulative sums include what is planned or finished on that day. */
   readonly to: string;
   readonly planned: number;
   readonly plannedSum: number;
-  /** Null where it has not begun. */
+  /** Null when the step has not begun. */
   readonly actual: number | null;
   readonly actualSum: number | null;
-  /** From today on; null before, and where there is no forecast. */
+  /** From today on; null before today, and where there is no forecast. */
   readonly forecast: number | null;
 }
 /** Planned against actual over time. */
 export interface Curve {
-  /** The step that was asked for, or a wider one where it has too many points. */
+  /** The requested step, or a wider one where the requested step gives too many points. */
   readonly step: CurveStep;
   readonly points: readonly CurvePoint[];
-  /** All there is, and what of it was to be finished and is finished today. */
+  /** The total, how much of it was due by today, and how much is finished today. */
   readonly total: number;
   readonly due: number;
   readonly done: number;
-  /** The day all is done at the pace of the last four weeks; null when all is done, or nothing was done in them. */
+  /**
+   * The day on which everything is done at the pace of the last four weeks; null when everything is done already, or
+   * nothing was done in these weeks.
+   */
   readonly forecastEnd: string | null;
 }
 
@@ -56,9 +59,9 @@ const within = (items: readonly CurveItem[], of: 'planned' | 'actual', upTo: str
   sumOf(items.filter((item) => (item[of] ?? '') !== '' && (item[of] ?? '') <= upTo));
 
 /**
- * The S-curve of work (domain guide 3.13): planned(t) is what has its planned finish up to t, actual(t) what was finished up
- * to t. The forecast goes on from today at the pace of the last four weeks until all is done. `total` is all there is, where
- * what was planned and what was finished are items of their own.
+ * Calculates the S-curve of work (domain guide 3.13): planned(t) is the work with a planned finish up to t, actual(t)
+ * the work finished up to t. The forecast continues from today at the pace of the last four weeks until everything is
+ * done. `total` is the whole amount of work, for callers whose planned and finished work are separate items.
  */
 export function curveOf(
   items: readonly CurveItem[],
@@ -70,7 +73,7 @@ export function curveOf(
   const pace = (done - within(items, 'actual', addDays(today, -PACE_DAYS))) / PACE_DAYS;
   const days = total - done > 0 && pace > 0 ? Math.ceil(round((total - done) / pace)) : null;
   const forecastEnd = days === null || days > FORECAST_MAX ? null : addDays(today, days);
-  // it begins where the actual line ends
+  // the forecast starts where the actual line ends
   const forecast = (from: string, to: string): number | null => {
     if (forecastEnd === null || to < today) return null;
     return round(from <= today ? done : Math.min(total, done + pace * daysBetween(today, to)));
@@ -82,7 +85,9 @@ export function curveOf(
 }
 
 type Span = readonly [first: string, last: string];
-/** From the first to the last day anything is planned, finished or forecast; null where there is none. */
+/**
+ * From the first to the last day on which anything is planned, finished or forecast; null where there is no such day.
+ */
 function spanOf(items: readonly CurveItem[], today: string | null, end: string | null): Span | null {
   const own = items.flatMap(({ planned, actual }) => [planned, actual]).filter((day) => day !== null);
   if (own.length === 0) return null;
@@ -116,7 +121,7 @@ function pointsOf(
     const next = begin(addDays(from, PAST[step]));
     const to = addDays(next, -1);
     const due = sumOf(planned.get(from) ?? []);
-    // what is said to be finished tomorrow is not finished
+    // an actual finish in the future does not count as finished
     const finished = sumOf((actual.get(from) ?? []).filter((item) => (item.actual ?? '') <= today));
     sums.planned += due;
     sums.actual += finished;

@@ -1,27 +1,27 @@
 import type { Word } from '../words/word.ts';
 import { plainCaption, type FieldSource, type ImportMapping } from './import-mapping.ts';
 
-/** A column of ours that a file may fill. */
+/** One of our fields that a file may fill. */
 export interface Fillable {
   readonly name: string;
   readonly label: Word;
-  /** What else it is called, such as by the company. */
+  /** Its other names, such as the company's own. */
   readonly called?: readonly string[];
 }
 
-/** Why a caption was proposed for a column: it is the same, it is another common name of it, or its words are alike. */
+/** Why a caption was proposed for a field: it is the same, it is a common alias, or its words are similar. */
 export type ProposalReason = 'exact' | 'alias' | 'similar';
 
-/** What a file's captions are taken for, until somebody corrects it. */
+/** How a file's captions are mapped until the user corrects it. */
 export interface Proposal {
   readonly mapping: ImportMapping;
-  /** The reason of each proposed column. */
+  /** The reason for each proposed field. */
   readonly why: Readonly<Record<string, ProposalReason>>;
-  /** Captions no column was proposed for. */
+  /** Captions not proposed for any field. */
   readonly unused: readonly string[];
 }
 
-/** What contractors call the column of the tags, in small letters. */
+/** The column names contractors use for tags, in lower case. */
 export const TAG_CAPTIONS: readonly string[] = [
   'tag',
   'tag no',
@@ -36,7 +36,7 @@ export const TAG_CAPTIONS: readonly string[] = [
 ];
 
 /**
- * Other common names of our columns, by the name of the field, in the words of lists that are exchanged: equipment lists,
+ * Other common names of our columns, by field name, taken from lists that are exchanged in practice: equipment lists,
  * line lists, building handover workbooks (COBie), reference libraries (CFIHOS), in both languages.
  */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -117,11 +117,11 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   parentTag: ['parent', 'parent id', '上级位号'],
 };
 
-/** Below this two captions have too little in common to be taken for one another. */
+/** Two captions less alike than this are not considered the same. */
 const ALIKE = 0.5;
 const SCORES: Readonly<Record<ProposalReason, number>> = { exact: 3, alias: 2, similar: 0 };
 
-/** The words of a caption: parted at blanks, signs and capitals within; Chinese by pairs of characters. */
+/** The words of a caption, split at blanks, signs and inner capitals; Chinese is split into pairs of characters. */
 function wordsOf(caption: string): ReadonlySet<string> {
   const spaced = caption.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const words = spaced.match(/[a-z0-9]+/g) ?? [];
@@ -129,11 +129,11 @@ function wordsOf(caption: string): ReadonlySet<string> {
   const pairs = han.flatMap((run) =>
     run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)),
   );
-  // `systems` and `system` are one word
+  // `systems` and `system` are the same word
   return new Set([...words.map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)), ...pairs]);
 }
 
-/** How much two captions have in common, 0 to 1: words shared of all words. */
+/** How similar two captions are, 0 to 1: the proportion of their words that they share. */
 export function likeness(a: string, b: string): number {
   const left = wordsOf(a);
   const right = wordsOf(b);
@@ -149,7 +149,7 @@ interface Match {
   readonly score: number;
 }
 
-/** What a caption is worth more when it names the table itself: `LineNumber` in a list of lines. */
+/** The bonus for a caption that names the table itself: `LineNumber` in a list of lines. */
 const OWN = 0.5;
 
 function matchOf(
@@ -162,7 +162,7 @@ function matchOf(
   const found = (why: ProposalReason, more = 0): Match => ({ name, header, why, score: SCORES[why] + more });
   if (own.some((one) => plainCaption(one) === caption)) return found('exact');
   const aliases = ALIASES[name] ?? [];
-  // the first alias is the commonest
+  // the first alias is the most common one
   const alias = aliases.indexOf(caption);
   const isOwn = table !== undefined && [table.en, table.zh].some((one) => likeness(one, header) > 0);
   if (alias >= 0) return found('alias', (isOwn ? OWN : 0) - alias / 100);
@@ -170,7 +170,10 @@ function matchOf(
   return alike < ALIKE ? undefined : found('similar', alike - at / 10_000);
 }
 
-/** Proposes which caption of a file fills which column of ours: the same, another name of it, or alike; best first, each once. `table` is what a row is called. */
+/**
+ * Proposes which caption of a file fills which of our fields: identical, an alias, or similar; best match first, each
+ * caption once. `table` is the name of a row of the table.
+ */
 export function proposeMapping(columns: readonly Fillable[], headers: readonly string[], table?: Word): Proposal {
   const matches = columns
     .flatMap((column) => headers.flatMap((header, at) => matchOf(column, { header, at, table }) ?? []))
@@ -187,10 +190,12 @@ export function proposeMapping(columns: readonly Fillable[], headers: readonly s
   return { mapping: { fields }, why, unused: headers.filter((header) => header.trim() !== '' && !used.has(header)) };
 }
 
-/** Below this two captions are no misspellings of one another. */
+/** Two captions less alike than this are not considered misspellings of each other. */
 const MISSPELT = 0.6;
 
-/** How many pairs of neighbouring letters two captions have in common, 0 to 1: most of all for a letter that is wrong. */
+/**
+ * The proportion of pairs of neighbouring letters that two captions share, 0 to 1: highest for a single wrong letter.
+ */
 function spelling(a: string, b: string): number {
   const pairs = (text: string): readonly string[] => {
     const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -208,7 +213,10 @@ function spelling(a: string, b: string): number {
   return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** The column a caption most likely means, be it another name of it, alike, or a misspelling; undefined where none is near. */
+/**
+ * The field a caption most likely means, through an alias, a similarity or a misspelling; undefined where none is
+ * close.
+ */
 export function likeliest<T extends Fillable>(header: string, columns: readonly T[]): T | undefined {
   const judged = columns.map((column) => {
     const own = [column.label.en, column.label.zh, ...(column.called ?? [])];
@@ -221,7 +229,9 @@ export function likeliest<T extends Fillable>(header: string, columns: readonly 
   return first !== undefined && first.score > 0 ? first.column : undefined;
 }
 
-/** The row a sheet's captions stand in, by its number: the first that is nearly as full as the fullest and holds no numbers. */
+/**
+ * The number of the header row of a sheet: the first row that is nearly as full as the fullest and contains no numbers.
+ */
 export function headerRowOf(rows: readonly { readonly number: number; readonly cells: readonly string[] }[]): number {
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const fullest = Math.max(0, ...filled);

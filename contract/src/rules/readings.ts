@@ -5,33 +5,35 @@ import { limitOf, type Limits, withUnit } from './limits.ts';
 import { askedBy } from './tasks/task-kinds.ts';
 import type { Expired } from './tasks/task-kind.ts';
 
-/** A measured value that cannot be taken as it is: outside its limits, or read with an instrument out of calibration. */
+/**
+ * A measured value that cannot be accepted as it is: outside its limits, or read with an instrument out of calibration.
+ */
 export interface Reading {
   readonly task: Task;
   readonly value: number;
-  /** The limit it breaks; undefined where it keeps them. */
+  /** The limit it breaks; undefined where it is within limits. */
   readonly limit: number | undefined;
   readonly unit: string;
-  /** The instrument whose calibration had ended; null for one that was calibrated. */
+  /** The instrument whose calibration had expired; null when it was calibrated. */
   readonly expired: Expired | null;
-  /** Why it is accepted; blank where nobody said. */
+  /** Why it is accepted; blank when no reason was given. */
   readonly reason: string;
 }
 
-/** What a task measures against limits; undefined for any other task. */
+/** The limits against which a task measures; undefined for any other task. */
 export function measuredIn(task: Task): Limits | undefined {
   const of = askedBy(task);
   const limits = of?.kind.limits?.(of.asked.input);
   return limits?.min !== undefined || limits?.max !== undefined ? limits : undefined;
 }
-/** Whether the value of a task is judged by anything, so that it may ask for a reason. */
+/** True when the value of a task is checked against limits or a calibration, so that a reason may be required. */
 export const isJudged = (task: Task): boolean =>
   measuredIn(task) !== undefined || askedBy(task)?.kind.expired !== undefined;
 
-/** Whether a box says that its task does not apply: what stands beside it is no measurement. */
+/** True when a box says that its task is not applicable: a value beside it is not a measurement. */
 export const isNotApplicable = (box: string | number | null | undefined): boolean => box === 'NA' || box === 'N/A';
 
-/** The measured values of a sheet that cannot be taken as they are, in the order of its tasks. */
+/** The measured values of a sheet that cannot be accepted as they are, in the order of its tasks. */
 export const readingsOutside = ({ tasks }: Pick<FormTemplate, 'tasks'>, answers: Answers): readonly Reading[] =>
   tasks.flatMap((task) => outside(task, answers) ?? []);
 
@@ -58,18 +60,21 @@ const brokenLimit = (value: number, limits: Limits): number | undefined => {
   return how === 'below' ? limits.min : limits.max;
 };
 
-/** Whether a task has a value outside its limits that is neither raised as a punch item nor explained: then it is not done. */
+/**
+ * True when a task has a value outside its limits that is neither raised as a punch item nor explained: the task is
+ * then not done.
+ */
 export function isUnexplained(task: Task, answers: Answers, punchBox: string | undefined): boolean {
   const box = answers[`${task.name}.box`];
   return (punchBox === undefined || box !== punchBox) && outside(task, answers)?.reason === '';
 }
 
 type Boxes = Pick<FormTemplate, 'tasks' | 'boxes' | 'punchBox'>;
-/** The readings of a sheet whose tasks are not done for {@link isUnexplained}. */
+/** The readings whose tasks are not done because of {@link isUnexplained}. */
 export const unexplained = (template: Boxes, answers: Answers): readonly Reading[] =>
   readingsOutside(template, answers).filter(({ task }) => isUnexplained(task, answers, template.punchBox));
 
-/** Those of them whose task is ticked as if it were in order: a sheet cannot be saved so. */
+/** The unexplained readings whose task is nevertheless ticked as being in order: such a sheet cannot be saved. */
 export const unexplainedTicks = (template: Boxes, answers: Answers): readonly Reading[] =>
   unexplained(template, answers).filter(
     ({ task }) => task.boxes && template.boxes.length > 0 && (answers[`${task.name}.box`] ?? '') !== '',
@@ -88,7 +93,7 @@ const LINES = {
 } as const;
 const UNKNOWN = w('an unknown day', '未知日期');
 
-/** A reading in a line, as a punch item says it: `2.3 Air pressure fall: 5 bar, limit 0.1 bar`. */
+/** A reading on one line, in the wording of a punch item: `2.3 Air pressure fall: 5 bar, limit 0.1 bar`. */
 export function readingLine({ task, value, limit, unit, expired }: Reading): Word {
   const what = task.input?.label ?? task.text;
   const label = w(`${task.number} ${what.en}`.trim(), `${task.number} ${what.zh}`.trim());
@@ -98,7 +103,7 @@ export function readingLine({ task, value, limit, unit, expired }: Reading): Wor
   return fill(limit === undefined ? LINES.expired : LINES.both, { ...facts, ...of });
 }
 
-/** Readings in a line, the first of them where they are many. */
+/** Readings on one line, only the first `most` of them. */
 export function readingLines(readings: readonly Reading[], most = 4): Word {
   const lines = readings.slice(0, most).map(readingLine);
   const more = readings.length > most ? ' …' : '';
@@ -110,10 +115,10 @@ const QUESTIONED = w(
   '{count} {count:value|values} out of limits or calibration',
   '{count} 个读数超出限值或仪器校准过期',
 );
-/** How many readings cannot be taken as they are, in words. */
+/** The number of readings that cannot be accepted as they are, in words. */
 export function countReadings(readings: readonly Reading[]): Word {
   if (readings.every(({ expired }) => expired === null)) return countOutside(readings.length);
   return fill(QUESTIONED, { count: readings.length });
 }
-/** How many values are out of their limits, in words. */
+/** The number of values outside their limits, in words. */
 export const countOutside = (count: number): Word => fill(COUNT, { count });

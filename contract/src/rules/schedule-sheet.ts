@@ -1,7 +1,10 @@
 import { w, type Word } from '../words/word.ts';
 import { captionsKey, type ImportMapping } from './import-mapping.ts';
 
-/** The columns an activity of Primavera P6 is read as, from XER and XML alike: as P6 names them. Days are yyyy-mm-dd, durations are in days, units in hours. */
+/**
+ * The columns of a Primavera P6 activity, read from XER and XML alike, under their P6 names. Days are yyyy-mm-dd,
+ * durations are in days, units in hours.
+ */
 export const P6_CAPTIONS = [
   'Activity ID',
   'Activity Name',
@@ -22,7 +25,7 @@ export const P6_CAPTIONS = [
   'Budgeted Labor Units',
 ] as const;
 
-/** The columns a task of Microsoft Project is read as: as it names them. */
+/** The columns of a Microsoft Project task, under their Microsoft Project names. */
 export const MSP_CAPTIONS = [
   'Unique ID',
   'Name',
@@ -45,16 +48,16 @@ export const MSP_CAPTIONS = [
 
 const from = (caption: (typeof P6_CAPTIONS)[number] | (typeof MSP_CAPTIONS)[number]) => ({ from: [caption] });
 
-/** How sheets of a planning tool fill the activities until somebody maps them otherwise. */
+/** The default mapping of a planning tool's sheets to activities. */
 export interface ScheduleMapping {
-  /** The tool, as its users call it. */
+  /** The tool's name, as its users know it. */
   readonly tool: Word;
   readonly register: 'activity';
   readonly captions: readonly string[];
   readonly mapping: ImportMapping;
 }
 
-/** Rows that only sum up others are no work: they are passed over. */
+/** Rows that only summarise others are not work and are skipped. */
 const P6: ScheduleMapping = {
   tool: w('Primavera P6', 'Primavera P6'),
   register: 'activity',
@@ -84,7 +87,7 @@ const P6: ScheduleMapping = {
         'Level of Effort',
         'Start Milestone',
         'Finish Milestone',
-        // a type nobody wrote is work all the same
+        // a row with a blank type still counts as work
         '',
       ],
     },
@@ -119,6 +122,6 @@ const byCaptions: ReadonlyMap<string, ScheduleMapping> = new Map(
   [P6, MSP].map((one) => [captionsKey(one.captions), one] as const),
 );
 
-/** How a sheet with these captions fills the activities, where it is one a schedule is read as; undefined for any other. */
+/** The mapping to activities for a sheet with these captions; undefined where they are not those of a schedule. */
 export const scheduleMapping = (captions: readonly string[]): ScheduleMapping | undefined =>
   byCaptions.get(captionsKey(captions));

@@ -1,6 +1,6 @@
 /**
- * What is a secret wherever it stands: taken from the body only, never from an address, and never written to a log
- * (readings D49, D83, S07).
+ * The names of parameters that are always secret: accepted only in the body, never in an address, and never written to
+ * a log (readings D49, D83, S07).
  */
 export const SECRET_PARAMETERS = [
   'password',
@@ -25,5 +25,5 @@ const IN_TEXT = new RegExp(
   'gi',
 );
 
-/** A text without the values of secrets: `/login?ticket=abc` reads `/login?ticket=…`. */
+/** A text with the values of secrets removed: `/login?ticket=abc` becomes `/login?ticket=…`. */
 export const withoutSecrets = (text: string): string => text.replaceAll(IN_TEXT, '$1$2…');

@@ -104,7 +104,7 @@ test('bands count by state, those overdue apart, and are filled by the mean of t
     { from: '2026-04-01', bands: [{ state: 'notStarted', overdue: false, count: 7, percent: 0 }], boxes: [] },
   ]);
   expect(skyline.undated).toBe(3);
-  // the totals are of all, the undated too
+  // the totals cover all records, including the undated ones
   expect(skyline.totals).toEqual({ all: 29, accepted: 8, inDoubt: 1, ready: 6, overdue: 3 });
   expect(skyline.columns.reduce((all, column) => all + heightOf(column), 0) + skyline.undated).toBe(29);
 });
@@ -170,7 +170,7 @@ test('an answer of bands stays small, however many records and days it counts', 
   const [few, many] = [of(1), of(1_000_000)];
   expect(many.totals.all).toBe(5_000_000_000);
   expect(many.columns.flatMap(({ boxes }) => boxes)).toEqual([]);
-  // only the figures have more digits
+  // only the figures get more digits
   expect(JSON.stringify(many).length).toBeLessThan(JSON.stringify(few).length * 1.3);
   expect(JSON.stringify(many).length).toBeLessThan(30_000);
 });

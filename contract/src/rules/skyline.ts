@@ -1,64 +1,75 @@
 import { addDays, daysBetween, firstOfMonth, mondayOf } from './clock.ts';
 
-/** The colour of a box (domain guide 3.13): what it is filled with, by state. */
+/** The state of a box, which determines its fill colour (domain guide 3.13). */
 export type BoxState = 'notStarted' | 'inProgress' | 'ready' | 'accepted' | 'inDoubt';
 const STATES: readonly BoxState[] = ['inDoubt', 'accepted', 'ready', 'inProgress', 'notStarted'];
 
 /** How a block of the picture is drawn. */
 export interface Filled {
-  /** How much of it is filled, 0 to 100, whole. */
+  /** The percentage of it that is filled, 0 to 100, an integer. */
   readonly percent: number;
-  /** orange while in progress, green when all is done and it is open, blue when it is complete, violet when that is in doubt. */
+  /**
+   * Orange while in progress, green when all is done but it is still open, blue when it is complete, violet when it is
+   * complete but in doubt.
+   */
   readonly state: BoxState;
-  /** Planned finish is past and it is not complete: a red ground. */
+  /** The planned finish is past and it is not complete: drawn on a red background. */
   readonly overdue: boolean;
 }
 /** One record in the skyline: a certificate, a work pack, a job card. */
 export interface SkylineBox extends Filled {
   readonly id: string;
   readonly name: string;
-  /** What it is made of: Tag ITRs signed and all, job cards accepted and all, operations done and all. */
+  /** Its progress: Tag ITRs signed of all, job cards accepted of all, operations done of all. */
   readonly done: number;
   readonly total: number;
   readonly plannedFinish: string;
 }
-/** The records of a column that stand alike, as one block of their number; filled by what is done of them in the middle. */
+/**
+ * The records of a column in the same state, as one block sized by their number and filled by their average progress.
+ */
 export interface SkylineBand extends Filled {
   readonly count: number;
 }
-/** One column: what is due in one day, week, month or quarter. */
+/** One column: the records due in one day, week, month or quarter. */
 export interface SkylineColumn {
-  /** The first day of it. */
+  /** Its first day. */
   readonly from: string;
-  /** All that is due in it, from the ground up. */
+  /** The bands of everything due in it, from the bottom up. */
   readonly bands: readonly SkylineBand[];
-  /** The same one by one, by name; empty while they are too many, see `isSingle`. */
+  /** The same records one by one, by name; empty while there are too many, see `isSingle`. */
   readonly boxes: readonly SkylineBox[];
 }
-/** Which part of a skyline is asked for: everything that is due, unless from a day until a day; in columns of a width, unless the best. */
+/**
+ * The requested part of a skyline: everything due, unless limited from one day to another; with the best column width,
+ * unless one is given.
+ */
 export interface SkylineView {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly step?: TimeStep | undefined;
 }
-/** A skyline as a call answers it: columns of blocks, and the figures over them. */
+/** A skyline as returned by a call: columns of blocks, and the totals. */
 export interface Skyline {
-  /** The first and the last day that is shown. */
+  /** The first and the last day shown. */
   readonly from: string;
   readonly to: string;
-  /** How much time a column is, and what else it can be. */
+  /** The time step of a column, and the other steps available. */
   readonly step: TimeStep;
   readonly steps: readonly TimeStep[];
-  /** Those columns in which something is due, ascending. */
+  /** The columns in which something is due, ascending. */
   readonly columns: readonly SkylineColumn[];
-  /** Whether the boxes can be told apart: then they are the picture, else the bands are. */
+  /** True when the boxes can be told apart: the boxes are then drawn, otherwise the bands. */
   readonly isSingle: boolean;
-  /** Those without a planned finish are not in the picture: with all that is due they are all. */
+  /**
+   * The number of records without a planned finish, which are not shown; together with everything due they make up the
+   * total.
+   */
   readonly undated: number;
-  /** Of all there are, whichever part is shown. */
+  /** Totals over all records, whichever part is shown. */
   readonly totals: {
     readonly all: number;
-    /** Those in doubt are not among them. */
+    /** Excludes accepted records that are in doubt. */
     readonly accepted: number;
     readonly inDoubt: number;
     readonly ready: number;
@@ -66,34 +77,36 @@ export interface Skyline {
   };
 }
 
-/** What the state of a box follows from. */
+/** The facts that determine the state of a box. */
 export interface StateFacts {
   /** Its last sign-off is given. */
   readonly accepted: boolean;
-  /** Something made it untrue since it was accepted. */
+  /** Something has invalidated it since it was accepted. */
   readonly inDoubt: boolean;
-  /** Nothing but its own sign-off is missing. */
+  /** Only its own sign-off is missing. */
   readonly ready: boolean;
   readonly begun: boolean;
 }
-/** What is known of the records of one planned finish that stand alike. */
+/** The records with the same planned finish and the same state. */
 export interface SkylineDay extends StateFacts {
-  /** Null is not in the picture. */
+  /** Null: not shown. */
   readonly plannedFinish: string | null;
   readonly count: number;
-  /** The percents of all of them, summed up. */
+  /** The sum of their percentages. */
   readonly percents: number;
 }
-/** What is known of a record before it is a box. */
+/** What is known of a record before it becomes a box. */
 export interface SkylineFacts extends Omit<SkylineBox, 'state' | 'overdue'>, StateFacts {}
 
-/** Past this many columns days become weeks, then months, then quarters (domain guide 3.13). */
+/** Beyond this many columns, days become weeks, then months, then quarters (domain guide 3.13). */
 const COLUMNS_MAX = 60;
-/** More columns than this are no picture any more. */
+/** A picture with more columns than this is unreadable. */
 const AXIS_MAX = 260;
-/** In a higher stack each box is less than ten pixels on a screen: none can be told from the next, nor hit with a finger. */
+/**
+ * In a higher stack each box is less than ten pixels on a screen and can be neither told apart nor hit with a finger.
+ */
 const STACK_MAX = 60;
-/** So many records are told one by one at most. */
+/** Maximum number of records returned individually. */
 export const BOXES_MAX = 1000;
 
 /** The state of a box. */
@@ -107,7 +120,7 @@ const isOverdue = (of: { readonly accepted: boolean; readonly plannedFinish: str
 
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
 
-/** The first day of the quarter a day lies in. */
+/** The first day of the quarter that contains a day. */
 function firstOfQuarter(day: string): string {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
@@ -118,45 +131,48 @@ const STEPS = {
   month: firstOfMonth,
   quarter: firstOfQuarter,
 } as const;
-/** How much time a column of a time axis is. */
+/** The time step of a column of a time axis. */
 export type TimeStep = keyof typeof STEPS;
 /** The steps, narrowest first. */
 export const TIME_STEPS = ['day', 'week', 'month', 'quarter'] as const satisfies readonly TimeStep[];
-/** Past the end of each step, whichever it is: some day of the next. */
+/** Days to add to the start of a step to land somewhere in the next one, whatever the step's length. */
 const PAST: Readonly<Record<TimeStep, number>> = { day: 1, week: 7, month: 32, quarter: 95 };
-/** About how many days each has. */
+/** The approximate number of days in each step. */
 const DAYS: Readonly<Record<TimeStep, number>> = { day: 1, week: 7, month: 30.4, quarter: 91.2 };
 
-/** A stretch of days, both ends in it. */
+/** A span of days, both ends included. */
 interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** The last day of the column that begins on a day. */
+/** The last day of the column that starts on a day. */
 export const endOfColumn = (from: string, step: TimeStep): string =>
   addDays(STEPS[step](addDays(from, PAST[step])), -1);
 
-/** How many columns days take from the first to the last, the empty ones too. */
+/** The number of columns from the first day to the last, including empty ones. */
 const columnsIn = ({ from, to }: Span, step: TimeStep): number => Math.ceil(daysBetween(from, to) / DAYS[step]) + 1;
 
-/** The narrowest step in which a stretch of days needs at most 60 columns. */
+/** The narrowest step in which a span of days needs at most 60 columns. */
 export const timeStepFor = (span: Span): TimeStep =>
   TIME_STEPS.find((step) => columnsIn(span, step) <= COLUMNS_MAX) ?? 'quarter';
 
-/** The steps a stretch of days can be drawn in. */
+/** The steps in which a span of days can be drawn. */
 export function timeStepsOf(span: Span): readonly TimeStep[] {
   const fit = TIME_STEPS.filter((step) => columnsIn(span, step) <= AXIS_MAX);
   return fit.length > 0 ? fit : ['quarter'];
 }
 
-/** The stretch that is asked for; else from the first planned finish or today, to the last or today. */
+/**
+ * The requested span; by default from the earlier of first planned finish and today, to the later of last planned
+ * finish and today.
+ */
 function spanOf(days: readonly SkylineDay[], { from, to }: SkylineView, today: string): Span {
   const due = [today, ...days.flatMap(({ plannedFinish }) => plannedFinish ?? [])].toSorted();
   return { from: from ?? due[0] ?? today, to: to ?? due.at(-1) ?? today };
 }
 
-/** The records of a column by how they stand, those that are furthest on the ground. */
+/** The records of a column grouped by state, the most advanced at the bottom. */
 function bandsOf(days: readonly SkylineDay[], today: string): readonly SkylineBand[] {
   const alike = Map.groupBy(days, (day) => `${boxState(day)} ${isOverdue(day, today)}`);
   return STATES.flatMap((state) =>
@@ -169,12 +185,12 @@ function bandsOf(days: readonly SkylineDay[], today: string): readonly SkylineBa
   );
 }
 
-/** How many are due in a column. */
+/** The number of records due in a column. */
 export const heightOf = ({ bands }: Pick<SkylineColumn, 'bands'>): number => sum(bands, ({ count }) => count);
 
 /**
- * The skyline of records that are counted by day and state: a column for each step in which something is due. Boxes are added
- * by `withBoxes`, where `tellsBoxes` wants them.
+ * Builds the skyline of records counted by day and state: a column for each step in which something is due. `withBoxes`
+ * adds boxes where `tellsBoxes` is true.
  */
 export function skylineOf(days: readonly SkylineDay[], view: SkylineView, today: string): Skyline {
   const span = spanOf(days, view, today);
@@ -205,12 +221,15 @@ export function skylineOf(days: readonly SkylineDay[], view: SkylineView, today:
   };
 }
 
-/** Whether the records of a skyline are told one by one: where they can be told apart, and of a single day, which has no parts. */
+/**
+ * True when the records of a skyline are returned individually: where they can be told apart, and for a single day,
+ * which cannot be divided.
+ */
 export const tellsBoxes = ({ isSingle, from, to }: Skyline): boolean => isSingle || from === to;
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Puts records into the columns of their skyline, by name. */
+/** Adds records to the columns of their skyline, by name. */
 export function withBoxes(skyline: Skyline, found: readonly SkylineFacts[], today: string): Skyline {
   const boxes = found.map(({ accepted, inDoubt, ready, begun, ...box }) => ({
     ...box,
@@ -231,12 +250,12 @@ const LABELS: Readonly<Record<TimeStep, (from: string) => string>> = {
   month: (from) => from.slice(0, 7),
   quarter: (from) => `${from.slice(0, 4)} Q${(Number(from.slice(5, 7)) + 2) / 3}`,
 };
-/** What a column is called by its first day: that day, `2026-03`, `2026 Q1`. */
+/** The label of a column by its first day: that day, `2026-03`, `2026 Q1`. */
 export const columnLabel = (from: string, step: TimeStep): string => LABELS[step](from);
 
 /**
- * A skyline over a true time axis: a column for every step from its first day to its last, also where nothing is due, so that
- * equal distances are equal times.
+ * Spreads a skyline over a true time axis: a column for every step from its first day to its last, even where nothing
+ * is due, so that equal distances are equal times.
  */
 export function overTime({
   columns,

@@ -74,7 +74,7 @@ const own = (answers: Answers, comment = ''): OwnSheet => ({
   comment,
   codes: { barcode: '4F7K2M', qr: 'taken-1' },
 });
-/** Out as a file and back, as others see it. */
+/** Exports a sheet to a file and parses it again, as an external tool sees it. */
 function sent(sheet: OwnSheet): SpreadsheetSheet {
   const read = parseSpreadsheetForm(JSON.stringify(toSpreadsheetForm([sheet])));
   if ('why' in read) throw new Error(read.why.en);
@@ -85,7 +85,7 @@ function sent(sheet: OwnSheet): SpreadsheetSheet {
 const cellsOf = ({ cells }: SpreadsheetSheet) => Object.values(cells);
 const asked = (sheet: SpreadsheetSheet, part: string) =>
   Object.entries(sheet.cells).find(([, { placeholder }]) => placeholder.includes(part))?.[0] ?? '';
-/** One cell of it otherwise. */
+/** The sheet with one cell changed. */
 const changed = (sheet: SpreadsheetSheet, ref: string, more: object): SpreadsheetSheet => ({
   ...sheet,
   cells: { ...sheet.cells, [ref]: { ...(sheet.cells[ref] ?? NONE), ...more } },
@@ -99,7 +99,7 @@ describe('a form as spreadsheet-form data', () => {
     expect(data.name).toBe('4F7K2M');
     const width = data.grid[0]?.length;
     expect(data.grid.every((row) => row.length === width)).toBe(true);
-    // the title is joined from the left edge to the codes, and each place it covers names it
+    // the title spans from the left edge to the codes, and every position it covers refers to it
     expect(data.grid[0]?.slice(0, 3)).toEqual(['0,0', '0,0', '0,0']);
     expect(data.cells['0,0']?.value).toBe('Motor record\n电动机记录');
     expect(cellsOf(data).map(({ value }) => value)).toEqual(expect.arrayContaining(['4F7K2M', 'taken-1']));
@@ -114,10 +114,10 @@ describe('a form as spreadsheet-form data', () => {
     });
     const kinds = new Set(cellsOf(data).map(({ form: kind }) => kind));
     expect([...kinds].toSorted()).toEqual(['checkbox', 'date', 'float', null, 'select', 'signature', 'text']);
-    // finer than the format, or below zero: it goes out as it is kept
+    // more decimals than the format allows, or below zero: exported as stored
     expect(cellsOf(data).find(({ value }) => value === '-0.125')?.form).toBe('text');
     expect(data.cells['0,0']?.form).toBeNull();
-    // computed: to be read
+    // computed: read-only
     expect(cellsOf(data).find(({ value }) => value === '25')?.form).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe('a form as spreadsheet-form data', () => {
     const { answers, comment, problems } = readSpreadsheetForm(data, own({}), [PHOTO, DRAWING]);
     const { 'sum.value': _, 'gauge.said': said, 'gauge.due': _due, ...typed } = filled;
     expect(problems).toEqual([]);
-    // of what nobody types the server keeps its own; an instrument is sent by its name
+    // for values nobody types the server keeps its own; an instrument is exported by its name
     expect(answers).toEqual({ ...typed, 'gauge.instrument': said });
     expect(comment).toBe('all well');
     expect(readSpreadsheetForm(data, own(filled, 'all well'))).toEqual({

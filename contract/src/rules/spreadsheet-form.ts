@@ -6,47 +6,48 @@ import { w, type Word } from '../words/word.ts';
 import { isNumberOf } from './number-format.ts';
 
 /**
- * Spreadsheet-form data: forms as sheets of cells, for tools that fill them outside of the product (specification 3; shape and kinds
- * of input are reading D84). {@link toSpreadsheetForm} makes it of our forms, {@link readSpreadsheetForm} takes it back.
+ * Spreadsheet-form data: forms as sheets of cells, for tools that fill them in outside the product (specification 3;
+ * shape and kinds of input are reading D84). {@link toSpreadsheetForm} creates it from our forms, {@link
+ * readSpreadsheetForm} reads it back.
  */
 
-/** What is entered in a cell. */
+/** The kinds of input of a cell. */
 export const INPUT_FORMS = ['text', 'number', 'float', 'date', 'checkbox', 'select', 'signature'] as const;
-/** What is entered in a cell. */
+/** The kind of input of a cell. */
 export type InputForm = (typeof INPUT_FORMS)[number];
 
-/** What a file may hold; a form of ours is at most 50 columns wide and some hundreds of rows long. */
+/** Limits of a file; our forms are at most 50 columns wide and some hundreds of rows long. */
 const MOST = { sheets: 50, rows: 3000, columns: 200, cells: 20_000, images: 500, bytes: 5 * 1024 * 1024 } as const;
-/** Bytes of a file of spreadsheet-form data, at most. */
+/** Maximum bytes of a file of spreadsheet-form data. */
 export const SPREADSHEET_FORM_BYTES = MOST.bytes;
 
-/** Where a cell stands: its row and its column, both from 0, such as `4,0`. */
+/** The position of a cell: its row and its column, both from 0, such as `4,0`. */
 const ref = z.string().regex(/^(?:0|[1-9]\d{0,3}),(?:0|[1-9]\d{0,2})$/);
 const cell = z.strictObject({
-  /** What is asked here, with unit and limits; empty where nothing is asked. */
+  /** What to enter here, with unit and limits; empty where nothing is entered. */
   placeholder: z.string().max(2000),
-  /** How it is filled in; null for a cell that is only read. */
+  /** How it is filled in; null for a read-only cell. */
   form: z.enum(INPUT_FORMS).nullable(),
-  /** What stands in it: a number with a point, a date as `yyyy-mm-dd`, `true` for a ticked box, the name of who signed. */
+  /** Its content: a number with a point, a date as `yyyy-mm-dd`, `true` for a ticked box, the name of the signer. */
   value: z.string().max(5000),
   /** `#rrggbb`; empty for the colour of paper. */
   background: z.string().regex(/^(?:#[\da-f]{6})?$/i),
 });
 const image = z.strictObject({
-  /** A file of the product: `files/<id>`, which `/api/api/ossPreviewUrl` takes. */
+  /** A file of the product: `files/<id>`, as accepted by `/api/api/ossPreviewUrl`. */
   src: z.string().regex(/^files\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i),
-  /** The cell it begins in, from 0. */
+  /** The cell it starts in, from 0. */
   row: z.int().min(0).max(MOST.rows),
   col: z.int().min(0).max(MOST.columns),
-  /** The room it has, in mm. */
+  /** Its available space, in mm. */
   w: z.number().positive().max(1000),
   h: z.number().positive().max(1000),
 });
 const sheet = z
   .strictObject({
-    /** The document code of a record, the name of an ITR for an empty form. */
+    /** The document code of a record, or the name of an ITR for an empty form. */
     name: z.string().trim().min(1).max(300),
-    /** For each place of each row the cell that covers it: cells that are joined stand at each place they cover. */
+    /** For each position of each row, the cell that covers it: a merged cell appears at every position it covers. */
     grid: z.array(z.array(ref).max(MOST.columns)).max(MOST.rows),
     images: z.array(image).max(MOST.images),
     cells: z.record(ref, cell),
@@ -86,16 +87,19 @@ const JUDGES: Readonly<Record<InputForm, (value: string) => Word | null>> = {
   float: (value) => fits(isNumberOf('float', value), SAYS.float),
   date: (value) => fits(!('error' in dateRule.check(value, DAY)), says.notDate),
   checkbox: (value) => fits(value === 'true' || value === 'false', SAYS.checkbox),
-  // what can be chosen is known by the register it names, which is asked when it is read
+  // the possible choices are known only to the register the input refers to, which is queried when the data is read
   select: (value) => fits(value.length <= 2000, SAYS.text),
   signature: (value) => fits(value.length <= 100, SAYS.name),
 };
 
-/** What a value of a cell must be and is not; null when it is good. An empty one always is (specification 5 for `number` and `float`). */
+/**
+ * What a cell value should be but is not; null when it is valid. An empty value is always valid (specification 5 for
+ * `number` and `float`).
+ */
 export const valueProblem = (form: InputForm, value: string): Word | null =>
   value === '' ? null : JUDGES[form](value);
 
-/** Reads a file of spreadsheet-form data, or says why it is none. */
+/** Parses a file of spreadsheet-form data, or returns why it is not one. */
 export function parseSpreadsheetForm(text: string): { readonly data: SpreadsheetForm } | { readonly why: Word } {
   let value: unknown;
   try {

@@ -14,25 +14,27 @@ import {
 import { readNumber } from './tasks/parts.ts';
 import { picturesIn } from './tasks/picture.ts';
 
-/** A form of ours, laid out and filled in. */
+/** One of our forms, laid out and filled in. */
 export interface OwnSheet {
-  /** What its sheet is called: the document code of a record. */
+  /** The name of its sheet: the document code of a record. */
   readonly name: string;
-  /** How it is laid out; values are placed by it, so it must be the same both ways. */
+  /** Its layout; values are placed by it, so it must be the same on export and import. */
   readonly grid: FormGrid;
   readonly answers: Answers;
   readonly comment: string;
-  /** What stands in place of the two codes of paper: the document code, and a mark of the state it was taken in. */
+  /**
+   * The texts in place of the two codes on paper: the document code, and a mark of the state in which it was exported.
+   */
   readonly codes: { readonly barcode: string; readonly qr: string };
 }
 
-/** The colours of paper, by what a cell is for. */
+/** The background colours, by the purpose of a cell. */
 const BACKGROUNDS: Readonly<Partial<Record<GridCell['style'], string>>> = {
   head: '#e2e8f0',
   section: '#e2e8f0',
   label: '#f1f5f9',
 };
-/** The colour of what is to be filled. */
+/** The colour of cells to be filled in. */
 const FILLED = '#fffbeb';
 
 type Filled = BoxControl | FieldControl | PartControl;
@@ -42,7 +44,7 @@ interface Place {
   /** `row,column`, from 0. */
   readonly ref: string;
 }
-/** A place that is filled in. */
+/** A position that is filled in. */
 interface InputPlace extends Place {
   readonly control: Filled;
 }
@@ -57,11 +59,14 @@ const inputsOf = (grid: FormGrid): readonly InputPlace[] =>
     return isFilledIn(control) ? [{ ...place, control }] : [];
   });
 
-/** What is filled in where: two layouts of which this is equal take each other's data. */
+/** The inputs and their positions: two layouts for which this is equal can read each other's data. */
 export const layoutOf = (grid: FormGrid): readonly string[] =>
   inputsOf(grid).map(({ ref, control }) => [ref, control.name, 'option' in control ? control.option : ''].join(' '));
 
-/** What each control is as an input; the first is how it goes out, all are taken back. None for what nobody types. */
+/**
+ * The possible inputs of each control; the first is used on export, all are accepted on import. None for what nobody
+ * types.
+ */
 const FORMS: Readonly<Record<Filled['kind'], readonly InputForm[]>> = {
   box: ['checkbox'],
   number: ['float', 'number', 'text'],
@@ -76,7 +81,7 @@ const FORMS: Readonly<Record<Filled['kind'], readonly InputForm[]>> = {
 const formsOf = (control: Filled): readonly InputForm[] =>
   'readOnly' in control && control.readOnly ? [] : FORMS[control.kind];
 
-/** Makes spreadsheet-form data of forms (reading D84). */
+/** Converts forms to spreadsheet-form data (reading D84). */
 export const toSpreadsheetForm = (sheets: readonly OwnSheet[]): SpreadsheetForm => ({ sheets: sheets.map(toSheet) });
 
 function toSheet(own: OwnSheet): SpreadsheetSheet {
@@ -105,7 +110,7 @@ function toCell(cell: GridCell, own: OwnSheet): SpreadsheetCell {
   const [form = null] = formsOf(control);
   return {
     placeholder: placeholderOf(control),
-    // a figure the product keeps finer than the format, or below zero, goes out as it is
+    // a figure stored with more decimals than the format allows, or below zero, is exported as it is
     form: form === 'float' && value !== '' && !isNumberOf('float', value) ? 'text' : form,
     value,
     background: form === null ? '' : FILLED,
@@ -130,7 +135,7 @@ function valueOf(control: Filled, { answers, comment }: OwnSheet): string {
 }
 
 const SRC = 'files/';
-/** Pictures and drawn signatures, side by side from the cell they answer. */
+/** Pictures and drawn signatures, side by side starting at the cell they answer. */
 function imagesOf({ row, cell, control }: InputPlace, { answers, grid }: OwnSheet): SpreadsheetSheet['images'] {
   if (control.kind !== 'picture' && control.kind !== 'signature') return [];
   const ids = picturesIn(answers, control.task);
@@ -151,14 +156,20 @@ const SAYS = {
   ),
 } as const;
 
-/** What was read from a sheet: what fits goes over what is there, the rest is told and leaves what is there. */
+/**
+ * The result of reading a sheet: valid values replace the existing ones, the rest is reported and leaves the existing
+ * value.
+ */
 export interface ReadSheet {
   readonly answers: Answers;
   readonly comment: string;
   readonly problems: readonly Word[];
 }
 
-/** Reads a sheet over the form it was made of. `files` are the pictures that may be named; those of the answers that are there always may. */
+/**
+ * Reads a sheet into the form it was exported from. `files` are the pictures it may refer to; pictures already in the
+ * answers are always allowed.
+ */
 export function readSpreadsheetForm(sheet: SpreadsheetSheet, own: OwnSheet, files: readonly string[] = []): ReadSheet {
   const inputs = inputsOf(own.grid);
   const reader = new Reader(sheet, own, files);
@@ -191,7 +202,7 @@ class Reader {
     this.problems.push(fill(SAYS.at, { row: row + 1, column: column + 1, why: fill(word, facts) }));
   }
 
-  /** The value of a place, once it is judged; undefined where it stays as it is. */
+  /** The validated value of a position; undefined where it stays as it is. */
   #given({ ref, control }: InputPlace): string | undefined {
     const cell = this.#sheet.cells[ref];
     const forms = formsOf(control);
@@ -230,7 +241,7 @@ class Reader {
     else if ('warning' in read) this.tell(ref, SAYS.value, { value: value.slice(0, 50), must: read.warning });
   }
 
-  /** The name of an instrument goes out; the register is asked for another one. */
+  /** An instrument is exported by its name; a different name is looked up in the register. */
   #readInstrument({ task, name }: PartControl, value: string): void {
     if (value === textOf(this.#now, `${task}.said`)) return;
     if (value === '') Reflect.deleteProperty(this.answers, name);
@@ -253,7 +264,7 @@ class Reader {
     if (signer !== '') this.answers[`${task}.signer`] = signer;
   }
 
-  /** The boxes of a task share a name: one of them is ticked, or none. A box the data leaves out stands as it is. */
+  /** The boxes of a task share a name: one of them is ticked, or none. A box missing from the data stays as it is. */
   readBoxes(inputs: readonly InputPlace[]): void {
     const boxes = inputs.flatMap((place) => (place.control.kind === 'box' ? [{ place, box: place.control }] : []));
     for (const [name, group] of Map.groupBy(boxes, ({ box }) => box.name)) {

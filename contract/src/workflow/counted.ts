@@ -1,9 +1,9 @@
 import { RECORD_KEYS, factsOf } from './records.ts';
 import type { Counted } from './record.ts';
 
-/** How the rows of a register are counted, and where its states stand. */
+/** How the rows of a register are counted, and which field holds their state. */
 export interface CountedRegister extends Counted<string> {
-  /** The field the sums beside `total` are told by; none where rows are only counted. */
+  /** The field whose value picks the sum beside `total`; undefined where rows are only counted. */
   readonly states?: string;
   /** Rows in this state are left out. */
   readonly gone?: string;
@@ -18,8 +18,8 @@ const ofRecords = RECORD_KEYS.flatMap((key) => {
 });
 
 /**
- * The registers whose rows are counted as they change, by their key. The counts every screen, certificate and report shows
- * are sums of these (domain guide 8, invariant 2).
+ * The registers whose rows are counted as they change, by register key. The counts on every screen, certificate and
+ * report are sums of these (domain guide 8, invariant 2).
  */
 export const COUNTED: Readonly<Record<string, CountedRegister>> = {
   taggedItem: { by: ['subSystems'], without: 'isVoid', sums: {} },

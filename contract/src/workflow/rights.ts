@@ -3,12 +3,12 @@ import type { AnyRegister } from '../register/register.ts';
 import { recordOf } from './records.ts';
 
 /**
- * The rights that mean something for a register: those of its profile and those its fields ask for, for worked records the rights to sign and to take
- * back, and to accept a risk where one can be accepted.
+ * The rights that apply to a register: those of its profile and those its fields require; for worked records also the
+ * rights to sign and to take back, and to accept a risk where that is possible.
  */
 export function rightsOf({ key, access, fields }: Pick<AnyRegister, 'key' | 'access' | 'fields'>): readonly Right[] {
   const record = recordOf(key);
-  // the log of imports is where the right to load much of anything is held
+  // the right to load large files is granted on the import log
   if (key === 'importJob') return [...PROFILES[access], 'importLarge'];
   const asked = Object.values(fields).flatMap(({ asks }) => asks ?? []);
   if (record === undefined) return [...new Set([...PROFILES[access], ...asked])];

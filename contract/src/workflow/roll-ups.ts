@@ -8,28 +8,31 @@ import { workPack } from '../registers/work-pack/work-pack.ts';
 type Named = Readonly<Record<string, Field>>;
 
 /**
- * Progress that rolls up by weight (ADR 0038): the progress of a row is the mean of that of its parts, each as heavy as it
- * says. Parts may have parts themselves. Where nothing of a row weighs anything all its parts weigh alike; a row without
- * parts has nothing done until its record is complete, and everything then.
+ * Progress that rolls up by weight (ADR 0038): the progress of a row is the weighted mean of the progress of its parts.
+ * Parts may have parts themselves. Where no part of a row has a weight, all weigh the same; a row without parts is at 0
+ * until its record is complete, and then at 100.
  */
 export interface RollUp {
   /** The register whose rows have parts. */
   readonly whole: RegisterKey;
-  /** Its field that keeps the progress, 0 to 100; people never write it. */
+  /** The field of the whole that stores the progress, 0 to 100; users never write it. */
   readonly into: string;
   /** The register whose rows are the parts. */
   readonly parts: RegisterKey;
-  /** The reference of a part to the row it is a part of. */
+  /** The reference from a part to its whole. */
   readonly of: string;
-  /** How much of a part is done, 0 to 100. */
+  /** The field of a part with its progress, 0 to 100. */
   readonly done: string;
-  /** How heavy a part is, never negative: the first of these fields that is not blank; without any all weigh alike. */
+  /**
+   * The fields with the weight of a part, never negative: the first that is not blank counts; when empty, all parts
+   * weigh the same.
+   */
   readonly weight: readonly string[];
-  /** Its field that keeps how heavy its parts are together; without one nobody asks. */
+  /** The field of the whole that stores the total weight of its parts; omitted where it is not needed. */
   readonly heavy?: string | undefined;
 }
 
-/** Declares how the progress of the rows of a register follows from that of their parts. */
+/** Declares how the progress of a register's rows is calculated from the progress of their parts. */
 const rollUp = <const W extends RegisterKey, const P extends RegisterKey, const F extends Named, const G extends Named>(
   whole: Register<W, F>,
   into: keyof F & string,
@@ -53,5 +56,5 @@ export const ROLL_UPS: readonly RollUp[] = [
   }),
 ];
 
-/** The roll-ups the rows of a register are parts in. */
+/** The roll-ups in which the rows of a register are parts. */
 export const rollUpsOf = (parts: string): readonly RollUp[] => ROLL_UPS.filter((one) => one.parts === parts);

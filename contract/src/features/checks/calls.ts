@@ -6,7 +6,7 @@ import { retestOf } from './calls/retest-of.ts';
 import { retestPut } from './calls/retest-put.ts';
 import { multiTagGenerate } from './calls/multi-tag-generate.ts';
 
-/** The calls of the checks of tagged items; filling and signing them are calls of every record. */
+/** The calls of the checks of tagged items; filling in and signing are calls shared by all records. */
 export const tagCheckCalls = {
   checkAllocate,
   multiTagGenerate,

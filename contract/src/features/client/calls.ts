@@ -2,7 +2,7 @@ import { cunchuUrl } from './calls/cunchu-url.ts';
 import { officeUrl } from './calls/office-url.ts';
 import { errorLog } from './calls/error-log.ts';
 
-/** The calls of what pages ask of the installation. */
+/** The calls by which pages query the installation. */
 export const clientCalls = {
   cunchuUrl,
   officeUrl,

@@ -1,6 +1,6 @@
 import { w } from '../../words/word.ts';
 
-/** The refusals of attachments. */
+/** The errors of attachments. */
 export const filesErrors = {
   fileKind: {
     code: 1,

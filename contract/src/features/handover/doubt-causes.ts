@@ -1,8 +1,8 @@
 import { w, type Word } from '../../words/word.ts';
 
 /**
- * What makes an accepted certificate untrue (domain guide 3.9.3). Each says it of one certificate: `{count}` rows,
- * `{names}` of the first of them.
+ * What puts an accepted certificate in doubt (domain guide 3.9.3). Each text applies to one certificate: `{count}` is
+ * the number of rows, `{names}` the first of them.
  */
 export const DOUBT_CAUSES = {
   /** Tagged items were added to its scope, restored or moved into it. */
@@ -11,7 +11,7 @@ export const DOUBT_CAUSES = {
   tagLeft: w('Tagged items left its scope ({count}): {names}', '位号对象离开其范围（{count}）：{names}'),
   /** Checks of its gates were added, or moved into it with their tag or their class. */
   checkCame: w('Checks came under its gates ({count}): {names}', '检查进入其关口（{count}）：{names}'),
-  /** Checks it was signed on do not count for it any more. */
+  /** Checks it was signed on no longer count for it. */
   checkLeft: w(
     'Signed checks are no longer under its gates ({count}): {names}',
     '已签署的检查不再属于其关口（{count}）：{names}',
@@ -31,7 +31,7 @@ export const DOUBT_CAUSES = {
   typeChanged: w('The gates of its type were changed: {names}', '其移交类型的关口已更改：{names}'),
   /** The gate of a class of its checks was changed. */
   classMoved: w('The gate of ITR classes was changed ({count}): {names}', 'ITR 类别的关口已更改（{count}）：{names}'),
-  /** A category of open punch items in its scope prevents handover now. */
+  /** A category of open punch items in its scope now prevents handover. */
   categoryBlocks: w(
     'Punch categories in its scope prevent handover now ({count}): {names}',
     '其范围内的尾项类别现已阻止移交（{count}）：{names}',
@@ -50,29 +50,29 @@ export const DOUBT_CAUSES = {
     'The gate of procedures was changed ({count}): {names}',
     '程序的关口已更改（{count}）：{names}',
   ),
-  /** Somebody decided that a change asks for it to be verified again. */
+  /** Someone decided that a change requires it to be verified again. */
   changed: w('A change has it verified again: {names}', '变更要求复核：{names}'),
-  /** Of a check: somebody said that it is to be verified again. */
+  /** For a check: someone decided that it must be verified again. */
   byHand: w('To be re-verified', '须复核'),
-  /** Of a check: its tag became another thing. */
+  /** For a check: the type or status of its tag changed. */
   tagChanged: w('The type or status of its tag changed: {names}', '其位号的类型或状态已变更：{names}'),
-  /** Of a check: a drawing of its tag was revised. */
+  /** For a check: a drawing of its tag was revised. */
   drawingRevised: w('Drawings of its tag were revised ({count}): {names}', '其位号的图纸已改版（{count}）：{names}'),
 } as const satisfies Record<string, Word>;
 
 /** The key of a cause. */
 export type DoubtCause = keyof typeof DOUBT_CAUSES;
 
-/** What a refusal carries that a person may go on from, once they were told: which certificates an act puts in doubt. */
+/** The data of a refusal that the user may confirm: which certificates an action would put in doubt. */
 export interface DoubtNotice {
-  /** Sent back in the header `acknowledged` with the same call, it does what was refused. */
+  /** Repeating the same call with this value in the header `acknowledged` performs the refused action. */
   readonly acknowledge: string;
   readonly count: number;
-  /** The first of them, with what happens to each. */
+  /** The first of them, with their causes. */
   readonly certificates: readonly {
     readonly id: string;
     readonly name: string;
-    /** The scope of work it belongs to, where that is not the one of the call. */
+    /** The scope of work it belongs to, if different from that of the call. */
     readonly scope: string | null;
     readonly causes: readonly Word[];
   }[];

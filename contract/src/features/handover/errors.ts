@@ -1,8 +1,11 @@
 import { w } from '../../words/word.ts';
 
-/** The refusals of certificates. */
+/** The errors of certificates. */
 export const handoverErrors = {
-  /** An act makes accepted certificates untrue, and whoever does it was not told yet; the answer is a `DoubtNotice`. */
+  /**
+   * An action would put accepted certificates in doubt, and the user has not been warned yet; the data is a
+   * `DoubtNotice`.
+   */
   putsInDoubt: {
     code: 409,
     words: w(
@@ -10,7 +13,7 @@ export const handoverErrors = {
       '此操作将使 {count} 份已接收的证书存疑：{names}。尚未更改任何内容，确认后方可继续。',
     ),
   },
-  /** Whether certificates may be signed cannot be judged while what they stand on is being written. */
+  /** Whether certificates may be signed cannot be decided while the records they depend on are being written. */
   groundMoves: {
     code: 409,
     words: w(
@@ -20,7 +23,7 @@ export const handoverErrors = {
   },
   /** Only what is in doubt can be re-verified or waived. */
   notInDoubt: { code: 409, words: w('{title} is not in doubt.', '{title} 未处于存疑状态。') },
-  /** Another cause came while somebody looked at the others. */
+  /** Another cause arrived while the user was looking at the others. */
   doubtMovedOn: {
     code: 409,
     words: w(
@@ -28,7 +31,7 @@ export const handoverErrors = {
       '期间又有新的原因使 {title} 存疑，请重新查看原因。',
     ),
   },
-  /** What keeps a certificate from being accepted keeps it from being verified again. */
+  /** Whatever would prevent a certificate from being accepted also prevents its re-verification. */
   stillBlocked: {
     code: 409,
     words: w(

@@ -22,7 +22,7 @@ const raise = (name: string, title: Word): Page => ({
   hideInMenu: true,
 });
 
-/** The pages of certificates, and those that raise one. */
+/** The pages of certificates, and the pages that raise them. */
 export const handoverPages: readonly Page[] = [
   {
     route: '/Handover/Status',
@@ -36,7 +36,7 @@ export const handoverPages: readonly Page[] = [
   certificates('PAC', w('PAC certificates', '临时验收证书 PAC'), true),
   certificates('RFSU', w('RFSU certificates', '具备开车条件证书 RFSU'), true),
   certificates('FAC', w('FAC certificates', '最终验收证书 FAC'), true),
-  // those of a type that has no page of its own, by `?type=`; without it those of all types
+  // types without a page of their own, by `?type=`; all types without it
   {
     route: '/Handover/Certificates',
     title: w('Certificates by type', '各类型证书'),

@@ -1,6 +1,6 @@
 import { w } from '../../words/word.ts';
 
-/** The refusals of imports. */
+/** The errors of imports. */
 export const importsErrors = {
   importNotSpreadsheet: {
     code: 1,

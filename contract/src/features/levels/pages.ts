@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '../../levels.ts';
 import type { Page } from '../../pages/page.ts';
 import { w, type Word } from '../../words/word.ts';
 
-/** The pages that keep the levels of one step; they need no scope of work (domain guide 3.1.6). */
+/** The page that manages the levels of one step; it needs no scope of work (domain guide 3.1.6). */
 const keepsLevels = (step: Level): Page => ({
   route: `/Admin/Level${step}`,
   title: LEVEL_NAMES[step],
@@ -15,7 +15,7 @@ const keepsLevels = (step: Level): Page => ({
   scopeless: true,
 });
 
-/** Choosing a level of one step, on the way to a scope of work (specification 2.3). */
+/** The page that chooses a level of one step, on the way to a scope of work (specification 2.3). */
 const selectsLevel = (step: 'A' | 'B', title: Word): Page => ({
   route: `/Admin/Level${step}Selection`,
   title,
@@ -26,7 +26,7 @@ const selectsLevel = (step: 'A' | 'B', title: Word): Page => ({
   scopeless: true,
 });
 
-/** The pages of levels and projects: choosing one, keeping them, what begins with them. */
+/** The pages of levels and projects: to choose one, to manage them, and to start with them. */
 export const levelsPages: readonly Page[] = [
   {
     route: '/project-page',

@@ -4,7 +4,7 @@ import type { Page } from '../../pages/page.ts';
 import { registerTitle } from '../../pages/register-title.ts';
 import { w } from '../../words/word.ts';
 
-/** The pages that messages open (specification 2.5, readings D35). */
+/** The pages opened from messages (specification 2.5, readings D35). */
 export const messagesPages: readonly Page[] = [
   {
     route: workItem.route,

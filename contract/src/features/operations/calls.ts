@@ -1,5 +1,5 @@
 import { backupPlan } from './calls/backup-plan.ts';
 import { backupStart } from './calls/backup-start.ts';
 
-/** The calls of those who keep an installation running. */
+/** The calls for operators of an installation. */
 export const operationsCalls = { backupPlan, backupStart } as const;

@@ -1,6 +1,6 @@
 import { w } from '../../words/word.ts';
 
-/** The refusals of keeping an installation running. */
+/** The errors of operating an installation. */
 export const operationsErrors = {
   noBackups: { code: 1, words: w('This process makes no backups.', '此进程不执行备份。') },
   backupRunning: {

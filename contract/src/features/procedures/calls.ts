@@ -8,7 +8,7 @@ import { runGet } from './calls/run-get.ts';
 import { runTakeBack } from './calls/run-take-back.ts';
 import { stepsComplete } from './calls/steps-complete.ts';
 
-/** The calls of procedures: their outline, and going through it. */
+/** The calls of procedures: their outline, and their execution. */
 export const procedureCalls = {
   outlineGet,
   outlineSave,

@@ -8,11 +8,11 @@ export const limitsOf = ({ lowerLimit, upperLimit, unit }: StepText): Limits => 
   unit: unit?.title,
 });
 
-/** What is expected at a step, in a line: the value it should have, its limits, the unit; empty where nothing is said. */
+/** The expected result of a step, in a line: the expected value, its limits, the unit; empty where none is set. */
 export function expectedOf(step: StepText): string {
   const limits = limitsOf(step);
   const said = [step.expectedValue ?? '', limitSigns(limits)].filter((part) => part !== '').join(' · ');
   return said === '' ? '' : withUnit(said, limits.unit ?? '');
 }
-/** Whether something is to be measured at a step. */
+/** True when something is to be measured at a step. */
 export const isMeasured = (step: StepText): boolean => step.unit !== null || expectedOf(step) !== '';

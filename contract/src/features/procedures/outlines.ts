@@ -1,12 +1,15 @@
 import type { RegisterKey } from '../../registers/index.ts';
 
-/** The registers that make an outline: what has sections, its sections as a tree, and their steps. */
+/** The registers that make up an outline: the owner, its sections as a tree, and their steps. */
 interface OutlineRegisters {
   readonly owner: RegisterKey;
   readonly section: RegisterKey;
   readonly step: RegisterKey;
 }
-/** What has an outline. A section names its owner, and a step its section, by a field called like their register. */
+/**
+ * The registers whose rows have an outline. A section refers to its owner, and a step to its section, through a field
+ * with the key of the other register.
+ */
 export const OUTLINES = {
   procedure: { owner: 'procedure', section: 'procedureSection', step: 'procedureStep' },
   procedureSkeleton: {
@@ -15,9 +18,9 @@ export const OUTLINES = {
     step: 'procedureSkeletonStep',
   },
 } as const satisfies Readonly<Record<string, OutlineRegisters>>;
-/** The register of a row that has an outline. */
+/** A register whose rows have an outline. */
 export type OutlineOf = keyof typeof OUTLINES;
-/** Those keys, for the input of a call. */
+/** The keys of these registers, as a call parameter. */
 export const OUTLINE_KEYS = ['procedure', 'procedureSkeleton'] as const satisfies readonly OutlineOf[];
 
 /** Who completed something, and on which day, `yyyy-mm-dd`. */
@@ -31,12 +34,12 @@ export interface OutlineSection {
   readonly rev: number;
   readonly number: string;
   readonly description: string;
-  /** The section it lies in; null for one at the top. */
+  /** The parent section; null at the top level. */
   readonly parent: string | null;
   /** Null while it is open, and in a skeleton. */
   readonly completed: Completed | null;
 }
-/** What a step says. */
+/** The texts and limits of a step. */
 export interface StepText {
   readonly description: string;
   readonly holdPoint: boolean;
@@ -55,7 +58,7 @@ export interface OutlineStep extends StepText {
   /** Null while it is open, and in a skeleton. */
   readonly completed: Completed | null;
 }
-/** Sections in the order they are gone through, each before those within it, and the steps of each in their order. */
+/** Sections in execution order, each before its subsections, and the steps of each in order. */
 export interface Outline {
   readonly sections: readonly OutlineSection[];
   readonly steps: readonly OutlineStep[];

@@ -2,7 +2,7 @@ import { permission } from '../../access.ts';
 import type { Page } from '../../pages/page.ts';
 import { w } from '../../words/word.ts';
 
-/** The page on which a procedure is gone through. */
+/** The page on which a procedure is executed. */
 export const proceduresPages: readonly Page[] = [
   {
     route: '/Procedures/ProcedureRunSheet',

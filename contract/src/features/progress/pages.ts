@@ -2,7 +2,7 @@ import { permission } from '../../access.ts';
 import type { Page } from '../../pages/page.ts';
 import { w } from '../../words/word.ts';
 
-/** The pages that count what is done. */
+/** The pages that show progress. */
 export const progressPages: readonly Page[] = [
   {
     route: '/Certification/CompletionsGrid',

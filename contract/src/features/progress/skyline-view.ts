@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIME_STEPS, type SkylineView } from '../../rules/skyline.ts';
 
-/** Which part of a skyline is asked for, and in which columns: days as `yyyy-mm-dd`. */
+/** The requested part of a skyline, and its column width: days as `yyyy-mm-dd`. */
 export const skylineView = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

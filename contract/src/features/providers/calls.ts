@@ -6,7 +6,7 @@ import { providerLinks } from './calls/provider-links.ts';
 import { providerLinkSave } from './calls/provider-link-save.ts';
 import { providerLinkDelete } from './calls/provider-link-delete.ts';
 
-/** The calls of signing in by another server. */
+/** The calls of sign-in through another server. */
 export const providersCalls = {
   wzhbglogin,
   xyycplogin,

@@ -1,6 +1,6 @@
 import { w } from '../../words/word.ts';
 
-/** The refusals of signing in by another server. */
+/** The errors of sign-in through another server. */
 export const providersErrors = {
   ssoOff: {
     code: 1,
@@ -9,7 +9,7 @@ export const providersErrors = {
       '本系统未开通单点登录，请使用账号登录。',
     ),
   },
-  /** Says nothing of the account it names: it reads the same whether or not there is one (readings S04, S06). */
+  /** Reveals nothing about the account: the text is the same whether or not it exists (readings S04, S06). */
   ssoRefused: {
     code: 1,
     words: w(

@@ -1,6 +1,6 @@
 import { w } from '../../words/word.ts';
 
-/** The refusals of signing in. */
+/** The errors of signing in. */
 export const sessionErrors = {
   busy: {
     code: 429,
@@ -45,7 +45,7 @@ export const sessionErrors = {
     code: 1,
     words: w('This took too long. Sign in again to change your password.', '操作超时，请重新登录后再修改密码。'),
   },
-  /** Of somebody with a second factor: the phone alone would be one factor again. */
+  /** For users with a second factor: the phone alone would be a single factor again. */
   phoneAlone: {
     code: 1,
     words: w('This account signs in with its password and a code.', '该账号须使用密码和验证码登录。'),

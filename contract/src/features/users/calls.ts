@@ -39,7 +39,7 @@ import { postsSave } from './calls/posts-save.ts';
 import { usersExport } from './calls/users-export.ts';
 import { usersImport } from './calls/users-import.ts';
 
-/** The calls of users, their roles and rights, and the lists of administration. */
+/** The calls of users, their roles and rights, and the administration lists. */
 export const usersCalls = {
   addPermissions,
   addRoles,

@@ -2,7 +2,7 @@ import { permission } from '../../access.ts';
 import type { Page } from '../../pages/page.ts';
 import { w } from '../../words/word.ts';
 
-/** Where finished documents are fetched. */
+/** The page where finished documents are downloaded. */
 export const workPackPages: readonly Page[] = [
   {
     route: '/WorkPack/Downloads',

@@ -10,10 +10,10 @@ import { repeated } from './repeated.ts';
 
 /** One answer of a multiple choice. */
 const option = z.strictObject({
-  /** What is stored. */
+  /** The stored value. */
   name: formKey,
   text: plainWord,
-  /** Choosing it completes the task; at least one of a choice must (domain guide 2.11). */
+  /** Choosing it completes the task; at least one option of a choice must do so (domain guide 2.11). */
   complete: z.boolean().default(true),
 });
 
@@ -27,17 +27,17 @@ const SAYS = {
 } as const;
 
 const CHOICE_BOX = 10;
-/** So many options stand side by side. */
+/** Number of options side by side. */
 const OPTIONS_IN_ROW = 3;
 
-/** Its options, as a template keeps them. */
+/** The options of a choice task, as stored in a template. */
 export const choiceInput = z.strictObject({
   kind: z.literal('choice'),
   label: plainWord.optional(),
   options: z.array(option).min(2).max(12),
 });
 
-/** One of several answers, each a box and its words. */
+/** One of several answers, each a box with its text. */
 export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
   word: w('one of several answers', '多选一'),
   start: () => ({
@@ -54,11 +54,11 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
     onlyValue(part, () =>
       input.options.some(({ name }) => name === value) ? null : fill(SAYS.noOption, { number, option: value }),
     ),
-  // of a choice, one that counts as complete (domain guide 2.11)
+  // the chosen option must be one that counts as complete (domain guide 2.11)
   isGiven: ({ name, input }, answers) =>
     input.options.some((one) => one.complete && one.name === answers[`${name}.value`]),
   says: ({ name, input }, answers) => input.options.find((one) => one.name === answers[`${name}.value`])?.text ?? null,
-  // three a row; the last of an uneven row has the rest
+  // three per row; the last option of an incomplete row takes the remaining width
   below: ({ name, text: what, input }, { text, end }) => {
     const most = Math.min(OPTIONS_IN_ROW, input.options.length);
     const width = (end - text) / most;
@@ -91,7 +91,7 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
     hints: [
       w(input.options.map(({ text }) => text.en).join(' / '), input.options.map(({ text }) => text.zh).join(' / ')),
     ],
-    // a choice is written by its words, as people read it
+    // a choice is written by its text, as people read it
     shown: (answers) => {
       const chosen = textOf(answers, `${name}.value`);
       return input.options.find((one) => one.name === chosen)?.text ?? w(chosen, chosen);

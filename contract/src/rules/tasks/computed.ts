@@ -8,15 +8,15 @@ import { inUnit, limitProblems, measured, saysFigure, setLimits } from './number
 import { captioned, named, VALUE } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
 
-/** Its options, as a template keeps them. */
+/** The options of a computed task, as stored in a template. */
 export const computedInput = z.strictObject({
   kind: z.literal('computed'),
   ...measured,
-  /** Over the numbers of the sheet: `[task]`, `[task.column]` (`rules/formula.ts`); checked by `rules/formulas.ts`. */
+  /** Uses the numbers of the sheet: `[task]`, `[task.column]` (`rules/formula.ts`); checked by `rules/formulas.ts`. */
   formula: z.string().trim().min(1).max(FORMULA_MOST),
-  /** So many decimals are kept, shown and judged. */
+  /** Number of decimals stored, shown and checked. */
   decimals: z.int().min(0).max(6).default(2),
-  /** What it should be, with how far it may be off, in place of limits. */
+  /** The target value and its tolerance, instead of limits. */
   target: z.number().optional(),
   tolerance: z.number().min(0).optional(),
 });
@@ -36,14 +36,14 @@ const SAYS = {
 const numbered = (word: typeof SAYS.both, number: string) =>
   w(word.en.replace('{number}', number), word.zh.replace('{number}', number));
 
-/** The limits of a computed value: those that are set, or target ± tolerance. */
+/** The limits of a computed value: those set explicitly, or target ± tolerance. */
 function limitsOf({ unit, min, max, target, tolerance }: Computed): Limits {
   if (target === undefined || tolerance === undefined) return { unit, min, max };
-  // as many places as a figure has without what a computer adds to it
+  // rounded to the digits that are free of floating-point artefacts
   return { unit, min: rounded(target - tolerance, 9), max: rounded(target + tolerance, 9) };
 }
 
-/** A value that is reckoned from other numbers of the sheet, here and on the server alike; nobody types it. */
+/** A value calculated from other numbers of the sheet, in the client and on the server alike; nobody types it. */
 export const computedTask: TaskKind<Computed> = {
   word: w('a computed value', '计算值'),
   start: () => ({ kind: 'computed', formula: '', decimals: 2 }),

@@ -6,7 +6,7 @@ import { isFilled, textOf } from '../answers.ts';
 import { captioned, dayProblem, HINTS, named, onlyValue, readDay, VALUE } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
 
-/** Its options, as a template keeps them. */
+/** The options of a date task, as stored in a template. */
 export const dateInput = z.strictObject({ kind: z.literal('date'), label: plainWord.optional() });
 
 /** A day. */

@@ -7,7 +7,7 @@ import { limitProblems, measured, saysFigure, setLimits } from './number.ts';
 import { captioned, dayProblem, HINTS, named, numberProblem, readDay, readNumber } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
 
-/** Its options, as a template keeps them. */
+/** The options of an instrument task, as stored in a template. */
 export const instrumentInput = z.strictObject({ kind: z.literal('instrument'), ...measured });
 
 const WORDS = {
@@ -21,8 +21,8 @@ const WORDS = {
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A number read with an instrument of the register. `instrument` is its id and `said` its name; `due` is until when it was
- * calibrated at the time it was read, which stays with the answer whatever the register says later.
+ * A number read with an instrument of the register. `instrument` is its id and `said` its name; `due` is the date until
+ * which it was calibrated when it was read, which stays with the answer whatever the register says later.
  */
 export const instrumentTask: TaskKind<z.output<typeof instrumentInput>> = {
   word: w('a reading with an instrument', '仪器读数'),
@@ -52,7 +52,7 @@ export const instrumentTask: TaskKind<z.output<typeof instrumentInput>> = {
   expired: ({ name }, answers) => {
     const [due, day] = [textOf(answers, `${name}.due`), textOf(answers, `${name}.day`)];
     if (!isFilled(answers, `${name}.instrument`)) return null;
-    // days of the form yyyy-mm-dd stand in the order of their letters
+    // days written as yyyy-mm-dd sort alphabetically
     const isOut = due === '' || (day !== '' && due < day);
     return isOut ? { instrument: textOf(answers, `${name}.said`), due } : null;
   },
@@ -92,7 +92,7 @@ export const instrumentTask: TaskKind<z.output<typeof instrumentInput>> = {
         const said = textOf(answers, `${name}.said`);
         return w(said, said);
       },
-      // the register is asked for it when the workbook is read
+      // the name is looked up in the register when the workbook is read
       read: (written) => ({ value: written }),
     },
     {

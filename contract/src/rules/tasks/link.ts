@@ -5,15 +5,15 @@ import { cell } from '../form-cells.ts';
 import { named } from './parts.ts';
 import { formKey, type TaskKind } from './task-kind.ts';
 
-/** The registers whose forms are filled for a tag. */
+/** The registers whose forms are filled in for a tag. */
 export const LINKED_OWNERS = ['itr', 'pwl'] as const;
 
-/** Its options, as a template keeps them. */
+/** The options of a link task, as stored in a template. */
 export const linkInput = z.strictObject({
   kind: z.literal('link'),
   label: plainWord.optional(),
   register: z.enum(LINKED_OWNERS),
-  /** The row that owns the other form, here; in another facility it is found by its name. */
+  /** The row that owns the other form, in this facility; in another facility it is found by its name. */
   owner: z.guid().optional(),
   ownerName: z.string().trim().min(1).max(275),
   /** The task of that form. */
@@ -24,8 +24,8 @@ const READ = w('Only to be read', '仅供查阅');
 const FROM = w('From {owner}', '来自 {owner}');
 
 /**
- * The answer of a task of another form of the same tag, to be read. It asks for nothing and has no answer of its own: while
- * the sheet is open it says what stands there now, from the first signature on what stood there then.
+ * The answer of a task of another form of the same tag, read-only. It requires nothing and has no answer of its own:
+ * while the sheet is open it shows the current answer, from the first signature on the answer at that time.
  */
 export const linkTask: TaskKind<z.output<typeof linkInput>> = {
   word: w('the answer of another form', '其他表单的答案'),
@@ -51,7 +51,7 @@ export const linkTask: TaskKind<z.output<typeof linkInput>> = {
       },
     ];
   },
-  // it is put there by who writes the workbook, and passed over when that is read
+  // whoever writes the workbook inserts it; it is ignored on reading
   offline: ({ input }) => ({
     hints: [w(FROM.en.replace('{owner}', input.ownerName), FROM.zh.replace('{owner}', input.ownerName)), READ],
     read: () => ({ kept: true }),

@@ -8,7 +8,7 @@ import { captioned, HINTS, named, numberProblem, onlyValue, readNumber, VALUE } 
 import type { InputProblem, TaskKind } from './task-kind.ts';
 
 const ORDER = w('Task {number}: the least is more than the most.', '任务 {number}：最小值大于最大值。');
-/** The options of whatever is measured: its unit and its limits. */
+/** The options of every measured value: its unit and its limits. */
 export const measured = {
   label: plainWord.optional(),
   unit: z.string().max(20).optional(),
@@ -16,7 +16,7 @@ export const measured = {
   max: z.number().optional(),
 } as const;
 
-/** Limits that leave no value. */
+/** The problem of limits that allow no value. */
 export const limitProblems = ({ min, max }: Limits, number: string): readonly InputProblem[] =>
   min !== undefined && max !== undefined && min > max
     ? [
@@ -26,13 +26,13 @@ export const limitProblems = ({ min, max }: Limits, number: string): readonly In
         },
       ]
     : [];
-/** A limit that is not set is no key. */
+/** Omits the keys of limits that are not set. */
 export const setLimits = ({ unit, min, max }: Limits) => ({
   ...(unit ? { unit } : {}),
   ...(min === undefined ? {} : { min }),
   ...(max === undefined ? {} : { max }),
 });
-/** What is measured, with its unit. */
+/** The label of a measured value, with its unit. */
 export const inUnit = ({ en, zh }: Word, { unit }: Limits): Word =>
   unit ? w(`${en}, ${unit}`, `${zh}，${unit}`) : w(en, zh);
 /** A measured value with its unit. */
@@ -41,10 +41,10 @@ export function saysFigure(task: string, answers: Answers, { unit }: Limits): Wo
   return isFilled(answers, `${task}.value`) ? w(said, said) : null;
 }
 
-/** Its options, as a template keeps them. */
+/** The options of a number task, as stored in a template. */
 export const numberInput = z.strictObject({ kind: z.literal('number'), ...measured });
 
-/** A number that is measured or counted, with the limits it should keep to. */
+/** A number that is measured or counted, with its limits. */
 export const numberTask: TaskKind<z.output<typeof numberInput>> = {
   word: w('a number', '数值'),
   start: () => ({ kind: 'number' }),

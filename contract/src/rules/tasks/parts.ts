@@ -6,25 +6,25 @@ import { w, type Word } from '../../words/word.ts';
 import type { Content } from '../form-cells.ts';
 import type { Asked, ReadText } from './task-kind.ts';
 
-/** The part that most kinds have alone. */
+/** The only part of most kinds. */
 export const VALUE = { value: w('value', '数值') } as const;
-/** Judges the one part of an answer; any other is none. */
+/** Validates the only part of an answer; any other part does not exist. */
 export const onlyValue = (part: string, judge: () => Word | null): Word | null | undefined =>
   part === 'value' ? judge() : undefined;
 
 const NUMBER = number(w('Value', '值'), { decimals: 10 });
 const DAY = date(w('Date', '日期'), {});
 
-/** Whether an answer is a number. */
+/** Why a value is not a number; null when it is. */
 export const numberProblem = (value: string | number): Word | null =>
   typeof value === 'number' ? null : says.notNumber;
-/** Whether an answer is a day. */
+/** Why a value is not a day; null when it is. */
 export const dayProblem = (value: string | number): Word | null =>
   'error' in dateRule.check(value, DAY) ? says.notDate : null;
 
-/** A number written as text. */
+/** Reads a number written as text. */
 export const readNumber = (text: string): ReadText => read(ruleOf(NUMBER).parse(text, NUMBER));
-/** A day written as text. */
+/** Reads a day written as text. */
 export const readDay = (text: string): ReadText => read(ruleOf(DAY).parse(text, DAY));
 function read(parsed: { readonly value: unknown } | { readonly error: Word }): ReadText {
   if ('error' in parsed) return { warning: parsed.error };
@@ -37,12 +37,12 @@ export const HINTS = {
   date: w('A date, such as 2026-03-31', '日期，如 2026-03-31'),
 } as const;
 
-/** What the control of an answer goes by: its key, and its name for a screen reader. */
+/** What identifies the control of an answer: its key, and its name for a screen reader. */
 export const named = (
   { name, text, input }: Asked<{ readonly label?: Word | undefined }>,
   part = 'value',
 ): { readonly name: string; readonly label: Word } => ({ name: `${name}.${part}`, label: input.label ?? text });
-/** The label of a result stands small above it. */
+/** Adds the label of a result as a small caption above it. */
 export const captioned = (
   { input }: Asked<{ readonly label?: Word | undefined }>,
   control: NonNullable<Content['control']>,

@@ -6,10 +6,10 @@ import { cell } from '../form-cells.ts';
 import { named, onlyValue } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
 
-/** Its options, as a template keeps them. */
+/** The options of a picture task, as stored in a template. */
 export const pictureInput = z.strictObject({ kind: z.literal('picture'), label: plainWord.optional() });
 
-/** So many pictures one task takes. */
+/** Maximum number of pictures for one task. */
 export const PICTURES_MOST = 20;
 const IDS = /^[\da-f-]{36}(?: [\da-f-]{36})*$/i;
 const SAYS = {
@@ -18,12 +18,12 @@ const SAYS = {
   tooMany: w(`A task takes at most ${PICTURES_MOST} pictures.`, `每个任务最多 ${PICTURES_MOST} 张照片。`),
 } as const;
 
-/** The pictures that answer a task, by id. */
+/** The ids of the pictures that answer a task. */
 export const picturesIn = (answers: Answers, task: string): readonly string[] =>
   textOf(answers, `${task}.value`)
     .split(' ')
     .filter((id) => id !== '');
-/** How many pictures, in words. */
+/** The number of pictures, in words. */
 export const countPictures = (count: number) => w(count === 1 ? '1 picture' : `${count} pictures`, `${count} 张照片`);
 
 function problemOf(value: string | number) {
@@ -31,7 +31,7 @@ function problemOf(value: string | number) {
   return String(value).split(' ').length > PICTURES_MOST ? SAYS.tooMany : null;
 }
 
-/** Pictures from the camera or from a file; given with the first. They have no weight (domain guide 3.4). */
+/** Pictures from the camera or from a file; complete with the first picture. They have no weight (domain guide 3.4). */
 export const pictureTask: TaskKind<z.output<typeof pictureInput>> = {
   word: w('a picture', '照片'),
   start: () => ({ kind: 'picture' }),

@@ -2,7 +2,7 @@ import { fill, w, type Word } from '../../words/word.ts';
 
 const TWICE = w('Two parts of the form have the same name "{name}".', '表单中有两处使用同一名称“{name}”。');
 
-/** The names that come a second time, with their place. */
+/** The names that occur a second time, with their places. */
 export function repeated(
   names: readonly (readonly [at: string, name: string])[],
 ): readonly { readonly at: string; readonly words: Word }[] {

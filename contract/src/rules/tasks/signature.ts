@@ -6,7 +6,7 @@ import { cell } from '../form-cells.ts';
 import { named } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
 
-/** Its options, as a template keeps them. */
+/** The options of a signature task, as stored in a template. */
 export const signatureInput = z.strictObject({ kind: z.literal('signature'), label: plainWord.optional() });
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -17,8 +17,8 @@ const SAYS = {
 } as const;
 
 /**
- * A signature that is drawn by finger, pen or mouse. `value` is the id of its drawing, `signer` the name in print letters,
- * `at` the moment it was saved (ISO 8601).
+ * A signature drawn by finger, pen or mouse. `value` is the id of its drawing, `signer` the name in print letters, `at`
+ * the moment it was saved (ISO 8601).
  */
 export const signatureTask: TaskKind<z.output<typeof signatureInput>> = {
   word: w('a signature', '签名'),

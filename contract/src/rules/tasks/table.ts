@@ -8,22 +8,22 @@ import { HINTS, numberProblem, readNumber } from './parts.ts';
 import { repeated } from './repeated.ts';
 import { formKey, type OfflineLine, type TaskKind } from './task-kind.ts';
 
-/** One column of a table: `fixed` text, or something to be filled in on each row. */
+/** One column of a table: `fixed` text, or a cell to be filled in on each row. */
 const column = z.strictObject({
   name: formKey,
   label: plainWord,
   kind: z.enum(['fixed', 'text', 'number', 'check']),
-  /** Its share of the width. */
+  /** Its relative width. */
   share: z.int().min(1).max(12).default(1),
 });
 type Column = z.output<typeof column>;
 
-/** Its options, as a template keeps them. */
+/** The options of a table task, as stored in a template. */
 export const tableInput = z.strictObject({
   kind: z.literal('table'),
   label: plainWord.optional(),
   columns: z.array(column).min(1).max(20),
-  /** The texts of the fixed columns, in their order. */
+  /** The texts of the fixed columns, in order. */
   rows: z
     .array(z.array(z.string().max(200)).max(20))
     .min(1)
@@ -36,10 +36,10 @@ const SAYS = {
   columns: w('Task {number}: a table has at most {most} columns here.', '任务 {number}：此处表格最多 {most} 列。'),
   tick: w('x for yes', '填 x 表示是'),
 } as const;
-/** A column may not be called as the other parts of a task: their answers would be one. */
+/** A column must not have the name of another part of a task: their answers would share a key. */
 const PARTS = new Set(['box', 'value', 'comment']);
 
-/** The columns of a table between their edges. */
+/** The positions of a table's columns between the given edges. */
 function columnPlaces({ columns }: Table, { text, end }: { readonly text: number; readonly end: number }) {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   let from = text;
@@ -57,7 +57,7 @@ function tableCell(task: string, { name: at, kind, label: caption }: Column, row
   return { control: { kind: kind === 'number' ? 'number' : 'text', name, label } };
 }
 
-/** The column a part such as `reading.2` lies in; undefined for what is no cell to be filled. */
+/** The column of a part such as `reading.2`; undefined for a part that is not a fillable cell. */
 function columnAt({ columns, rows }: Table, part: string): Column | undefined {
   const [name, row] = part.split('.');
   const isPlace = rows.some((_, at) => part === `${name}.${at + 1}`) && row !== undefined;
@@ -71,7 +71,7 @@ const READS: Readonly<Record<Column['kind'], Pick<OfflineLine, 'hints' | 'read'>
   fixed: { hints: [] },
 };
 
-/** The cells of a table that are filled in, row by row, each with the texts of its row. */
+/** The fillable cells of a table, row by row, each with the texts of its row. */
 const filledCells = ({ columns, rows }: Table) =>
   rows.flatMap((texts, at) =>
     columns.flatMap(({ name, kind, label }) => {
@@ -89,7 +89,10 @@ const FIELDS: Readonly<Record<Exclude<Column['kind'], 'fixed'>, (label: Word) =>
   text: (label) => text(label, { max: 2000 }),
 };
 
-/** Rows of fixed texts and of cells to be filled. It is filled as far as it goes: it asks for no value and has no weight (domain guide 3.4). */
+/**
+ * Rows of fixed texts and of cells to be filled in. It may be filled only partly: it requires no value and has no
+ * weight (domain guide 3.4).
+ */
 export const tableTask: TaskKind<Table> = {
   word: w('a table', '表格'),
   start: () => ({
@@ -143,7 +146,7 @@ export const tableTask: TaskKind<Table> = {
     ...(input.columns.length > most ? [{ at: 'input', words: fill(SAYS.columns, { number, most }) }] : []),
   ],
   offline: () => null,
-  // the fixed texts of a row say which it is
+  // the fixed texts of a row identify it
   offlineLines: ({ input }) => filledCells(input).map(({ part, kind, what }) => ({ part, what, ...READS[kind] })),
   tableCells: ({ input }, label) =>
     filledCells(input).map(({ part, kind, what }) => ({

@@ -5,7 +5,7 @@ import type { Answers } from '../answers.ts';
 import type { Content, PlacedRow } from '../form-cells.ts';
 import type { Limits } from '../limits.ts';
 
-/** A name inside a form: the key of answers, never shown. */
+/** A name within a form: the key of answers, never shown. */
 export const formKey = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
 
 /** A task as its kind of result sees it. */
@@ -17,84 +17,90 @@ export interface Asked<I> {
   readonly input: I;
 }
 
-/** What a text that was written in a workbook means. */
+/** The meaning of a text entered in a workbook. */
 export type ReadText =
   | { readonly value: string | number }
   | { readonly warning: Word }
-  /** Nobody writes it: what stands in the workbook is passed over. */
+  /** Nobody enters it: its text in the workbook is ignored. */
   | { readonly kept: true };
-/** A cell of a workbook that is filled without a connection. */
+/** A cell of a workbook that is filled in offline. */
 export interface OfflineCell {
   /** How it is filled, after the label of the result. */
   readonly hints: readonly (Word | string)[];
-  /** What stands in it; the answer itself unless said. */
+  /** Its content; the answer itself by default. */
   shown?(answers: Answers): Word;
-  /** Reads what was written, never an empty text. Left out where it can be filled on the screen alone. */
+  /** Reads what was entered, which is never an empty text. Omitted where it can only be filled in on screen. */
   read?(text: string): ReadText;
 }
-/** A line of a workbook below that of its task. */
+/** A workbook line below the line of its task. */
 export interface OfflineLine extends OfflineCell {
   /** The part of the answer, such as `instrument`. */
   readonly part: string;
   readonly what: Word;
 }
 
-/** A cell of a sheet in a table of many sheets, a row a sheet: a part of the answer, typed as a field is. */
+/** A cell of a sheet in a table of many sheets, one row per sheet: a part of the answer, typed like a field. */
 export interface TableCell {
   readonly part: string;
   readonly field: Field;
 }
 
-/** Something wrong with what a task asks, at a place in it such as `input.columns.2`. */
+/** A problem in the input of a task, at a place such as `input.columns.2`. */
 export interface InputProblem {
   readonly at: string;
   readonly words: Word;
 }
-/** A measuring instrument whose calibration had ended on the day of a reading. */
+/** A measuring instrument whose calibration had expired on the day of a reading. */
 export interface Expired {
-  /** What it is called. */
+  /** Its name. */
   readonly instrument: string;
-  /** Until when it was calibrated, `yyyy-mm-dd`; empty where nobody said. */
+  /** The date until which it was calibrated, `yyyy-mm-dd`; empty when unknown. */
   readonly due: string;
 }
 
 /**
- * A kind of task result (domain guide 2.11): its options and all that follows from them. Members are declared as methods,
- * so that a table of all kinds takes the input of any.
+ * A kind of task result (domain guide 2.11): its options and everything derived from them. Members are declared as
+ * methods, so that a table of all kinds accepts the input of any.
  */
 export interface TaskKind<I extends { readonly kind: string; readonly label?: Word | undefined }> {
-  /** What the designer calls it, after "also asks for". */
+  /** Its name in the designer, after "also asks for". */
   readonly word: Word;
-  /** What a task asks when it is first said to ask for this. */
+  /** The initial options when this kind is chosen for a task. */
   start(): I;
-  /** Has a share of the progress; pictures, tables and what is only shown have none (domain guide 3.4). */
+  /** It counts towards progress; pictures, tables and display-only kinds do not (domain guide 3.4). */
   readonly weighs: boolean;
-  /** The parts of its answers as the history calls them; null for one whose words stand in another part. */
+  /** The parts of its answers as named in the history; null for a part that another part already expresses. */
   readonly parts: Readonly<Record<string, Word | null>>;
-  /** The parts that the server writes, whatever was sent. */
+  /** The parts that the server writes, whatever the client sends. */
   readonly served: readonly string[];
-  /** Why a part of an answer is no good; null when it is, undefined when there is no such part. */
+  /** Why a part of an answer is invalid; null when it is valid, undefined when there is no such part. */
   judge(asked: Asked<I>, part: string, value: string | number): Word | null | undefined;
-  /** Whether what it asks was given. Left out where it asks nothing. */
+  /** Whether the required input was given. Omitted where nothing is required. */
   isGiven?(asked: Asked<I>, answers: Answers): boolean;
-  /** What it comes to, in words; null without an answer. */
+  /** The answer in words; null without an answer. */
   says(asked: Asked<I>, answers: Answers): Word | null;
-  /** What its value should keep to. */
+  /** The limits of its value. */
   limits?(input: I): Limits;
-  /** The instrument it was read with, where that was out of its calibration. */
+  /** The instrument it was read with, if that was out of calibration. */
   expired?(asked: Asked<I>, answers: Answers): Expired | null;
-  /** The numbers a formula may ask for: its own is '', others go by their part. */
+  /** The numbers a formula may refer to: its own value is '', others are identified by their part. */
   figures?(asked: Asked<I>): readonly { readonly part: string; readonly label: Word; readonly many: boolean }[];
-  /** What stands in the row of its task, in the column of values. */
+  /** The content of its task's row, in the value column. */
   inRow?(asked: Asked<I>): { readonly content: Content; readonly height?: number };
   /** The rows below, from the column of the text to the right edge, in mm. */
   below?(asked: Asked<I>, edges: { readonly text: number; readonly end: number }): readonly PlacedRow[];
-  /** What the schema cannot say of its options; `mostColumns` is the room of the page. */
+  /**
+   * The problems of its options that the schema cannot express; `mostColumns` is the number of columns the page has
+   * room for.
+   */
   problems?(asked: Asked<I>, room: { readonly mostColumns: number }): readonly InputProblem[];
-  /** Its cell in a workbook; none where it is filled in lines of its own alone. */
+  /** Its cell in a workbook; null where it is filled in only on lines of its own. */
   offline(asked: Asked<I>): OfflineCell | null;
-  /** Lines of its own in a workbook. */
+  /** Its own lines in a workbook. */
   offlineLines?(asked: Asked<I>): readonly OfflineLine[];
-  /** Its cells in a table of many sheets, called by `label`. Left out where a sheet of its own is needed to fill it in: a picture, a signature. */
+  /**
+   * Its cells in a table of many sheets, labelled with `label`. Omitted where it must be filled in on the individual
+   * sheet: a picture, a signature.
+   */
   tableCells?(asked: Asked<I>, label: Word): readonly TableCell[];
 }

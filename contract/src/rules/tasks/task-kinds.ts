@@ -11,7 +11,7 @@ import { tableInput, tableTask } from './table.ts';
 import type { Asked, TaskKind } from './task-kind.ts';
 import { textInput, textTask } from './text.ts';
 
-/** The one list of kinds of task result, in the order the designer offers them. */
+/** The single list of kinds of task result, in the order the designer offers them. */
 const kinds = {
   number: numberTask,
   date: dateTask,
@@ -25,7 +25,7 @@ const kinds = {
   link: linkTask,
 } as const;
 
-/** What a task asks besides its boxes. */
+/** The input of a task besides its boxes. */
 export const taskInput = z.discriminatedUnion('kind', [
   numberInput,
   dateInput,
@@ -38,7 +38,7 @@ export const taskInput = z.discriminatedUnion('kind', [
   signatureInput,
   linkInput,
 ]);
-/** What a task asks besides its boxes. */
+/** The input of a task besides its boxes. */
 export type TaskInput = z.output<typeof taskInput>;
 /** The name of a kind. */
 export type TaskKindKey = TaskInput['kind'];
@@ -46,7 +46,7 @@ export type TaskKindKey = TaskInput['kind'];
 /** All kinds of task result. */
 export const TASK_KINDS: { readonly [K in TaskKindKey]: TaskKind<TaskInput> } = kinds;
 
-/** What a task asks, with its kind; undefined for one that asks nothing besides its boxes. */
+/** The input of a task with its kind; undefined for a task without input besides its boxes. */
 export function askedBy<T extends Omit<Asked<unknown>, 'input'> & { readonly input?: TaskInput | undefined }>(
   task: T,
 ): { readonly kind: TaskKind<TaskInput>; readonly asked: Asked<TaskInput> } | undefined {

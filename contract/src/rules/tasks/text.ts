@@ -7,17 +7,17 @@ import { roomFor } from '../form-cells.ts';
 import { captioned, named, onlyValue, VALUE } from './parts.ts';
 import type { TaskKind } from './task-kind.ts';
 
-/** An answer has at most so many characters. */
+/** Maximum characters of an answer. */
 const MOST = 2000;
 
-/** Its options, as a template keeps them. */
+/** The options of a text task, as stored in a template. */
 export const textInput = z.strictObject({
   kind: z.literal('text'),
   label: plainWord.optional(),
   lines: z.int().min(1).max(20).optional(),
 });
 
-/** A text of one line or several. */
+/** A text of one or more lines. */
 export const textTask: TaskKind<z.output<typeof textInput>> = {
   word: w('a text', '文字'),
   start: () => ({ kind: 'text' }),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Refused } from '../../register/calls.ts';
 
 /**
- * How the doubt of records is cleared by name: somebody who may sign them finds them good again (`reverified`), or accepts them
- * as they are with a reason (`waived`). `seen` is the last cause the person saw: a later one is not cleared unseen.
+ * How a named person clears the doubt of records: someone who may sign them finds them good again (`reverified`), or
+ * accepts them as they are with a reason (`waived`). `seen` is the last cause the person saw, so a later cause is never
+ * cleared unseen.
  */
 export const clearDoubtInput = z
   .object({
@@ -18,7 +19,7 @@ export const clearDoubtInput = z
 /** How the doubt of records is cleared. */
 export type ClearDoubt = z.output<typeof clearDoubtInput>;
 
-/** How many were cleared, and why the others were not. */
+/** The number of records cleared, and why the others were not. */
 export interface DoubtCleared {
   readonly done: number;
   readonly refused: readonly Refused[];

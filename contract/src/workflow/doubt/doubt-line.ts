@@ -4,7 +4,7 @@ import type { Word } from '../../words/word.ts';
 /** One thing that put a certificate or a check in doubt, or cleared it. */
 export type DoubtLine = {
   readonly id: number;
-  /** The account it was done by, how, and when. */
+  /** The account that did it, how, and when. */
   readonly by: string;
   readonly via: string;
   readonly at: string;
@@ -12,16 +12,16 @@ export type DoubtLine = {
   | {
       readonly kind: 'cause';
       readonly says: Word;
-      /** The register of the rows that bring it about, and the first of them. */
+      /** The register of the rows that caused the doubt, and the first of these rows. */
       readonly register: string;
       readonly rows: readonly Ref[];
-      /** What its author says of it; blank where nothing was said. */
+      /** The author's reason; blank when none was given. */
       readonly reason: string;
       /** Nothing has cleared it yet. */
       readonly isOpen: boolean;
     }
   | {
-      /** A named person found it true again, or accepts it as it is. */
+      /** A named person confirmed it as good again, or accepts it as it is. */
       readonly kind: 'reverified' | 'waived';
       readonly person: string;
       readonly company: string | null;
@@ -30,7 +30,7 @@ export type DoubtLine = {
       readonly reason: string;
     }
   | {
-      /** Its sign-offs were taken back: it is open, not in doubt. */
+      /** Its sign-offs were taken back: it is now open rather than in doubt. */
       readonly kind: 'reopened';
       readonly reason: string;
     }

@@ -3,5 +3,5 @@ import { answerTableGet } from './calls/answer-table-get.ts';
 import { answerTableRead } from './calls/answer-table-read.ts';
 import { answerTableSave } from './calls/answer-table-save.ts';
 
-/** The calls of sheets for many records. */
+/** The calls of multi-tag sheets. */
 export const gatherCalls = { answerTableExport, answerTableGet, answerTableRead, answerTableSave } as const;

@@ -1,7 +1,7 @@
 import type { Voiding } from '../record.ts';
 import { factsOf, RECORD_KEYS } from '../records.ts';
 
-/** What of a row says that it is void, and who voided it: its fields, by what they take. */
+/** The fields of a row that record who voided it, when and why. */
 export interface VoidFields {
   readonly by: string;
   readonly on: string;
@@ -15,30 +15,33 @@ export const VOID_ITEM = {
   says: { by: 'voidedBy', on: 'voidedOn', reason: 'voidReason' },
 } as const;
 
-/** The records that are void with their tagged item, and how. */
+/** The registers whose records can be void together with their tagged item. */
 export const ALONG_KEYS = RECORD_KEYS.filter((key) => factsOf(key).voids !== undefined);
 
-/** The registers whose rows are voided by hand: tagged items, and the records that say who voided them. */
+/** The registers whose rows users void directly: tagged items, and the records that record who voided them. */
 export const VOID_KEYS = [
   VOID_ITEM.register,
   ...ALONG_KEYS.filter((key) => factsOf(key).voids?.says !== undefined),
 ] as const;
 
-/** How the records of a register are voided. @throws {Error} for records nobody voids */
+/** How the records of a register are voided. @throws {Error} for records that cannot be voided */
 export function voidingOf(key: (typeof ALONG_KEYS)[number]): Voiding<string> {
   const { voids } = factsOf(key);
   if (voids === undefined) throw new Error(`The records of ${key} are not voided.`);
   return voids;
 }
 
-/** The fields that say who voided a row of a register, by hand or with its item; undefined where no row of it is voided by hand. */
+/**
+ * The fields that record who voided a row of a register, directly or with its item; undefined where rows cannot be
+ * voided directly.
+ */
 export function voidFieldsOf(register: string): VoidFields | undefined {
   if (register === VOID_ITEM.register) return VOID_ITEM.says;
   const key = ALONG_KEYS.find((one) => one === register);
   return key && voidingOf(key).says;
 }
 
-/** Whether a state of a record says that it is void, as it is called on screen; a round that is skipped is not called so. */
+/** True when a state of a record is called "void" on screen; a skipped round is not. */
 export const isVoidState = (register: string, state: unknown): boolean => {
   const key = ALONG_KEYS.find((one) => one === register);
   if (key === undefined) return false;

@@ -1,6 +1,6 @@
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** Ends every session of the caller but the one this call came with. */
+/** Ends all sessions of the caller except the one that made this call. */
 export const mySessionsEnd = call({
   path: '/api/ext/my/sessions-end',
   access: 'signedIn',

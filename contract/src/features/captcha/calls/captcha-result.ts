@@ -1,59 +1,62 @@
 import { z } from 'zod';
 
-/** The puzzles: a piece to be slid into its hole, words to be clicked in order (specification 3). */
+/** The puzzles: a piece to slide into its hole, or words to click in order (specification 3). */
 export const CAPTCHA_TYPES = ['blockPuzzle', 'clickWord'] as const;
-/** One kind of puzzle. */
+/** A kind of puzzle. */
 export type CaptchaType = (typeof CAPTCHA_TYPES)[number];
 
-/** The sizes all coordinates on the wire are in, whatever size the picture is shown in (specification 9, readings D27). */
+/**
+ * The sizes to which all transmitted coordinates refer, whatever size the picture is shown in (specification 9,
+ * readings D27).
+ */
 export const CAPTCHA_SIZE = {
   width: 310,
   height: 155,
   /** The piece is as high as the picture. */
   pieceWidth: 47,
-  /** What a slider sends as y: the piece does not move up or down. */
+  /** The y that a slider sends; the piece does not move up or down. */
   sliderY: 5,
-  /** So many words are clicked. */
+  /** The number of words to click. */
   points: 3,
 } as const;
 
-/** How a captcha call ended. The numbers are those of the public clients (captcha protocol 5). */
+/** The results of a captcha call. The codes are those of the public clients (captcha protocol 5). */
 export const REP_CODES = [
-  /** It worked. */
+  /** Success. */
   '0000',
   /** The answer could not be read. */
   '0001',
-  /** Something that must be there is empty. */
+  /** A required value is empty. */
   '0011',
-  /** There is no such puzzle. */
+  /** No such puzzle. */
   '0015',
-  /** The captcha is unknown, used or too old: fetch another. */
+  /** The captcha is unknown, used or expired: fetch another. */
   '6110',
   /** The answer is wrong. */
   '6111',
-  /** No picture could be made just now. */
+  /** No picture could be generated just now. */
   '6112',
-  /** Too many pictures were asked for; a page takes its pictures away. */
+  /** Too many pictures were requested; a page then removes its pictures. */
   '6201',
   /** Too many wrong answers: locked for a while. */
   '6202',
-  /** Too many answers. */
+  /** Too many check calls. */
   '6204',
-  /** Too many calls that brought a verification. */
+  /** Too many calls that carried a verification. */
   '6205',
 ] as const;
-/** One of them. */
+/** A result code. */
 export type RepCode = (typeof REP_CODES)[number];
 
-/** What a captcha call answers: as `data`, and again beside it, where the public clients read it (readings D67). */
+/** The answer of a captcha call: as `data`, and again beside it, where the public clients read it (readings D67). */
 export interface CaptchaResult<T> {
   readonly repCode: RepCode;
-  /** Why it did not work, in the caller's language; null when it did. */
+  /** Why it failed, in the caller's language; null on success. */
   readonly repMsg: string | null;
-  /** Null when it did not work. */
+  /** Null on failure. */
   readonly repData: T | null;
   readonly success: boolean;
 }
 
-/** A text as it came; anything else counts as none, for a client of this family can read no field errors. */
+/** Text as received; anything else is treated as missing, because clients of this family cannot read field errors. */
 export const looseText = z.string().nullish().catch(null);

@@ -4,52 +4,52 @@ import { selection } from '../../../register/filter.ts';
 import { MATRIX_KEYS } from '../../../rules/matrices.ts';
 import { w, type Word } from '../../../words/word.ts';
 
-/** Why a tagged item gets nothing by a matrix (domain guide 3.3). */
+/** Why a tagged item gets nothing from a matrix (domain guide 3.3). */
 export const UNALLOCATED = {
   /** It is void. */
   void: w('Void', '已作废'),
-  /** It is told to ignore the matrix. */
+  /** It is set to ignore the matrix. */
   ignored: w('Ignores the matrix', '已设置忽略矩阵'),
   /** The matrix has no line for its type and status. */
   noLine: w('No line of the matrix for its type and status', '矩阵中无其设备类型和状态的行'),
-  /** It has all the matrix gives already. */
+  /** It already has everything the matrix gives. */
   hasAll: w('Has all of them already', '已全部分配'),
 } as const satisfies Readonly<Record<string, Word>>;
-/** One of the reasons. */
+/** A reason why a tagged item gets nothing. */
 export type Unallocated = keyof typeof UNALLOCATED;
 
-/** So many items of each reason are told by name. */
+/** Maximum number of items named for each reason. */
 export const UNALLOCATED_NAMED = 100;
 
-/** What allocating by a matrix comes to. */
+/** The result of allocating by a matrix. */
 export interface Allocation {
-  /** How many tagged items were chosen. */
+  /** The number of tagged items chosen. */
   readonly tags: number;
-  /** How many of them get some. */
+  /** The number of these that get records. */
   readonly getting: number;
-  /** How many records they get. */
+  /** The number of records they get. */
   readonly checks: number;
-  /** The others: how many for each reason, and the first of them. */
+  /** The items that get nothing: their number for each reason, and the first of them. */
   readonly none: readonly {
     readonly why: Unallocated;
     readonly count: number;
     readonly rows: readonly { readonly id: string; readonly title: string }[];
   }[];
-  /** The import that was put into the queue; null where nothing was, or nothing is missing. */
+  /** The queued import; null when none was queued or nothing is missing. */
   readonly job: string | null;
 }
 
 /**
- * Gives tagged items that are there already the records a matrix wants of them in the chosen scope of work and that they
- * lack. Without a `setting` it only says what that comes to; with one an import is put into the queue whose rows the matrix
- * makes when its turn comes: simulated or for real, followed, cancelled and undone as every import. Right to add is asked,
- * and that to import; seeing the register of the items too.
+ * Gives existing tagged items the records that a matrix requires in the chosen scope of work and that they lack.
+ * Without a `setting` it only reports the result; with one it queues an import whose rows the matrix creates when its
+ * turn comes: simulated or real, and followed, cancelled and undone like every import. Requires the rights to add and
+ * to import, and to see the register of the items.
  */
 export const checkAllocate = call({
   path: '/api/ext/checks/allocate',
   access: { registerIn: 'gives', right: 'add' },
   input: z.object({
-    /** What they are given: checks, or preservation. */
+    /** What to allocate: checks, or preservation. */
     gives: z.enum(MATRIX_KEYS).default('tagItr'),
     /** Tagged items, or one kind of them. */
     register: z.string().max(60),

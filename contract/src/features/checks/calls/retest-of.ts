@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import type { DoubtLine } from '../../../workflow/doubt/doubt-line.ts';
 
-/** What put a signed-off check in doubt since, and what cleared it, the latest first. */
+/** Returns what has put a signed-off check in doubt, and what cleared it, newest first. */
 export const retestOf = call({
   path: '/api/ext/checks/retest-of',
   access: { register: 'tagItr', right: 'see' },

@@ -4,8 +4,9 @@ import { selection } from '../../../register/filter.ts';
 import type { Refused } from '../../../register/calls.ts';
 
 /**
- * Puts signed-off checks in doubt by hand, with a reason: they are to be re-verified, and are not done until they are. Those that
- * cannot be come with why; `dryRun` does nothing and answers the same.
+ * Puts signed-off checks in doubt manually, with a reason: they must be re-verified and do not count as done until
+ * then. Checks that cannot be put in doubt are returned with the reason; `dryRun` changes nothing and returns the same
+ * result.
  */
 export const retestPut = call({
   path: '/api/ext/checks/retest-put',

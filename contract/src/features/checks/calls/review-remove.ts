@@ -3,26 +3,26 @@ import { as, call } from '../../../calls/call.ts';
 import type { Refused } from '../../../register/calls.ts';
 import { selection } from '../../../register/filter.ts';
 
-/** So many records stay at most that are told one by one. */
+/** Maximum number of unchanged records returned individually. */
 export const STAY_NAMED = 1000;
-/** To so many records it is done at once at most: what was done at once can be taken back at once. */
+/** Maximum number of records changed at once, so that the whole change can be taken back at once. */
 export const GO_MOST = 20_000;
 
-/** What an act on the records of a review comes to. */
+/** The result of an action on the records of a review. */
 export interface ReviewOutcome {
-  /** To how many records it is done, or was. */
+  /** The number of records changed, or to be changed. */
   readonly done: number;
-  /** The first of them by name. */
+  /** The first of them, by name. */
   readonly rows: readonly { readonly id: string; readonly title: string }[];
-  /** The others, and why they stay as they are; the first of them. */
+  /** The first of the others, and why they stay as they are. */
   readonly refused: readonly Refused[];
-  /** How many stay. */
+  /** The number of records that stay. */
   readonly stay: number;
-  /** What takes it back, by the verb `undo` of their register; null where nothing was done. */
+  /** Identifies the change for the `undo` verb of their register; null where nothing was done. */
   readonly batch: string | null;
 }
 
-/** Which rows of which review an act is for. */
+/** The rows and the review an action is for. */
 export const ofReview = z.object({
   /** The key of a review. */
   list: z.string().max(60),
@@ -31,8 +31,9 @@ export const ofReview = z.object({
 });
 
 /**
- * Removes records that are there without a line of the matrix, from the chosen rows of a review: those nobody has worked on.
- * With `dryRun` it only says which would go, and which stay and why. The right to delete the records is asked.
+ * Removes records that exist without a line of the matrix, from the chosen rows of a review, unless someone has worked
+ * on them. With `dryRun` it only reports which would be removed, and which stay and why. Requires the right to delete
+ * the records.
  */
 export const reviewRemove = call({
   path: '/api/ext/checks/review-remove',

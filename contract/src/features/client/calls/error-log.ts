@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Longest address and message of a fault that are kept, in characters. */
+/** Maximum stored length of the address and the message of an error, in characters. */
 export const ERROR_LOG_MOST = { url: 2000, message: 4000 } as const;
 
 /**
- * A fault of the application itself, for the log of the server (specification 2, readings D83). Open, because the
- * sign-in page may break too; limited per address. Answers nothing, also when it was one too many.
+ * Reports an error of the application itself to the server log (specification 2, readings D83). Open to everyone,
+ * because the sign-in page may fail too; rate-limited per address. Returns nothing, even when the limit was exceeded.
  */
 export const errorLog = call({
   path: '/api/ext/error-log',

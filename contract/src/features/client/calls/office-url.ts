@@ -1,6 +1,8 @@
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** The host of the office server, bare; empty when the installation has none (specification 7.3, readings D54). */
+/**
+ * Returns the bare host of the office server; empty when the installation has none (specification 7.3, readings D54).
+ */
 export const officeUrl = call({
   path: '/api/project/Contract/officeUrl',
   access: 'signedIn',

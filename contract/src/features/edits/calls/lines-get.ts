@@ -3,33 +3,39 @@ import { as, call } from '../../../calls/call.ts';
 import type { AnyRow } from '../../../register/register.ts';
 import type { Word } from '../../../words/word.ts';
 
-/** At most this many lines of a row are edited and saved at once; beyond it they are changed in their own list, or by a file. */
+/**
+ * Maximum number of lines of a row edited and saved at once; with more, they are changed in their own list or through a
+ * file.
+ */
 export const LINES_MOST = 1000;
 
-/** The lines of a row as they stand. */
+/** The current lines of a row. */
 export interface LinesNow {
-  /** The revision of the row they belong to: it rises with each change of a line, and a save names the one it saw. */
+  /** The revision of the parent row: it increases with each change of a line, and a save passes the revision it saw. */
   readonly rev: number;
-  /** In their order; the first {@link LINES_MOST}. */
+  /** In order; the first {@link LINES_MOST}. */
   readonly lines: readonly AnyRow[];
-  /** How many there are. */
+  /** The number of lines. */
   readonly total: number;
-  /** Why they cannot be changed: the row they belong to is locked. Null where they can. */
+  /** Why they cannot be changed: the parent row is locked. Null while they can. */
   readonly locked: Word | null;
-  /** A status of the row, or of what it belongs to, holds them: none comes, goes or moves, and only these fields change. Null where none does. */
+  /**
+   * A status of the row, or of something it belongs to, restricts them: no line may be added, removed or moved, and
+   * only these fields may change. Null where none does.
+   */
   readonly held: { readonly why: Word; readonly only: readonly string[] } | null;
-  /** What one must know before changing them; nothing is stopped by it. */
+  /** A warning to show before they are changed; it prevents nothing. */
   readonly warning: Word | null;
 }
 
-/** Reads the lines of a row, with what a save of them must know. */
+/** Returns the lines of a row, with everything a save needs. */
 export const linesGet = call({
   path: '/api/ext/lines/get',
   access: { registerIn: 'register', right: 'see' },
   input: z.strictObject({
-    /** The register the lines are in. */
+    /** The register of the lines. */
     register: z.string().max(60),
-    /** The row they belong to. */
+    /** The parent row. */
     parent: z.guid(),
   }),
   output: as<LinesNow>(),

@@ -4,41 +4,41 @@ import type { AnyRow } from '../../../register/register.ts';
 import type { Word } from '../../../words/word.ts';
 import { LINES_MOST } from './lines-get.ts';
 
-/** What became of a save. */
+/** The result of a save. */
 export interface LinesSaved {
-  /** The revision of the row they belong to. */
+  /** The revision of the parent row. */
   readonly rev: number;
-  /** In their order. */
+  /** In order. */
   readonly lines: readonly AnyRow[];
-  /** What one must know of it. */
+  /** A warning to show to the user. */
   readonly warning: Word | null;
 }
 
 /**
- * Saves the lines of a row: added, changed, moved and removed in one transaction, all or none. The list is the order. What is
- * wrong is told line by line: the field `lines.2.member` is that of the third line of the list. Adding and removing want
- * their own rights.
+ * Saves the lines of a row: adds, changes, moves and removes them in one transaction, all or nothing. The order of the
+ * list is the order of the lines. Errors are reported by line: the field `lines.2.member` belongs to the third line of
+ * the list. Adding and removing require their own rights.
  */
 export const linesSave = call({
   path: '/api/ext/lines/save',
   access: { registerIn: 'register', right: 'update' },
   input: z.strictObject({
-    /** The register the lines are in. */
+    /** The register of the lines. */
     register: z.string().max(60),
-    /** The row they belong to, and its revision as it was read with the lines. */
+    /** The parent row, and its revision as read together with the lines. */
     parent: z.guid(),
     rev: z.int(),
-    /** Every line that shall be there, in the order wanted; a new one under an id made for it (UUIDv7). */
+    /** All lines that should exist afterwards, in order; a new line has an id generated for it (UUIDv7). */
     lines: z
       .array(
         z.strictObject({
           id: z.guid(),
-          /** What changes in a line that is there; all that a new one holds. */
+          /** The changed values of an existing line; all values of a new one. */
           values: z.record(z.string().max(60), z.unknown()).default({}),
         }),
       )
       .max(LINES_MOST),
-    /** The lines that shall go. */
+    /** The lines to remove. */
     removed: z.array(z.guid()).max(LINES_MOST).default([]),
   }),
   output: as<LinesSaved>(),

@@ -1,8 +1,8 @@
 import { as, call, nothing } from '../../../calls/call.ts';
 
 /**
- * Where the caller's exports stand: how many run, as many as run at once, and how many wait before the first of theirs. Null where
- * none of theirs waits.
+ * Returns the position of the caller's exports in the queue: how many exports run (as many as may run at once), and how
+ * many wait ahead of the caller's first. Null when none of the caller's exports is waiting.
  */
 export const exportsQueue = call({
   path: '/api/ext/exports/queue',

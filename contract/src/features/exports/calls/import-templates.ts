@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 
-/** The blank templates of every table the caller may import into, as one zip (domain guide 2.13). */
+/** Returns the blank templates of all tables the caller may import into, as one zip (domain guide 2.13). */
 export const importTemplates = call({
   path: '/api/ext/import/templates',
   access: 'level',

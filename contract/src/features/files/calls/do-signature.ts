@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * Keeps a drawn signature with a record. The signer is the user of the session, never one the client names
+ * Stores a drawn signature with a record. The signer is the user of the session, never a user named by the client
  * (specification 7.4, readings D53).
  */
 export const doSignature = call({
@@ -13,7 +13,7 @@ export const doSignature = call({
     businessType: z.string().min(1).max(60),
     /** The id of the record. */
     businessId: z.guid(),
-    /** A PNG as base64, with or without `data:image/png;base64,` before it. */
+    /** A PNG as base64, with or without the prefix `data:image/png;base64,`. */
     signature: z.string().min(1).max(700_000),
     remark: z.string().max(1000).default(''),
   }),

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** A file that hangs on a row. */
+/** A file attached to a row. */
 export interface Attachment {
   readonly id: string;
-  /** What `ossPreviewUrl` takes. */
+  /** The path to pass to `ossPreviewUrl`. */
   readonly path: string;
-  /** The name it had where it came from; a text to show. */
+  /** Its original file name; for display only. */
   readonly name: string;
-  /** Its media type, judged by its content. */
+  /** Its media type, detected from its content. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** Who brought it, and when (ISO 8601). */
+  /** Who uploaded it, and when (ISO 8601). */
   readonly by: string;
   readonly at: string;
-  /** Why it cannot be taken off its row just now; null when it can. */
+  /** Why it cannot be deleted at the moment; null when it can. */
   readonly kept: Word | null;
 }
 
-/** The files of a row, the newest first. */
+/** Returns the files of a row, newest first. */
 export const fileList = call({
   path: '/api/ext/file/list',
   access: { registerIn: 'register', right: 'see' },

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** A picture that hangs on a row. */
+/** A picture attached to a row. */
 export interface RowPicture {
   readonly id: string;
-  /** The row it hangs on. */
+  /** The row it is attached to. */
   readonly row: string;
-  /** The name of the task of a check sheet it was taken for; null for others. */
+  /** The name of the check sheet task it was taken for; null for other pictures. */
   readonly task: string | null;
-  /** It is a drawn signature, no photo. */
+  /** It is a drawn signature rather than a photo. */
   readonly drawn: boolean;
-  /** A text to show. */
+  /** For display only. */
   readonly name: string;
-  /** Who brought it, and when (ISO 8601). */
+  /** Who uploaded it, and when (ISO 8601). */
   readonly by: string;
   readonly at: string;
-  /** Shows it for five minutes, without a session. */
+  /** An address that shows it for five minutes, without a session. */
   readonly address: string;
 }
 
-/** The pictures of rows, the oldest first, each with an address that shows it. */
+/** Returns the pictures of rows, oldest first, each with an address that shows it. */
 export const filePictures = call({
   path: '/api/ext/file/pictures',
   access: { registerIn: 'register', right: 'see' },

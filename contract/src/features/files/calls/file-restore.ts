@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Brings a deleted file back to its row. Asks for the right to change the register. */
+/** Restores a deleted file to its row. Requires the right to change the register. */
 export const fileRestore = call({
   path: '/api/ext/file/restore',
   access: 'level',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * Brings a photo that its row takes when it is saved: a multipart form with these fields and the part `file`. Until then
- * nobody sees it, and after two days it is forgotten. `id` (UUIDv7) is made by the device, so that a photo that is sent
- * again is there once. Only pictures are taken. Asks for the right to change the register or to add to it.
+ * Uploads a photo to be attached when its row is saved: a multipart form with these fields and the part `file`. Until
+ * then nobody sees it, and after two days it is discarded. The device generates `id` (UUIDv7), so that a photo sent
+ * twice is stored once. Only pictures are accepted. Requires the right to change the register or to add to it.
  */
 export const fileStage = call({
   path: '/api/ext/file/stage',

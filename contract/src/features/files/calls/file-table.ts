@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** The first rows of a sheet, as a person would see them. */
+/** The first rows of a sheet, as displayed to a person. */
 export interface SheetPreview {
-  /** The sheets that are not hidden; none for a CSV. */
+  /** The visible sheets; empty for a CSV. */
   readonly sheets: readonly string[];
-  /** The one that is shown; null for a CSV. */
+  /** The sheet shown; null for a CSV. */
   readonly sheet: string | null;
   readonly headers: readonly string[];
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
@@ -14,8 +14,8 @@ export interface SheetPreview {
 }
 
 /**
- * Reads the beginning of an .xlsx or .csv for the preview page. `file` is the token of a signed address: who has the
- * address may read the file, as a table as well as whole.
+ * Reads the beginning of an .xlsx or .csv for the preview page. `file` is the token of a signed address: whoever has
+ * the address may read the file, as a table as well as whole.
  */
 export const fileTable = call({
   path: '/api/ext/file/table',

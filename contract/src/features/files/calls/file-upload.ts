@@ -3,9 +3,10 @@ import { as, call } from '../../../calls/call.ts';
 import type { Attachment } from './file-list.ts';
 
 /**
- * Hangs a file on a row: a multipart form with these fields and the part `file`. What is no file of a listed kind by its content and its
- * name is refused (readings S12), and so is what the storage quota of the facility has no room for. With `replace` those that hang
- * there are deleted for it; a drawing that holds one file takes another no other way.
+ * Attaches a file to a row: a multipart form with these fields and the part `file`. A file whose content and name do
+ * not match a permitted type is refused (readings S12), and so is a file that exceeds the storage quota of the
+ * facility. With `replace`, the row's existing files are deleted; a drawing that holds a single file accepts another
+ * only this way.
  */
 export const fileUpload = call({
   path: '/api/ext/file/upload',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * The address of a stored file, signed for five minutes; it needs no session, and answers ranges. `path` is what
- * `fileList` says of a file (specification 7.4, readings D53).
+ * Returns the address of a stored file, signed for five minutes; it needs no session and supports range requests.
+ * `path` is the path returned by `fileList` (specification 7.4, readings D53).
  */
 export const ossPreviewUrl = call({
   path: '/api/api/ossPreviewUrl',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * The address of the page /preview/onlinePreview for a file. `token` is the parameter `file` of an address that
- * `ossPreviewUrl` signed and that still holds (specification 7.4, readings D53).
+ * Returns the address of the page /preview/onlinePreview for a file. `token` is the parameter `file` of a still valid
+ * address signed by `ossPreviewUrl` (specification 7.4, readings D53).
  */
 export const previewUrl = call({
   path: '/api/api/previewUrl',

@@ -8,18 +8,18 @@ export interface Candidate {
   readonly name: string;
   readonly description: string;
   readonly systemName: string | null;
-  /** The certificate, when it is raised. */
+  /** The certificate, once raised. */
   readonly handover: string | null;
   readonly handoverName: string | null;
   readonly state: 'notRaised' | 'raised' | 'inSigning' | 'accepted';
-  /** It is accepted, and something made it untrue since. */
+  /** It is accepted, and something has invalidated it since. */
   readonly inDoubt: boolean;
   /** Lower certificates over the same scope that were never raised, are not accepted, or are in doubt. */
   readonly lowerOpen: number;
   readonly plannedFinish: string | null;
   readonly acceptedOn: string | null;
   readonly totalTags: number;
-  /** The Tag ITRs of its gates; of a type by procedures those procedures. */
+  /** The Tag ITRs of its gates; for a type based on procedures, the procedures instead. */
   readonly totalItrs: number;
   readonly completedItrs: number;
   readonly outstandingItrs: number;
@@ -27,10 +27,10 @@ export interface Candidate {
   readonly blockingPunch: number;
   /** Open punch items of the other categories, which may be carried over. */
   readonly otherPunch: number;
-  /** Days past the planned finish; 0 while it is in time, accepted, or not planned. */
+  /** Days past the planned finish; 0 while it is on time, accepted, or not planned. */
   readonly daysLate: number;
 }
-/** The raise page of a certificate type. */
+/** Returns the raise page of a certificate type. */
 export const handoverCandidates = call({
   path: '/api/ext/handover/candidates',
   access: { register: 'handover', right: 'see' },
@@ -44,7 +44,7 @@ export const handoverCandidates = call({
   output: as<{
     readonly rows: readonly Candidate[];
     readonly total: number;
-    /** Whether a lower certificate that is missing stops those of this type. */
+    /** Whether a missing lower certificate blocks those of this type. */
     readonly lowerStops: boolean;
     readonly typeId: string;
     readonly typeDescription: string;

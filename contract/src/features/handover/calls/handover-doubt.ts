@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DoubtLine } from '../../../workflow/doubt/doubt-line.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** What put an accepted certificate in doubt since, and what cleared it, the latest first. */
+/** Returns what has put an accepted certificate in doubt, and what cleared it, newest first. */
 export const handoverDoubt = call({
   path: '/api/ext/handover/doubt',
   access: { register: 'handover', right: 'see' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 
-/** The certificate as a PDF. */
+/** Prints the certificate as a PDF. */
 export const handoverPrint = call({
   path: '/api/ext/handover/print',
   access: { register: 'handover', right: 'see' },

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Refused } from '../../../register/calls.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** Raises certificates for chosen grouping objects, or for all the raise page shows under `text`; one that exists is left alone. */
+/**
+ * Raises certificates for chosen grouping objects, or for all that the raise page shows under `text`; existing
+ * certificates are left alone.
+ */
 export const handoverRaise = call({
   path: '/api/ext/handover/raise',
   access: { register: 'handover', right: 'add' },

@@ -3,25 +3,28 @@ import type { ImportEncoding, ImportMapping } from '../../../rules/import-mappin
 import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** One part of a file that was imported: a sheet, or the whole of a .csv. */
+/** One part of an imported file: a sheet, or the whole of a .csv. */
 export interface ImportAboutPart {
   readonly job: string;
   readonly register: string;
   readonly sheet: string | null;
-  /** How a .csv was read, found or chosen; null for an .xlsx and before it was read. */
+  /** The encoding with which a .csv was read, detected or chosen; null for an .xlsx, and before it is read. */
   readonly encoding: ImportEncoding | null;
-  /** Whether somebody chose the encoding. */
+  /** Whether a user chose the encoding. */
   readonly encodingChosen: boolean;
-  /** Rows of the sheet that hold nothing: passed over, neither valid nor invalid. */
+  /** Blank rows of the sheet: skipped, neither valid nor invalid. */
   readonly blankRows: number;
-  /** Rows the mapping passed over. */
+  /** Rows skipped by the mapping. */
   readonly leftOut: number;
-  /** Rows of the table that the file does not hold; null where they were not looked for. */
+  /** Rows of the table that are missing from the file; null when they were not looked for. */
   readonly missing: number | null;
-  /** What else is to be known: protected columns that differ, references that go round in a ring. */
+  /** Other remarks: protected columns that differ, circular references. */
   readonly notes: readonly Word[];
   readonly mapping: ImportMapping | null;
-  /** Its file is there, so that its result can be taken; not where it was cleared away, or the rows were made without one. */
+  /**
+   * The file exists, so that its result can be downloaded; false when it was cleared away, or the rows were made
+   * without a file.
+   */
   readonly hasFile: boolean;
   /** Invalid rows that can be opened and corrected. */
   readonly correctable: boolean;
@@ -42,7 +45,10 @@ export interface ImportAboutPart {
     ]: number | null;
   };
 }
-/** What is to be known about an import beside its counts: how it was read, and the other sheets of the same file, in the order they were done. */
+/**
+ * Returns the facts of an import beyond its counts: how it was read, and the other sheets of the same file, in the
+ * order they were imported.
+ */
 export const importAbout = call({
   path: '/api/ext/import/about',
   access: 'level',

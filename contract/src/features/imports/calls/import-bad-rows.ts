@@ -3,24 +3,24 @@ import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 import type { ImportRow } from './import-rows.ts';
 
-/** A column of rows that are to be corrected. */
+/** A column of rows to be corrected. */
 export interface BadColumn {
   /** The name of the field, or `Action`. */
   readonly name: string;
   readonly label: Word;
   readonly isKey: boolean;
-  /** What may be chosen, where the table knows it without looking. */
+  /** The possible values, where the table knows them without a lookup. */
   readonly choices: readonly string[] | null;
 }
-/** A row that could not be used, with its cells as the file has them, in the order of the columns. */
+/** An invalid row, with its cells as in the file, in the order of the columns. */
 export interface BadRow {
   readonly number: number;
   readonly cells: readonly string[];
   readonly problems: ImportRow['problems'];
 }
-/** The most rows that are opened at once. */
+/** Maximum number of rows opened at once. */
 export const BAD_ROWS_MOST = 500;
-/** The invalid rows of an import, to be corrected in place. */
+/** Returns the invalid rows of an import, to be corrected in place. */
 export const importBadRows = call({
   path: '/api/ext/import/bad-rows',
   access: 'level',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Stops an import that is queued or running; nothing of it stays. */
+/** Stops a queued or running import; nothing of it is kept. */
 export const importCancel = call({
   path: '/api/ext/import/cancel',
   access: 'level',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** What an import brings about beyond its own rows, one line a kind. */
+/** A side effect of an import beyond its own rows; one line per kind. */
 export interface ImportConsequence {
-  /** What it is about: the key of a register, or `doubt` for certificates whose ground changes. */
+  /** What it affects: the key of a register, or `doubt` for certificates whose basis changes. */
   readonly subject: string;
-  /** `doubt`: accepted certificates that cover more than was handed over. */
+  /** `doubt`: accepted certificates that now cover more than was handed over. */
   readonly action: 'add' | 'update' | 'delete' | 'restore' | 'doubt';
   readonly count: number;
-  /** The first few by name, where it matters which. */
+  /** The first few by name, where the names matter. */
   readonly titles: readonly string[];
 }
-/** What follows from an import: for a trial what would, for a full one what did. */
+/** Returns the side effects of an import: predicted for a trial, actual for a full import. */
 export const importConsequences = call({
   path: '/api/ext/import/consequences',
   access: 'level',

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import type { Refused } from '../../../register/calls.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** So many rows are named at once; all of them need no names. */
+/** Maximum number of rows given by id; to remove all of them, no ids are needed. */
 export const MISSING_AT_ONCE = 1000;
 
-/** What became of rows that the file of an import lacks. */
+/** The result of removing rows that are missing from an imported file. */
 export interface RemovedMissing {
-  /** Rows that are deleted or voided, or with `dryRun` would be. */
+  /** The number of rows deleted or voided; with `dryRun`, those that would be. */
   readonly removed: number;
-  /** The first hundred that stay, with the reason. */
+  /** The first hundred rows that stay, with the reason. */
   readonly refused: readonly Refused[];
   readonly refusedCount: number;
 }
 /**
- * Deletes or voids rows that the file of a full import lacked: those of these ids, or all of them. What may not go so stays and
- * is told; only tagged items and Tag ITRs are voided. They belong to the import: undoing it brings them back.
+ * Deletes or voids rows that were missing from the file of a full import: those with the given ids, or all of them.
+ * Rows that cannot be removed stay and are returned; only tagged items and Tag ITRs can be voided. The removal is part
+ * of the import: undoing it restores the rows.
  */
 export const importRemoveMissing = call({
   path: '/api/ext/import/remove-missing',

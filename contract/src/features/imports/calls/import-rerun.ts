@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { BAD_ROWS_MOST } from './import-bad-rows.ts';
 
-/** Imports corrected rows of an import again, and only these: an import of its own, with its own line in the log. */
+/** Imports corrected rows of an import again, and only these, as a new import with its own log line. */
 export const importRerun = call({
   path: '/api/ext/import/rerun',
   access: 'level',
   input: z.object({
     job: z.guid(),
     setting: z.enum(['simulate', 'full']),
-    /** The columns as they were answered, by name. */
+    /** The names of the columns as returned. */
     columns: z.array(z.string().max(300)).min(1).max(200),
     /** Cells in the order of the columns. */
     rows: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** A row that stands in the way of taking an import back. */
+/** A row that prevents an import from being undone. */
 export interface UndoObstacle {
   /** The key of its register. */
   readonly register: string;
@@ -10,22 +10,22 @@ export interface UndoObstacle {
   readonly title: string;
   readonly why: Word;
 }
-/** What taking an import back does, or why it cannot be done. */
+/** The effect of undoing an import, or why it cannot be undone. */
 export interface ImportUndo {
-  /** Rows it added, and what followed from them, that are deleted again. */
+  /** Rows that the import added, directly or as a side effect, and that are deleted again. */
   readonly removed: number;
-  /** Rows it changed that get their old values back. */
+  /** Rows it changed, whose old values are restored. */
   readonly reverted: number;
-  /** Rows it deleted that come back. */
+  /** Rows it deleted, which are restored. */
   readonly restored: number;
-  /** The first thousand rows in the way; with `leave` those that stay. */
+  /** The first thousand obstructing rows; with `leave`, the rows that stay as they are. */
   readonly obstacles: readonly UndoObstacle[];
-  /** All rows in the way; without `leave` nothing is done unless there are none. */
+  /** The number of all obstructing rows; without `leave`, nothing is done unless it is 0. */
   readonly obstacleCount: number;
 }
 /**
- * Takes a whole import back, with all that followed from it, or nothing of it: later work on one of its rows stands in the
- * way, unless those rows are left as they are. With `dryRun` it only says what it would do.
+ * Undoes a whole import with all its side effects, or nothing of it: later work on one of its rows prevents this,
+ * unless such rows are left as they are. With `dryRun` it only reports the effect.
  */
 export const importUndo = call({
   path: '/api/ext/import/undo',
@@ -33,7 +33,7 @@ export const importUndo = call({
   input: z.object({
     job: z.guid(),
     dryRun: z.boolean(),
-    /** Rows in the way stay as they are, with what was added with them; all others are taken back. */
+    /** Leaves obstructing rows as they are, with everything added along with them; all other rows are undone. */
     leave: z.boolean().default(false),
   }),
   output: as<ImportUndo>(),

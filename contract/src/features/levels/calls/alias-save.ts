@@ -8,8 +8,8 @@ const caption = line(50)
   .default('');
 
 /**
- * Renames what may be renamed, all at once: what is not named, or named with nothing, has its own caption again. An alias
- * may be given in one language or in both; no two of a language are equal.
+ * Saves all renamings at once: a name that is omitted or empty gets its standard caption back. An alias may be given in
+ * one language or in both; aliases are unique within each language.
  */
 export const aliasSave = call({
   path: '/api/ext/aliases/save',

@@ -5,8 +5,8 @@ import { filledLine, guid } from '../../../calls/inputs.ts';
 import type { DefaultSignOffs } from './default-sign-offs.ts';
 
 /**
- * Changes the default sign-offs of an entity at a level C. Exactly one is of the type Complete, labels hold no apostrophe
- * and are each once (domain guide 3.2). What was made before keeps what it has.
+ * Changes the default sign-offs of an entity at a level C. Exactly one is of the type Complete; labels are unique and
+ * contain no apostrophe (domain guide 3.2). Existing records keep their sign-offs.
  */
 export const defaultSignOffsSave = call({
   path: '/api/ext/default-sign-offs/save',

@@ -4,15 +4,15 @@ import type { SignOffEntity } from '../../../default-sign-offs.ts';
 import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
 
-/** The set of sign-offs new records of an entity get at a facility. */
+/** The sign-offs that new records of an entity get at a facility. */
 export interface DefaultSignOffs {
   readonly entity: SignOffEntity;
   readonly signOffs: readonly SignOff[];
-  /** Still as shipped: nobody changed it at this facility. */
+  /** Still as shipped: not changed at this facility. */
   readonly shipped: boolean;
 }
 
-/** The default sign-offs of a level C, one set an entity (domain guide 2.11). Needs no scope of work. */
+/** Returns the default sign-offs of a level C, one set per entity (domain guide 2.11). Needs no scope of work. */
 export const defaultSignOffs = call({
   path: '/api/ext/default-sign-offs/list',
   access: { area: 'level', right: 'see' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LevelPath } from '../../../levels.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** Chooses a scope of work (level E); answers the whole path and remembers it for the next sign-in. */
+/** Chooses a scope of work (level E); returns the whole path and remembers it for the next sign-in. */
 export const levelChoose = call({
   path: '/api/ext/levels/choose',
   access: 'signedIn',

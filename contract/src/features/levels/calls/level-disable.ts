@@ -4,8 +4,8 @@ import { guid } from '../../../calls/inputs.ts';
 import type { ManagedLevel } from './level-list.ts';
 
 /**
- * Closes a level with all beneath it to everybody, whatever their rights, or opens it again (domain guide 2.1). The
- * company itself cannot be closed: nobody could open it again.
+ * Closes a level and everything below it to all users, whatever their rights, or opens it again (domain guide 2.1). The
+ * company itself cannot be closed, because nobody could open it again.
  */
 export const levelDisable = call({
   path: '/api/ext/levels/disable',

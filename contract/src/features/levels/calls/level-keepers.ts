@@ -2,18 +2,21 @@ import { z } from 'zod';
 import type { Level } from '../../../levels.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** At which level a register is kept, and by whom. */
+/** The level at which a register is maintained, and who maintains it. */
 export interface LevelKeepers {
   readonly step: Level;
-  /** The name of the level on the chosen path. */
+  /** The name of this level on the chosen path. */
   readonly name: string;
-  /** Why the caller may not change it: it is kept above the levels granted to them, or no role of theirs has the right. */
+  /**
+   * Why the caller may not change it: it is maintained above the levels granted to the caller, or none of the caller's
+   * roles has the right.
+   */
   readonly closed: 'level' | 'role' | null;
-  /** A few people who may change it, by name. */
+  /** The names of a few people who may change it. */
   readonly people: readonly string[];
 }
 
-/** Who keeps a register here. */
+/** Returns who maintains a register here. */
 export const levelKeepers = call({
   path: '/api/ext/levels/keepers',
   access: { registerIn: 'register', right: 'see' },

@@ -4,13 +4,13 @@ import { as, call } from '../../../calls/call.ts';
 import { filledLine, guid, line } from '../../../calls/inputs.ts';
 import type { ManagedLevel } from './level-list.ts';
 
-/** What the names of levels may not hold (domain guide 2.0). */
+/** A level name, without the characters forbidden in names (domain guide 2.0). */
 const levelName = filledLine(100).refine((name) => !/[;,]/.test(name));
 
 /**
- * Makes a level under a parent one step above it, or with `id` changes one. The name is unique under its parent. A level
- * stays where it hangs: its rows are those of its path. Adding needs `level:add` as well. A new level is usable by its
- * maker at once.
+ * Creates a level under a parent one step above it, or with `id` changes one. The name is unique under its parent. A
+ * level never moves, because its rows belong to its path. Adding also requires `level:add`. The creator can use a new
+ * level at once.
  */
 export const levelSave = call({
   path: '/api/ext/levels/save',
@@ -18,13 +18,13 @@ export const levelSave = call({
   input: z
     .object({
       id: guid.nullish(),
-      /** The revision that was read; of a change only. */
+      /** The revision that was read; only for a change. */
       rev: z.int().min(1).optional(),
-      /** Of a new level: what it hangs under. Its step follows. */
+      /** The parent of a new level, which determines its step. */
       parentId: guid.nullish(),
       name: levelName,
       description: line(500).default(''),
-      /** Those that are named are changed; only options of its step count. */
+      /** Only the options given are changed; only options of its step are considered. */
       options: levelOptionsInput.default({}),
     })
     .refine(({ id, parentId }) => id != null || parentId != null, { path: ['parentId'] }),

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { guid } from '../../../calls/inputs.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** How much the files of a facility take up. */
+/** The storage used by the files of a facility. */
 export interface LevelStorage {
-  /** Bytes; deleted files do not count. */
+  /** Bytes, excluding deleted files. */
   readonly used: number;
-  /** Gigabytes of 10⁹ bytes; null without a limit. */
+  /** Gigabytes of 10⁹ bytes; null when unlimited. */
   readonly quota: number | null;
 }
 
-/** What the files of a level at C and of all beneath it take up, and its quota. Needs no scope of work. */
+/**
+ * Returns the storage used by the files of a level C and everything below it, and its quota. Needs no scope of work.
+ */
 export const levelStorage = call({
   path: '/api/ext/levels/storage',
   access: { area: 'level', right: 'see' },

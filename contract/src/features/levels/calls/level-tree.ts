@@ -1,7 +1,7 @@
 import type { Level } from '../../../levels.ts';
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** One level I may see; `parentId` is null at A. */
+/** A level I may see; `parentId` is null at A. */
 export interface LevelNode {
   readonly id: string;
   readonly level: Level;
@@ -9,7 +9,7 @@ export interface LevelNode {
   readonly name: string;
   readonly description: string;
 }
-/** Every level I am granted and the steps above them, by name. */
+/** Returns every level granted to me and the levels above them, by name. */
 export const levelTree = call({
   path: '/api/ext/levels/tree',
   access: 'signedIn',

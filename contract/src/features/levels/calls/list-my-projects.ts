@@ -9,7 +9,7 @@ export interface Project {
   readonly tenantId: string;
   readonly isDefault: boolean;
 }
-/** The projects I am granted, by name. */
+/** Returns the projects granted to me, by name. */
 export const listMyProjects = call({
   path: '/api/project/listMyProjects',
   access: 'signedIn',

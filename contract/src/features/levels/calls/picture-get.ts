@@ -1,7 +1,7 @@
 import { as, call } from '../../../calls/call.ts';
 import { picture } from './picture-save.ts';
 
-/** A picture as a data address; null where there is none. Needs the right to see what it belongs to. */
+/** Returns a picture as a data URL; null when there is none. Requires the right to see its owner. */
 export const pictureGet = call({
   path: '/api/ext/pictures/get',
   access: 'signedIn',

@@ -3,7 +3,9 @@ import type { LevelPath } from '../../../levels.ts';
 import { as, call } from '../../../calls/call.ts';
 import type { Project } from './list-my-projects.ts';
 
-/** Chooses a project: levels A to D follow, E is the last used or the only one, else still to be chosen. */
+/**
+ * Chooses a project: it determines levels A to D; E is the one last used or the only one, otherwise still to be chosen.
+ */
 export const switchMyCurrentProject = call({
   path: '/api/project/switchMyCurrentProject',
   access: 'signedIn',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * Shows or hides a node in the sidebar, or turns it on or off. A page shown in a group that was hidden brings the group
- * with it, and none of its neighbours: one switch shows one page (readings D18).
+ * Shows or hides a node in the sidebar, or enables or disables it. Showing a page in a hidden group shows the group
+ * too, but none of the page's siblings: one switch shows one page (readings D18).
  */
 export const menuSwitch = call({
   path: '/api/ext/menu/switch',

@@ -3,10 +3,10 @@ import { as, call, nothing } from '../../../calls/call.ts';
 
 /** One node as the menu management sees it. */
 export interface MenuRow extends NodeFields {
-  /** It comes with the product: it can be disabled, not deleted. */
+  /** It ships with the product: it can be disabled but not deleted. */
   readonly builtIn: boolean;
 }
-/** Every node of the menu as one list: parents before children, neighbours in their order. */
+/** Returns every node of the menu as one list: parents before children, siblings in order. */
 export const menuTree = call({
   path: '/api/ext/menu/tree',
   access: { area: 'menu', right: 'see' },

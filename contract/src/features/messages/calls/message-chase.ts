@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import type { Chased } from '../../../messages.ts';
 
-/** So many records are chased at once: as many as a message remembers by id. */
+/** Maximum number of records chased at once: the number of ids a message can hold. */
 export const CHASE_MOST = 100;
 
 /**
- * Reminds the persons assigned to records of them: one message each, that names all of theirs. Nobody hears of a record twice a
- * day of the scope; a repeated call says so. Asks the right to change the records, as assigning them does.
+ * Reminds the people to whom records are assigned: one message per person, naming all of their records. Nobody is
+ * reminded of a record twice on the same day of the scope; a repeated call reports this. Requires the right to change
+ * the records, as assigning them does.
  */
 export const messageChase = call({
   path: '/api/ext/message/chase',

@@ -3,7 +3,7 @@ import { SCENE_CODES } from '../../../messages.ts';
 import { as, call } from '../../../calls/call.ts';
 import type { MessageChoices } from './message-choices.ts';
 
-/** Chooses how I hear of one kind of message from now on. */
+/** Sets how I am notified of one kind of message from now on. */
 export const messageChoiceSave = call({
   path: '/api/ext/message/choice-save',
   access: 'signedIn',

@@ -1,21 +1,23 @@
 import type { MessageChoice, SceneCode } from '../../../messages.ts';
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** When a person wants to be left alone, and whether mails come together. */
+/** A person's quiet hours, and whether their mails are combined. */
 export interface MessageHabit {
-  /** Nothing pops up and no mail is sent from this hour of the clock to that one, 0 to 23; null for no quiet hours. */
+  /** No pop-ups and no mails from the first hour to the second, 0 to 23; null for no quiet hours. */
   readonly quiet: { readonly from: number; readonly to: number } | null;
-  /** All mails come as one, each morning. */
+  /** All mails are combined into one each morning. */
   readonly digest: boolean;
 }
-/** How I hear of each kind of message. */
+/** How I am notified of each kind of message. */
 export interface MessageChoices {
   readonly choices: Readonly<Record<SceneCode, MessageChoice>>;
-  /** The address mails go to; null when the account has none or this installation sends none, and mail cannot be chosen. */
+  /**
+   * The address for mails; null when the account has none or this installation sends none: mail then cannot be chosen.
+   */
   readonly mailTo: string | null;
   readonly habit: MessageHabit;
 }
-/** How I hear of each kind of message; defaults where I have not chosen. */
+/** Returns how I am notified of each kind of message; defaults where I have not chosen. */
 export const messageChoices = call({
   path: '/api/ext/message/choices',
   access: 'signedIn',

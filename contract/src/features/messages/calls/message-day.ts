@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Via } from '../../../register/via.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** What a line of a day's work is counted as. */
+/** The categories in which a line of a day's work is counted. */
 export const DAY_KINDS = ['filled', 'signed', 'raised', 'cleared', 'rejected', 'changed'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 
@@ -14,16 +14,16 @@ export interface DayLine {
   readonly register: string;
   readonly id: string;
   readonly title: string;
-  /** What the history noted: the sign-off given, the reason of a rejection. */
+  /** The note from the history: the sign-off given, the reason of a rejection. */
   readonly note: string | null;
-  /** `screen`, `import 12`: an import is one line with `count` rows. */
+  /** `screen`, `import 12`: an import is a single line with `count` rows. */
   readonly via: Via;
   readonly count: number;
 }
-/** The day, `yyyy-mm-dd`, from midnight to midnight where the scope of work is. */
+/** The day, `yyyy-mm-dd`, from midnight to midnight in the time zone of the scope of work. */
 export const dayInput = z.object({ day: z.iso.date(), limit: z.int().min(1).max(1000).default(300) });
 
-/** What I did on a day (specification 2.5, route my-daily). */
+/** Returns what I did on a day (specification 2.5, route my-daily). */
 export const messageDay = call({
   path: '/api/ext/message/day',
   access: 'level',

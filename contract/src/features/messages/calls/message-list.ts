@@ -3,27 +3,27 @@ import type { MsgItem, SceneCode } from '../../../messages.ts';
 import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** A message as the bell lists it. */
+/** A message as shown under the bell. */
 export interface MessageRow {
   readonly id: string;
   readonly scene: SceneCode;
   readonly title: Word;
   readonly content: Word;
   readonly item: MsgItem;
-  /** The records it names, where they are several and each is to be opened. */
+  /** The records it names, when there are several, each of which can be opened. */
   readonly records?: readonly MsgItem[];
   /** ISO 8601. */
   readonly time: string;
   readonly read: boolean;
 }
-/** My messages of the chosen project, newest first; `unread` counts all that are not read. */
+/** Returns my messages of the chosen project, newest first; `unread` counts all unread ones. */
 export const messageList = call({
   path: '/api/ext/message/list',
   access: 'level',
   input: z.object({
     limit: z.int().min(1).max(100).default(20),
     offset: z.int().min(0).max(100_000).default(0),
-    /** Only those that are not read. */
+    /** Only unread messages. */
     unreadOnly: z.boolean().default(false),
   }),
   output: as<{ readonly rows: readonly MessageRow[]; readonly total: number; readonly unread: number }>(),

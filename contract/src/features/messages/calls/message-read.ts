@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Marks messages of mine as read: these, or all of the chosen project. Those of others are left as they are. */
+/** Marks my messages as read: the given ones, or all of the chosen project. Messages of other users are ignored. */
 export const messageRead = call({
   path: '/api/ext/message/read',
   access: 'level',

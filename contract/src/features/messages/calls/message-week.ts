@@ -13,7 +13,7 @@ export interface WeekItem {
   /** Planned date, `yyyy-mm-dd`; null when none is set. */
   readonly due: string | null;
 }
-/** A certificate that is planned for the week, with what is open for it in my disciplines. */
+/** A certificate planned for the week, with its open work in my disciplines. */
 export interface WeekCertificate {
   readonly id: string;
   readonly title: string;
@@ -25,10 +25,13 @@ export interface WeekCertificate {
   readonly openChecks: number;
   readonly totalChecks: number;
 }
-/** The Monday of the week, `yyyy-mm-dd`; another day means the week it lies in. */
+/** The Monday of the week, `yyyy-mm-dd`; any other day stands for the week that contains it. */
 export const weekInput = z.object({ from: z.iso.date() });
 
-/** My week: work assigned to me, and the certificates my disciplines work towards (specification 2.5, route weekly-management-myPlan). */
+/**
+ * Returns my week: work assigned to me, and the certificates my disciplines work towards (specification 2.5, route
+ * weekly-management-myPlan).
+ */
 export const messageWeek = call({
   path: '/api/ext/message/week',
   access: 'level',
@@ -36,13 +39,13 @@ export const messageWeek = call({
   output: as<{
     readonly from: string;
     readonly person: { readonly id: string; readonly title: string } | null;
-    /** The names of my disciplines; none means all. */
+    /** The names of my disciplines; empty means all. */
     readonly disciplines: readonly string[];
     /** Open work planned before the week, at most 200, oldest first. */
     readonly overdue: readonly WeekItem[];
     /** Open work planned in the week, at most 200, by date. */
     readonly due: readonly WeekItem[];
-    /** Open work of mine without a date, at most 100. */
+    /** My open work without a date, at most 100. */
     readonly undated: readonly WeekItem[];
     readonly certificates: readonly WeekCertificate[];
   }>(),

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** How backups are set up, and how the last one stands. */
+/** The backup settings, and the state of the last backup. */
 export interface BackupStanding {
-  /** When the next one is made by the clock, ISO 8601; null when none is. */
+  /** When the next scheduled backup starts, ISO 8601; null when none is scheduled. */
   readonly next: string | null;
-  /** The time of the night and its zone, such as `02:30` and `Asia/Shanghai`; null when none is made by the clock. */
+  /** The time of night and its zone, such as `02:30` and `Asia/Shanghai`; null when none is scheduled. */
   readonly nightly: { readonly time: string; readonly zone: string } | null;
-  /** How many days, weeks and months keep one. */
+  /** For how many days, weeks and months one backup each is kept. */
   readonly keep: { readonly days: number; readonly weeks: number; readonly months: number };
-  /** Where they go. */
+  /** Where backups are stored. */
   readonly place: string;
-  /** When the last one that was verified was begun, ISO 8601; null when there is none. */
+  /** When the last verified backup was started, ISO 8601; null when there is none. */
   readonly lastGood: string | null;
-  /** Whether one is being made. */
+  /** True while a backup is being made. */
   readonly running: boolean;
 }
 
-/** How backups are set up; what was made is the list `backup`. */
+/** Returns the backup settings; the backups made are in the list `backup`. */
 export const backupPlan = call({
   path: '/api/ext/backup/plan',
   access: { area: 'backup', right: 'see' },

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import type { Refused } from '../../../register/calls.ts';
 import { selection } from '../../../register/filter.ts';
 
-/** Which cycles an act is for, and whether it is only tried. */
+/** The cycles an action applies to, and whether it is only simulated. */
 export const chosen = { selection, dryRun: z.boolean().default(false) };
-/** Why it is done: it stands in the comments and the history of each. */
+/** Why it is done: recorded in the comments and the history of each cycle. */
 export const reason = z.string().trim().min(1).max(500);
-/** What became of an act: how many it was done to, and the others with why not. */
+/** The result of an action: the number of cycles changed, and why the others were not. */
 export interface ActAnswer {
   readonly done: number;
-  /** What takes all of it back, by the verb `undo` of Tag PWLs; null where nothing was done, or more than that verb takes. */
+  /**
+   * Identifies the change for the `undo` verb of Tag PWLs; null where nothing was done, or more than `undo` can take
+   * back.
+   */
   readonly batch: string | null;
   readonly refused: readonly Refused[];
 }

@@ -3,16 +3,16 @@ import { as, call } from '../../../calls/call.ts';
 import { selection } from '../../../register/filter.ts';
 import { type ActAnswer, reason } from './act.ts';
 
-/** What ending preservation came to. */
+/** The result of ending preservation. */
 export interface EndAnswer extends ActAnswer {
-  /** Open rounds due after the end date that nobody had worked on: they are withdrawn. */
+  /** Open rounds due after the end date on which nobody had worked: they are withdrawn. */
   readonly withdrawn: number;
 }
 
 /**
- * Ends the preservation of some cycles, or of everything within an accepted certificate, on a day (of Ex inspections only where that is said): no round follows after
- * it, and open rounds due after it are withdrawn. Those that were worked on are refused: they are completed or skipped first
- * (domain guide 3.5).
+ * Ends the preservation of some cycles, or of everything within an accepted certificate, on a given day (Ex inspections
+ * only on request): no round follows after that day, and open rounds due after it are withdrawn. Rounds that someone
+ * has worked on are refused: they must be completed or skipped first (domain guide 3.5).
  */
 export const preservationEnd = call({
   path: '/api/ext/preservation/end',
@@ -22,7 +22,7 @@ export const preservationEnd = call({
       z.object({ selection }),
       z.object({
         certificate: z.guid(),
-        /** Ex inspections too: without it they go on after the certificate, as long as the plant runs. */
+        /** Includes Ex inspections; otherwise they continue after the certificate, as long as the plant runs. */
         exInspections: z.boolean().default(false),
       }),
     ]),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * Whether an accepted certificate offers to end the preservation of what it hands over: how many rounds without an end date run within
- * it, up to a thousand. None where it is not accepted, is of another type than the scope has chosen, or preservation is off; of Ex
- * inspections none is counted, for they go on (domain guide 3.5). @throws notFound
+ * Returns whether to offer ending the preservation of what an accepted certificate hands over: the number of rounds
+ * within it that run without an end date, up to a thousand. 0 where the certificate is not accepted or not of the type
+ * chosen for the scope, or preservation is off; Ex inspections are not counted, because they continue (domain guide
+ * 3.5). @throws notFound
  */
 export const preservationOffer = call({
   path: '/api/ext/preservation/offer',

@@ -6,13 +6,13 @@ import type { Word } from '../../../words/word.ts';
 export interface ReadingPoint {
   /** The cycle. */
   readonly id: string;
-  /** When it was completed; the day it is due while it is not. */
+  /** The day it was completed; its due day while it is not. */
   readonly day: string;
   readonly value: number;
-  /** It does not keep the limits the sheet had then. */
+  /** It was outside the limits the sheet had at that time. */
   readonly outside: boolean;
 }
-/** What one task measured over the cycles of a PWL on its tagged item, the earliest first. */
+/** The measurements of one task over the cycles of a PWL on its tagged item, earliest first. */
 export interface ReadingSeries {
   /** The name of the task in the forms. */
   readonly task: string;
@@ -24,7 +24,10 @@ export interface ReadingSeries {
   readonly points: readonly ReadingPoint[];
 }
 
-/** What was measured on the sheets of a cycle and of the others of its PWL on the same tagged item, up to a hundred of them. */
+/**
+ * Returns the measurements on the sheets of a cycle and of the other cycles of its PWL on the same tagged item, up to a
+ * hundred cycles.
+ */
 export const preservationReadings = call({
   path: '/api/ext/preservation/readings',
   access: { register: 'tagPwl', right: 'see' },

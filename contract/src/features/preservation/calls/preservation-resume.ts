@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { type ActAnswer, chosen, reason } from './act.ts';
 
-/** Takes skipped rounds up again; the round that followed is withdrawn, and one that was worked on keeps it from that. */
+/**
+ * Resumes skipped rounds; the round that followed is withdrawn, unless someone has worked on it, which prevents the
+ * resumption.
+ */
 export const preservationResume = call({
   path: '/api/ext/preservation/resume',
   access: { register: 'tagPwl', right: 'sign' },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 
-/** So many open cycles stand on one round sheet. */
+/** Maximum number of open cycles on one round sheet. */
 export const ROUND_MOST = 500;
 
 /**
- * The round sheet as a PDF: what is open up to a day, location by location, with boxes to tick, room for readings with their
- * limits and the value of last time, and for a signature. `location` narrows it to one; null to what has none.
+ * Prints the round sheet as a PDF: the cycles open up to a given day, location by location, with boxes to tick, space
+ * for readings with their limits and previous value, and for a signature. `location` restricts it to one location; null
+ * to cycles without a location.
  */
 export const preservationRound = call({
   path: '/api/ext/preservation/round',

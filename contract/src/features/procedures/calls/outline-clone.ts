@@ -3,9 +3,9 @@ import { as, call } from '../../../calls/call.ts';
 import { OUTLINE_KEYS } from '../outlines.ts';
 
 /**
- * Copies the sections and steps of a skeleton, or of another procedure, into a procedure, in one transaction: tree, numbers,
- * texts. What the source becomes later touches nothing. A procedure that has sections is refused unless `append` says that the
- * new ones follow, numbered on from its last.
+ * Copies the sections and steps of a skeleton, or of another procedure, into a procedure, in one transaction: tree,
+ * numbers, texts. Later changes of the source do not affect the copy. A procedure that has sections is refused unless
+ * `append` is set: the new ones then follow, numbered on from its last.
  */
 export const outlineClone = call({
   path: '/api/ext/procedure/clone',

@@ -3,9 +3,9 @@ import { as, call } from '../../../calls/call.ts';
 import { OUTLINE_KEYS } from '../outlines.ts';
 
 /**
- * Makes a new procedure or skeleton with the sections and steps of another one: a procedure from a skeleton, a copy of a
- * procedure, a skeleton from a procedure. A copy of a procedure keeps what says what it is about, and nothing of how it was
- * issued or executed. `systems` are those of a procedure that is made from a skeleton.
+ * Creates a new procedure or skeleton with the sections and steps of another one: a procedure from a skeleton, a copy
+ * of a procedure, a skeleton from a procedure. A copy of a procedure keeps the fields that describe its subject, and
+ * nothing about its issue or execution. `systems` are the systems of a procedure created from a skeleton.
  */
 export const outlineCopy = call({
   path: '/api/ext/procedure/copy',

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { type Outline, OUTLINE_KEYS } from '../outlines.ts';
 
-/** So many sections and steps are saved together. */
+/** Maximum number of sections and steps saved together. */
 export const OUTLINE_MOST = 2000;
 const number = z.string().max(40);
-/** The revision that was read; null for a row that is new. */
+/** The revision that was read; null for a new row. */
 const rev = z.int().min(1).nullable();
 
 /**
- * Saves the outline of a procedure or a skeleton as a whole: what is new, changed, renumbered, moved and removed, all or none.
- * Every row there is stands in the lists or among the removed; a row that moved on since it was read refuses the save. Rows
- * may take each other's numbers. What is wrong is told as `sections.<n>.<field>` and `steps.<n>.<field>`. Asks besides for the
- * rights to add, change and delete sections and steps, as far as it does.
+ * Saves the outline of a procedure or a skeleton as a whole: new, changed, renumbered, moved and removed rows, all or
+ * nothing. Every existing row must be in the lists or among the removed; a row that was changed since it was read makes
+ * the save fail. Rows may swap numbers. Errors are reported as `sections.<n>.<field>` and `steps.<n>.<field>`. Also
+ * requires the rights to add, change and delete sections and steps, as far as the save does so.
  */
 export const outlineSave = call({
   path: '/api/ext/procedure/outline-save',

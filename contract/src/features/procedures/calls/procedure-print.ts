@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 
-/** A procedure as a PDF: sections, steps, who completed them, what was measured; empty boxes where nobody has. */
+/**
+ * Prints a procedure as a PDF: sections, steps, who completed them, what was measured; empty boxes where nothing is
+ * completed.
+ */
 export const procedurePrint = call({
   path: '/api/ext/procedure/print',
   access: { register: 'procedure', right: 'see' },

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import type { Completed, OutlineSection, OutlineStep } from '../outlines.ts';
 
-/** A step as the run sheet shows it. */
+/** A step as shown on the run sheet. */
 export interface RunStep extends OutlineStep {
   readonly measuredValue: number | null;
   readonly outOfLimits: boolean;
   readonly remark: string | null;
-  /** Why it was taken back last; null where it was not, or was completed since. */
+  /** Why it was last taken back; null when it was not, or was completed since. */
   readonly takenBack: string | null;
-  /** Open punch items raised on it, and all. */
+  /** The number of open punch items raised on it, and of all. */
   readonly punchOpen: number;
   readonly punch: number;
-  /** Open changes raised because of it, and all. */
+  /** The number of open MOCs raised because of it, and of all. */
   readonly mocsOpen: number;
   readonly mocs: number;
-  /** Files and photos on it. */
+  /** The number of files and photos on it. */
   readonly files: number;
 }
-/** Somebody who may complete steps here. */
+/** A person who may complete steps here. */
 export interface RunPerson {
   readonly id: string;
   readonly title: string;
-  /** It is the caller. */
+  /** True for the caller. */
   readonly me: boolean;
 }
 /** A procedure that must be complete before this one. */
@@ -34,7 +34,7 @@ export interface Prerequisite {
   readonly stepsDone: number;
   readonly completed: Completed | null;
 }
-/** A procedure as it is gone through. */
+/** A procedure as it is executed. */
 export interface Run {
   readonly id: string;
   readonly rev: number;
@@ -49,11 +49,11 @@ export interface Run {
   readonly sections: readonly OutlineSection[];
   readonly steps: readonly RunStep[];
   readonly prerequisites: readonly Prerequisite[];
-  /** Those who may be named; only the caller, for who may not sign for others. */
+  /** The people who may be named; only the caller, if the caller may not sign for others. */
   readonly people: readonly RunPerson[];
 }
 
-/** The run sheet of a procedure: section after section, with what is done, by whom and when. */
+/** Returns the run sheet of a procedure: section by section, with what is done, by whom and when. */
 export const runGet = call({
   path: '/api/ext/procedure/run',
   access: { register: 'procedure', right: 'see' },

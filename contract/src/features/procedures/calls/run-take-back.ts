@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * Takes back that a step, a section or a procedure was completed, with a reason that stays in its history. A step of a section
- * or a procedure that is complete is opened from above: that one first.
+ * Takes back the completion of a step, a section or a procedure, with a reason that stays in its history. A step in a
+ * completed section or procedure is reopened from the top: the procedure or section must be taken back first.
  */
 export const runTakeBack = call({
   path: '/api/ext/procedure/take-back',

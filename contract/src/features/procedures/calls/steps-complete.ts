@@ -3,18 +3,19 @@ import { as, call } from '../../../calls/call.ts';
 import type { Refused } from '../../../register/calls.ts';
 import type { Completed } from '../outlines.ts';
 
-/** What became of steps that were to be completed. */
+/** The result of completing steps. */
 export interface StepsCompleted {
-  /** Those that are complete by this call. */
+  /** The steps completed by this call. */
   readonly done: readonly string[];
-  /** Those somebody completed before: they stay as they are. */
+  /** The steps that someone had completed before: they stay as they are. */
   readonly already: readonly (Completed & { readonly id: string; readonly title: string })[];
   readonly refused: readonly Refused[];
 }
 
 /**
- * Completes steps of one procedure by name and date; one step may bring what was measured and remarked. A step somebody else
- * completed a moment before is told with their name and stays theirs. What follows an open hold point is refused.
+ * Completes steps of one procedure by name and date; a single step may include its measured value and remark. A step
+ * that someone else completed a moment earlier is returned with that person's name and stays theirs. Steps after an
+ * open hold point are refused.
  */
 export const stepsComplete = call({
   path: '/api/ext/procedure/steps-complete',

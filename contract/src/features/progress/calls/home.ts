@@ -1,22 +1,22 @@
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** A certificate that is not accepted, with what holds it. */
+/** A certificate that is not accepted, with what blocks it. */
 export interface NextCertificate {
   readonly id: string;
   readonly title: string;
   readonly due: string;
-  /** Days past its planned finish; 0 while it is in time. */
+  /** Days past its planned finish; 0 while it is on time. */
   readonly daysLate: number;
   /** What it waits for. */
   readonly entity: 'tagItr' | 'procedure';
-  /** Checks of its gates that are not signed off; procedures that are not completed. */
+  /** Checks of its gates that are not signed off, or procedures that are not completed. */
   readonly openChecks: number;
   readonly totalChecks: number;
   /** Open punch items of categories that prevent handover. */
   readonly blockingPunch: number;
 }
 
-/** Rounds of preservation, as they stand today. */
+/** The preservation rounds as of today. */
 export interface PreservationFigures {
   /** Open, and due before today. */
   readonly overdue: number;
@@ -26,7 +26,7 @@ export interface PreservationFigures {
   readonly done: number;
 }
 
-/** What the home page tells: the figures of the scope, and my own open work. */
+/** Returns the content of the home page: the figures of the scope. */
 export const home = call({
   path: '/api/ext/home',
   access: 'level',
@@ -40,20 +40,20 @@ export const home = call({
       readonly total: number;
       readonly stops: boolean;
     }[];
-    /** Those in doubt are not among the accepted. */
+    /** Certificates in doubt are not counted as accepted. */
     readonly handovers: readonly {
       readonly type: string;
       readonly raised: number;
       readonly accepted: number;
       readonly inDoubt: number;
     }[];
-    /** The changes of the facility by type; null for who may not see them. */
+    /** The MOCs of the facility by type; null for callers who may not see them. */
     readonly mocs:
       | readonly { readonly id: string; readonly type: string; readonly open: number; readonly total: number }[]
       | null;
-    /** Rounds of preservation; null where preservation is off, or for who may not see them. */
+    /** Preservation rounds; null where preservation is off, or for callers who may not see them. */
     readonly preservation: PreservationFigures | null;
-    /** The certificates planned first, at most six; none for who may not see certificates. */
+    /** The certificates planned first, at most six; empty for callers who may not see certificates. */
     readonly next: readonly NextCertificate[];
   }>(),
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 import { progressGrid } from './progress-grid.ts';
 
-/** The tiles of the completions grid as a workbook, a row each; with `text`, those whose name or description holds it. */
+/**
+ * Exports the tiles of the completions grid as a workbook, one row each; with `text`, only the tiles whose name or
+ * description contains it.
+ */
 export const progressGridExport = call({
   path: '/api/ext/progress/grid-export',
   access: { register: 'tagItr', right: 'see' },

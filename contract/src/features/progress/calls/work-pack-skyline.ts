@@ -3,7 +3,10 @@ import { as, call } from '../../../calls/call.ts';
 import { cardChoice } from '../card-choice.ts';
 import { skylineView } from '../skyline-view.ts';
 
-/** The skyline of work packs: one box a pack, or bands where they are too many, at the latest planned finish of its job cards (domain guide 3.10). */
+/**
+ * Returns the skyline of work packs: one box per pack, or bands where there are too many, at the latest planned finish
+ * of its job cards (domain guide 3.10).
+ */
 export const workPackSkyline = call({
   path: '/api/ext/progress/work-packs',
   access: { register: 'workPack', right: 'see' },

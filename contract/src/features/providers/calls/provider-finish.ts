@@ -5,14 +5,16 @@ import { maybe } from '../../../calls/maybe.ts';
 import { filledLine } from '../../../calls/inputs.ts';
 
 /**
- * Ends a sign-in by a provider with what its page brought back, in the browser that began it, once. Answers as
- * `/api/auth/login` does. Code 50001 carries `Tenant[]`: sent again with `tenantId`.
+ * Completes a sign-in through a provider with what its page returned, in the browser that started it, once. Answers
+ * like `/api/auth/login`. Code 50001 carries `Tenant[]`: the call is repeated with `tenantId`.
  */
 export const providerFinish = call({
   path: '/api/ext/provider/finish',
   access: 'open',
   input: z.object({
-    /** The query of the address the provider sent the browser back to, as it came, without the question mark. */
+    /**
+     * The query string of the address to which the provider returned the browser, unchanged, without the question mark.
+     */
     query: filledLine(8000),
     tenantId: maybe(z.guid()),
   }),

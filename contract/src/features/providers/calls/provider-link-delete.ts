@@ -3,7 +3,7 @@ import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
 import type { ProviderLinks } from './provider-links.ts';
 
-/** Takes a link away; sessions that are open stay open. */
+/** Removes a link; open sessions stay open. */
 export const providerLinkDelete = call({
   path: '/api/ext/provider/link-delete',
   access: { area: 'user', right: 'update' },

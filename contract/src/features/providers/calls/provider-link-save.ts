@@ -4,8 +4,8 @@ import { filledLine, guid } from '../../../calls/inputs.ts';
 import type { ProviderLinks } from './provider-links.ts';
 
 /**
- * Links a user with an id at a provider: whoever is known there by it signs in as this user. `ticket` and `employee` are the
- * two ways of single sign-on. An id belongs to one user of a company.
+ * Links a user to an id at a provider: anyone known there by this id signs in as this user. `ticket` and `employee` are
+ * the two ways of single sign-on. An id belongs to one user of a company.
  */
 export const providerLinkSave = call({
   path: '/api/ext/provider/link-save',

@@ -3,23 +3,23 @@ import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
 
-/** Who somebody is at a provider. */
+/** The identity of a user at a provider. */
 export interface ProviderLink {
   readonly id: string;
   readonly provider: string;
-  /** Their id there. */
+  /** The user's id there. */
   readonly subject: string;
   /** When it was linked, ISO 8601. */
   readonly at: string;
 }
-/** The links of a user, and what can be linked. */
+/** The links of a user, and the providers that can be linked. */
 export interface ProviderLinks {
   /** The providers this installation has set up. */
   readonly providers: readonly { readonly key: string; readonly name: Word }[];
   readonly links: readonly ProviderLink[];
 }
 
-/** Who a user is at the providers, as administrators linked it. */
+/** Returns the identities of a user at the providers, as linked by administrators. */
 export const providerLinks = call({
   path: '/api/ext/provider/links',
   access: { area: 'user', right: 'see' },

@@ -5,9 +5,10 @@ import { filledLine } from '../../../calls/inputs.ts';
 import type { AuthLoginAnswer } from '../../session/calls/auth-login.ts';
 
 /**
- * Single sign-on by a ticket that another server issued; it is asked once, and a ticket opens one session only. Off unless
- * the installation turned it on (readings S04). Answers as `/api/auth/login` does (readings D22): a refusal is result code
- * 1, whoever is or is not known here. Code 50001 carries `Tenant[]`: sent again within 5 minutes with `tenantId`.
+ * Single sign-on with a ticket issued by another server, which is asked about it only once; a ticket opens only one
+ * session. Off unless enabled for the installation (readings S04). Answers like `/api/auth/login` (readings D22): a
+ * refusal is result code 1, whether or not the user is known here. Code 50001 carries `Tenant[]`: the call is repeated
+ * within 5 minutes with `tenantId`.
  */
 export const wzhbglogin = call({
   path: '/api/auth/wzhbglogin',

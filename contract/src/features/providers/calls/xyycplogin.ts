@@ -5,8 +5,9 @@ import { filledLine } from '../../../calls/inputs.ts';
 import type { AuthLoginAnswer } from '../../session/calls/auth-login.ts';
 
 /**
- * Single sign-on by an employee code, which proves nothing by itself: it comes with a signature and its time, used once, or
- * from a listed address (readings S04). Off unless the installation turned it on. Answers as `/api/auth/wzhbglogin` does.
+ * Single sign-on with an employee code, which proves nothing by itself: it must carry a signature and its time, usable
+ * once, or come from a listed address (readings S04). Off unless enabled for the installation. Answers like
+ * `/api/auth/wzhbglogin`.
  */
 export const xyycplogin = call({
   path: '/api/auth/xyycplogin',
@@ -15,7 +16,7 @@ export const xyycplogin = call({
     employeeCode: filledLine(100),
     /** HMAC-SHA256 over `employeeCode:ts` with the shared secret, in hexadecimal. */
     sign: maybe(filledLine(200)),
-    /** When it was signed, in seconds since 1970; holds for 300 s. */
+    /** When it was signed, in seconds since 1970; valid for 300 s. */
     ts: maybe(z.coerce.number().int()),
     tenantId: maybe(z.guid()),
   }),

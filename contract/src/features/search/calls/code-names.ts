@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** So many rows of a list of codes are told; a longer list is no list of codes, and its other names are not told. */
+/**
+ * Maximum rows returned of a list of codes; a longer list does not count as one, and its remaining names are not
+ * returned.
+ */
 export const CODE_NAMES_MOST = 200;
 
-/** So many rows are named at most by their ids, of one register. */
+/** Maximum number of rows of one register whose names can be requested by id. */
 export const NAMED_MOST = 5000;
 
 /**
- * What the codes of several lists mean: by the key of the register the id and the description of its first rows in the order people
- * expect, or of those rows of it that `ids` names: a page that shows some names asks for these, not for all there are. A list the
- * caller may not see, and one that is none, is left out.
+ * Returns the meaning of codes of several lists: by register key, the id and description of the first rows in the usual
+ * order, or of the rows given in `ids`, so that a page showing a few names need not request all. Lists that do not
+ * exist or that the caller may not see are omitted.
  */
 export const codeNames = call({
   path: '/api/ext/code-names',

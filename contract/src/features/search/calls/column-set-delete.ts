@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Deletes a column set of mine; who may edit users may delete shared ones of others too. */
+/** Deletes one of my column sets; users who may edit users may also delete shared sets of others. */
 export const columnSetDelete = call({
   path: '/api/ext/column-set/delete',
   access: 'level',

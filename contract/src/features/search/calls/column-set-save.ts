@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Saves a choice of columns under a name; my set of the same name is replaced. Answers its id. */
+/** Saves a choice of columns under a name; my set with the same name is replaced. Returns its id. */
 export const columnSetSave = call({
   path: '/api/ext/column-set/save',
   access: { registerIn: 'register', right: 'see' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Deletes a search of mine; who may edit users may delete shared ones of others too. */
+/** Deletes one of my searches; users who may edit users may also delete shared searches of others. */
 export const savedSearchDelete = call({
   path: '/api/ext/saved-search/delete',
   access: 'level',

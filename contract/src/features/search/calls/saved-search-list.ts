@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Filter } from '../../../register/filter.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** How a register is looked at: what is asked, in which order (`-area,name`), in which columns. */
+/** A view of a register: filter, order (`-area,name`) and columns. */
 export interface SavedView {
   readonly filter?: Filter | undefined;
   readonly sort: string;
   readonly columns: readonly { readonly name: string; readonly shown: boolean; readonly pinned: boolean }[];
 }
-/** A search somebody saved (domain guide 2.11). */
+/** A saved search (domain guide 2.11). */
 export interface SavedSearch {
   readonly id: string;
-  /** The key of the register it asks. */
+  /** The key of the register it searches. */
   readonly register: string;
   readonly name: string;
   readonly view: SavedView;
-  /** Everybody of the company may use it. */
+  /** Everyone in the company may use it. */
   readonly shared: boolean;
   readonly mine: boolean;
   /** Who saved it. */
@@ -23,7 +23,7 @@ export interface SavedSearch {
   /** ISO 8601. */
   readonly savedAt: string;
 }
-/** My searches and those shared with me, by name; of one register, or of all that I may see. */
+/** Returns my searches and those shared with me, by name; for one register, or for all that I may see. */
 export const savedSearchList = call({
   path: '/api/ext/saved-search/list',
   access: 'level',

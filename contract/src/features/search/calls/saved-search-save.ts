@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filter } from '../../../register/filter.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** Saves how a register is looked at, under a name; my search of the same name is replaced. Answers its id. */
+/** Saves the view of a register under a name; my search with the same name is replaced. Returns its id. */
 export const savedSearchSave = call({
   path: '/api/ext/saved-search/save',
   access: { registerIn: 'register', right: 'see' },

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** One thing found anywhere. */
+/** One search result, from any register. */
 export interface Found {
   readonly register: string;
   readonly id: string;
   readonly title: string;
   readonly description: string | null;
-  /** It is void: kept under its name, and counting nowhere. Missing for anything else. */
+  /** It is void: it keeps its name but counts nowhere. Omitted otherwise. */
   readonly void?: boolean;
 }
-/** Finds by any part of a name or description, three letters or more, over the registers one may see. */
+/** Searches names and descriptions for a text of three letters or more, in all registers the caller may see. */
 export const search = call({
   path: '/api/ext/search',
   access: 'level',

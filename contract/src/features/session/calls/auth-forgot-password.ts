@@ -4,9 +4,10 @@ import { maybe } from '../../../calls/maybe.ts';
 import { filledLine } from '../../../calls/inputs.ts';
 
 /**
- * Sets a new password by a code that was sent for the purpose `forgotPassword`; the user is named as when the code was
- * asked for. The new password is as typed. Ends the user's sessions. Refusals: 3 wrong code · 6 code expired · 14 the new
- * password is too weak (field `newPassword`) · 50001 several companies, with `Tenant[]` as data · 429.
+ * Sets a new password with a code sent for the purpose `forgotPassword`; the user is identified in the same way as when
+ * the code was requested. The new password is as typed. Ends the user's sessions. Refusals: 3 wrong code · 6 code
+ * expired · 14 the new password is too weak (field `newPassword`) · 50001 several companies, with `Tenant[]` as data ·
+ * 429.
  */
 export const authForgotPassword = call({
   path: '/api/ext/auth/forgot-password',

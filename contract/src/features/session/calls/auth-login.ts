@@ -9,18 +9,18 @@ const captcha = maybe(z.string().max(2000));
 const code = z.string().trim().min(1).max(20);
 const smsToken = maybe(z.string().max(200));
 
-/** Account form: the password as it was typed (readings D14). */
+/** Account form: the password as typed (readings D14). */
 const account = z.object({
   form: z.literal('account'),
   username: filledLine(200),
   password: z.string().min(1).max(200),
   tenantId,
-  /** The code of an SMS, with the `smsToken` that came when it was sent. */
+  /** The code from an SMS, with the `smsToken` returned when it was sent. */
   smsCode: maybe(z.string().trim().max(20)),
   captcha,
   smsToken,
 });
-/** Phone form: `authCode` is the code of the SMS. */
+/** Phone form: `authCode` is the code from the SMS. */
 const phone = z.object({
   form: z.literal('phone'),
   mobile: filledLine(40),
@@ -43,9 +43,9 @@ function withForm(body: AccountForm | PhoneForm): unknown {
 }
 
 /**
- * Rich form. Always wants a captcha that passed and was not used (risk level 1, specification 4). Success is code 0 with
- * `resultCode` 0; every other result of judging comes with code 0 too and its own `resultCode` (readings D03, D43). Code
- * 50001 carries `Tenant[]`: the same sign-in is sent again with `tenantId` and a new captcha.
+ * Rich form. Always requires a captcha that was solved and not yet used (risk level 1, specification 4). Success is
+ * code 0 with `resultCode` 0; every other result of the check also has code 0 and its own `resultCode` (readings D03,
+ * D43). Code 50001 carries `Tenant[]`: the same sign-in is repeated with `tenantId` and a new captcha.
  */
 export const authLogin = call({
   path: '/api/auth/login',
@@ -55,21 +55,23 @@ export const authLogin = call({
 });
 
 /**
- * What became of a sign-in (readings D43): 0 signed in · 1 wrong account or password · 2 user switched off · 3 wrong SMS
+ * The result of a sign-in (readings D43): 0 signed in · 1 wrong account or password · 2 user disabled · 3 wrong SMS
  * code · 4 captcha missing, wrong or used · 5 too many attempts · 6 SMS code expired · 7 SMS code needed · 10 first
  * password · 11 password expired · 12 password too weak.
  */
 export type LoginResult = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12;
 
-/** The API service's answer (specification 3, readings D29, D45). What has no value is null or empty. */
+/** The API service's answer (specification 3, readings D29, D45). Fields without a value are null or empty. */
 export interface AuthLoginAnswer extends LoginStep {
   readonly resultCode: LoginResult;
   /** In the caller's language; empty with 0. */
   readonly resultMsg: string;
-  /** 0 nothing; 1 the password ends soon, as `pwdChangeAlertMsg` says; the sign-in goes on (readings D42). */
+  /**
+   * 0 nothing; 1 the password expires soon, as described in `pwdChangeAlertMsg`; the sign-in continues (readings D42).
+   */
   readonly pwdChangeAlertCode: 0 | 1;
   readonly pwdChangeAlertMsg: string;
-  /** With 0: the session; its token stands in the header `accesstoken` too. */
+  /** With 0: the session; its token is also in the header `accesstoken`. */
   readonly tokenInfo: LoginAnswer['tokenInfo'] | null;
   readonly userExpansion: LoginAnswer['userExpansion'] | null;
   readonly permissions: readonly string[];

@@ -3,9 +3,10 @@ import { as, call } from '../../../calls/call.ts';
 import { filledLine } from '../../../calls/inputs.ts';
 
 /**
- * Asks for an account (readings D77). The user is switched off until an administrator turns it on. The answer is the same
- * when the login name or the e-mail address is taken, so that nobody learns who has an account (readings S06). Refusals:
- * 6110 captcha · 14 field errors: unknown company (field `tenantCode`), weak password (field `password`) · 429.
+ * Requests an account (readings D77). The user is disabled until an administrator enables it. The answer is the same
+ * when the login name or the e-mail address is taken, so that nobody learns who has an account (readings S06).
+ * Refusals: 6110 captcha · 14 field errors: unknown company (field `tenantCode`), weak password (field `password`) ·
+ * 429.
  */
 export const authRegister = call({
   path: '/api/ext/auth/register',
@@ -25,7 +26,7 @@ export const authRegister = call({
       .regex(/^\+?[0-9][0-9 -]{4,20}$/),
     /** As typed. */
     password: z.string().min(1).max(200),
-    /** The name of the company, as its administrator tells it, or its id. */
+    /** The name of the company, as given by its administrator, or its id. */
     tenantCode: filledLine(200),
     captcha: z.string().min(1).max(2000),
   }),

@@ -3,13 +3,13 @@ import { as, call } from '../../../calls/call.ts';
 import { maybe } from '../../../calls/maybe.ts';
 import { filledLine } from '../../../calls/inputs.ts';
 
-/** So many seconds lie between two codes to one number or account (specification 9). */
+/** Minimum seconds between two codes to one number or account (specification 9). */
 export const SMS_SECONDS = 59;
 
 /**
- * Sends a code of 6 digits that holds 5 minutes and 5 tries (readings D69). Wants a username or a mobile, and a captcha
- * that passed. The answer is the same whether or not there is such an account. Refusals: 6110 captcha · 429 too soon, with
- * the seconds in the text and in `retry-after` · 1 no sender is set up.
+ * Sends a 6-digit code that is valid for 5 minutes and 5 attempts (readings D69). Requires a username or a mobile
+ * number, and a solved captcha. The answer is the same whether or not there is such an account. Refusals: 6110 captcha
+ * · 429 too soon, with the seconds in the text and in `retry-after` · 1 no sender is set up.
  */
 export const authSmsCode = call({
   path: '/api/ext/auth/sms-code',
@@ -20,7 +20,7 @@ export const authSmsCode = call({
       mobile: maybe(filledLine(40)),
       tenantId: maybe(z.guid()),
       captcha: z.string().min(1).max(2000),
-      /** What it is for: signing in, or setting a forgotten password. A code serves nothing else. */
+      /** The purpose: signing in, or resetting a forgotten password. A code is valid only for its purpose. */
       purpose: z.enum(['login', 'forgotPassword']).default('login'),
       /** How it is sent; mail only for a forgotten password. */
       by: z.enum(['sms', 'mail']).default('sms'),
@@ -36,7 +36,7 @@ export const authSmsCode = call({
   output: as<SentCode>(),
 });
 
-/** Names the code that was sent; comes back with it. */
+/** Identifies the code that was sent; sent back together with the code. */
 export interface SentCode {
   readonly smsToken: string;
 }

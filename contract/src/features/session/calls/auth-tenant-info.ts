@@ -4,8 +4,8 @@ import { maybe } from '../../../calls/maybe.ts';
 import { line } from '../../../calls/inputs.ts';
 
 /**
- * What the sign-in pages may know before anybody signed in: the company that was named (by id or name; the only one when
- * none is named), and which ways of signing in this installation offers.
+ * Returns what the sign-in pages may know before sign-in: the given company (by id or name; the only one when none is
+ * given), and which ways of signing in this installation offers.
  */
 export const authTenantInfo = call({
   path: '/api/ext/auth/tenant-info',
@@ -15,28 +15,32 @@ export const authTenantInfo = call({
       tenantId: maybe(z.guid()),
       /** The name of the company, or its id. */
       tenantCode: maybe(line(200)),
-      /** Whose application is asked for: 1 enterprise chat, 2 a DingTalk-type service (specification 3). */
+      /**
+       * The third party whose application is requested: 1 enterprise chat, 2 a DingTalk-type service (specification 3).
+       */
       thirdType: maybe(z.literal([1, 2])),
     })
     .nullish(),
   output: as<TenantInfo>(),
 });
 
-/** Specification 3, Tenant info. What is not known or not set up is empty. */
+/** Specification 3, Tenant info. Fields that are unknown or not set up are empty. */
 export interface TenantInfo {
-  /** Id of the company; empty when none was named and there are several, or the name is unknown. */
+  /** Id of the company; empty when none was given and there are several, or the name is unknown. */
   readonly id: string;
   readonly corpName: string;
-  /** 1 a company. There is no other type. */
+  /** 1: a company. There is no other type. */
   readonly tenantType: 1;
-  /** Whose application follows: 1 enterprise chat, 2 a DingTalk-type service; null when it is not set up. */
+  /**
+   * The third party of the application below: 1 enterprise chat, 2 a DingTalk-type service; null when it is not set up.
+   */
   readonly thirdType: 1 | 2 | null;
-  /** The application at the third party asked for, else at the first that is set up; empty when it is not set up. */
+  /** The application at the requested third party, otherwise at the first one set up; empty when none is set up. */
   readonly appId: string;
   readonly agentId: string;
-  /** Where the third party sends people back to. */
+  /** Where the third party returns users to. */
   readonly redirectUrl: string;
-  /** Which ways are set up. */
+  /** The ways of signing in that are set up. */
   readonly ways: SignInWays;
 }
 
@@ -48,6 +52,6 @@ export interface SignInWays {
   readonly mail: boolean;
   /** Third parties with keys: 1 enterprise chat, 2 a DingTalk-type service. */
   readonly thirdTypes: readonly (1 | 2)[];
-  /** The least length of a password. */
+  /** Minimum length of a password. */
   readonly passwordLength: number;
 }

@@ -1,6 +1,6 @@
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** The current user, for the watermark and the corner of the screen (specification 7.3). */
+/** Returns the current user, for the watermark and the corner of the screen (specification 7.3). */
 export const getCurrentHrUserInfo = call({
   path: '/api/user/getCurrentHrUserInfo',
   access: 'signedIn',

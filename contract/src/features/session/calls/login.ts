@@ -4,12 +4,12 @@ import { maybe } from '../../../calls/maybe.ts';
 import { filledLine } from '../../../calls/inputs.ts';
 
 /**
- * Simple form: the e-mail or login name, and 32 hex digits: the MD5 of the trimmed password (readings D14, D20).
- * `captcha` only where the setting `login.simpleCaptcha` asks for it (readings D31); `tenantId`, `smsCode` and
- * `smsToken` only when the refusal before asked for them.
+ * Simple form: the e-mail address or login name, and 32 hex digits: the MD5 of the trimmed password (readings D14,
+ * D20). `captcha` only where the setting `login.simpleCaptcha` requires it (readings D31); `tenantId`, `smsCode` and
+ * `smsToken` only when the previous refusal required them.
  *
- * Refusals: 1 wrong account or password · 2 switched off · 3 wrong SMS code · 6 SMS code expired · 7 SMS code needed, with
- * `LoginStep` as data · 10 first password, 11 password expired, 12 password too weak, with `LoginStep` as data ·
+ * Refusals: 1 wrong account or password · 2 user disabled · 3 wrong SMS code · 6 SMS code expired · 7 SMS code needed,
+ * with `LoginStep` as data · 10 first password, 11 password expired, 12 password too weak, with `LoginStep` as data ·
  * 6110 captcha missing, wrong or used · 50001 several companies, with `Tenant[]` as data · 429 too many attempts.
  */
 export const login = call({
@@ -26,21 +26,24 @@ export const login = call({
   output: as<LoginAnswer>(),
 });
 
-/** What opens a session, in the form of that family of services (captcha.md, last section). Times in seconds, -1 is never. */
+/**
+ * The session token, in the format of that family of services (captcha.md, last section). Times in seconds, -1 is
+ * never.
+ */
 export interface TokenInfo {
-  /** The header that carries it both ways: `accesstoken`. */
+  /** The header that carries it in both directions: `accesstoken`. */
   readonly tokenName: string;
-  /** The token itself; kept nowhere else. */
+  /** The token itself; stored nowhere else. */
   readonly tokenValue: string;
   readonly isLogin: boolean;
   /** Id of the user. */
   readonly loginId: string;
   readonly loginType: string;
-  /** Until the token ends, whatever is done. */
+  /** Until the token expires, regardless of activity. */
   readonly tokenTimeout: number;
   readonly sessionTimeout: number;
   readonly tokenSessionTimeout: number;
-  /** Until it ends without calls. */
+  /** Until the token expires without calls. */
   readonly tokenActiveTimeout: number;
   readonly loginDeviceType: string;
   readonly tag: string;
@@ -59,20 +62,23 @@ export interface LoginAnswer {
   readonly roles: readonly string[];
 }
 
-/** What a sign-in needs before it can go on: the data of the refusals 7, 10, 11 and 12. */
+/** What a sign-in needs before it can continue: the data of the refusals 7, 10, 11 and 12. */
 export interface LoginStep {
-  /** With 7: names the code that was just sent; comes back with `smsCode`. Null otherwise. */
+  /** With 7: identifies the code that was just sent; sent back with `smsCode`. Null otherwise. */
   readonly smsToken: string | null;
-  /** With 10 to 12: changes the password once, within ten minutes, by `/api/ext/auth/change-password`. Null otherwise. */
+  /**
+   * With 10 to 12: allows one password change within ten minutes, through `/api/ext/auth/change-password`. Null
+   * otherwise.
+   */
   readonly ticket: string | null;
-  /** With 10 to 12: the company the ticket holds for. Null otherwise. */
+  /** With 10 to 12: the company for which the ticket is valid. Null otherwise. */
   readonly tenantId: string | null;
 }
 
-/** A company to choose from, told only after the password was right in each (specification 3, readings S06). */
+/** A company to choose from, returned only after the password was right in each (specification 3, readings S06). */
 export interface Tenant {
   readonly id: string;
-  /** Comes back with the same sign-in. */
+  /** Sent back with the same sign-in. */
   readonly tenantId: string;
   readonly tenantName: string;
   /** Address of its picture; empty when it has none. */

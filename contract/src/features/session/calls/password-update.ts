@@ -4,10 +4,10 @@ import { as, call } from '../../../calls/call.ts';
 const md5 = z.string().regex(/^[0-9a-f]{32}$/i);
 
 interface Text {
-  /** The new password as typed, beside its MD5, so that the server can judge it too (ADR 0028). */
+  /** The new password as typed, beside its MD5, so that the server can check its strength too (ADR 0028). */
   readonly newPasswordText?: string;
 }
-/** Both spellings are read (readings D14). */
+/** Both spellings are accepted (readings D14). */
 type Body = Text &
   (
     | { readonly oldPassword: string; readonly newPassword: string }
@@ -20,8 +20,9 @@ const oneSpelling = (body: Body): unknown =>
     : body;
 
 /**
- * Changes one's own password; both as MD5 of the trimmed text, like the login. Whoever sends the new one as typed beside it has
- * it judged whole; of a hash alone it is found out whether it is common, short or the own name.
+ * Changes the caller's own password; both passwords as MD5 of the trimmed text, as at sign-in. When the new one is also
+ * sent as typed, its strength is checked in full; from a hash alone, the server can only find out whether it is common,
+ * short or the owner's name.
  */
 export const passwordUpdate = call({
   path: '/auth-center/password/update',

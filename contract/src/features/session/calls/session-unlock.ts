@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Opens a locked session again with the password as typed (readings D56). Refusals: 1 wrong password · 429 too many attempts. */
+/**
+ * Unlocks a locked session with the password as typed (readings D56). Refusals: 1 wrong password · 429 too many
+ * attempts.
+ */
 export const sessionUnlock = call({
   path: '/api/ext/session/unlock',
   access: 'locked',

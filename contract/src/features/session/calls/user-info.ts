@@ -1,7 +1,7 @@
 import { as, call, nothing } from '../../../calls/call.ts';
 import type { LoginAnswer } from './login.ts';
 
-/** Who I am, with roles and permissions as they stand now. */
+/** Returns who I am, with current roles and permissions. */
 export const userInfo = call({
   path: '/auth-center/user-info',
   access: 'signedIn',

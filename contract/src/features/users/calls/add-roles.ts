@@ -2,7 +2,7 @@ import { as, call } from '../../../calls/call.ts';
 import { oneOrMany } from '../../../calls/inputs.ts';
 import { newRole, type Role } from './role.ts';
 
-/** Makes a role, or all of a list or none (readings O09). */
+/** Creates roles: one, or a list, all or nothing (readings O09). */
 export const addRoles = call({
   path: '/user-center/add-roles',
   access: { area: 'role', right: 'add' },

@@ -6,15 +6,13 @@ import { guid } from '../../../calls/inputs.ts';
 
 const areas = Object.keys(AREAS) as [Area, ...Area[]]; // eslint-disable-line -- the keys of a constant
 
-/**
- * Who changed a user, a role or another thing of administration, when, and what was there before; newest first.
- */
+/** Returns who changed a user, a role or another administration object, when, and the previous values; newest first. */
 export const adminHistory = call({
   path: '/api/ext/admin/history',
   access: { areaIn: 'area', right: 'see' },
   input: z.object({
     area: z.enum(areas),
-    /** Without it, all of the area. */
+    /** When omitted, the history of the whole area. */
     id: guid.optional(),
     limit: z.int().min(1).max(500).default(100),
     offset: z.int().min(0).max(1_000_000).default(0),

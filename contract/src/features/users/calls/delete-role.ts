@@ -1,7 +1,7 @@
 import { as, call } from '../../../calls/call.ts';
 import { byId } from '../../../calls/inputs.ts';
 
-/** Deletes a role; who held it loses at the next call what only this role gave. */
+/** Deletes a role; from their next call on, its holders lose whatever only this role granted. */
 export const deleteRole = call({
   path: '/user-center/delete-role/{id}',
   access: { area: 'role', right: 'delete' },

@@ -1,24 +1,27 @@
 import type { Word } from '../../../words/word.ts';
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** A department of the company; a tree by `parentId`. */
+/** A department of the company; `parentId` forms a tree. */
 export interface Department {
   readonly id: string;
-  /** Null at the top. */
+  /** Null at the top level. */
   readonly parentId: string | null;
   readonly code: string;
   /** In the caller's language. */
   readonly name: string;
   readonly names: Word;
   readonly sort: number;
-  /** A disabled one cannot be chosen anew. */
+  /** A disabled department cannot be newly assigned. */
   readonly enabled: boolean;
   readonly remark: string;
-  /** How many users belong to it, not counting those beneath. */
+  /** The number of its users, excluding subdepartments. */
   readonly users: number;
 }
 
-/** All departments as one list, parents before children, neighbours by sort and name. Everybody signed in may choose from it. */
+/**
+ * Returns all departments as one list, parents before children, siblings by sort and name. Every signed-in user may
+ * read it.
+ */
 export const departmentsList = call({
   path: '/api/ext/departments/list',
   access: 'signedIn',

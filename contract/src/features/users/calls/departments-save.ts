@@ -3,7 +3,10 @@ import { as, call } from '../../../calls/call.ts';
 import { code, guid, name, remark, sort } from '../../../calls/inputs.ts';
 import type { Department } from './departments-list.ts';
 
-/** Makes a department, or with `id` changes one. It cannot be moved beneath itself. Adding needs `department:add` as well. */
+/**
+ * Creates a department, or with `id` changes one. It cannot be moved below itself. Adding also requires
+ * `department:add`.
+ */
 export const departmentsSave = call({
   path: '/api/ext/departments/save',
   access: { area: 'department', right: 'update' },

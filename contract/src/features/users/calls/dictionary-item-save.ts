@@ -3,7 +3,7 @@ import { as, call } from '../../../calls/call.ts';
 import { filledLine, guid, name, remark, sort } from '../../../calls/inputs.ts';
 import type { DictionaryItem } from './dictionary-items.ts';
 
-/** Makes an item, or with `id` changes one. Adding needs `dictionary:add` as well. */
+/** Creates an item, or with `id` changes one. Adding also requires `dictionary:add`. */
 export const dictionaryItemSave = call({
   path: '/api/ext/dictionary/item-save',
   access: { area: 'dictionary', right: 'update' },

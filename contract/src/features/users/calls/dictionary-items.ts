@@ -3,7 +3,7 @@ import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
 
-/** An item of a type of the data dictionary. */
+/** An item of a data dictionary type. */
 export interface DictionaryItem {
   readonly id: string;
   readonly typeId: string;
@@ -17,7 +17,7 @@ export interface DictionaryItem {
   readonly remark: string;
 }
 
-/** The items of a type, also the disabled ones, by sort and code. */
+/** Returns the items of a type, including disabled ones, by sort and code. */
 export const dictionaryItems = call({
   path: '/api/ext/dictionary/items',
   access: { area: 'dictionary', right: 'see' },

@@ -3,7 +3,7 @@ import { as, call } from '../../../calls/call.ts';
 import { code, guid, name, remark } from '../../../calls/inputs.ts';
 import type { DictionaryType } from './dictionary-types.ts';
 
-/** Makes a type, or with `id` changes one. Adding needs `dictionary:add` as well. */
+/** Creates a type, or with `id` changes one. Adding also requires `dictionary:add`. */
 export const dictionaryTypeSave = call({
   path: '/api/ext/dictionary/type-save',
   access: { area: 'dictionary', right: 'update' },

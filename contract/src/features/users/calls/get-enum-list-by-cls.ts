@@ -9,8 +9,8 @@ export interface CodeName {
 }
 
 /**
- * The items of an enumeration out of a fixed list of names; an unknown name is an empty list, never an error that tells
- * which names exist (readings D52, S08).
+ * Returns the items of an enumeration from a fixed list of names; an unknown name is an empty list, never an error that
+ * reveals which names exist (readings D52, S08).
  */
 export const getEnumListByCls = call({
   path: '/api/api/getEnumListByCls',

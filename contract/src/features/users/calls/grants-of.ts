@@ -12,13 +12,13 @@ export interface GrantableLevel {
   readonly name: string;
   readonly description: string;
   readonly disabled: boolean;
-  /** Granted itself; all beneath it comes with it. */
+  /** Granted directly; a grant includes everything below the level. */
   readonly granted: boolean;
-  /** The caller may grant it or take it away: a level of one's own, or any with all permissions. */
+  /** The caller may grant it or revoke it: a level granted to the caller, or any level with all permissions. */
   readonly mayGrant: boolean;
 }
 
-/** The whole tree of levels as one list, by step and name, with what a user is granted. */
+/** Returns the whole tree of levels as one list, by step and name, with the grants of a user. */
 export const grantsOf = call({
   path: '/api/ext/grants/of',
   access: { area: 'user', right: 'see' },

@@ -3,24 +3,27 @@ import { z } from 'zod';
 /** One page of a list (readings D39). */
 export interface Page<T> {
   readonly records: readonly T[];
-  /** Of all pages together. */
+  /** The number of rows on all pages. */
   readonly total: number;
-  /** Rows of a page. */
+  /** The number of rows per page. */
   readonly size: number;
-  /** This page, from 1. */
+  /** The number of this page, from 1. */
   readonly current: number;
-  /** How many pages there are; 0 for an empty list. */
+  /** The number of pages; 0 for an empty list. */
   readonly pages: number;
 }
 
-/** Rows of a page that names no size. */
+/** Rows per page by default. */
 export const PAGE_SIZE = 10;
-/** At most this many rows a page. */
+/** Maximum rows per page. */
 export const PAGE_SIZE_MAX = 5000;
 
 const number = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
-/** Paging and filter: `current` and `size`, also read as `page` and `pageSize` (readings D39). No body is the first page. */
+/**
+ * Paging and filters: `current` and `size`, also accepted as `page` and `pageSize` (readings D39). Without a body, the
+ * first page.
+ */
 export const paged = <F extends z.ZodRawShape>(filters: F) => {
   const fields = z.object({
     current: number(1_000_000),

@@ -4,7 +4,7 @@ import { line } from '../../../calls/inputs.ts';
 import { paged, type Page } from './paging.ts';
 import type { Permission } from './permission.ts';
 
-/** The catalogue of permissions by type and code. Texts match any part, without regard to case. */
+/** Returns the permission catalogue, by type and code. Texts match any part, without regard to case. */
 export const permissionListPage = call({
   path: '/user-center/permission/list-page',
   access: { area: 'permission', right: 'see' },

@@ -1,7 +1,7 @@
 import type { Word } from '../../../words/word.ts';
 import { as, call, nothing } from '../../../calls/call.ts';
 
-/** A post people hold. */
+/** A post that users hold. */
 export interface Post {
   readonly id: string;
   readonly code: string;
@@ -9,14 +9,14 @@ export interface Post {
   readonly name: string;
   readonly names: Word;
   readonly sort: number;
-  /** A disabled one cannot be chosen anew. */
+  /** A disabled post cannot be newly assigned. */
   readonly enabled: boolean;
   readonly remark: string;
-  /** How many users hold it. */
+  /** The number of users who hold it. */
   readonly users: number;
 }
 
-/** All posts by sort and name. Everybody signed in may choose from it. */
+/** Returns all posts, by sort and name. Every signed-in user may read it. */
 export const postsList = call({
   path: '/api/ext/posts/list',
   access: 'signedIn',

@@ -3,7 +3,7 @@ import { as, call } from '../../../calls/call.ts';
 import { code, guid, name, remark, sort } from '../../../calls/inputs.ts';
 import type { Post } from './posts-list.ts';
 
-/** Makes a post, or with `id` changes one. Adding needs `post:add` as well. */
+/** Creates a post, or with `id` changes one. Adding also requires `post:add`. */
 export const postsSave = call({
   path: '/api/ext/posts/save',
   access: { area: 'post', right: 'update' },

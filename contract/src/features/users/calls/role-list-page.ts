@@ -3,7 +3,7 @@ import { line } from '../../../calls/inputs.ts';
 import { paged, type Page } from './paging.ts';
 import type { Role } from './role.ts';
 
-/** Roles by code. Texts match any part, without regard to case. */
+/** Returns roles by code. Texts match any part, without regard to case. */
 export const roleListPage = call({
   path: '/user-center/role/list-page',
   access: { area: 'role', right: 'see' },

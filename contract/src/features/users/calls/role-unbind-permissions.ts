@@ -3,7 +3,10 @@ import { as, call } from '../../../calls/call.ts';
 import { guid, someIds } from '../../../calls/inputs.ts';
 import type { Permission } from './permission.ts';
 
-/** Takes permissions from a role; works at the next call of who holds the role (readings D80). Answers all permissions then held. */
+/**
+ * Removes permissions from a role; takes effect at the next call of the role's holders (readings D80). Returns all
+ * remaining permissions of the role.
+ */
 export const roleUnbindPermissions = call({
   path: '/user-center/role/unbind-permissions',
   access: { area: 'role', right: 'update' },

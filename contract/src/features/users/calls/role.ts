@@ -10,19 +10,19 @@ export interface Role {
   readonly name: string;
   readonly names: Word;
   readonly remark: string;
-  /** The administrator: holds all and cannot be changed (readings D81). */
+  /** The administrator role: it has all permissions and cannot be changed (readings D81). */
   readonly fixed: boolean;
-  /** How many users hold it. */
+  /** The number of users who hold it. */
   readonly users: number;
-  /** How many permission codes it holds. */
+  /** The number of its permission codes. */
   readonly permissions: number;
-  /** How many menu nodes it is bound to. */
+  /** The number of menu nodes it is bound to. */
   readonly menus: number;
 }
 
-/** A new role. It holds nothing until it is bound. */
+/** A new role. It has no permissions or menus until they are bound. */
 export const newRole = z.object({ code, name, remark: remark.optional() });
-/** Changes of a role: only what is given changes. */
+/** Changes to a role: only the given fields change. */
 export const roleChanges = z.object({
   id: guid,
   code: code.optional(),

@@ -1,7 +1,7 @@
 import { as, call } from '../../../calls/call.ts';
 import { byId } from '../../../calls/inputs.ts';
 
-/** A menu node as far as a role is bound to it. */
+/** A menu node bound to a role. */
 export interface BoundMenu {
   readonly id: string;
   readonly parentId: string | null;
@@ -11,7 +11,7 @@ export interface BoundMenu {
   readonly name: string;
 }
 
-/** The menu nodes of the role `id`, by code (readings D39). */
+/** Returns the menu nodes of the role `id`, by code (readings D39). */
 export const searchRoleBindMenus = call({
   path: '/user-center/search/role-bind-menus/{id}',
   access: { area: 'role', right: 'see' },

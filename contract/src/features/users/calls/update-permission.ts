@@ -1,7 +1,9 @@
 import { as, call } from '../../../calls/call.ts';
 import { permissionChanges, type Permission } from './permission.ts';
 
-/** Changes a permission; of a shipped one the remark only. A new code changes in every role that holds the old one. */
+/**
+ * Changes a permission; for a shipped one, only the remark. A new code replaces the old one in every role that has it.
+ */
 export const updatePermission = call({
   path: '/user-center/update-permission',
   access: { area: 'permission', right: 'update' },

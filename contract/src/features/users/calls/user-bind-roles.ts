@@ -3,7 +3,9 @@ import { as, call } from '../../../calls/call.ts';
 import { guid, someIds } from '../../../calls/inputs.ts';
 import type { RoleBrief } from './user.ts';
 
-/** Gives a user roles; those already held are no error (readings D39). Answers all roles then held. */
+/**
+ * Adds roles to a user; roles the user already holds are not an error (readings D39). Returns all roles of the user.
+ */
 export const userBindRoles = call({
   path: '/user-center/user/bind-roles',
   access: { area: 'user', right: 'update' },

@@ -4,8 +4,8 @@ import type { User } from './user.ts';
 import { guid } from '../../../calls/inputs.ts';
 
 /**
- * Turns a user off, or on again; who is turned off loses all sessions at once (readings D39). `status` says which, so
- * that a repeated call is harmless.
+ * Disables or enables a user; a disabled user loses all sessions at once (readings D39). `status` says which, so that
+ * repeating the call is harmless.
  */
 export const userToggleStatus = call({
   path: '/user-center/user/toggle-status',
@@ -13,7 +13,7 @@ export const userToggleStatus = call({
   input: z
     .object({
       userId: guid.optional(),
-      /** Also read instead of `userId`. */
+      /** Also accepted instead of `userId`. */
       id: guid.optional(),
       status: z.union([z.literal(0), z.literal(1)]).optional(),
     })

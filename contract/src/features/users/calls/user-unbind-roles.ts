@@ -3,7 +3,9 @@ import { as, call } from '../../../calls/call.ts';
 import { guid, someIds } from '../../../calls/inputs.ts';
 import type { RoleBrief } from './user.ts';
 
-/** Takes roles from a user; works at the next call of the user (readings D80). Answers the roles still held. */
+/**
+ * Removes roles from a user; takes effect at the user's next call (readings D80). Returns the user's remaining roles.
+ */
 export const userUnbindRoles = call({
   path: '/user-center/user/unbind-roles',
   access: { area: 'user', right: 'update' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledLine, guid, ids, line, remark } from '../../../calls/inputs.ts';
 
-/** A role as far as a list of users shows it. */
+/** A role as shown in a list of users. */
 export interface RoleBrief {
   readonly id: string;
   readonly code: string;
@@ -9,7 +9,7 @@ export interface RoleBrief {
   readonly name: string;
 }
 
-/** A user as administrators see it (readings D39). The password is never in an answer. */
+/** A user as seen by administrators (readings D39). The password is never returned. */
 export interface User {
   readonly id: string;
   /** The login name. */
@@ -18,41 +18,41 @@ export interface User {
   readonly email: string | null;
   readonly mobilePhone: string | null;
   readonly tenantId: string;
-  /** 1 on, 0 off: may not sign in. */
+  /** 1 enabled, 0 disabled: may not sign in. */
   readonly status: 0 | 1;
   readonly remark: string;
   readonly departmentId: string | null;
-  /** In the caller's language; empty without one. */
+  /** In the caller's language; empty when there is none. */
   readonly departmentName: string;
   readonly postId: string | null;
-  /** In the caller's language; empty without one. */
+  /** In the caller's language; empty when there is none. */
   readonly postName: string;
-  /** A code by SMS or mail is asked at sign-in. */
+  /** Sign-in requires a code by SMS or mail. */
   readonly secondFactor: boolean;
-  /** The password was set by somebody else and must be changed at the next sign-in (readings D71). */
+  /** The password was set by another user and must be changed at the next sign-in (readings D71). */
   readonly mustChangePassword: boolean;
   readonly roles: readonly RoleBrief[];
-  /** How many levels are granted; with none the user sees no project. */
+  /** The number of levels granted; with none, the user sees no project. */
   readonly levels: number;
-  /** How many sessions are open now. */
+  /** The number of open sessions. */
   readonly sessions: number;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** The caller. */
+  /** True for the caller. */
   readonly isSelf: boolean;
 }
 
-/** A telephone number as people write it: digits, and `+ - ( )` and spaces. */
+/** A telephone number as usually written: digits, and `+ - ( )` and spaces. */
 const phone = z
   .string()
   .trim()
   .max(30)
   .regex(/^\+?[\d\s()-]{5,}$/);
 const email = z.string().trim().max(200).pipe(z.email());
-/** Empty text takes a value away. */
+/** An empty text removes a value. */
 const orNothing = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional();
-/** As it is typed; trimmed like at sign-in (readings D14, D20). */
+/** As typed; trimmed as at sign-in (readings D14, D20). */
 const password = z.string().trim().min(1).max(200);
 
 const optional = {
@@ -65,7 +65,7 @@ const optional = {
   status: z.union([z.literal(0), z.literal(1)]).optional(),
 };
 
-/** A new user. Without a password the user sets one by 'Forgot your password?'. */
+/** A new user. Without a password, the user sets one through 'Forgot your password?'. */
 export const newUser = z.object({
   username: filledLine(100),
   fullName: line(200).optional(),
@@ -73,11 +73,11 @@ export const newUser = z.object({
   ...optional,
   /** Roles bound from the start. */
   roleIds: ids.optional(),
-  /** Levels granted from the start, each with all beneath it. */
+  /** Levels granted from the start, each with everything below it. */
   levelIds: ids.optional(),
 });
 
-/** Changes of a user: only what is given changes. A password given is a reset. */
+/** Changes to a user: only the given fields change. A given password is a reset. */
 export const userChanges = z.object({
   id: guid,
   username: filledLine(100).optional(),

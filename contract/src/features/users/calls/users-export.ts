@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 import { userListPage } from './user-list-page.ts';
 
-/** The users a list shows, all pages of it, as a CSV file that can be edited and imported again. No password is in it. */
+/**
+ * Exports the users of a list, all pages, as a CSV file that can be edited and imported again. It contains no
+ * passwords.
+ */
 export const usersExport = call({
   path: '/api/ext/users/export',
   access: { area: 'user', right: 'see' },

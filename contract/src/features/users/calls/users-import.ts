@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** What became of one row. */
+/** The result of one row. */
 export interface ImportedUser {
-  /** The row as it was sent, from 1. */
+  /** The position of the row in the request, from 1. */
   readonly number: number;
   readonly username: string;
   readonly outcome: 'added' | 'updated' | 'unchanged' | 'invalid';
@@ -11,13 +11,13 @@ export interface ImportedUser {
   readonly problems: readonly { readonly field: string; readonly msg: string }[];
 }
 
-/** A value of a sheet as text; whatever is not text is refused with its row. */
+/** A cell value as text; a row with a value that is not text is refused. */
 const cell = z.unknown().optional();
 
 /**
- * Makes and changes many users at once, found by login name (specification 2.6). Rows that are wrong are told and left out,
- * the others are done; with `dryRun` nothing is. A cell that is missing or empty leaves what is there as it is. Needs
- * `user:add` for new users and `user:update` for others.
+ * Creates and changes many users at once, identified by login name (specification 2.6). Invalid rows are reported and
+ * skipped, the others are applied; with `dryRun` nothing is. A missing or empty cell leaves the existing value
+ * unchanged. Requires `user:add` for new users and `user:update` for others.
  */
 export const usersImport = call({
   path: '/api/ext/users/import',
@@ -31,14 +31,16 @@ export const usersImport = call({
           fullName: cell,
           email: cell,
           mobilePhone: cell,
-          /** As typed, at the start of a new user only; without one the user sets one by 'Forgot your password?'. */
+          /**
+           * As typed, only when creating a user; without one the user sets a password through 'Forgot your password?'.
+           */
           password: cell,
           remark: cell,
           /** The code of a department. */
           department: cell,
           /** The code of a post. */
           post: cell,
-          /** Codes of roles, parted by `;`; they are added to those held. */
+          /** Codes of roles, separated by `;`; they are added to the roles already held. */
           roles: cell,
         }),
       )

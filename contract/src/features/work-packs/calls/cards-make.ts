@@ -5,9 +5,9 @@ import { CARD_MOST, CARDS_MOST, type Titled, WORKED } from '../selected-work.ts'
 
 const item = z.object({ register: z.enum(WORKED), id: z.guid(), weighting: z.number().min(0).max(1_000_000) });
 const card = z.object({
-  /** The card that is there onto which its operations come, which stays as it is otherwise; null for a new card. */
+  /** The existing card to which its operations are added and which otherwise stays as it is; null for a new card. */
   into: z.guid().nullable().default(null),
-  /** Its name; blank where its number is given. */
+  /** Its name; blank where a number is generated for it. */
   name: z.string().trim().max(50).default(''),
   description: z.string().trim().min(1).max(1000),
   discipline: z.guid(),
@@ -15,11 +15,11 @@ const card = z.object({
   /** The type of its operations. */
   operationType: z.guid(),
   assignedTo: z.guid().nullable().default(null),
-  /** Its hours, as first and as current estimate. */
+  /** Its hours, used as both the original and the current estimate. */
   estimate: z.number().min(0).max(1_000_000).nullable().default(null),
   items: z.array(item).min(1).max(CARD_MOST),
 });
-/** Where the cards go: into no pack, one that is there, or a new one. */
+/** Where the cards go: into no pack, an existing one, or a new one. */
 const pack = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('there'), id: z.guid() }),
@@ -32,9 +32,10 @@ const pack = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Makes job cards of checks and punch items as they were proposed and corrected, with a new pack where one is wanted, or puts their
- * operations onto cards that are there: all in one transaction. What stands is judged anew: what became an operation meanwhile, is
- * not there any more, or is meant for a card that is locked, is left out and named; a card all of whose work is left out is not made. With `dryRun` all of it is tried and nothing kept.
+ * Makes job cards from checks and punch items as proposed and corrected, with a new pack if requested, or adds their
+ * operations to existing cards: all in one transaction. The current state is checked again: work that has become an
+ * operation in the meantime, no longer exists, or is meant for a locked card is left out and named; a card whose entire
+ * work is left out is not made. With `dryRun` everything is tried but nothing is kept.
  */
 export const cardsMake = call({
   path: '/api/ext/work-pack/make-cards',
@@ -52,12 +53,12 @@ export const cardsMake = call({
     dryRun: z.boolean().default(false),
   }),
   output: as<{
-    /** How many operations were made. */
+    /** The number of operations made. */
     readonly done: number;
     readonly refused: readonly Refused[];
-    /** Of those that were made the ones to look at, and why. */
+    /** The operations made that the user should look at, and why. */
     readonly noted: readonly Refused[];
-    /** The cards with new operations, in their order; the numbers of a trial are not theirs yet. */
+    /** The cards with new operations, in order; after a trial their numbers are only provisional. */
     readonly cards: readonly Titled[];
     readonly pack: Titled | null;
   }>(),

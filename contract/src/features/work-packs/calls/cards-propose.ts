@@ -4,9 +4,9 @@ import { selection } from '../../../register/filter.ts';
 import { type CardsProposal, isWorkSource } from '../selected-work.ts';
 
 /**
- * What chosen tagged items, Tag ITRs or punch items come to as job cards: a card for each discipline in a subsystem, an operation
- * for each check or punch item. Nothing is written. The rights to add job cards and operations are asked, and that to see what is
- * chosen; of the work of others a subcontractor is told nothing.
+ * Proposes job cards for chosen tagged items, Tag ITRs or punch items: one card for each discipline in a subsystem, one
+ * operation for each check or punch item. Writes nothing. Requires the rights to add job cards and operations, and to
+ * see the chosen rows; a subcontractor is shown nothing of the work of others.
  */
 export const cardsPropose = call({
   path: '/api/ext/work-pack/propose-cards',

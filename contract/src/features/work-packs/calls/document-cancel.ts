@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
-/** Stops a document of the caller that waits or is being made; nothing of it stays. It asks for the right to see what it is of. */
+/**
+ * Cancels a document of the caller that is queued or being made; nothing of it is kept. Requires the right to see its
+ * subject.
+ */
 export const documentCancel = call({
   path: '/api/ext/work-pack/document-cancel',
   access: 'level',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 
-/** A finished document of the caller, for 72 hours. It asks for the right to see what it is of. */
+/** Downloads a finished document of the caller, for 72 hours. Requires the right to see its subject. */
 export const documentDownload = call({
   path: '/api/ext/work-pack/document-download',
   access: 'level',

@@ -3,8 +3,9 @@ import { as, call } from '../../../calls/call.ts';
 import type { FullDocument } from '../full-document.ts';
 
 /**
- * The documents of the caller in this scope, the latest first: of one work pack or procedure, of one tagged item or purchase
- * order, of both of these, or of all. Those whose time is over are gone, and those of what the caller may not see any more are left out.
+ * Returns the documents of the caller in this scope, newest first: of one work pack or procedure, of one tagged item or
+ * purchase order, of both of these, or of all. Expired documents, and those whose subject the caller may no longer see,
+ * are omitted.
  */
 export const documentList = call({
   path: '/api/ext/work-pack/document-list',

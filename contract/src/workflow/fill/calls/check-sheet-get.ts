@@ -18,7 +18,7 @@ export interface TaskPunch {
   readonly category: string;
   readonly state: string;
 }
-/** The answers of the record before one, such as the cycle before. */
+/** The answers of the previous record, such as the previous cycle. */
 export interface AnswersBefore {
   readonly answers: Answers;
   /** The day it was completed. */
@@ -34,22 +34,25 @@ export interface CheckSheet {
   readonly documentCode: string;
   readonly itr: { readonly name: string; readonly description: string };
   readonly template: FormTemplate;
-  /** The values of the header, by the name of the header field. */
+  /** The header values, by the name of the header field. */
   readonly header: Readonly<Record<string, string>>;
   /** The rows of its lists, by source. */
   readonly lists: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
-  /** Who answered which tasks, as they are saved. */
+  /** Who answered which tasks, as last saved. */
   readonly answered: readonly AnsweredBy[];
-  /** The tasks that are done beside its own answers, by name: on all that a sheet for many gathers. */
+  /** The names of tasks completed outside this sheet: on every record that a multi-tag sheet gathers. */
   readonly elsewhere?: readonly string[];
-  /** What its tasks that show other forms say, by task. */
+  /** The answers shown by tasks that display another form, by task. */
   readonly linked: LinkedAnswers;
   readonly comment: string;
-  /** What was answered the time before, where there is one: it stands greyed beside what is measured. */
+  /** The previous answers, if any, shown greyed beside the measured values. */
   readonly before?: AnswersBefore;
   readonly punch: readonly TaskPunch[];
-  /** It is issued as paper: its tasks are answered there, and it can be signed as it is, or was. */
+  /**
+   * It is issued on paper: its tasks are answered there, and it can be signed as it is (`unsigned`) or has been
+   * (`signed`).
+   */
   readonly paper?: 'unsigned' | 'signed';
   /** Why the answers cannot be changed; null while they can. */
   readonly locked: Word | null;

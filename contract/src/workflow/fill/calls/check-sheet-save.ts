@@ -4,9 +4,7 @@ import { as, call } from '../../../calls/call.ts';
 import { filledKey } from '../../../workflow/records.ts';
 import type { CheckSheet } from './check-sheet-get.ts';
 
-/**
- * A punch item to be raised together with the answers, for a task whose punch box was ticked.
- */
+/** A punch item to raise together with the answers, for a task whose punch box is ticked. */
 export const newPunch = z.object({
   task: z.string().min(1).max(40),
   category: z.guid(),
@@ -14,14 +12,17 @@ export const newPunch = z.object({
   detailedDescription: z.string().max(4000).optional(),
   raisedBy: z.guid(),
 });
-/** A photo that was staged (`fileStage`) for a task. */
+/** A photo staged (`fileStage`) for a task. */
 const newPhoto = z.object({
   file: z.guid(),
   task: z.string().min(1).max(40),
-  /** It shows what the punch item raised for the task in this save is about, and hangs on that. */
+  /** The photo shows the subject of the punch item raised for the task in this save, and is attached to that item. */
   punch: z.boolean().default(false),
 });
-/** Saves answers, comment, photos and the punch items they need, in one transaction; refuses a ticked punch box without its item. */
+/**
+ * Saves answers, comment, photos and the punch items they need in one transaction; refuses a ticked punch box without
+ * its punch item.
+ */
 export const checkSheetSave = call({
   path: '/api/ext/check-sheet/save',
   access: { registerIn: 'register', right: 'update' },

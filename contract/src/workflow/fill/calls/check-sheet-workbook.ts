@@ -3,11 +3,12 @@ import { selection } from '../../../register/filter.ts';
 import { as, call, type Download } from '../../../calls/call.ts';
 import { offlineKey } from '../../../workflow/records.ts';
 
-/** The most check sheets in one workbook. */
+/** Maximum number of check sheets in one workbook. */
 export const WORKBOOK_MOST = 50;
 /**
- * Check sheets as a file to be filled without a connection, one sheet each, and given back by `checkSheetRead`: a workbook for
- * people, or spreadsheet-form data (`rules/spreadsheet-form.ts`) for tools. Asks for the right to see the register.
+ * Returns check sheets as a file to be filled in offline, one sheet each, and returned through `checkSheetRead`: a
+ * workbook for people, or spreadsheet-form data (`rules/spreadsheet-form.ts`) for tools. Requires the right to see the
+ * register.
  */
 export const checkSheetWorkbook = call({
   path: '/api/ext/check-sheet/workbook',

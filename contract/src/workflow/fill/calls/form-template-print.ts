@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FORM_OWNERS } from '../../../rules/form-sources.ts';
 import { as, call, type Download } from '../../../calls/call.ts';
 
-/** An empty form as a PDF, to be looked at or filled in by hand: the newest revision, or an older one. */
+/** Prints an empty form as a PDF, to view or to fill in by hand: the newest revision, or an older one. */
 export const formTemplatePrint = call({
   path: '/api/ext/form-template/print',
   access: { registerIn: 'register', right: 'see' },

@@ -6,15 +6,17 @@ import { as, call } from '../../../calls/call.ts';
 
 /** The form of an ITR, a PWL, a tracker type or a handover type, as it is designed. */
 export interface FormDesign {
-  /** What owns it. */
+  /** The title of the row that owns the form. */
   readonly title: string;
   readonly description: string;
   readonly template: FormTemplate;
-  /** The revision shown; 0 for a proposal that nobody saved yet. */
+  /** The revision shown; 0 for a proposal not saved yet. */
   readonly revision: number;
-  /** Names the newest state of the form; a save gives it back, so that two designers do not overwrite each other. */
+  /**
+   * Identifies the newest state of the form; a save passes it back, so that two designers do not overwrite each other.
+   */
   readonly stamp: string;
-  /** The sign-offs of the owner's row; empty means those of the level. */
+  /** The sign-offs set on the owner's row; empty means that those of the level apply. */
   readonly signOffs: readonly SignOff[];
   /** Newest first. */
   readonly revisions: readonly FormRevision[];
@@ -25,11 +27,11 @@ export interface FormRevision {
   readonly at: string;
   readonly by: string;
   readonly comment: string;
-  /** A record was begun on it: labels, bookmarks, tasks and weights are fixed (domain guide 2.11). */
+  /** A record was started on this revision: labels, bookmarks, tasks and weights are fixed (domain guide 2.11). */
   readonly inUse: boolean;
 }
 
-/** The form of a row: the newest revision, or an older one. */
+/** Returns the form of a row: the newest revision, or an older one. */
 export const formTemplateGet = call({
   path: '/api/ext/form-template/get',
   access: { registerIn: 'register', right: 'see' },

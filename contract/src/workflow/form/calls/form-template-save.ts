@@ -5,8 +5,8 @@ import { as, call } from '../../../calls/call.ts';
 import type { FormDesign } from './form-template-get.ts';
 
 /**
- * Saves a form: as a new revision, or into the newest one. What was begun keeps its revision; a revision in use takes only
- * what changes no record: orientation, comment shown, the note on the revision (domain guide 2.11).
+ * Saves a form, as a new revision or into the newest one. Records already started keep their revision; a revision in
+ * use accepts only changes that affect no record: orientation, comment shown, the revision note (domain guide 2.11).
  */
 export const formTemplateSave = call({
   path: '/api/ext/form-template/save',
@@ -16,7 +16,7 @@ export const formTemplateSave = call({
     id: z.guid(),
     template: formTemplate,
     comment: z.string().trim().max(255).default(''),
-    /** The stamp of the form as it was read; another one means that somebody saved meanwhile. */
+    /** The stamp of the form as it was read; a different stamp means that someone else saved in the meantime. */
     stamp: z.string().max(60),
     into: z.enum(['new', 'newest']).default('new'),
   }),

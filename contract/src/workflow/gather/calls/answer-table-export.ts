@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 import { gatherKey } from '../../records.ts';
 
-/** The table of a sheet for many as a file: a line a tag, a column an answer that can be typed. `answerTableRead` takes it back. */
+/**
+ * Exports the table of a multi-tag sheet as a file: one line per tag, one column per answer that can be typed.
+ * `answerTableRead` reads it back.
+ */
 export const answerTableExport = call({
   path: '/api/ext/answer-table/export',
   access: { registerIn: 'register', right: 'see' },

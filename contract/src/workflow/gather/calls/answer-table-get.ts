@@ -6,18 +6,18 @@ import type { FormTemplate } from '../../../rules/form.ts';
 import type { Word } from '../../../words/word.ts';
 import { gatherKey } from '../../records.ts';
 
-/** One of those that a sheet for many gathers, with its own answers. */
+/** One of the records that a multi-tag sheet gathers, with its own answers. */
 export interface AnswerRow {
   readonly id: string;
   readonly title: string;
-  /** What it is about: the tag and its description. */
+  /** The tag and its description. */
   readonly tag: string;
   readonly description: string;
   readonly answers: Answers;
   /** Why its answers cannot be changed here; null while they can. */
   readonly locked: Word | null;
 }
-/** The answers of all that a sheet for many gathers, a row each. */
+/** The answers of all records that a multi-tag sheet gathers, one row each. */
 export interface AnswerTable {
   readonly register: RecordKey;
   readonly id: string;
@@ -30,7 +30,7 @@ export interface AnswerTable {
   readonly rows: readonly AnswerRow[];
 }
 
-/** The table of a sheet for many: what each of those on it has answered (domain guide 2.4). */
+/** Returns the table of a multi-tag sheet: the answers of each record on it (domain guide 2.4). */
 export const answerTableGet = call({
   path: '/api/ext/answer-table/get',
   access: { registerIn: 'register', right: 'see' },

@@ -6,19 +6,19 @@ import type { Given } from '../../../rules/merge.ts';
 import type { Word } from '../../../words/word.ts';
 import { gatherKey } from '../../records.ts';
 
-/** What a file of answers may be at most; a form for many has far fewer columns. */
+/** Limits of a file of answers; a multi-tag form has far fewer columns. */
 export const ANSWER_FILE = { bytes: 20 * 1024 * 1024, rows: 10_000, columns: 300 } as const;
-/** So many refusals are told one by one; the others are counted. */
+/** Maximum number of refusals returned individually; the rest are only counted. */
 export const REFUSALS_TOLD = 500;
-/** The column of a file that says which tag its line is about. */
+/** The file column that says which tag a line is about. */
 export const TAG_COLUMN = 'tag';
 
-/** A column of a file, and what it goes to: `TAG_COLUMN`, the key of an answer, or null where it is passed over. */
+/** A column of a file and its target: `TAG_COLUMN`, the key of an answer, or null when the column is ignored. */
 export interface FileColumn {
   readonly heading: string;
   readonly to: string | null;
 }
-/** A cell that would change: what stands there, and what the file says. */
+/** A cell that would change: its current value, and the value in the file. */
 export interface FileChange {
   /** The row of the table. */
   readonly id: string;
@@ -28,36 +28,39 @@ export interface FileChange {
   /** The line of the file, as a spreadsheet numbers it. */
   readonly line: number;
 }
-/** What of a file cannot be written, and why; without an answer it is the whole line. */
+/** A cell that cannot be written, and why; without an answer key the whole line is refused. */
 export interface FileRefusal {
   readonly line: number;
   readonly tag: string;
   readonly answer: string | null;
-  /** What stands in the cell. */
+  /** The text in the cell. */
   readonly text: string;
   readonly why: Word;
 }
-/** What a file would do to a table. */
+/** What a file would change in a table. */
 export interface AnswerFile {
   readonly columns: readonly FileColumn[];
-  /** Lines that hold anything. */
+  /** The number of lines that are not blank. */
   readonly lines: number;
   readonly changes: readonly FileChange[];
-  /** Cells that say what stands there already. */
+  /** The number of cells equal to the current value. */
   readonly same: number;
   /** At most `REFUSALS_TOLD`. */
   readonly refused: readonly FileRefusal[];
   readonly refusedCount: number;
-  /** Cells whose day is another one when read day/month or month/day, and that need to be told which. */
+  /**
+   * The number of cells whose date differs between day/month and month/day, so that the user must say which applies.
+   */
   readonly unclearDays: number;
 }
 
-/** Where the columns go, by their order; undefined has it found by the headings. */
+/** The target of each column, in column order; when undefined, targets are found by the headings. */
 const columns = jsonText(40_000, z.array(z.string().max(90).nullable()).max(ANSWER_FILE.columns)).optional();
 
 /**
- * Reads a file of answers, .xlsx or .csv with a line a tag, against the table of a sheet for many, and tells what it would
- * change. Nothing is written: the changes are given to `answerTableSave`, each over what stood there. Blank cells say nothing.
+ * Compares a file of answers (.xlsx or .csv, one line per tag) with the table of a multi-tag sheet and returns what it
+ * would change. Writes nothing: the changes are passed to `answerTableSave`, each with the value it replaces. Blank
+ * cells change nothing.
  */
 export const answerTableRead = call({
   path: '/api/ext/answer-table/read',

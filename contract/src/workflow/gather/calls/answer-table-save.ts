@@ -4,26 +4,29 @@ import type { Word } from '../../../words/word.ts';
 import { gatherKey } from '../../records.ts';
 import type { AnswerRow } from './answer-table-get.ts';
 
-/** So many rows go in one save; so many stand on one sheet. */
+/** Maximum number of rows in one save, and of records on one sheet. */
 export const TABLE_MOST = 500;
 
 const given = z.union([z.string().max(2000), z.number(), z.null()]);
-/** An answer as it was seen, and as it shall be; null is none. */
+/** An answer as it was seen, and its new value; null means no answer. */
 const change = z.tuple([given, given]);
 
-/** A cell that was not written: since somebody else wrote it meanwhile, or since it cannot stand there. */
+/**
+ * A cell that was not written, because someone else changed it in the meantime or because the value is not valid there.
+ */
 export interface CellNotWritten {
   readonly id: string;
   /** The key of the answer. */
   readonly answer: string;
   readonly why: Word;
-  /** Somebody else wrote it meanwhile: this stands there now. */
+  /** Someone else changed it in the meantime: its current value. */
   readonly theirs?: string | number | null;
 }
 
 /**
- * Writes cells of the table of a sheet for many, each over what was seen in it. Whatever somebody else changed meanwhile stays;
- * what both changed differently is not written and told, as is what cannot stand there; all the rest is written.
+ * Writes cells of the table of a multi-tag sheet, each checked against the value the user saw. Other users' changes are
+ * kept; a cell that both changed differently, or whose value is not valid, is not written but returned; everything else
+ * is written.
  */
 export const answerTableSave = call({
   path: '/api/ext/answer-table/save',
@@ -37,7 +40,7 @@ export const answerTableSave = call({
       .max(TABLE_MOST),
   }),
   output: as<{
-    /** The rows that were named, as they stand now. */
+    /** The given rows, as they are now. */
     readonly rows: readonly AnswerRow[];
     readonly notWritten: readonly CellNotWritten[];
   }>(),

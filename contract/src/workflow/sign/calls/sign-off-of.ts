@@ -8,11 +8,11 @@ import { as, call } from '../../../calls/call.ts';
 export interface SignOffState extends SignOff {
   readonly person: { readonly id: string; readonly title: string } | null;
   readonly date: string | null;
-  /** Why it cannot be given now; null when it can, or is given. */
+  /** Why it cannot be given now; null when it can, or when it is already given. */
   readonly closed: Word | null;
-  /** The completion status it sets asks for a reason, and the record has none in its comments. */
+  /** The completion status it sets requires a reason, and the record has none in its comments. */
   readonly asksReason: boolean;
-  /** What a signer should know before giving it; it keeps nobody from it. Empty when it is given. */
+  /** What a signer should know before signing; does not prevent signing. Empty once signed. */
   readonly notes: readonly Word[];
 }
 /** The sign-offs of a record, in order. */

@@ -5,8 +5,9 @@ import { recordKey } from '../../../workflow/records.ts';
 import { as, call } from '../../../calls/call.ts';
 
 /**
- * Takes all sign-offs of one or many records back, with a reason, and opens them again (domain guide 3.4 step 4). Records
- * that cannot be sent back come with why; what was signed stays on record. `dryRun` does nothing and answers the same.
+ * Takes back all sign-offs of one or more records, with a reason, and reopens the records (domain guide 3.4 step 4).
+ * Records that cannot be sent back are returned with the reason; what was signed remains on record. `dryRun` changes
+ * nothing and returns the same result.
  */
 export const signOffReject = call({
   path: '/api/ext/sign-off/reject',

@@ -5,9 +5,10 @@ import { as, call } from '../../../calls/call.ts';
 import { recordKey } from '../../../workflow/records.ts';
 
 /**
- * Gives one sign-off to one or many records: the ones that may be signed are, the others come back with the reason.
- * Where the completion status that is set asks for a reason (`asksReason`), `reason` goes into the comments of all of them.
- * `dryRun` does nothing and answers the same lists; `noted` are those of the first that a signer should look at, and why. `acceptRisk` signs a blocked certificate by name (domain guide 3.9.3).
+ * Gives one sign-off to one or more records: those that may be signed are, the others are returned with the reason.
+ * Where the resulting completion status requires a reason (`asksReason`), `reason` is added to the comments of all of
+ * them. `dryRun` changes nothing and returns the same lists; `noted` lists signable records that a signer should look
+ * at, and why. `acceptRisk` signs a blocked certificate in the signer's name (domain guide 3.9.3).
  */
 export const signOffSign = call({
   path: '/api/ext/sign-off/sign',
@@ -26,7 +27,7 @@ export const signOffSign = call({
     readonly done: number;
     readonly refused: readonly Refused[];
     readonly noted: readonly Refused[];
-    /** The status that completes some of them asks for a reason they do not have yet. */
+    /** The status that completes some of the records requires a reason they do not have yet. */
     readonly asksReason: boolean;
   }>(),
 });

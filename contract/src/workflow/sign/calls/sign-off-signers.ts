@@ -3,8 +3,8 @@ import { as, call } from '../../../calls/call.ts';
 import { recordKey } from '../../../workflow/records.ts';
 
 /**
- * Who may sign a record, by name; `me` marks the person of this login, `deputy` those this person signs for today. Without the right
- * to sign for others, only these.
+ * Returns who may sign a record, by name; `me` marks the person of this login, `deputy` those this person signs for
+ * today. Without the right to sign for others, only these are returned.
  */
 export const signOffSigners = call({
   path: '/api/ext/sign-off/signers',

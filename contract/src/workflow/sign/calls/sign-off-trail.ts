@@ -3,29 +3,29 @@ import type { SignOff } from '../../../field/field.ts';
 import { recordKey } from '../../../workflow/records.ts';
 import { as, call } from '../../../calls/call.ts';
 
-/** One line of the trail: a sign-off that was given, or all of a round taken back. */
+/** One line of the trail: a sign-off given, or all sign-offs of a round taken back. */
 export type SignTrailLine =
   | {
       readonly kind: 'given';
       readonly label: string;
-      /** The label for who reads Chinese. */
+      /** The label in Chinese. */
       readonly zh: string;
       readonly type: SignOff['type'];
-      /** The signer as named on that day. */
+      /** The signer's name on that day. */
       readonly person: string;
       readonly company: string | null;
       /** The date of the signature, `yyyy-mm-dd`. */
       readonly date: string;
-      /** The account that gave it. */
+      /** The account that gave the sign-off. */
       readonly by: string;
-      /** When it was written, ISO 8601. */
+      /** When it was recorded, ISO 8601. */
       readonly at: string;
-      /** It was taken back since. */
+      /** It has since been taken back. */
       readonly isTakenBack: boolean;
     }
   | { readonly kind: 'takenBack'; readonly reason: string; readonly by: string; readonly at: string };
 
-/** Everything that was ever signed on a record and taken back, the latest first. Nothing of it is ever deleted. */
+/** Returns everything ever signed or taken back on a record, newest first. Nothing in the trail is ever deleted. */
 export const signOffTrail = call({
   path: '/api/ext/sign-off/trail',
   access: { registerIn: 'register', right: 'see' },

@@ -2,8 +2,8 @@ import { as, call } from '../../../calls/call.ts';
 import { type VoidAnswer, voidInput } from './void-act.ts';
 
 /**
- * Restores what is void: it has the state it had. With a tagged item come the checks and rounds that were voided with it, and none that
- * were voided by themselves.
+ * Restores void rows to their previous state. With a tagged item, the checks and rounds that were voided with it are
+ * restored, but none that were voided on their own.
  *
  * @throws AppError `notFound` for a register whose rows are not voided
  */
