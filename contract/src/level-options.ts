@@ -5,7 +5,10 @@ import { numberOptions } from './number-options.ts';
 import { preservationOptions } from './preservation-options.ts';
 import { w } from './words/word.ts';
 
-/** The options of levels (domain guide 2.1): only those that do something. A level that says nothing has the start. */
+/**
+ * The options of levels (domain guide 2.1); only options that have an effect are listed. A level that sets none has the
+ * default.
+ */
 export const LEVEL_OPTIONS = {
   /** A training copy: every page says so. */
   sandpit: {
