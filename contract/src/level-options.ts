@@ -181,7 +181,7 @@ export const LEVEL_OPTIONS = {
       '关闭：工序按新增顺序编号 1、2、3，编号不再更改；开启：可更改编号。',
     ),
   },
-  /** Signed checks of a tag must be re-verified when the tag's type changes. */
+  /** Signed checks of a tag must be re-verified when the tag's equipment type or status changes. */
   retestOnTagChange: {
     step: 'E',
     kind: 'flag',

@@ -12,11 +12,13 @@ const settings = (
   page: Pick<Page, 'title'> & Partial<Pick<Page, 'code' | 'access' | 'area' | 'hideInMenu' | 'section'>>,
 ): Page => ({ route: `/SystemSettings/${name}`, group: 'systemSettings', code: null, scopeless: true, ...page });
 
-/** A page that keeps an area, open to those who may see it; it stands in a section of Administration. */
+/**
+ * Declares a page that maintains an area, open to users who may see the area; placed in a section of Administration.
+ */
 const keeps = (name: string, area: Area, title: Page['title'], section: SectionKey = 'users'): Page =>
   settings(name, { title, area, code: permission(area, 'see'), section });
 
-/** Whoever keeps anything: the administrator, or any right on an area. */
+/** Users who administer anything: the administrator role, or the right to see any area. */
 const ADMINISTRATORS = ['ADM', ...Object.keys(AREAS).map((area) => `${area}:see`)];
 
 /** The pages of administration (specification 2.3, readings D40). */
