@@ -117,8 +117,8 @@ const byName = new Map(ALL_PAGES.map((page) => [routeName(page), page]));
 export const pageAt = (path: string): Page | undefined => byRoute.get(path.replace(/(?<=.)\/$/, '').toLowerCase());
 
 /**
- * The page a menu entry leads to: its frontPath is the name of a route, or a path with or without a query (specification
- * 2.1); undefined when there is none, as for a group.
+ * Returns the page a menu entry opens: its frontPath is the name of a route, or a path with or without a query
+ * (specification 2.1); undefined when there is none, as for a group.
  */
 export const pageOfFrontPath = (frontPath: string): Page | undefined =>
   frontPath.startsWith('/') ? pageAt(frontPath.split(/[?#]/)[0] ?? '') : byName.get(frontPath);

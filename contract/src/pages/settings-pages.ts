@@ -4,8 +4,8 @@ import type { Page } from './page.ts';
 import type { SectionKey } from './sections.ts';
 
 /**
- * Every page under /SystemSettings, in need of no scope of work. Their group is left out of the menu as shipped (readings
- * D18); what keeps people, rights and the installation stands under Administration, where people look for it.
+ * Declares a page under /SystemSettings, which needs no scope of work. Its group is hidden in the menu as shipped
+ * (readings D18); pages for people, rights and the installation are under Administration, where users look for them.
  */
 const settings = (
   name: string,

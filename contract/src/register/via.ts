@@ -13,7 +13,7 @@ interface Traits {
   readonly untold?: true;
   /** Followed automatically from a person's change, and is undone together with it. */
   readonly followed?: true;
-  /** The record was added by a rule: until a person touches it, it is voided, deleted and moved with its item. */
+  /** The record was added by a rule: until a person touches it, it is deleted together with its item. */
   readonly given?: true;
   /** Its rows are validated together once all are written, not one by one. */
   readonly judgedLast?: true;
