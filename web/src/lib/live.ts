@@ -47,7 +47,7 @@ export function watchRows(register: string): () => void {
 const WATCH_AFTER = 50;
 
 const STRETCH = 0.3;
-/** A server that has too much to do, or that ended the session, is asked no sooner than this. */
+/** The index in `PAUSES` of the minimum pause after the server reported too many connections or ended the session. */
 const PATIENT = 3;
 /** Interval between pings, and the maximum wait for a reply, in milliseconds. */
 const ASK_EVERY = 45_000;
