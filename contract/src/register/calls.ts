@@ -75,8 +75,8 @@ export const verbInput = {
   }),
   /**
    * The values of a column under a filter, with the number of rows for each: for filter lists, group and count. With
-   * `most`, about that many rows of a large register are sampled, spread over all: counts are then lower bounds, marked
-   * `atLeast`, and values may be missing. Without it counts are exact and no value is missing.
+   * `most`, about that many rows of a large register are sampled, spread over all: counts marked `atLeast` are then
+   * lower bounds, and values may be missing. A response without `atLeast` is exact and complete.
    */
   options: z.strictObject({
     field: z.string().max(60),
