@@ -10,10 +10,10 @@ const TABLES = Object.fromEntries(
 
 /**
  * The records an MOC affects in a scope of work, with the decisions on them: signed checks of the items it lists (for a
- * work pack or job card, of its operations), accepted certificates covering these, job cards that check them,
- * procedures, also those of listed steps, and the drawings it lists or that show the items; not the other drawings of
- * tags shown on a listed drawing. A decision is evidence: its row stays in the list, as no longer affected, when its
- * record is rejected, re-opened or deleted or the MOC no longer lists it.
+ * work pack or job card, of its operations), accepted certificates covering these items, job cards that check the
+ * items, procedures, also those of listed steps, and the drawings it lists or that show the items; not the other
+ * drawings of tags shown on a listed drawing. A decision is evidence: its row stays in the list, as no longer affected,
+ * when its record is rejected, re-opened or deleted or the MOC no longer lists it.
  */
 export const mocImpact = queryList({
   key: 'mocImpact',

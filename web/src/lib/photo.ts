@@ -8,7 +8,7 @@ const LONGEST = 2048;
 const QUALITY = 0.82;
 /** Fractions of that length to try where the device lacks the memory to draw the photo. */
 const SMALLER = [1, 0.5, 0.25] as const;
-/** The brands of HEIC containers, from byte 4 of the file on. */
+/** The signature of HEIC containers, from byte 4 of the file: `ftyp` and the brand. */
 const HEIC = /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/;
 /** The first bytes of picture formats that every device can show. */
 const PICTURE = /^(\u00ff\u00d8\u00ff|\u0089PNG|GIF8|RIFF....WEBP)/s;
