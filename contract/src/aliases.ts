@@ -1,7 +1,7 @@
 import type { AnyRegister } from './register/register.ts';
 import { w, type Word } from './words/word.ts';
 
-/** What each step of the hierarchy is called where the company gives it no other name (domain guide 1). */
+/** The default name of each level of the hierarchy, used where the company sets no other (domain guide 1). */
 export const LEVEL_NAMES = {
   A: w('Company', '公司'),
   B: w('Region', '地区'),
@@ -10,7 +10,10 @@ export const LEVEL_NAMES = {
   E: w('Scope of work', '工作范围'),
 } as const;
 
-/** What may be renamed, and the captions that mean it: the first is the one people know it by (domain guide 2.1 A). */
+/**
+ * The terms a company may rename, each with the captions that mean it; the first is the common one (domain guide 2.1
+ * A).
+ */
 export const ALIASED = {
   /** The company. */
   levelA: [LEVEL_NAMES.A, w('Level A', 'A 级')],
@@ -30,37 +33,37 @@ export const ALIASED = {
   systemGroup: [w('System group', '系统组')],
   /** Slices of time. */
   phase: [w('Phase', '阶段')],
-  /** Kinds of operation. */
+  /** Types of operation. */
   operationType: [w('Operation type', '工序类型')],
-  /** The weight of an operation, man-hours where they are what weighs (domain guide 2.10). */
+  /** The weight of an operation: man-hours, where operations are weighted by them (domain guide 2.10). */
   weighting: [w('Weighting', '权重')],
-  /** The revision of the schedule a check is planned by (domain guide 2.4). */
+  /** The schedule revision that a check is planned against (domain guide 2.4). */
   scheduleRevision: [w('Schedule revision', '进度计划版次')],
-  /** The group of the schedule a check belongs to. */
+  /** The schedule group that a check belongs to. */
   scheduleGroup: [w('Schedule group', '进度计划分组')],
   /** Groups of procedures. */
   procedureCategory: [w('Procedure category', '程序分类')],
 } as const satisfies Record<string, readonly [Word, ...Word[]]>;
-/** The key of what may be renamed. */
+/** The key of a term that may be renamed. */
 export type AliasKey = keyof typeof ALIASED;
-/** The keys, in their order. */
+/** The keys, in order. */
 export const ALIAS_KEYS = Object.keys(ALIASED) as [AliasKey, ...AliasKey[]]; // eslint-disable-line -- the keys of a constant
 
-/** Another name, in one language or in both; an empty one leaves the caption of that language as it is. */
+/** A custom name in one language or both; where it is empty, the caption in that language is unchanged. */
 export interface Alias {
   readonly entity: AliasKey;
   readonly en: string;
   readonly zh: string;
 }
-/** Another caption, by the caption it stands for. */
+/** Custom captions, by the caption each replaces. */
 export type Aliases = ReadonlyMap<string, Word>;
-/** Nothing is renamed. */
+/** No custom names. */
 export const NO_ALIASES: Aliases = new Map();
 
-/** The English caption says which word it is: no two of what may be renamed share one. */
+/** The English caption identifies a word: no two renamable captions share one. */
 const keyOf = (word: Word): string => word.en.toLowerCase();
 
-/** Other names as the captions they stand for. */
+/** Converts custom names to captions, by the caption each replaces. */
 export const aliasesOf = (list: readonly Alias[]): Aliases =>
   new Map(
     list.flatMap(({ entity, en, zh }) =>
@@ -68,11 +71,11 @@ export const aliasesOf = (list: readonly Alias[]): Aliases =>
     ),
   );
 
-/** A word as the company calls it. The one place where captions are read through aliases, on both sides. */
+/** Returns a word as the company calls it. Captions are read through aliases only here, on both client and server. */
 export const aliased = (aliases: Aliases, word: Word): Word =>
   aliases.size === 0 ? word : (aliases.get(keyOf(word)) ?? word);
 
-/** A register as the company calls it and its fields: for files, which are made of captions. */
+/** Returns a register with the company's names for it and its fields: for files, whose headings are captions. */
 export const renamed = (aliases: Aliases, register: AnyRegister): AnyRegister =>
   aliases.size === 0
     ? register

@@ -2,7 +2,7 @@ import { SERVICE_ERRORS } from './service-errors.ts';
 import { WRITING_ERRORS } from './writing-errors.ts';
 import { w } from './words/word.ts';
 
-/** The refusals that more than one feature gives, and those of the edge. */
+/** Refusals shared by several features, and refusals at the edge. */
 export const commonErrors = {
   ...SERVICE_ERRORS,
   ...WRITING_ERRORS,
@@ -64,7 +64,7 @@ export const commonErrors = {
     code: 400,
     words: w('This filter does not work on {field}.', '筛选条件不适用于字段 {field}。'),
   },
-  /** A list that is of one row at a time was asked without saying of which. */
+  /** A list that belongs to one row was requested without giving the row. */
   ofOneRow: {
     code: 400,
     words: w(

@@ -14,14 +14,18 @@ export interface DefaultSignOffs {
   readonly shipped: readonly SignOff[];
 }
 
-/** The key of a kind of record with default sign-offs: those that gather others are signed as these. */
+/**
+ * The key of a record kind with default sign-offs. Records that gather others are not included: they are signed with
+ * the set of the records they gather.
+ */
 export type SignOffEntity = {
   [K in RecordKey]: (typeof records)[K] extends { readonly gathers: object } ? never : K;
 }[RecordKey];
 
 /**
- * The register whose rows name the sets of sign-offs of a kind of record; undefined where all of a facility have one.
- * @throws {Error} when the field that is declared to lead there is no reference
+ * Returns the register whose rows define the sets of sign-offs of a record kind; undefined where one set applies to the
+ * whole facility.
+ * @throws {Error} when the field declared to lead there is not a reference
  */
 export function libraryOf(key: RecordKey): string | undefined {
   const { set } = factsOf(key).signing;
@@ -32,7 +36,9 @@ export function libraryOf(key: RecordKey): string | undefined {
 }
 const isEntity = (key: RecordKey): key is SignOffEntity => factsOf(key).gathers === undefined;
 
-/** Whose default set a kind of record is signed by: a sheet for many is signed as those it gathers. */
+/**
+ * Returns the record kind whose default set applies: a sheet for many is signed with the set of the sheets it gathers.
+ */
 export const setEntityOf = (key: RecordKey): SignOffEntity => {
   const entity = factsOf(key).gathers?.register ?? key;
   if (!isEntity(entity)) throw new Error(`${key} gathers sheets that gather others.`);
@@ -44,7 +50,9 @@ const ofRecords = RECORD_KEYS.filter((key) => setEntityOf(key) === key).map((key
   { label: registers[key].label, into: [libraryOf(key) ?? []].flat(), shipped: factsOf(key).signing.shipped },
 ]);
 
-/** Whose records have a default set of sign-offs (domain guide 2.11), with the set as shipped (domain guide 7). */
+/**
+ * The record kinds with a default set of sign-offs (domain guide 2.11), each with the set as shipped (domain guide 7).
+ */
 export const DEFAULT_SIGN_OFFS: Readonly<Record<SignOffEntity, DefaultSignOffs>> = Object.fromEntries(ofRecords);
-/** The keys, in their order. */
+/** The keys, in order. */
 export const SIGN_OFF_ENTITIES = Object.keys(DEFAULT_SIGN_OFFS) as [SignOffEntity, ...SignOffEntity[]]; // eslint-disable-line -- the keys of a constant

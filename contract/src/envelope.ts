@@ -1,23 +1,25 @@
-/** The services of the wire, by the first part of the path. */
+/** The services of the API, by the first part of the path. */
 export type Service = 'auth-center' | 'user-center' | 'api';
 
-/** The code of success by service (readings D03, D15): an error of one can never pass as success of another. */
+/**
+ * The success code of each service (readings D03, D15): an error of one service can never pass as success of another.
+ */
 export const SUCCESS = { 'auth-center': 200, 'user-center': 200, api: 0 } as const satisfies Record<Service, number>;
 
-/** Every answer but a download. */
+/** The response to every call except a download. */
 export interface Envelope<T = unknown> {
   readonly code: number;
   readonly data: T;
   readonly msg: string;
 }
 
-/** What an answer with code 14 carries: which fields are missing and which have the wrong form (readings D57). */
+/** The data of a response with code 14: which fields are missing and which have the wrong form (readings D57). */
 export interface FieldErrors {
   readonly reqFieldErrorList: readonly { readonly field: string; readonly msg: string }[];
   readonly reqFormatErrorList: readonly { readonly field: string; readonly msg: string }[];
 }
 
-/** The service of a path; `/newapi/x` is `/api/x` (readings D47). */
+/** Returns the service of a path; `/newapi/x` is `/api/x` (readings D47). */
 export function serviceOf(path: string): Service {
   const head = path.split('/')[1];
   return head === 'auth-center' || head === 'user-center' ? head : 'api';

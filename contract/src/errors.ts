@@ -9,8 +9,8 @@ import { operationsErrors } from './features/operations/errors.ts';
 import { fill, type Language, type Word } from './words/word.ts';
 
 /**
- * Every refusal the product knows: its number in the API dialect, its number in the auth dialect where that differs,
- * and its words. Quoted texts of the specification stand here verbatim, the other language beside (readings D36).
+ * All known refusals: the number in the API dialect, the number in the auth dialect where it differs, and the text.
+ * Texts quoted from the specification are verbatim, with the other language beside them (readings D36).
  */
 export const ERRORS = {
   ...commonErrors,
@@ -26,20 +26,20 @@ export const ERRORS = {
 /** The key of a known refusal. */
 export type ErrorKey = keyof typeof ERRORS;
 
-/** A refusal that concerns one field of a form; `field` is a path of one part, or three (`lines.2.qty`), readings D57. */
+/** A refusal of one form field; `field` is a path of one part, or three (`lines.2.qty`), readings D57. */
 export interface FieldError {
   readonly field: string;
   readonly words: Word;
-  /** The value is missing, rather than of the wrong form. */
+  /** The value is missing rather than malformed. */
   readonly missing?: boolean;
 }
 
-/** A known refusal. The edge turns it into the envelope, in the caller's language. */
+/** A known refusal. The edge converts it to the envelope, in the caller's language. */
 export class AppError extends Error {
   readonly key: ErrorKey;
-  /** Facts put into the words; a fact may itself be a word. */
+  /** Facts inserted into the text; a fact may itself be a word. */
   readonly facts: Readonly<Record<string, string | number | Word>>;
-  /** What the answer carries as `data`. */
+  /** The `data` of the response. */
   readonly data: unknown;
 
   constructor(key: ErrorKey, facts: Readonly<Record<string, string | number | Word>> = {}, data: unknown = null) {
@@ -51,7 +51,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses a form field by field (code 14). */
+/** Refuses a form, listing each invalid field (code 14). */
 export class InvalidError extends AppError {
   readonly fields: readonly FieldError[];
 
@@ -61,7 +61,7 @@ export class InvalidError extends AppError {
   }
 }
 
-/** What a refusal says in one language. */
+/** Returns the text of a refusal in one language. */
 export function errorText(error: AppError, language: Language): string {
   const facts: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(error.facts))

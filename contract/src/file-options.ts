@@ -1,9 +1,9 @@
 import type { LevelOption } from './level-option.ts';
 import { w } from './words/word.ts';
 
-/** What of files levels say. */
+/** Level options for files. */
 export const fileOptions = {
-  /** A drawing holds one file: the next takes its place (domain guide 2.1 C, 2.2.6). */
+  /** A drawing has one file: a new file replaces the old one (domain guide 2.1 C, 2.2.6). */
   oneFilePerDrawing: {
     step: 'C',
     kind: 'flag',
@@ -14,7 +14,7 @@ export const fileOptions = {
       '开启：每张图纸仅保留一个附件，新附件经确认后替换原附件。已有附件保留。',
     ),
   },
-  /** How much the files of a facility may take up (domain guide 2.1 C). */
+  /** Maximum total size of a facility's files (domain guide 2.1 C). */
   storageQuota: {
     step: 'C',
     kind: 'gigabytes',

@@ -25,19 +25,21 @@ function valueSchema(key: string, option: LevelOption): z.ZodType {
   return isRight ? text.refine(isRight) : text;
 }
 
-/** How each option is read; made once, since every signature asks for the options of its scope. */
+/** The schema of each option; built once, since every signature reads the options of its scope. */
 const READ = Object.entries(LEVEL_OPTIONS).map(([key, option]) => ({
   key,
   start: option.start,
   schema: valueSchema(key, option),
 }));
 
-/** Options as they come over the wire: those named are changed. */
+/** Options as sent by a client: only the options given are changed. */
 export const levelOptionsInput = z.strictObject(
   Object.fromEntries(READ.map(({ key, schema }) => [key, schema.optional()])),
 ) as z.ZodType<Partial<LevelOptionValues>>; // eslint-disable-line -- made of the same declaration
 
-/** Stored options of some levels as whole values: what none of them says has its start. */
+/**
+ * Merges the stored options of some levels into a full set of values; options that no level sets have their default.
+ */
 export function optionValues(
   ...stored: readonly (Readonly<Record<string, unknown>> | null | undefined)[]
 ): LevelOptionValues {

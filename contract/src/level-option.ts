@@ -1,7 +1,10 @@
 import type { Level } from './levels.ts';
 import { w, type Word } from './words/word.ts';
 
-/** What an option may hold. `zone` is an IANA time zone, empty for that of the server; `days` a number of days from 0 on, empty for none said; `gigabytes` a size likewise. */
+/**
+ * The value an option may have. `zone` is an IANA time zone, empty for the server's zone; `days` a number of days from
+ * 0, empty for none; `gigabytes` a size, likewise.
+ */
 type OptionKind =
   | { readonly kind: 'flag'; readonly start: boolean }
   | { readonly kind: 'text'; readonly start: string; readonly max: number }
@@ -9,10 +12,10 @@ type OptionKind =
   | { readonly kind: 'days'; readonly start: string; readonly most: number }
   | { readonly kind: 'gigabytes'; readonly start: string; readonly most: number }
   | { readonly kind: 'choice'; readonly start: string; readonly of: Readonly<Record<string, Word>> };
-/** One option of a level: at which step it is kept, what it holds, what it is called and what it does. */
+/** One option of a level: the level that stores it, its value, its label and what it does. */
 export type LevelOption = OptionKind & { readonly step: Level; readonly label: Word; readonly does: Word };
 
-/** A part of the foot of printed documents. */
+/** One part of the footer of printed documents. */
 export const footer = (label: Word) =>
   ({
     step: 'C',

@@ -5,9 +5,12 @@ import { numberOptions } from './number-options.ts';
 import { preservationOptions } from './preservation-options.ts';
 import { w } from './words/word.ts';
 
-/** The options of levels (domain guide 2.1): only those that do something. A level that says nothing has the start. */
+/**
+ * The options of levels (domain guide 2.1); only options that have an effect are listed. A level that sets none has the
+ * default.
+ */
 export const LEVEL_OPTIONS = {
-  /** A copy for training: every page says so. */
+  /** A training copy: every page says so. */
   sandpit: {
     step: 'B',
     kind: 'flag',
@@ -15,13 +18,13 @@ export const LEVEL_OPTIONS = {
     label: w('Sandpit', '培训环境'),
     does: w('For training: every page shows a banner.', '用于培训：每个页面都有提示横幅。'),
   },
-  /** Left part of the foot of printed documents (domain guide 2.1 C: digital-document footer). */
+  /** Left part of the footer of printed documents (domain guide 2.1 C: digital-document footer). */
   footerLeft: footer(w('Footer, left', '页脚左侧')),
-  /** Middle part of it. */
+  /** Middle part of the footer. */
   footerCentre: footer(w('Footer, centre', '页脚中间')),
-  /** Right part of it. */
+  /** Right part of the footer. */
   footerRight: footer(w('Footer, right', '页脚右侧')),
-  /** Signature pictures of authorised persons are kept and printed (domain guide 2.2.1). */
+  /** Signature images of authorised persons are stored and printed (domain guide 2.2.1). */
   apSignatures: {
     step: 'C',
     kind: 'flag',
@@ -43,7 +46,7 @@ export const LEVEL_OPTIONS = {
       '开启：没有职业资格的人可签署所有专业；关闭：均不可签署。',
     ),
   },
-  /** The pages of preservation. */
+  /** Whether the preservation pages are shown. */
   preservation: {
     step: 'C',
     kind: 'flag',
@@ -56,7 +59,7 @@ export const LEVEL_OPTIONS = {
   },
   ...preservationOptions,
   ...fileOptions,
-  /** Whether people hear of what is assigned to them (domain guide 2.1 C, 3.15). */
+  /** Whether people are notified of work assigned to them (domain guide 2.1 C, 3.15). */
   assignmentMessages: {
     step: 'C',
     kind: 'flag',
@@ -67,7 +70,7 @@ export const LEVEL_OPTIONS = {
       '开启：工作分配及计划日期变更时通知负责人。关闭：不通知，工作仍列入其待办清单。',
     ),
   },
-  /** After how many days those who may act for others hear of overdue work. */
+  /** The number of days overdue after which people who may act for others are notified. */
   escalateAfter: {
     step: 'C',
     kind: 'days',
@@ -79,7 +82,7 @@ export const LEVEL_OPTIONS = {
       '已分配的工作逾期超过该天数时，次日早晨通知可代他人签署的人员，每项仅上报一次。留空则不上报。',
     ),
   },
-  /** The pages of procedures. */
+  /** Whether the procedure pages are shown. */
   procedures: {
     step: 'C',
     kind: 'flag',
@@ -87,7 +90,7 @@ export const LEVEL_OPTIONS = {
     label: w('Procedures', '程序'),
     does: w('Off: its pages leave the menu.', '关闭后，其页面不出现在菜单中。'),
   },
-  /** The lists about explosive atmospheres, the Ex fields of other lists, and what is warned of because of them. */
+  /** The lists about explosive atmospheres, the Ex fields of other lists, and the Ex warnings. */
   ex: {
     step: 'C',
     kind: 'flag',
@@ -98,7 +101,7 @@ export const LEVEL_OPTIONS = {
       '开启后，无论是否启用维护保养，防爆检查均按频率循环。关闭后，防爆清单不出现在菜单中，界面不显示防爆字段；已有内容保留。',
     ),
   },
-  /** Systems without checks and punch items are left out of the completions grid. */
+  /** Leaves systems without checks and punch items out of the completions grid. */
   hideEmptySystems: {
     step: 'C',
     kind: 'flag',
@@ -110,7 +113,10 @@ export const LEVEL_OPTIONS = {
     ),
   },
   ...numberOptions,
-  /** Whose day it is: for signatures, dates of the past, overdue plans, and the times shown (ADR 0023). */
+  /**
+   * The time zone that decides the current day: for signatures, dates in the past, overdue plans, and the times shown
+   * (ADR 0023).
+   */
   timeZone: {
     step: 'E',
     kind: 'zone',
@@ -153,7 +159,7 @@ export const LEVEL_OPTIONS = {
       '矩阵何时为位号分配保养工作清单；界面、导入和接口一致。更改矩阵本身不会自动分配：矩阵行显示缺少该清单的位号数，在审核页补充。',
     ),
   },
-  /** Punch items sorted into lists of their own, or one master list for the scope (domain guide 2.1 E, 2.5). */
+  /** Punch items are sorted into separate lists, or into one master list for the scope (domain guide 2.1 E, 2.5). */
   punchLists: {
     step: 'E',
     kind: 'flag',
@@ -164,7 +170,7 @@ export const LEVEL_OPTIONS = {
       '开启：尾项可归入尾项清单（两级），例如每次联合检查一份。关闭：仅一份总清单（一级），尾项清单页面不出现在菜单中，界面不显示其字段；已有内容保留。',
     ),
   },
-  /** Whether numbers of operations are people's, or given once and for all (domain guide 2.1 E). */
+  /** Whether people set operation numbers, or numbers are assigned once and never change (domain guide 2.1 E). */
   manualOperationNumbers: {
     step: 'E',
     kind: 'flag',
@@ -175,7 +181,7 @@ export const LEVEL_OPTIONS = {
       '关闭：工序按新增顺序编号 1、2、3，编号不再更改；开启：可更改编号。',
     ),
   },
-  /** Signed checks of a tag are to be re-verified when what the tag is changes. */
+  /** Signed checks of a tag must be re-verified when the tag's equipment type or status changes. */
   retestOnTagChange: {
     step: 'E',
     kind: 'flag',
@@ -186,7 +192,7 @@ export const LEVEL_OPTIONS = {
       '开启：位号的设备类型或状态变更时（界面、导入或接口），其已签署的检查须复核。',
     ),
   },
-  /** Signed checks of a tag are to be re-verified when a drawing of it gets another revision. */
+  /** Signed checks of a tag must be re-verified when one of its drawings gets a new revision. */
   retestOnRevision: {
     step: 'E',
     kind: 'flag',
@@ -197,7 +203,7 @@ export const LEVEL_OPTIONS = {
       '开启：图纸改版时，其所示位号的已签署检查须复核。',
     ),
   },
-  /** Signing a certificate in spite of open items (domain guide 3.9.3). */
+  /** Signing a certificate despite open items (domain guide 3.9.3). */
   riskAssessment: {
     step: 'E',
     kind: 'flag',
@@ -208,7 +214,7 @@ export const LEVEL_OPTIONS = {
       '开启：有权限者可在有未完成项时具名签署证书；关闭：任何人不可。',
     ),
   },
-  /** Signing a certificate while a lower one over the same scope is not accepted (domain guide 3.9.3). */
+  /** Signing a certificate while a lower one for the same scope is not accepted (domain guide 3.9.3). */
   lowerGates: {
     step: 'E',
     kind: 'choice',
@@ -220,7 +226,7 @@ export const LEVEL_OPTIONS = {
       '下级关口的证书未提出、未接收或存疑时，对上级证书的影响。阻止：只有接受风险才能签署。',
     ),
   },
-  /** Whether the person who does the work may also be the one who accepts it (domain guide 3.2). */
+  /** Whether the person who does the work may also accept it (domain guide 3.2). */
   fourEyes: {
     step: 'E',
     kind: 'flag',
@@ -231,7 +237,7 @@ export const LEVEL_OPTIONS = {
       '开启：已签署必需项的人不能再作完成签署；关闭：一人可签署全部。',
     ),
   },
-  /** The pages of assurance. */
+  /** Whether the assurance pages are shown. */
   assurance: {
     step: 'E',
     kind: 'flag',
@@ -239,7 +245,7 @@ export const LEVEL_OPTIONS = {
     label: w('Assurance', '保证'),
     does: w('Off: the tracker lists leave the menu.', '关闭后，保障核查跟踪清单不出现在菜单中。'),
   },
-  /** Narrows people to the work of their subcontractors (domain guide 3.15). */
+  /** Restricts users to the work of their subcontractors (domain guide 3.15). */
   subcontractorView: {
     step: 'E',
     kind: 'flag',
@@ -259,14 +265,14 @@ type Held<O> = O extends { kind: 'flag' }
   : O extends { kind: 'choice'; of: infer C }
     ? keyof C & string
     : string;
-/** What every option holds. */
+/** The value of every option. */
 export type LevelOptionValues = { readonly [K in LevelOptionKey]: Held<(typeof LEVEL_OPTIONS)[K]> };
 
-/** The options of one step, in their order. */
+/** The options of one level, in order. */
 export const optionsAt = (step: Level): readonly (readonly [LevelOptionKey, LevelOption])[] =>
   (Object.entries(LEVEL_OPTIONS) as [LevelOptionKey, LevelOption][]).filter(([, option]) => option.step === step); // eslint-disable-line -- the keys of a constant
 
-/** What every option holds where nobody said anything. */
+/** The default value of every option. */
 export const OPTION_STARTS = Object.fromEntries(
   Object.entries(LEVEL_OPTIONS).map(([key, { start }]) => [key, start]),
 ) as LevelOptionValues; // eslint-disable-line -- made of the same declaration

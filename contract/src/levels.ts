@@ -1,11 +1,11 @@
 /**
- * The five steps of the data hierarchy, one tree (readings D72, D76):
- * A company (the tenant), B region or sector, C facility, D project, E scope of work.
+ * The five levels of the data hierarchy, one tree (readings D72, D76): A company (the tenant), B region or sector, C
+ * facility, D project, E scope of work.
  */
 export const LEVELS = ['A', 'B', 'C', 'D', 'E'] as const;
-/** One step of the tree. */
+/** One level of the tree. */
 export type Level = (typeof LEVELS)[number];
-/** Whether a step stands above another in the tree. */
+/** True when one level is above another in the tree. */
 export const isAbove = (one: Level, other: Level): boolean => LEVELS.indexOf(one) < LEVELS.indexOf(other);
-/** The id of the chosen level at each step; a request names it in the headers Level-A … Level-E. */
+/** The id of the chosen level at each step; a request sends it in the headers Level-A … Level-E. */
 export type LevelPath = Readonly<Record<Level, string>>;

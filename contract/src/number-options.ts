@@ -1,9 +1,9 @@
 import type { LevelOption } from './level-option.ts';
 import { w } from './words/word.ts';
 
-/** How records are numbered, as levels say it. */
+/** Level options for the numbering of records. */
 export const numberOptions = {
-  /** How new MOCs are numbered (domain guide 2.8): text with places for the running number and the type. */
+  /** How new MOCs are numbered (domain guide 2.8): text with placeholders for the running number and the type. */
   mocNumberSchema: {
     step: 'C',
     kind: 'text',
@@ -15,7 +15,7 @@ export const numberOptions = {
       '文本中以 {number} 表示流水号，可用 {type} 表示变更类型名称；含 {type} 时各类型分别计数。',
     ),
   },
-  /** The least digits of the running number of MOCs. */
+  /** Minimum digits of the running number of MOCs. */
   mocNumberLength: {
     step: 'C',
     kind: 'choice',
@@ -26,7 +26,7 @@ export const numberOptions = {
     label: w('MOC number length', '变更编号位数'),
     does: w('The least digits of the running number; a longer one is not cut.', '流水号的最少位数；更长的编号不截断。'),
   },
-  /** Whether people may type MOC numbers (domain guide 3.12). */
+  /** Whether users may type MOC numbers (domain guide 3.12). */
   mocNumberEnforcement: {
     step: 'C',
     kind: 'choice',
@@ -42,7 +42,7 @@ export const numberOptions = {
       '严格：编号由系统生成，仅在类型变更时重新编号。仅按规则：流水号可修改，但须符合规则。不限：可填写任意名称。留空时由系统编号。',
     ),
   },
-  /** How new punch items are numbered: text, and zeros in braces for the running number of the scope. */
+  /** How new punch items are numbered: text, and zeros in braces for the scope's running number. */
   punchNumberSchema: {
     step: 'D',
     kind: 'text',
@@ -54,7 +54,10 @@ export const numberOptions = {
       '文本加花括号中的零，例如 PL-{0000}；零处为工作范围内的流水号。',
     ),
   },
-  /** How new job cards are numbered where nobody types a name: text, and zeros in braces for the running number of the scope. */
+  /**
+   * How new job cards are numbered where the user types no name: text, and zeros in braces for the scope's running
+   * number.
+   */
   jobCardNumberSchema: {
     step: 'E',
     kind: 'text',
@@ -66,7 +69,7 @@ export const numberOptions = {
       '文本加花括号中的零，例如 JC-{0000}；零处为工作范围内的流水号。',
     ),
   },
-  /** Whether people may type the names of job cards. */
+  /** Whether users may type job card names. */
   jobCardNumberEnforcement: {
     step: 'E',
     kind: 'choice',
@@ -84,5 +87,5 @@ export const numberOptions = {
   },
 } as const satisfies Record<string, LevelOption>;
 
-/** The options that hold a schema of numbers. */
+/** The options that hold a numbering schema. */
 export type SchemaOption = 'punchNumberSchema' | 'mocNumberSchema' | 'jobCardNumberSchema';

@@ -1,9 +1,9 @@
 import type { LevelOption } from './level-option.ts';
 import { w } from './words/word.ts';
 
-/** How preservation goes on and ends, as levels say it. */
+/** Level options for how preservation continues and ends. */
 export const preservationOptions = {
-  /** From which day the next cycle of a Tag PWL is reckoned (domain guide 3.5). */
+  /** The day from which the next cycle of a Tag PWL is calculated (domain guide 3.5). */
   preservationMethod: {
     step: 'C',
     kind: 'choice',
@@ -39,7 +39,7 @@ export const preservationOptions = {
       '保养到期后最多可延后多少天完成。留空则不限。',
     ),
   },
-  /** How many days ahead people hear of the rounds of preservation assigned to them (domain guide 3.15). */
+  /** The number of days ahead that people are notified of preservation cycles assigned to them (domain guide 3.15). */
   preservationNotice: {
     step: 'C',
     kind: 'days',
@@ -51,7 +51,7 @@ export const preservationOptions = {
       '每天早晨提醒负责人逾期及在该天数内到期的轮次数。留空则不提醒。',
     ),
   },
-  /** The type of certificate that ends preservation once it is accepted (domain guide 3.5). */
+  /** The certificate type that ends preservation once accepted (domain guide 3.5). */
   preservationEndsWith: {
     step: 'E',
     kind: 'text',

@@ -1,8 +1,8 @@
 import { w } from './words/word.ts';
 
-/** Refusals that come of the service as it stands, whatever was asked of it; a part of `ERRORS`. */
+/** Refusals caused by the state of the service, whatever the request; part of `ERRORS`. */
 export const SERVICE_ERRORS = {
-  /** Something of ours broke; the log has the whole story under the request id. */
+  /** An internal fault; the log has the details under the request id. */
   fault: {
     code: 500,
     words: w(
@@ -10,7 +10,10 @@ export const SERVICE_ERRORS = {
       '系统内部错误，数据未改动。请求号 {request}。',
     ),
   },
-  /** What was asked may have been done before the answer was lost, so it does not say that nothing was changed. */
+  /**
+   * The request may have been carried out before the response was lost, so the text does not say that nothing was
+   * changed.
+   */
   databaseAway: {
     code: 503,
     words: w(

@@ -1,8 +1,11 @@
 import { w } from './words/word.ts';
 
-/** Refusals of what is sent late, or sent again: by a device that was away, or over a network that lost the answer. */
+/**
+ * Refusals of writes that arrive late or twice: from a device that was offline, or over a network that lost the
+ * response.
+ */
 export const WRITING_ERRORS = {
-  /** The time of an act that a device sends lies ahead of our clock. */
+  /** The time a device gives for an act is later than the server clock. */
   actedLater: {
     code: 400,
     words: w(
@@ -10,7 +13,7 @@ export const WRITING_ERRORS = {
       '此设备的时钟快于服务器：所提交操作的时间在未来。请校准设备时间后重新提交。',
     ),
   },
-  /** A key of a call that was used with another body before. */
+  /** The idempotency key was used before with a different body. */
   keyTaken: {
     code: 409,
     words: w(
@@ -18,6 +21,6 @@ export const WRITING_ERRORS = {
       '该请求此前已以不同内容提交。请刷新查看已保存的内容。',
     ),
   },
-  /** An id made by a device, of a row that exists. */
+  /** The id made by a device belongs to an existing row. */
   idTaken: { code: 409, words: w('A record with this id exists already.', '该编号（ID）的记录已存在。') },
 } as const;

@@ -3,8 +3,8 @@ import type { Area, Right } from '../access.ts';
 import type { Service } from '../envelope.ts';
 
 /**
- * Where an input names something by a text: `register`, or `plan.*.register` for that of each item of a list. Of the
- * input as it was read, so that a field left out may have its default.
+ * The path in an input to a text that names something: `register`, or `plan.*.register` for the register of each list
+ * item. Applies to the input after parsing, so that an omitted field may have its default.
  */
 export type InputPath<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends string
@@ -16,12 +16,15 @@ export type InputPath<T> = {
 
 /**
  * Who may call:
- * - `open` anyone · `signedIn` any session · `locked` any session, also while its screen is locked;
- * - `level` a session with a granted path A–E: what it answers is the caller's own, or is narrowed to what they may see, or
- *   hangs on a row (an import, a file) whose register is known only once it is found: then the handler asks;
- * - `register` a right on one register, `registerIn` on the one the input names; both need a level too. An optional field
- *   that is left out names none, and nothing is asked;
- * - `area` a right on one area of administration, `areaIn` on the one the input names; these need no level.
+ * - `open`: anyone
+ * - `signedIn`: any session
+ * - `locked`: any session, also while its screen is locked
+ * - `level`: a session with a granted path A–E. The response is the caller's own, is narrowed to what the caller may
+ *   see, or depends on a row (an import, a file) whose register is known only once the row is found; then the handler
+ *   checks
+ * - `register`: a right on one register; `registerIn`: on the register given in the input. Both also need a level. An
+ *   omitted optional field names no register, and nothing is checked
+ * - `area`: a right on one area of administration; `areaIn`: on the area given in the input. These need no level
  */
 export type CallAccess<Path extends string = string> =
   | 'open'
@@ -33,35 +36,38 @@ export type CallAccess<Path extends string = string> =
   | { readonly area: Area; readonly right: Right }
   | { readonly areaIn: Path; readonly right: Right };
 
-/** One named call of the wire. All calls are POST. */
+/** One named call of the API. All calls are POST. */
 export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
   /** `{id}` in a path is filled from `input.id`: `/user-center/delete-user/{id}`. */
   readonly path: `/${Service}/${string}`;
-  /** There is no default. */
+  /** Required; there is no default. */
   readonly access: CallAccess;
-  /** What the body must be. */
+  /** The schema of the body. */
   readonly input: I;
-  /** Only a mark for the types: what `data` is. `download` answers a file instead of an envelope. */
+  /** A type marker only: the type of `data`. `download` returns a file instead of an envelope. */
   readonly output: O;
-  /** The members of `data` also stand at the top of the answer, where clients made for another server look for them. */
+  /**
+   * The members of `data` are repeated at the top level of the response, where clients written for another server
+   * expect them.
+   */
   readonly repeated?: true;
-  /** It takes a multipart form: the input as fields, and one part `file`. */
+  /** Takes a multipart form: the input as fields, and one part `file`. */
   readonly upload?: true;
 }
 
-/** A mark that carries a type and nothing else: `output: as<Project[]>()`. */
+/** A marker that carries a type and no value: `output: as<Project[]>()`. */
 export const as = <T>(): T => undefined as T; // eslint-disable-line -- a phantom: the value is never read
-/** The answer is a file. */
+/** The response is a file. */
 export interface Download {
   readonly download: true;
 }
 
-/** Declares a call. An access by the input names a field the input has. */
+/** Declares a call. An access that depends on the input must name a field of the input. */
 export const call = <const I extends z.ZodType, O>(
   c: Call<I, O> & { readonly access: CallAccess<InputPath<z.output<I>>> },
 ): Call<I, O> => c;
 
-/** The address of a call: its path, with the parameters in it filled from the input and taken out of the body. */
+/** Returns the address of a call: its path, with the parameters filled from the input and removed from the body. */
 export function addressOf(
   { path }: Pick<Call, 'path'>,
   input: unknown,

@@ -2,12 +2,17 @@ import type { Verb } from '../register/calls.ts';
 import type { Call } from './call.ts';
 
 /**
- * What a call does besides answering: `reads` nothing · `writes` what others see, so that a repetition under the same key is
- * answered and not done again · `session` nothing but the session of the caller, judged anew each time it comes.
+ * What a call does besides returning data:
+ * - `reads`: nothing
+ * - `writes`: changes what others see, so a repeat under the same key gets the stored response and is not done again
+ * - `session`: changes only the caller's session, and is checked anew each time
  */
 export type Effect = 'reads' | 'writes' | 'session';
 
-/** The calls that read. Whatever stands neither here nor below writes: what is forgotten is kept once too often, not too seldom. */
+/**
+ * The calls that read. A call in neither this set nor the one below counts as writing: forgetting an entry stores a
+ * response too often, never too seldom.
+ */
 export const READS: ReadonlySet<string> = new Set([
   '/api/api/getDictListByDicType',
   '/api/api/getEnumListByCls',
@@ -108,7 +113,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/work-pack/document-download',
 ]);
 
-/** The calls around a session. Some count wrong passwords: an answer that was kept would not be counted. */
+/** The calls around a session. Some count wrong passwords: a stored response would bypass the count. */
 export const SESSION: ReadonlySet<string> = new Set([
   '/api/ext/my/sessions-end',
   '/api/ext/session/lock',
@@ -116,13 +121,13 @@ export const SESSION: ReadonlySet<string> = new Set([
   '/auth-center/password/update',
 ]);
 
-/** What a named call does besides answering. Calls that anybody may make have no person to keep an answer for. */
+/** Returns what a named call does besides returning data. Calls open to anyone have no user to store a response for. */
 export function effectOf({ path, access }: Pick<Call, 'path' | 'access'>): Effect {
   if (access === 'open' || access === 'locked' || SESSION.has(path)) return 'session';
   return READS.has(path) ? 'reads' : 'writes';
 }
 
-/** What each verb does besides answering; one that writes is done once under a key. */
+/** What each verb does besides returning data; a verb that writes runs once per key. */
 export const VERB_EFFECTS = {
   page: 'reads',
   count: 'reads',

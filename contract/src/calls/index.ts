@@ -27,7 +27,7 @@ import { searchCalls } from '../features/search/calls.ts';
 import { homeCalls } from '../features/home/calls.ts';
 import { operationsCalls } from '../features/operations/calls.ts';
 
-/** Every named call, once: the sum of the features' lists. The server refuses to start while one has no handler. */
+/** Every named call, once: the features' lists combined. The server refuses to start while a call has no handler. */
 export const calls = {
   ...captchaCalls,
   ...sessionCalls,

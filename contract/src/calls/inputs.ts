@@ -1,42 +1,45 @@
 import { z } from 'zod';
 import { w, type Word } from '../words/word.ts';
 
-/** What one line of text may not hold: control characters, half a surrogate pair (PostgreSQL refuses NUL and halves). */
+/**
+ * Characters not allowed in one line of text: control characters and half a surrogate pair (PostgreSQL refuses NUL and
+ * halves).
+ */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 const PLAIN_CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const without = (pattern: RegExp) => (text: string) => !pattern.test(text);
 
-/** One line of text, trimmed, at most so many characters. */
+/** One line of text, trimmed, with a maximum length in characters. */
 export const line = (max: number) => z.string().trim().max(max).refine(without(CONTROL));
-/** One line that may not be empty. */
+/** One line of text that may not be empty. */
 export const filledLine = (max: number) => z.string().trim().min(1).max(max).refine(without(CONTROL));
 /** A remark: may have several lines; empty by default. */
 export const remark = z.string().trim().max(1000).refine(without(PLAIN_CONTROL));
 
-/** A name in one text for both languages, or a word with both; read as a word. */
+/** A name: one text for both languages, or a word with both; parsed to a word. */
 export const name = z
   .union([filledLine(100), z.strictObject({ en: filledLine(100), zh: filledLine(100) })])
   .transform((given): Word => (typeof given === 'string' ? w(given, given) : given));
 
-/** A code: a letter, then letters, digits and `_ . : -`. Unique in its list without regard to case. */
+/** A code: a letter, then letters, digits and `_ . : -`. Unique in its list, ignoring case. */
 export const code = z
   .string()
   .trim()
   .max(100)
   .regex(/^[A-Za-z][\w.:-]*$/);
 
-/** The id of a record; capitals are read as small letters, as ids are kept. */
+/** The id of a record; upper case is converted to lower case, as ids are stored. */
 export const guid = z.guid().toLowerCase();
 
-/** At most this many records in one call. */
+/** Maximum records in one call. */
 const MOST = 5000;
 
-/** A list of ids; one that comes twice counts once. */
+/** A list of ids; duplicates count once. */
 export const ids = z
   .array(guid)
   .max(MOST)
   .transform((list) => [...new Set(list)]);
-/** A list of ids that names at least one. */
+/** A list of at least one id. */
 export const someIds = z
   .array(guid)
   .min(1)
@@ -46,12 +49,12 @@ export const someIds = z
 /** A record by the id in the path: `/user-center/delete-user/{id}`. */
 export const byId = z.object({ id: guid });
 
-/** An order among neighbours, ascending. */
+/** A position among siblings, ascending. */
 export const sort = z.coerce.number().int().min(-1_000_000).max(1_000_000);
 
 /**
- * One record or a list of them (readings O09), read as a list. What is wrong with one record names its field; what is
- * wrong in a list names the list, the row and the field: `roles.2.code` (readings D57).
+ * One record or a list of them (readings O09), parsed to a list. An error in a single record gives its field; an error
+ * in a list gives the list, the row and the field: `roles.2.code` (readings D57).
  */
 export const oneOrMany = <S extends z.ZodType>(item: S, list: string) =>
   z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A value that comes as JSON in a text, as in a form with a file, which carries text alone.
+ * A value that arrives as JSON in a text field, as in a form with a file, which carries text only.
  *
- * @param longest the text, in characters
+ * @param longest maximum length of the text, in characters
  */
 export const jsonText = <T extends z.ZodType>(longest: number, value: T) =>
   z

@@ -1,4 +1,4 @@
 import type { z } from 'zod';
 
-/** A field that may be left out; null counts as left out, for forms keep null where nothing was asked for. */
+/** An optional field; null counts as omitted, because forms hold null where nothing was requested. */
 export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);

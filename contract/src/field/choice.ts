@@ -13,7 +13,7 @@ const refusal = (field: FieldOf<'choice'>): Word => ({
   zh: fill(says.notChoice, { options: options(field, 'zh') }).zh,
 });
 
-/** One of a fixed list; a sheet may hold the word in either language, or the key. */
+/** One of a fixed list; a sheet may contain the word in either language, or the key. */
 export const choiceRule: KindRule<'choice', string> = {
   parse(text, field) {
     const wanted = text.trim().toLowerCase();
@@ -27,7 +27,7 @@ export const choiceRule: KindRule<'choice', string> = {
   print: (value, field, language) => field.of[value]?.[language] ?? value,
 };
 
-/** The traits of one of a fixed list. */
+/** The traits of a choice field. */
 export const choiceTraits: Traits<'choice'> = {
   rule: choiceRule,
   empty: null,

@@ -17,7 +17,7 @@ export const CURRENCIES = [
 /** The code of a currency. */
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Whether a text is the code of a currency. */
+/** True when a text is the code of a currency. */
 export const isCurrency = (code: string): code is Currency => CURRENCIES.some((known) => known === code);
 
 // oxfmt-ignore
@@ -26,13 +26,13 @@ const WHOLE: ReadonlySet<Currency> = new Set<Currency>([
 ]);
 const THOUSANDTHS: ReadonlySet<Currency> = new Set<Currency>(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-/** The decimals of a currency (ISO 4217, minor unit). */
+/** Returns the number of decimals of a currency (ISO 4217, minor unit). */
 export const decimalsOf = (currency: Currency): 0 | 2 | 3 => {
   if (WHOLE.has(currency)) return 0;
   return THOUSANDTHS.has(currency) ? 3 : 2;
 };
 
-/** Marks people write for a currency besides its code; full-width ones are read as plain ones. */
+/** Symbols people write for a currency besides its code; full-width symbols are read as plain ones. */
 export const MARKS: Readonly<Partial<Record<Currency, readonly string[]>>> = {
   CNY: ['¥', '元', 'RMB', '人民币'],
   JPY: ['¥', '円', '日元'],

@@ -22,8 +22,8 @@ function read(text: string): string | null {
 }
 
 /**
- * Days without time. Read as 2026-03-31, 2026/3/31, 2026年3月31日, 31/03/2026 (day first), 31 Mar 2026;
- * a time behind the day is dropped.
+ * Days without time. Accepts 2026-03-31, 2026/3/31, 2026年3月31日, 31/03/2026 (day first), 31 Mar 2026; a time after the
+ * day is dropped.
  */
 export const dateRule: KindRule<'date', string> = {
   parse: (text, field) => dateRule.check(read(text.trim()), field),
@@ -36,16 +36,16 @@ export const dateRule: KindRule<'date', string> = {
 };
 
 /**
- * Refuses a day that lies ahead where the field is one of the past: what was read or checked, as it is or as the error.
+ * Refuses a future day in a field limited to the past; otherwise returns the parse result unchanged.
  *
- * @param today the day it is where the row lives, `yyyy-mm-dd`
+ * @param today the current day where the row lives, `yyyy-mm-dd`
  */
 export const notAhead = (parsed: Parsed<unknown>, field: Field, today: string): Parsed<unknown> =>
   field.kind === 'date' && field.past && 'value' in parsed && typeof parsed.value === 'string' && parsed.value > today
     ? { error: says.future }
     : parsed;
 
-/** A moment names its zone: text without one would mean another moment on another machine. */
+/** A moment must include its zone: text without one would mean another moment on another machine. */
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** Moments in UTC. */
@@ -55,14 +55,14 @@ export const instantRule: KindRule<'instant', string> = {
     const at = typeof value === 'string' && ZONED.test(value) ? Date.parse(value) : Number.NaN;
     return Number.isNaN(at) ? { error: says.notInstant } : { value: new Date(at).toISOString() };
   },
-  // the history keeps them as the database writes them
+  // as the database writes moments, since the history stores them in that form
   print(value) {
     const at = new Date(value);
     return Number.isNaN(at.getTime()) ? value : at.toISOString();
   },
 };
 
-/** The traits of a day. */
+/** The traits of a day field. */
 export const dateTraits: Traits<'date'> = {
   rule: dateRule,
   empty: null,
@@ -79,7 +79,7 @@ export const dateTraits: Traits<'date'> = {
   fromText: (text) => text,
 };
 
-/** The traits of a moment. */
+/** The traits of a moment field. */
 export const instantTraits: Traits<'instant'> = {
   rule: instantRule,
   empty: null,

@@ -7,16 +7,16 @@ import type { Traits } from './traits.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** The longest span in hours: beyond it a spreadsheet would lose seconds. */
+/** Maximum span in hours: beyond it a spreadsheet would lose seconds. */
 const MOST_HOURS = 9_999_999;
-/** A day of work has so many hours unless its field says otherwise. */
+/** Default hours in a working day, unless the field sets its own. */
 const DAY_HOURS = 8;
-/** Decimals of a figure on a sheet: a day has fewer than 10^5 seconds, so that each reads back as itself. */
+/** Decimals of a figure on a sheet: a day has fewer than 10^5 seconds, so each value reads back unchanged. */
 export const DURATION_DECIMALS = 8;
-/** Decimals a person reads at a glance. */
+/** Maximum decimals a person reads at a glance. */
 const READABLE = 4;
 
-/** The words of each unit as people write them, without blanks and in small letters. */
+/** The names of each unit as people write them, without spaces and in lower case. */
 const WORDS = {
   second: 's sec secs second seconds 秒 秒钟'.split(' '),
   minute: 'm min mins minute minutes 分 分钟'.split(' '),
@@ -24,7 +24,7 @@ const WORDS = {
   day: 'd day days md manday mandays man-day man-days 天 日 工日 人天 人日 人工日'.split(' '),
 } as const;
 
-/** What the units are called beside a figure. */
+/** The unit names shown beside a figure. */
 export const DURATION_UNITS = {
   hour: w('h', '小时'),
   day: w('d', '天'),
@@ -32,7 +32,7 @@ export const DURATION_UNITS = {
 
 type Span = Pick<FieldOf<'duration'>, 'unit' | 'dayHours'>;
 
-/** The seconds of one unit of a field. */
+/** The seconds in one unit of a field. */
 export const unitSeconds = ({ unit, dayHours = DAY_HOURS }: Span): number =>
   unit === 'hour' ? HOUR : Math.round(dayHours * HOUR);
 
@@ -44,7 +44,7 @@ function secondsOf(word: string, field: Span): number | undefined {
   return WORDS.day.includes(word) ? unitSeconds({ ...field, unit: 'day' }) : undefined;
 }
 
-/** `1:30` and `1:30:15`: hours, minutes, seconds. */
+/** Parses `1:30` and `1:30:15`: hours, minutes, seconds. */
 function ofClock(plain: string): Decimal | undefined {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,8}):([0-5]?\d)(?::([0-5]?\d))?(?:h|小时)?$/.exec(plain) ?? [];
   if (hours === undefined) return undefined;
@@ -56,14 +56,14 @@ const sum = (one: Decimal, two: Decimal): Decimal => {
   return { units: (toScale(one, scale)?.units ?? 0n) + (toScale(two, scale)?.units ?? 0n), scale };
 };
 
-/** `1.5 h`, `1 h 30 min`, `1h30`, `2天4小时`; a figure alone is in the unit of the field. */
+/** Parses `1.5 h`, `1 h 30 min`, `1h30`, `2天4小时`; a bare number is in the field's unit. */
 function ofWords(plain: string, field: Span): Decimal | undefined {
   const parts = [...plain.matchAll(/([\d.]+)([^\d.]*)/g)];
   if (parts.length === 0 || parts.map(([whole]) => whole).join('') !== plain) return undefined;
   let total: Decimal = { units: 0n, scale: 0 };
   let before = Number.POSITIVE_INFINITY;
   for (const [, figure = '', word = ''] of parts) {
-    // what stands alone behind hours are minutes
+    // a bare number after hours means minutes
     const seconds = word === '' && before === HOUR ? MINUTE : secondsOf(word, field);
     const read = readDecimal(figure);
     if (seconds === undefined || read === undefined || seconds >= before) return undefined;
@@ -73,7 +73,10 @@ function ofWords(plain: string, field: Span): Decimal | undefined {
   return total;
 }
 
-/** Whole seconds. A third of an hour is 0.33333333 h on a sheet: within a thousandth of a second it means the second. */
+/**
+ * Returns whole seconds. A third of an hour is 0.33333333 h on a sheet: a value within a thousandth of a second is
+ * rounded to the second.
+ */
 function wholeSeconds({ units, scale }: Decimal): number | undefined {
   const one = 10n ** BigInt(scale);
   const whole = (units + one / 2n) / one;
@@ -87,14 +90,14 @@ function check(value: unknown): Parsed<number> {
   return value > MOST_HOURS * HOUR ? { error: fill(says.atMost, { max: `${MOST_HOURS} h` }) } : { value };
 }
 
-/** Seconds as hours, minutes and, where there are any, seconds: `1:30`, `12:05:10`. */
+/** Formats seconds as hours, minutes and, if any, seconds: `1:30`, `12:05:10`. */
 export function clockText(seconds: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const rest = seconds % MINUTE;
   return `${Math.floor(seconds / HOUR)}:${two(Math.floor(seconds / MINUTE) % 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
 }
 
-/** Seconds as a figure in the unit of a field where it has at most so many decimals; undefined where it has more. */
+/** Formats seconds as a number in the field's unit; undefined where that needs more than the given decimals. */
 export function figureText(seconds: number, field: Span, decimals: number): string | undefined {
   const scaled = BigInt(seconds) * 10n ** BigInt(decimals);
   const unit = BigInt(unitSeconds(field));
@@ -104,8 +107,8 @@ export function figureText(seconds: number, field: Span, decimals: number): stri
 }
 
 /**
- * Spans of work, exact to the second. Read as `1:30`, `1.5 h`, `90 min`, `2 d 4 h`, `1小时30分`; a bare figure is in the
- * unit of the field. Printed in that unit where few decimals say it exactly, else as hours and minutes.
+ * Durations of work, exact to the second. Accepts `1:30`, `1.5 h`, `90 min`, `2 d 4 h`, `1小时30分`; a bare number is in
+ * the field's unit. Printed in that unit where few decimals are exact, otherwise as hours and minutes.
  */
 const durationRule: KindRule<'duration', number> = {
   parse(text, field) {
@@ -119,7 +122,7 @@ const durationRule: KindRule<'duration', number> = {
   print: (value, field) => figureText(value, field, READABLE) ?? clockText(value),
 };
 
-/** The traits of a span of work. */
+/** The traits of a duration field. */
 export const durationTraits: Traits<'duration'> = {
   rule: durationRule,
   empty: null,

@@ -3,58 +3,69 @@ import type { LevelOptionKey } from '../level-options.ts';
 import type { Word } from '../words/word.ts';
 import type { Currency } from './currency.ts';
 
-/** What every kind of field may say about itself. */
+/** Options of every kind of field. */
 export interface Common {
   /** A row cannot be stored without it. */
   readonly required?: true;
-  /** Where the field is left out; it appears everywhere else. */
+  /** Where the field is hidden; it appears everywhere else. */
   readonly hide?: readonly ('grid' | 'form' | 'import')[];
-  /** Written by the server alone: shown, filtered and exported, never typed or imported. */
+  /** Written only by the server: shown, filtered and exported, never typed or imported. */
   readonly computed?: true;
-  /** Reckoned each time it is read, never stored: shown and exported, not sorted or filtered. */
+  /** Calculated at each read, never stored: shown and exported, not sorted or filtered. */
   readonly live?: true;
   /** Shown in the form only while another field of the row has this value, e.g. the Ex fields of an Ex rated tag. */
   readonly when?: { readonly field: string; readonly is: string | boolean };
-  /** The right on its register that giving it another value asks for, besides that of editing. */
+  /** The right on the register required to change the value, besides the right to edit. */
   readonly asks?: Right;
-  /** The level option without which no screen and no empty sheet shows the field. What it holds stays. */
+  /**
+   * The level option that shows the field: while it is off, screens and empty sheets leave the field out, and its
+   * values stay.
+   */
   readonly option?: LevelOptionKey;
 }
 
-/** What a reference may say of the rows it names. */
+/** Options of a reference concerning the rows it points to. */
 interface Naming {
-  /** The sheets of the rows it names show the rows that name them, as a tab called so. */
+  /** The title of a tab on the referenced row's sheet that lists the rows referring to it. */
   readonly tab?: Word;
 }
 
 /** One sign-off a record needs: its label and what it decides (domain guide 3.2). */
 export interface SignOff {
-  /** Exactly what is stored, and shown to who reads English, e.g. `Completed`; no apostrophe (domain guide 2.0). */
+  /** Stored exactly as written, and shown in English, e.g. `Completed`; no apostrophe (domain guide 2.0). */
   readonly label: string;
-  /** What is shown to who reads Chinese, e.g. `完成`; the label itself where it is left out. */
+  /** Shown in Chinese, e.g. `完成`; defaults to the label. */
   readonly zh?: string | undefined;
-  /** `complete` alone decides "done" and each set has exactly one; `required` must come before it; `optional` any time. */
+  /**
+   * `complete` alone decides "done", and each set has exactly one; `required` must come before it; `optional` at any
+   * time.
+   */
   readonly type: 'optional' | 'required' | 'complete';
 }
 
-/** What a quantity may say of several rows. */
+/** Options of a quantity that concern several rows. */
 interface Adding {
-  /** It adds up over rows: a list in groups shows the sum of each. A share, a pressure or an interval does not. */
+  /** Adds up over rows: a grouped list shows its sum. A proportion, a pressure or an interval does not. */
   readonly adds?: true;
 }
 
-/** In which currency an amount is: the same for all rows, or in each row the one another field of it names. */
+/** The currency of an amount: the same for all rows, or given in each row by another field. */
 type InCurrency =
   | { readonly currency: Currency; readonly currencyIn?: never }
-  /** A required choice field of the same register whose keys are codes of ISO 4217. */
+  /** A required choice field of the same register whose keys are ISO 4217 codes. */
   | { readonly currencyIn: string; readonly currency?: never };
 
 /**
- * The list of kinds: what each may add to a field. A new kind starts here, and nothing compiles until its traits, its
- * value and its row in each table of server and web exist (ADR 22).
+ * The kinds of field, with the options each adds. A new kind starts here; nothing compiles until its traits, its value
+ * and its row in each table of server and web exist (ADR 22).
  */
 export interface Options {
-  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0); `tooLong` says it in the words of the field. One that is `numbered` is given by the number of its record where it is left blank. One that is `countedIn` the row its line belongs to is given when it is left empty: the next whole number there. A `secondKey` is unique within the level of its rows where it is not blank, and an import finds them by it as by their natural key. */
+  /**
+   * One line of text, or several with `lines`. `max` is in characters, by default 50 (domain guide 2.0); `tooLong` is
+   * the field's own message for it. A `numbered` field left blank gets the number of its record. A field `countedIn`
+   * the row its line belongs to, left empty, gets the next whole number there. A `secondKey` is unique within the level
+   * of its rows where it is not blank, and imports match by it as by the natural key.
+   */
   text: Common & {
     readonly max?: number;
     readonly tooLong?: Word;
@@ -66,11 +77,14 @@ export interface Options {
   };
   /** A whole number. */
   integer: Common & Adding & { readonly min?: number; readonly max?: number };
-  /** A decimal number; `decimals` is how many are kept and shown, 2 unless said (specification 9). */
+  /** A decimal number; `decimals` is the number of places stored and shown, by default 2 (specification 9). */
   number: Common & Adding & { readonly decimals?: number; readonly min?: number; readonly unit?: Word };
-  /** Yes or no; never empty, no is the default. A `single` one is yes in one row of a level at most: a row that gets it takes it from the other. Of an `alarm` yes is bad news. */
+  /**
+   * Yes or no; never empty, no by default. A `single` flag is yes in at most one row of a level: setting it in one row
+   * clears it in the other. For an `alarm`, yes is bad news.
+   */
   flag: Common & { readonly single?: true; readonly alarm?: true };
-  /** A day without time, `yyyy-mm-dd`, 1950 or later; `past` refuses days after today (domain guide 2.0, 3.2). */
+  /** A day without time, `yyyy-mm-dd`, from 1950; `past` refuses days after today (domain guide 2.0, 3.2). */
   date: Common & { readonly past?: true };
   /** A moment, ISO 8601 in UTC. Only the server writes moments. */
   instant: Common;
@@ -80,35 +94,36 @@ export interface Options {
   ref: Common &
     Naming & {
       readonly to: string;
-      /** Only rows of these kinds of it: keys of registers that share its table, such as tags and cables of tagged items. */
+      /** Only rows of these kinds: keys of registers that share the table, such as tags and cables of tagged items. */
       readonly only?: readonly string[];
-      /** It names the row above among rows of its own register: no row stands above itself, however far up. */
+      /** Refers to the parent row in its own register: no row may be its own ancestor. */
       readonly tree?: true;
-      /** A row is named by one row of this register at most. */
+      /** At most one row of this register refers to the same row. */
       readonly oneToOne?: true;
     };
   /**
-   * Several rows of another register, in the order of their titles. `via` names the register that holds the same pairs as
-   * rows, to be imported and exported on their own; the two are kept equal in each transaction. At most 200 unless `most` says.
+   * Several rows of another register, in title order. `via` is the register that stores the same pairs as rows, to be
+   * imported and exported on their own; both are kept equal in each transaction. `most` is the maximum number, by
+   * default 200.
    */
   refs: Common & Naming & { readonly to: string; readonly via?: string; readonly most?: number };
-  /** An ordered list of short texts, `;` between them on a sheet; `whole` allows whole numbers only. */
+  /** An ordered list of short texts, separated by `;` on a sheet; `whole` allows only whole numbers. */
   list: Common & { readonly max?: number; readonly tooLong?: Word; readonly whole?: true };
-  /** The sign-offs a record of this row needs; on a sheet `Completed (Required); Accepted (Complete)`. */
+  /** The sign-offs required for a record of this row; on a sheet `Completed (Required); Accepted (Complete)`. */
   signOffs: Common;
   /**
-   * An exact amount of money, written `1234.50`. `decimals` are those of the currency unless said, 2 where each row has its
-   * own; `min` and `max` are whole amounts.
+   * An exact amount of money, written `1234.50`. `decimals` defaults to the currency's own, or 2 where each row has its
+   * own currency; `min` and `max` are whole amounts.
    */
   money: Common & InCurrency & { readonly decimals?: 0 | 2 | 3 | 4; readonly min?: number; readonly max?: number };
   /**
-   * The place of a row among its siblings, given by hand: 1 is first. Siblings are the rows with the same `within`, a
-   * reference of the same register; without it all rows of the level. Those of lines are kept without a gap (ADR 0034).
+   * The position of a row among its siblings, set manually: 1 is first. Siblings are the rows with the same `within`, a
+   * reference of the same register, or without it all rows of the level. Positions of lines have no gaps (ADR 0034).
    */
   order: Common & { readonly within?: string };
   /**
-   * A span of work in whole seconds, never negative. `unit` is what a bare figure means and how it is shown; a day has
-   * `dayHours`, 8 unless said: it is a day of work.
+   * A duration of work in whole seconds, never negative. `unit` is the unit of a bare number and of display; a day is a
+   * working day of `dayHours`, by default 8.
    */
   duration: Common & Adding & { readonly unit: 'hour' | 'day'; readonly dayHours?: number };
 }
@@ -143,7 +158,7 @@ export const money = kind('money');
 export const order = kind('order');
 export const duration = kind('duration');
 
-/** A reference as it is sent to people: the id of the row and the title they know it by. */
+/** A reference as sent to clients: the id of the row and its title. */
 export interface Ref {
   readonly id: string;
   readonly title: string;
@@ -152,7 +167,7 @@ export interface Ref {
 /** The value a field has in a row that is read. */
 export type Read<F> = F extends { kind: 'ref' } ? Ref | null : F extends { kind: 'refs' } ? readonly Ref[] : Written<F>;
 
-/** What a field of each kind holds when it is not empty, as rows carry it: references by their ids. */
+/** The value of a field of each kind when not empty, as rows hold it: references by id. */
 export interface Values {
   text: string;
   integer: number;
@@ -172,7 +187,7 @@ export interface Values {
   duration: number;
 }
 
-/** Yes, no and lists are never null; every other field is null while it is empty. */
+/** Flags and lists are never null; every other field is null when empty. */
 type OrEmpty<V> = V extends boolean | readonly unknown[] ? V : V | null;
 
 /** The value a field takes in a row that is written. */

@@ -10,7 +10,7 @@ export const NO = w('No', '否');
 const TRUE = new Set(['yes', 'y', 'true', '1', 'x', '是', '√', '✓', '对']);
 const FALSE = new Set(['no', 'n', 'false', '0', '否', '×', '错']);
 
-/** Yes or no, as people write it in either language. */
+/** Yes or no, as people write them in either language. */
 export const flagRule: KindRule<'flag', boolean> = {
   parse(text) {
     const word = text.trim().toLowerCase();
@@ -21,7 +21,7 @@ export const flagRule: KindRule<'flag', boolean> = {
   print: (value, _field, language) => (value ? YES : NO)[language],
 };
 
-/** The traits of yes or no. */
+/** The traits of a flag. */
 export const flagTraits: Traits<'flag'> = {
   rule: flagRule,
   empty: false,

@@ -8,7 +8,7 @@ import { examples } from './testing.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 const all = Object.entries(examples);
-/** References are text to their rule: the server knows the rows they name. */
+/** References are plain text to their rule: only the server knows the rows they refer to. */
 const read = all.filter(([, { field }]) => !traitsOf(field).refers);
 
 test('every kind has an example', () => {

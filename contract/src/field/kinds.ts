@@ -32,75 +32,79 @@ export const kinds: { readonly [K in Kind]: Traits<K> } = {
   duration: durationTraits,
 };
 
-/** A field, or as much of it as tells its kind. */
+/** The part of a field that identifies its kind. */
 type OfKind = Pick<Field, 'kind'>;
 
-/** The traits of a field that is known only at run time. */
+/** Returns the traits of a field known only at run time. */
 export const traitsOf = ({ kind }: OfKind): Traits<Kind> => kinds[kind];
 
-/** The rule of a field that is known only at run time. */
+/** Returns the rule of a field known only at run time. */
 export const ruleOf = (field: OfKind): KindRule<Kind, unknown> => kinds[field.kind].rule;
 
 /**
- * Reads what was typed into a field or stands in a sheet, by all its rules; blank text and keys of other rows never come here.
+ * Parses text typed into a field or read from a sheet, by all its rules; never called with blank text or with keys of
+ * other rows.
  *
- * @param today the day it is where the row lives, `yyyy-mm-dd`: a field of the past refuses later days
+ * @param today the current day where the row lives, `yyyy-mm-dd`: a field of the past refuses later days
  */
 export function readText(text: string, field: Field, today: string): Parsed<unknown> {
   return notAhead(ruleOf(field).parse(text, field), field, today);
 }
 
-/** Checks a value that came over the wire for a field, by all its rules; `today` as above. */
+/** Validates a value sent by a client for a field, by all its rules; `today` as above. */
 export function checkWritten(value: unknown, field: Field, today: string): Parsed<unknown> {
   return notAhead(ruleOf(field).check(value, field), field, today);
 }
 
-/** The value an empty field has. */
+/** The value of an empty field. */
 export const emptyOf = (kind: Kind): unknown => kinds[kind].empty;
 
-/** What a field holds when a new row leaves it out. */
+/** The value of a field that a new row leaves out. */
 export const startOf = (field: Field): unknown => ('start' in field ? field.start : emptyOf(field.kind));
 
-/** Whether a value counts as empty. */
+/** True when a value counts as empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A field that names rows of another register. */
+/** A field that refers to rows of another register. */
 export type RefField = Extract<Field, { readonly to: string }>;
-/** Whether a field names rows of another register. */
+/** True when a field refers to rows of another register. */
 export const isRefField = (field: Field): field is RefField => kinds[field.kind].refers;
 
-/** Whether a field holds several values. */
+/** True when a field holds several values. */
 export const isMany = (field: OfKind): boolean => kinds[field.kind].many;
 
-/** Whether a field is a quantity: typed as text that its rule reads, aligned at the right. */
+/** True when a field is a quantity: typed as text, parsed by its rule, and right-aligned. */
 export const isFigure = (field: OfKind): boolean => kinds[field.kind].figure;
 
-/** The fixed list of values of a field; null where there is none. */
+/** Returns the fixed list of a field's values; null where there is none. */
 export const choicesOf = (field: Field): readonly Choice[] | null => traitsOf(field).choices(field);
 
-/** The value of a field behind the text the database made of it. */
+/** Converts the database's text for a value back to the value. */
 export const fromText = (field: OfKind, text: string): string | number | boolean => kinds[field.kind].fromText(text);
 
-/** Whether a field is a code: a text people read letter by letter, such as a tag number. */
+/** True when a field is a code: a text people read letter by letter, such as a tag number. */
 export const isCode = (field: Field): boolean => 'mono' in field && field.mono === true;
-/** Whether rows are also found by this field: the number somebody else gave them. */
+/** True when rows can also be found by this field: a number assigned by another party. */
 export const isSecondKey = (field: Field): boolean => 'secondKey' in field && field.secondKey === true;
-/** Whether a field is given by the number of its record where it is left blank. */
+/** True when a field left blank gets the number of its record. */
 export const isNumbered = (field: Field): boolean => 'numbered' in field && field.numbered === true;
-/** Whether a reference names the row above, among rows of its own register. */
+/** True when a reference points to the parent row in its own register. */
 export const isTree = (field: Field): boolean => 'tree' in field && field.tree === true;
-/** What the sheets of the rows that a field names call the rows that name them; undefined where they do not show them. */
+/**
+ * Returns the title of the tab that a referenced row's sheet shows for the rows referring to it; undefined where it has
+ * no tab.
+ */
 export const tabOf = (field: Field): Word | undefined => ('tab' in field ? field.tab : undefined);
-/** Whether yes is bad news in this field. */
+/** True when yes is bad news in this field. */
 export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alarm === true;
-/** Whether one row of a level is marked by this field at most. */
+/** True when at most one row of a level may have this flag. */
 export const isSingle = (field: Field): boolean => 'single' in field && field.single === true;
-/** Whether the values of a field add up over rows. */
+/** True when the values of a field add up over rows. */
 export const addsUp = (field: Field): boolean => 'adds' in field && field.adds === true;
-/** Whether a field says yes or no, and never nothing. */
+/** True when a field is yes or no and never empty. */
 export const isMark = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
-/** Whether a field holds a day. */
+/** True when a field holds a day. */
 export const isDay = ({ kind }: OfKind): boolean => Object.is(kinds[kind], kinds.date);
-/** Whether a field holds text as people write it. */
+/** True when a field holds free text. */
 export const isText = (field: OfKind): boolean => kinds[field.kind].caseless;

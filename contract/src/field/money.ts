@@ -6,10 +6,10 @@ import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
 
-/** Digits an amount may have in all; its column is as wide. */
+/** Maximum digits of an amount; its column has the same width. */
 export const MONEY_DIGITS = 18;
 
-/** The decimals an amount is kept and shown with. */
+/** The number of decimals with which an amount is stored and shown. */
 export const moneyDecimals = ({ currency, decimals }: FieldOf<'money'>): 0 | 2 | 3 | 4 =>
   decimals ?? (currency === undefined ? 2 : decimalsOf(currency));
 
@@ -31,7 +31,7 @@ function amount(plain: string, field: FieldOf<'money'>): Parsed<string> {
   return exact === undefined ? { error: fill(says.decimals, { decimals }) } : within(exact, field);
 }
 
-/** The figure of a text, and what stands before or behind it: `CNY`, `¥`. */
+/** Splits a text into its number and the mark before or after it: `CNY`, `¥`. */
 function parts(text: string): { readonly figure: string; readonly mark: string } {
   const plain = plainFigure(text);
   const [, inBrackets] = /^\((.+)\)$/.exec(plain) ?? [];
@@ -50,8 +50,8 @@ function wrongMark(mark: string, { currency }: FieldOf<'money'>): Parsed<string>
 }
 
 /**
- * Amounts, exact to the last decimal: they are text all the way and `numeric` in the table, never a binary fraction. More
- * decimals are refused rather than rounded. The currency may be written, as code or mark; another one is refused.
+ * Amounts, exact to the last decimal: text throughout and `numeric` in the table, never a binary fraction. Excess
+ * decimals are refused, not rounded. The currency may be written as code or symbol; any other currency is refused.
  */
 const moneyRule: KindRule<'money', string> = {
   parse(text, field) {

@@ -12,7 +12,7 @@ function within(value: number, limits: { readonly min?: number; readonly max?: n
   return value > max ? { error: fill(says.atMost, { max }) } : { value };
 }
 
-/** Whole numbers; `1,234` is read as typed by people. */
+/** Whole numbers; accepts `1,234`. */
 export const integerRule: KindRule<'integer', number> = {
   parse(text, field) {
     const plain = text.replace(/,(?=\d{3}(\D|$))/g, '');
@@ -27,10 +27,13 @@ export const integerRule: KindRule<'integer', number> = {
 };
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i;
-/** Units as they are compared: `℃` is `°C`, blanks do not count. Case does: a megaohm is no milliohm. */
+/** Normalises units for comparison: `℃` is `°C`, spaces are ignored. Case matters: a megaohm is not a milliohm. */
 const plainUnit = (unit: string): string => unit.normalize('NFKC').replaceAll(/\s+/g, '');
 
-/** A figure without the unit of its field behind it, as it stands in lists of others: `12.5 bar`; undefined where another unit stands there. */
+/**
+ * Removes the field's unit after a number, as other parties' lists contain it: `12.5 bar`; undefined where it has
+ * another unit.
+ */
 export function withoutUnit(text: string, unit: Word | undefined): string | undefined {
   const [, figure = '', said = ''] = /^([\d.+-]+(?:e[+-]?\d{1,2})?)\s*([^\d.+\s-].*)$/i.exec(text) ?? [];
   if (said === '' || unit === undefined) return text;
@@ -38,8 +41,8 @@ export function withoutUnit(text: string, unit: Word | undefined): string | unde
 }
 
 /**
- * Decimal numbers, kept to `decimals` places: more are refused rather than rounded, so that nothing changes unseen. The unit of the
- * field may stand behind the figure; another one is refused, since nothing is converted.
+ * Decimal numbers with at most `decimals` places: more are refused, not rounded, so that nothing changes unnoticed. The
+ * field's unit may follow the number; another unit is refused, since nothing is converted.
  */
 export const numberRule: KindRule<'number', number> = {
   parse(text, field) {

@@ -1,6 +1,6 @@
 import { w, type Word } from '../words/word.ts';
 
-/** What a condition may ask. Text is compared without regard to case everywhere (domain guide 6). */
+/** The operators of a condition. Text is always compared without regard to case (domain guide 6). */
 export const OPERATORS = {
   is: w('is', '等于'),
   isNot: w('is not', '不等于'),

@@ -5,14 +5,14 @@ import type { FieldOf } from './field.ts';
 
 const asInteger = ({ label }: FieldOf<'order'>): FieldOf<'integer'> => ({ kind: 'integer', label, min: 1 });
 
-/** Places among siblings: whole numbers from 1 on. */
+/** Positions among siblings: whole numbers from 1. */
 const orderRule: KindRule<'order', number> = {
   parse: (text, field) => integerRule.parse(text, asInteger(field)),
   check: (value, field) => integerRule.check(value, asInteger(field)),
   print: (value) => String(value),
 };
 
-/** The traits of a place among siblings. */
+/** The traits of a position among siblings. */
 export const orderTraits: Traits<'order'> = {
   rule: orderRule,
   empty: null,
@@ -22,7 +22,7 @@ export const orderTraits: Traits<'order'> = {
   caseless: false,
   sortable: true,
   listed: true,
-  // each row has a place of its own: to count rows by it says nothing
+  // each row has its own position, so counting rows by it is pointless
   group: null,
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
   unit: () => null,

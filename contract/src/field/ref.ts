@@ -4,7 +4,7 @@ import { says } from './says.ts';
 import type { Traits } from './traits.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Whether a value is the id of a row. */
+/** True when a value is the id of a row. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 
 const MOST_REFS = 200;
@@ -29,7 +29,7 @@ const refsRule: KindRule<'refs', readonly string[]> = {
   print: (value) => value.join('; '),
 };
 
-/** The entries of a list as a sheet holds it: `;` or a line break between them. */
+/** Splits a list on a sheet into its entries, separated by `;` or a line break. */
 export function splitList(text: string): string[] {
   return text
     .split(/[;\uFF1B\n]/)
@@ -38,7 +38,7 @@ export function splitList(text: string): string[] {
 }
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The traits of a reference. */
+/** The traits of a reference field. */
 export const refTraits: Traits<'ref'> = {
   rule: refRule,
   empty: null,
@@ -55,7 +55,7 @@ export const refTraits: Traits<'ref'> = {
   fromText: (text) => text,
 };
 
-/** The traits of several references. */
+/** The traits of a field with several references. */
 export const refsTraits: Traits<'refs'> = {
   rule: refsRule,
   empty: [],

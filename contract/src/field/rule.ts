@@ -1,18 +1,20 @@
 import type { FieldOf, Kind } from './field.ts';
 import type { Word, Language } from '../words/word.ts';
 
-/** What became of a text: a value, or why it is none. */
+/** The result of parsing a text: a value, or the reason it is invalid. */
 export type Parsed<V> = { readonly value: V } | { readonly error: Word };
 
-/** What a kind of field knows on both sides of the wire. */
+/** The behaviour of a kind of field that client and server share. */
 export interface KindRule<K extends Kind, V> {
   /**
-   * Reads what a person typed or a sheet holds, in either language; blank text never comes here.
-   * References stay text: their natural key is looked up by the server.
+   * Parses text that a person typed or a sheet holds, in either language; never called with blank text. References stay
+   * text: the server looks up their natural key.
    */
   parse(text: string, field: FieldOf<K>): Parsed<V>;
-  /** Checks a value that came over the wire; null is checked by `required`, not here. */
+  /** Validates a value sent by a client; null is checked by `required`, not here. */
   check(value: unknown, field: FieldOf<K>): Parsed<V>;
-  /** The text of a value where it is edited, copied and told, as a sheet would hold it; reading it back gives the same value. */
+  /**
+   * Formats a value for editing, copying and messages, as a sheet would hold it; parsing the text gives the same value.
+   */
   print(value: V, field: FieldOf<K>, language: Language): string;
 }

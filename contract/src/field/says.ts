@@ -1,6 +1,6 @@
 import { w } from '../words/word.ts';
 
-/** What is wrong with a value. */
+/** Messages about invalid values. */
 export const says = {
   required: w('Required', '必填'),
   unknownField: w('There is no such field.', '没有此字段。'),

@@ -5,7 +5,7 @@ import { says } from './says.ts';
 import type { Traits } from './traits.ts';
 
 const TYPES = ['optional', 'required', 'complete'] as const;
-/** The Chinese of the labels everybody has, taken where a set names none (use.md 13). */
+/** The Chinese of the common labels, used where a set gives none (use.md 13). */
 const KNOWN: Readonly<Record<string, string>> = {
   completed: '完成',
   accepted: '接收',
@@ -28,13 +28,13 @@ function isSignOff(row: unknown): row is SignOff {
   return typeof row.label === 'string' && TYPES.some((type) => type === row.type);
 }
 
-/** The label of a sign-off in both languages. */
+/** Returns the label of a sign-off in both languages. */
 export const signOffWord = ({ label, zh = '' }: Pick<SignOff, 'label' | 'zh'>): Word => ({
   en: label,
   zh: zh === '' ? (KNOWN[label.toLowerCase()] ?? label) : zh,
 });
 
-/** A row as it is kept: with its Chinese, where it has one of its own. */
+/** A row as stored: with its Chinese, where it has its own. */
 function inBoth({ label, zh, type }: SignOff): SignOff {
   const [en, own] = [label.trim(), zh?.trim() ?? ''];
   const shown = own === '' ? signOffWord({ label: en }).zh : own;
@@ -49,7 +49,7 @@ function check(value: unknown): Parsed<readonly SignOff[]> {
   const isTwice = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
   if (isTwice(rows.map(({ label }) => label.toLowerCase())) || isTwice(rows.map((row) => signOffWord(row).zh)))
     return { error: says.signOffLabel };
-  // an empty set means "the default of the level", so only a set with rows is judged
+  // an empty set means "the default of the level", so only a set with rows is checked
   if (rows.length > 0 && rows.filter(({ type }) => type === 'complete').length !== 1)
     return { error: says.signOffComplete };
   return { value: rows };

@@ -2,19 +2,25 @@ import { w } from '../words/word.ts';
 import * as field from './field.ts';
 import type { Field, FieldOf, Kind, Values } from './field.ts';
 
-/** A field of a kind and what it may hold, to be tried wherever fields are handled. */
+/** A field of one kind with sample values, used by tests wherever fields are handled. */
 interface Example<K extends Kind> {
   readonly field: FieldOf<K>;
-  /** Values in rising order, each with texts that mean it; the first text is how it is printed in English. References by their keys. */
+  /**
+   * Values in ascending order, each with texts that mean it; the first text is its English print form. References by
+   * their keys.
+   */
   readonly values: readonly { readonly value: Values[K]; readonly texts: readonly [string, ...string[]] }[];
-  /** Texts that are refused. */
+  /** Invalid texts. */
   readonly bad: readonly string[];
 }
 
-/** The rows that references of the examples name: the keys of two areas. */
+/** The rows that example references point to: the keys of two areas. */
 export const KEYS = ['A-1', 'A-2'] as const;
 
-/** An example of each kind. A kind without one does not compile, and with one it is tried in every generated check. */
+/**
+ * One example of each kind. A kind without an example does not compile; a kind with one is covered by every generated
+ * check.
+ */
 const ONE_OF_EACH: { readonly [K in Kind]: Example<K> } = {
   text: {
     field: field.text(w('Remark', '备注'), { lines: 3, max: 200 }),
@@ -168,7 +174,7 @@ const ONE_OF_EACH: { readonly [K in Kind]: Example<K> } = {
   },
 };
 
-/** More fields of kinds whose options change much. */
+/** More fields of kinds that differ much by their options. */
 const MORE = {
   name: {
     field: field.text(w('Mark', '代号'), { mono: true }),
@@ -204,11 +210,11 @@ const MORE = {
   } satisfies Example<'duration'>,
 } as const;
 
-/** An example of a kind that is known only at run time. */
+/** An example of a kind known only at run time. */
 export interface AnyExample {
   readonly field: Field;
   readonly values: readonly { readonly value: unknown; readonly texts: readonly [string, ...string[]] }[];
   readonly bad: readonly string[];
 }
-/** Every example by the name its field has in a register made of them all. */
+/** Every example, by its field name in a register built from all of them. */
 export const examples: Readonly<Record<string, AnyExample>> = { ...MORE, ...ONE_OF_EACH };

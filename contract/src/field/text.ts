@@ -5,19 +5,25 @@ import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
 
-/** Characters a font shows like a hyphen and a search does not find: hyphen, non-breaking hyphen, figure dash, en dash, em dash, bar, minus. */
+/**
+ * Characters that look like a hyphen but that a search does not find: hyphen, non-breaking hyphen, figure dash, en
+ * dash, em dash, bar, minus.
+ */
 export const LOOKALIKES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
 const LOOKALIKES_ALL = new RegExp(LOOKALIKES, 'g');
-/** What no text may hold: C0 controls but tab and line ends, DEL, half a surrogate pair (PostgreSQL refuses NUL and halves). */
+/**
+ * Characters not allowed in any text: C0 controls except tab and line ends, DEL, half a surrogate pair (PostgreSQL
+ * refuses NUL and halves).
+ */
 const CONTROL = /[^\P{Cc}\t\n\r\u0080-\u009F]|\p{Cs}/u;
 
-/** Text is at most this long unless its field says otherwise (domain guide 2.0). */
+/** Default maximum length of text (domain guide 2.0). */
 export const TEXT_MAX = 50;
 
-/** Turns look-alike hyphens into the plain one, as imports do (domain guide 2.0). */
+/** Replaces look-alike hyphens with the plain one, as imports do (domain guide 2.0). */
 export const plainHyphens = (text: string): string => text.replace(LOOKALIKES_ALL, '-');
 
-/** A name as an import matches it: as people read it, with plain hyphens (domain guide 3.14 item 7). */
+/** A name as an import matches it: normalised, with plain hyphens (domain guide 3.14 item 7). */
 export const matchedName = (text: string): string => plainHyphens(plainName(text));
 
 function check(value: unknown, field: FieldOf<'text'>): Parsed<string> {
@@ -31,9 +37,9 @@ function check(value: unknown, field: FieldOf<'text'>): Parsed<string> {
 }
 
 /**
- * Text. Fields marked `mono` are names people match by (tag numbers, codes): there look-alike hyphens are refused on
- * screen and turned by imports, and `;` and `,` are refused (domain guide 2.0); what nobody can see, and letters and blanks
- * of full width, are made plain on every way in.
+ * Text. Fields marked `mono` are names people match by (tag numbers, codes): look-alike hyphens are refused on screen
+ * and replaced by imports, and `;` and `,` are refused (domain guide 2.0). Invisible characters, and full-width letters
+ * and spaces, are normalised on every route in.
  */
 export const textRule: KindRule<'text', string> = {
   parse(text, field) {
@@ -50,7 +56,7 @@ function nameOf(parsed: Parsed<string>, field: FieldOf<'text'>): Parsed<string> 
   return /[;,]/.test(parsed.value) ? { error: says.semicolon } : parsed;
 }
 
-/** The traits of text. */
+/** The traits of a text field. */
 export const textTraits: Traits<'text'> = {
   rule: textRule,
   empty: null,

@@ -10,34 +10,43 @@ export interface Choice {
 }
 
 /**
- * What is to be known of a kind of field wherever fields are handled alike. Code asks for a trait, not for the name of a
- * kind; what differs from kind to kind stands in a table with a row for each (ADR 22).
+ * What generic code needs to know about a kind of field. Code checks a trait, not the name of a kind; behaviour that
+ * differs by kind is in a table with a row for each kind (ADR 22).
  */
 export interface Traits<K extends Kind> {
   /** How its values are read, checked and printed. */
   readonly rule: KindRule<K, Values[K]>;
-  /** What a field without a value holds. Where this is not null, the column never is. */
+  /** The value of an empty field. Where this is not null, the column is never null. */
   readonly empty: null | false | readonly [];
-  /** A quantity: typed as a text that its rule reads, its digits aligned at the right, compared by size. */
+  /** A quantity: typed as text, parsed by its rule, right-aligned, compared by size. */
   readonly figure: boolean;
   /** Holds several values. */
   readonly many: boolean;
-  /** Names rows of another register: by id in a row, by their natural key to people, which only the server can look up. */
+  /**
+   * Refers to rows of another register: by id in a row, by natural key for people, which only the server can look up.
+   */
   readonly refers: boolean;
-  /** Compared without regard to case. A title of such a kind is sorted as people expect it, P-9 before P-10. */
+  /** Compared without regard to case. A title of such a kind is sorted naturally, P-9 before P-10. */
   readonly caseless: boolean;
-  /** Whether rows can be sorted by it. */
+  /** True when rows can be sorted by it. */
   readonly sortable: boolean;
-  /** Whether its values can be listed with how many rows have each; of several values each counts by itself. */
+  /**
+   * True when its values can be listed with the number of rows for each; with several values, each counts separately.
+   */
   readonly listed: boolean;
-  /** How the rows with one of its values are asked for, where rows are counted by it; null where they are not. */
+  /** The operator that selects the rows with one of its values, where rows can be counted by it; otherwise null. */
   readonly group: 'is' | 'anyOf' | null;
-  /** What filters may ask of it; the first is the grid's own. A reference is asked by title or, with `is` and `anyOf`, also by id. */
+  /**
+   * The operators allowed in filters; the first is the grid's default. A reference is filtered by title or, with `is`
+   * and `anyOf`, also by id.
+   */
   readonly operators: readonly Operator[];
-  /** What its figures count: beside the input of a form, in the notes of a template; null where nothing is to be said. */
+  /**
+   * The unit of its numbers: shown beside the input of a form and in the notes of a template; null where there is none.
+   */
   unit(field: FieldOf<K>): Word | null;
-  /** The fixed list its values come from; null where there is none. */
+  /** The fixed list of its values; null where there is none. */
   choices(field: FieldOf<K>): readonly Choice[] | null;
-  /** A single value from the text the database makes of it, as `options` and `groups` answer it. */
+  /** Converts the database's text for a single value back to the value, as returned by `options` and `groups`. */
   fromText(text: string): string | number | boolean;
 }

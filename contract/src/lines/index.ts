@@ -4,11 +4,11 @@ import type { Lines } from './lines.ts';
 import { tagSetMembers } from './tag-set-members.ts';
 import { testPackItems } from './test-pack-items.ts';
 
-/** Every declaration of lines. One that is not here does not exist. */
+/** Every declaration of lines. Lines not listed here do not exist. */
 export const allLines: readonly Lines[] = [tagSetMembers, testPackItems, jobCardOperations];
 
-/** The lines whose rows are in a register; undefined where its rows are nobody's lines. */
+/** Returns the lines whose rows are in a register; undefined where the register's rows are not lines. */
 export const linesIn = (key: string): Lines | undefined => allLines.find((one) => one.key === key);
-/** The lines the rows of a register have, in the order of their tabs. */
+/** Returns the lines that a register's rows have, in the order of their tabs. */
 export const linesOf = ({ key }: Pick<AnyRegister, 'key'>): readonly Lines[] =>
   allLines.filter(({ parent }) => parent === key);

@@ -3,5 +3,5 @@ import { operation } from '../registers/work-pack/operation.ts';
 import { w } from '../words/word.ts';
 import { lines } from './lines.ts';
 
-/** The operations of a job card, in the order in which they are done (domain guide 3.10). */
+/** The operations of a job card, in the order of work (domain guide 3.10). */
 export const jobCardOperations = lines(jobCard, operation, w('Operations', '工序'));

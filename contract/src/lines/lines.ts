@@ -3,31 +3,32 @@ import type { AnyRegister, Register } from '../register/register.ts';
 import type { RegisterKey } from '../registers/index.ts';
 import type { Word } from '../words/word.ts';
 
-/** What may be said of lines beside what they are called. */
+/** Optional facts of a lines declaration. */
 interface LinesFacts<N extends string> {
-  /** What a line that is added on the screen holds where nothing is typed: the day it is. */
+  /** Default values of a line added on screen where nothing is typed: today's date. */
   readonly starts?: Readonly<Partial<Record<N, 'today'>>>;
 }
 
 /**
  * Rows with lines: the ordered rows of one register that belong to one row of another, such as the members of a tag set
- * (ADR 0034). They are edited in place on the sheet of that row, saved with it as a whole, locked and deleted with it, and
- * come and go as one sheet. A line is a row like any other besides: it has fields, history, rights and a list of its own.
+ * (ADR 0034). They are edited in place on the parent row's sheet, saved as a whole, locked and deleted with the parent,
+ * and imported and exported as one sheet. In all else a line is an ordinary row: it has fields, history, rights and its
+ * own list.
  */
 export interface Lines extends LinesFacts<string> {
   /** The register whose rows are the lines. */
   readonly key: RegisterKey;
-  /** The register whose rows have them. */
+  /** The register whose rows have the lines. */
   readonly parent: RegisterKey;
-  /** What they are called together: the title of their tab. */
+  /** The title of their tab. */
   readonly label: Word;
-  /** The reference of a line to the row it belongs to. */
+  /** The line's reference to its parent row. */
   readonly of: string;
-  /** The field that holds the place of a line among its siblings: 1, 2, 3 without a gap. */
+  /** The field with the position of a line among its siblings: 1, 2, 3 without gaps. */
   readonly place: string;
 }
 
-/** The field of places of a register, with the reference they are counted within. */
+/** Returns the position field of a register and the reference that positions are counted within. */
 function placeIn({ key, fields }: AnyRegister): { readonly of: string; readonly place: string } {
   for (const [place, field] of Object.entries(fields))
     if ('within' in field && field.within !== undefined) return { of: field.within, place };
@@ -35,8 +36,8 @@ function placeIn({ key, fields }: AnyRegister): { readonly of: string; readonly 
 }
 
 /**
- * Declares the lines of a register. Which row a line belongs to, and where it stands there, is said by its one field of the
- * kind `order`, whose `within` is the reference to that row.
+ * Declares the lines of a register. The parent row and the position of a line come from its one field of the kind
+ * `order`, whose `within` is the reference to the parent.
  */
 export function lines<
   const P extends RegisterKey,

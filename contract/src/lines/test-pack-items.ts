@@ -3,5 +3,5 @@ import { testPackItem } from '../registers/tagged-items/test-pack-item.ts';
 import { w } from '../words/word.ts';
 import { lines } from './lines.ts';
 
-/** What is pressure tested as one: lines, spools and joints in the order of the folder (domain guide 2.3.2). */
+/** The items pressure tested together: lines, spools and joints in the order of the folder (domain guide 2.3.2). */
 export const testPackItems = lines(testPack, testPackItem, w('Contents', '内容'));

@@ -2,59 +2,59 @@ import { choice, instant, integer, number, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** Why a backup was made. */
+/** What started a backup. */
 export const BACKUP_CAUSES = {
-  /** The time that was set for it had come. */
+  /** The scheduled time. */
   night: w('By the clock', '定时'),
-  /** Somebody asked for it on its page. */
+  /** A user, on the backup page. */
   page: w('By hand', '手动'),
-  /** The command of administrators. */
+  /** The administrators' command. */
   command: w('By command', '命令行'),
 } as const;
 /** One cause. */
 export type BackupCause = keyof typeof BACKUP_CAUSES;
 
-/** What became of a backup. */
+/** The state of a backup. */
 export const BACKUP_STATES = {
-  /** Being written, or read back. */
+  /** Being written, or read back for verification. */
   running: w('Running', '进行中'),
-  /** Written, and read back whole. */
+  /** Written, and completely read back. */
   verified: w('Verified', '已校验'),
-  /** The same, but the store of files had lost some of them. */
+  /** Verified, but the file store had lost some files. */
   lacking: w('Verified, files missing', '已校验，缺少文件'),
-  /** There is no such backup. */
+  /** There is no backup. */
   failed: w('Failed', '失败'),
 } as const;
 /** One state. */
 export type BackupState = keyof typeof BACKUP_STATES;
 
-/** Why a backup failed, and what to do. */
+/** Why a backup failed, and what to do about it. */
 export const BACKUP_PROBLEMS = {
-  /** The disk it was written to is full. */
+  /** The target disk is full. */
   full: w(
     'The disk is full: make room, or keep fewer backups (BACKUP_KEEP).',
     '磁盘已满：请清理空间，或减少保留份数（BACKUP_KEEP）。',
   ),
-  /** The folder or bucket is not there or not ours to write. */
+  /** The folder or bucket does not exist or is not writable. */
   place: w(
     'The place for backups could not be written: check BACKUP_TO and its rights.',
     '备份位置无法写入：请检查 BACKUP_TO 及其权限。',
   ),
-  /** What was read back is not what was written. */
+  /** The data read back differs from the data written. */
   differs: w('What was read back is not what was written: check the disk.', '读回内容与写入内容不一致：请检查磁盘。'),
-  /** The process or the database went away. */
+  /** The process or the database stopped. */
   interrupted: w('It was interrupted: the server or the database stopped.', '备份中断：服务器或数据库已停止。'),
-  /** Another one was being made. */
+  /** Another backup was being made. */
   another: w('Another backup was being made.', '另一个备份正在进行。'),
-  /** The store of files did not answer. */
+  /** The file store did not respond. */
   files: w('The store of files did not answer.', '文件存储无响应。'),
-  /** Anything else; the log of the server has it. */
+  /** Anything else; see the server log. */
   fault: w('A fault of ours: the log of the server says more.', '系统故障：详见服务器日志。'),
 } as const;
 /** One problem. */
 export type BackupProblem = keyof typeof BACKUP_PROBLEMS;
 
-/** Backups that were made, or tried, the latest first. Kept for 400 days, also when the backup itself is gone. */
+/** Backups made or attempted, latest first. Entries are kept for 400 days, even when the backup itself is gone. */
 export const backup = queryList({
   key: 'backup',
   label: w('Backup', '备份'),

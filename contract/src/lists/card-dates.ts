@@ -4,8 +4,9 @@ import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
 /**
- * Every job card beside the activity of the schedule it hangs on: which cards have other planned dates than their activity, and by how
- * much. A card keeps its own dates until somebody has it take those of its activity; a day the activity lacks stays as it is.
+ * Every job card beside its schedule activity: which cards have planned dates different from the activity's, and by how
+ * much. A card keeps its own dates until a user adopts those of the activity; a date that the activity lacks stays
+ * unchanged.
  */
 export const cardDates = queryList({
   key: 'cardDates',

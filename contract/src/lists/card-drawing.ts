@@ -3,7 +3,10 @@ import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** Drawings that a job card is done by: those it names, those of the changes that name it, and those of the tags it checks (domain guide 3.13). */
+/**
+ * The drawings needed for a job card: those it lists, those of MOCs that list it, and those of the tags it checks
+ * (domain guide 3.13).
+ */
 export const cardDrawing = queryList({
   key: 'cardDrawing',
   label: w('Drawing of a job card', '工卡图纸'),

@@ -3,7 +3,7 @@ import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** The registers of the records behind the lines; of a certificate that was never raised, what it would hand over. */
+/** The registers of the records behind the rows; for a certificate never raised, what it would hand over. */
 const TABLES = Object.fromEntries(
   (['tagItr', 'punchListItem', 'handover', 'procedure', 'subSystem', 'system', 'moc'] as const).map((key) => [
     key,
@@ -11,7 +11,10 @@ const TABLES = Object.fromEntries(
   ]),
 );
 
-/** What stands in the way of a certificate, or warns: open checks, open punch items, lower gates, procedures (domain guide 3.9.3). */
+/**
+ * What blocks a certificate, or gives a warning: open checks, open punch items, lower gates, procedures (domain guide
+ * 3.9.3).
+ */
 export const certificateBlocker = queryList({
   key: 'certificateBlocker',
   label: w('Blocker', '阻止项'),

@@ -3,14 +3,15 @@ import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** The registers of what can hang on a drawing. */
+/** The registers whose records can depend on a drawing. */
 const TABLES = Object.fromEntries(
   (['moc', 'tagItr', 'procedure', 'jobCard'] as const).map((key) => [key, registers[key].label]),
 );
 
 /**
- * What hangs on a drawing in a scope of work, asked before it is revised: the changes, procedures and job cards that name it, and the checks
- * of the tagged items it shows, open or done. Of each register only who may see it is told.
+ * The records in a scope of work that depend on a drawing, shown before it is revised: the MOCs, procedures and job
+ * cards that list it, and the checks of the tagged items it shows, open or done. Records of a register are shown only
+ * to users who may see the register.
  */
 export const drawingUse = queryList({
   key: 'drawingUse',

@@ -1,7 +1,10 @@
 import { date, list, ref, refs, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 
-/** What the lists of Ex rated items say of each: the item itself, what it says of its protection, else what its model says. */
+/**
+ * The fields of each Ex rated item in the Ex lists: from the item itself; its protection from the item, otherwise from
+ * its model.
+ */
 export const exFacts = {
   discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
   subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem' }),

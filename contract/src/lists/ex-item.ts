@@ -5,7 +5,7 @@ import { w } from '../words/word.ts';
 import { exFacts } from './ex-facts.ts';
 import { queryList } from './query-list.ts';
 
-/** How the next inspection of an Ex rated item stands on a day. */
+/** The state of an Ex rated item's next inspection on a given day. */
 export const NEXT_INSPECTION = {
   none: w('Not planned', '未安排'),
   overdue: w('Overdue', '逾期'),
@@ -14,9 +14,9 @@ export const NEXT_INSPECTION = {
 } as const;
 
 /**
- * The Ex register as hazardous-area people keep it: each Ex rated item with its zone, protection and certificate, and the
- * last inspection of it in this scope of work: the newest signed Tag ITR whose ITR an Ex rule names or is an Ex inspection, or the
- * newest cycle of a PWL that is one; and the open cycle that is due next (domain guide 3.6).
+ * The Ex register as hazardous-area people maintain it: each Ex rated item with its zone, protection and certificate;
+ * its last inspection in this scope of work, which is the newest signed Tag ITR whose ITR is in an Ex rule or is an Ex
+ * inspection, or the newest cycle of a PWL that is one; and the open cycle due next (domain guide 3.6).
  */
 export const exItem = queryList({
   key: 'exItem',

@@ -4,7 +4,10 @@ import { w } from '../words/word.ts';
 import { exFacts } from './ex-facts.ts';
 import { queryList } from './query-list.ts';
 
-/** Every Ex rated item and ITR that the rules of its discipline ask for and this scope of work lacks (domain guide 3.6). */
+/**
+ * Every pair of Ex rated item and ITR that the rules of its discipline require and this scope of work lacks (domain
+ * guide 3.6).
+ */
 export const exReview = queryList({
   key: 'exReview',
   label: w('Missing Ex check', '缺少的防爆检查'),

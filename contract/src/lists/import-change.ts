@@ -3,7 +3,7 @@ import { w } from '../words/word.ts';
 import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
-/** The cells an import changes, one by one, with the text before and after: of a trial those it would. */
+/** The cells an import changes, one by one, with the text before and after; for a trial, the cells it would change. */
 export const importChange = queryList({
   key: 'importChange',
   label: w('Changed cell', '修改的单元格'),

@@ -3,10 +3,10 @@ import { w } from '../words/word.ts';
 import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
-/** So many records a trial keeps by name: what it wrote is taken back, so that nothing else remembers them. */
+/** Maximum records that a trial stores by name: its writes are rolled back, so there is no other trace of them. */
 export const FOLLOWED_KEPT = 10_000;
 
-/** The records an import changed beyond its own rows, one by one: for a trial what would, for a full one what did. */
+/** The records an import changed beyond its own rows, one by one; for a trial, those it would change. */
 export const importConsequence = queryList({
   key: 'importConsequence',
   label: w('Consequence', '连带影响'),

@@ -3,7 +3,7 @@ import { w } from '../words/word.ts';
 import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
-/** Rows of a table that the file of an import did not hold, where the two were compared and the rows are still there. */
+/** Rows of a table that were missing in an import's file, where the two were compared and the rows still exist. */
 export const importMissing = queryList({
   key: 'importMissing',
   label: w('Row that the file lacks', '文件中没有的行'),

@@ -24,7 +24,7 @@ import { workPackBlocker } from './work-pack-blocker.ts';
 import { workPackWork } from './work-pack-work.ts';
 import type { QueryList } from './query-list.ts';
 
-/** The one list of lists that are queries. A declaration that is not here does not exist. */
+/** The one list of query lists. Declarations not listed here do not exist. */
 const all = [
   certificateBlocker,
   importConsequence,
@@ -52,15 +52,15 @@ const all = [
   pwlReview,
 ] as const;
 
-/** The key of such a list. */
+/** The key of a query list. */
 export type QueryListKey = (typeof all)[number]['key'];
 
-/** Every list that is a query. */
+/** Every query list. */
 export const queryLists: readonly QueryList<QueryListKey>[] = all;
 
-/** The list of a key that came over the wire; undefined when there is none. */
+/** Returns the query list of a key sent by a client; undefined when there is none. */
 export const queryListOf = (key: string): QueryList<QueryListKey> | undefined =>
   queryLists.find((list) => list.key === key);
 
-/** What has a page of rows: a register or a list that is a query; undefined for any other key. */
+/** Returns the register or query list that has a page of rows; undefined for any other key. */
 export const shownOf = (key: string): AnyRegister | undefined => registerOf(key) ?? queryListOf(key);

@@ -4,12 +4,12 @@ import { w, type Word } from '../words/word.ts';
 import { FILLED_KEYS } from '../workflow/records.ts';
 import { queryList } from './query-list.ts';
 
-/** The kinds of records that are filled in by a form. */
+/** The kinds of record that are filled in by a form. */
 const TABLES: Readonly<Record<string, Word>> = Object.fromEntries(
   FILLED_KEYS.map((key) => [key, registers[key].label]),
 );
 
-/** The sheets an instrument touched: each reading that was taken with it in a scope, as its sheet keeps it. */
+/** The sheets affected by an instrument: each reading taken with it in a scope, as stored on its sheet. */
 export const instrumentReading = queryList({
   key: 'instrumentReading',
   label: w('Reading', '读数'),

@@ -4,7 +4,7 @@ import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
 const name = text(w('Tag number', '位号'), { max: 100, mono: true });
-/** What is told of each item, whatever it hangs on; its checks are those of the scope of work. */
+/** The fields shown of each item in any of these lists; its checks are those of the scope of work. */
 const facts = {
   description: text(w('Description', '描述'), { max: 255 }),
   equipmentType: ref(w('Equipment type', '设备类型'), { to: 'equipmentType' }),
@@ -15,7 +15,7 @@ const facts = {
   itrDone: integer(w('ITRs signed', '已签 ITR'), { adds: true }),
   table: choice(w('Table', '表'), { of: { taggedItem: registers.taggedItem.label }, hide: ['grid'] }),
 } as const;
-/** Read with the tagged items, reached from what they hang on. */
+/** Visible with the right to see tagged items, and opened from the row the items belong to. */
 const shared = {
   group: 'TaggedItems',
   level: 'E',
@@ -33,7 +33,7 @@ export const loopItem = queryList({
   of: { field: 'loop', register: 'loop' },
   prints: { place: 1, loopElement: 3, name: 4, description: 6, equipmentType: 3, itrDone: 1.6, itrTotal: 1.6 },
   fields: {
-    /** Its place in the loop, from 1; items without a loop element come last. */
+    /** Its position in the loop, from 1; items without a loop element come last. */
     place: integer(w('No.', '序号'), {}),
     loopElement: text(w('Loop element', '回路元件'), { max: 50 }),
     name,

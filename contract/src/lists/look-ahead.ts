@@ -4,7 +4,7 @@ import { exGrade } from '../registers/shared.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** How a round stands on a day; those that are yet to be made are projected. */
+/** The state of a preservation cycle on a given day; cycles not yet created are projected. */
 export const ROUND_STATES = {
   overdue: w('Overdue', '逾期'),
   due: w('Due within 7 days', '7 天内到期'),
@@ -13,13 +13,13 @@ export const ROUND_STATES = {
   signed: w('Signed off', '已签署'),
   skipped: w('Skipped', '已跳过'),
 } as const;
-/** One of them. */
+/** One cycle state. */
 export type RoundState = keyof typeof ROUND_STATES;
 
 /**
- * The rounds of preservation up to a day: the cycles there are, and those that will follow the running ones, `due + k · frequency`,
- * not past their end date and never stored (domain guide 3.5). The day is what the filter on the due date says (`atMost`); without
- * one it is a month ahead.
+ * The preservation cycles up to a given day: existing cycles, and those that will follow the running ones, `due + k ·
+ * frequency`, not past their end date and never stored (domain guide 3.5). The filter on the due date gives the day
+ * (`atMost`); without one it is a month ahead.
  */
 export const lookAhead = queryList({
   key: 'lookAhead',

@@ -3,7 +3,7 @@ import { w } from '../words/word.ts';
 import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
-/** Names that look like others and are not the same: kept from before names were made plain, or with letters of another script. */
+/** Names that look like others but differ: from before names were normalised, or with letters of another script. */
 export const lookAlikeName = queryList({
   key: 'lookAlikeName',
   label: w('Look-alike name', '形近名称'),

@@ -10,7 +10,7 @@ const STATES = {
 } as const;
 const STATE = w('Matrix', '与矩阵对比');
 
-/** What a review says of the tagged item of a row. */
+/** The fields a review shows of a row's tagged item. */
 const tagFacts = {
   name: text(w('Tag number', '位号'), { max: 100, mono: true }),
   taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem' }),
@@ -30,8 +30,8 @@ const record = text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] })
 const TAG_COLUMNS = ['name', 'description', 'equipmentType', 'equipmentStatus', 'discipline', 'subSystems'] as const;
 
 /**
- * What the matrix wants of each tagged item beside the Tag ITRs of this scope of work: a row for each item, ITR and test
- * reference that either has. Items that ignore the matrix are left out (domain guide 2.4, 3.3).
+ * Compares the matrix with the Tag ITRs of this scope of work: a row for each tagged item, ITR and test reference found
+ * on either side. Items that ignore the matrix are left out (domain guide 2.4, 3.3).
  */
 export const itrReview = queryList({
   key: 'itrReview',
@@ -66,8 +66,8 @@ export const itrReview = queryList({
 });
 
 /**
- * The same for preservation: of several cycles of one PWL the running one stands for all, else the last. One that comes
- * oftener or more seldom than the matrix says is told apart (domain guide 2.9, 3.5).
+ * The same for preservation: of several cycles of one PWL, the running one represents all, otherwise the last. A cycle
+ * more or less frequent than the matrix requires has its own state (domain guide 2.9, 3.5).
  */
 export const pwlReview = queryList({
   key: 'pwlReview',

@@ -3,16 +3,17 @@ import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** The registers of the records a change can touch. */
+/** The registers of the records an MOC can affect. */
 const TABLES = Object.fromEntries(
   (['tagItr', 'handover', 'procedure', 'jobCard', 'drawing'] as const).map((key) => [key, registers[key].label]),
 );
 
 /**
- * What a change touches in a scope of work, and what was decided of it: signed checks of what it names (of a work pack
- * or job card those of its operations), accepted certificates over that, job cards that check it, and procedures, also those of steps it names, and the drawings
- * it names or that show this; not what else is drawn of the tags of a drawing it names. A decision is evidence: its row stays in the list, as one that is touched no longer, when its record is rejected,
- * re-opened or deleted or the change names it no longer.
+ * The records an MOC affects in a scope of work, with the decisions on them: signed checks of the items it lists (for a
+ * work pack or job card, of its operations), accepted certificates covering these items, job cards that check the
+ * items, procedures, also those of listed steps, and the drawings it lists or that show the items; not the other
+ * drawings of tags shown on a listed drawing. A decision is evidence: its row stays in the list, as no longer affected,
+ * when its record is rejected, re-opened or deleted or the MOC no longer lists it.
  */
 export const mocImpact = queryList({
   key: 'mocImpact',

@@ -3,7 +3,7 @@ import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** The Tag ITRs of a multi-tag sheet, and how each stands: what is done to the sheet is done to those that follow it. */
+/** The Tag ITRs of a multi-tag sheet, with their state: actions on the sheet apply to the Tag ITRs that follow it. */
 export const multiTagMember = queryList({
   key: 'multiTagMember',
   label: w('Tag ITR of a sheet', '表中的位号 ITR'),

@@ -7,43 +7,51 @@ import type { Level } from '../levels.ts';
 import type { MatrixKey } from '../rules/matrices.ts';
 import type { Word } from '../words/word.ts';
 
-/** Stands in the place of a register whose rights let people see a list: it holds what is the caller's own. */
+/** Used instead of a register whose rights decide who sees a list: the list contains only the caller's own data. */
 export const CALLER = 'caller';
 
-/** What makes a register of a query: where its rows come from and what they stand for. Their SQL is the feature's. */
+/** The facts that make a register of a query: the source and meaning of its rows. The SQL is in the feature. */
 export interface Query {
   /**
-   * The register or area of administration whose right to see lets people see the list; it has no rights of its own. Of a list
-   * that holds only what is the caller's own, `caller`: everybody sees theirs, of the registers they may see.
+   * The register or area of administration whose `see` right gives access to the list; the list has no rights of its
+   * own. `caller` for a list of the caller's own data: all users see their own, of the registers they may see.
    */
   readonly rightsOf: RegisterKey | Area | typeof CALLER;
   /**
-   * The list is of one row at a time, such as what blocks one certificate: the field that names the row, and the register
-   * it is in. Every call then says which, by a filter `{field, op: 'is', value: <id>}` at the top or in the `and` at the top.
+   * Set when the list belongs to one row at a time, such as the blockers of one certificate: the field that refers to
+   * the row, and its register. Every call then gives the row, by a filter `{field, op: 'is', value: <id>}` at the top
+   * level or in the top-level `and`.
    */
   readonly of?: { readonly field: string; readonly register: RegisterKey };
-  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. Left out: the row is all there is. `by: 'work'` opens what is worked on, such as its form, not its row. */
+  /**
+   * The record behind a row: the choice field whose keys are register keys, and the text field of its id; without `id`,
+   * the row has the id of the record. Omitted: a row has no record behind it. `by: 'work'` opens the work page of the
+   * record, such as its form, instead of its row.
+   */
   readonly opens?: { readonly register: string; readonly id?: string; readonly by?: 'work' };
   /**
-   * Rows of it can become rows of a register that lacks them: these fields, which both call the same. `when` says which
-   * rows; all, where it is left out. They are added, or changed, as an import, and go into a file that an import reads (`importMake`).
+   * Rows of the list can become rows of a register: these fields, named alike in both. `when` selects the rows; omitted
+   * means all. They are added, or changed, as by an import, and can be exported to a file that an import reads
+   * (`importMake`).
    */
   readonly makes?: {
     readonly register: RegisterKey;
     readonly fields: readonly string[];
     readonly when?: { readonly field: string; readonly is: string };
-    /** What the history says brought them. */
+    /** The way recorded in the history. */
     readonly via: Via;
     /**
-     * The rows are there already and only take what the list says: what that is called. A row of the list has the id of the row it
-     * changes, so that it can be done from the page of the register too. The right to update is asked, not the one to add.
+     * The label of the action, where the rows already exist and only take values from the list. A row of the list has
+     * the id of the row it changes, so the action is also available on the register's page. It requires the right to
+     * update, not the right to add.
      */
     readonly changes?: Word;
   };
   /**
-   * It sets what a matrix wants beside what there is. The choice field that says how the two stand; its counts stand over the
-   * list, each a door. Which of them the page begins with, and of which the records can be removed while nobody has worked on them.
-   * `aligns` says which of them can be given what the matrix says: fields of theirs, each by the field of the list that says it.
+   * Compares a matrix with existing records. `field` is the choice field with the result; its counts are shown above
+   * the list, each linked to its rows. `starts` is the result shown first; `removes` the result whose records can be
+   * removed while nobody has worked on them. `aligns` is the result whose records can take values from the matrix:
+   * record fields, each by the list field with its value.
    */
   readonly compares?: {
     readonly matrix: MatrixKey;
@@ -52,22 +60,24 @@ export interface Query {
     readonly removes: string;
     readonly aligns?: { readonly state: string; readonly fields: Readonly<Record<string, string>> };
   };
-  /** Of one row: it is printed with that row, these columns with their share of the width (`listPrint`). */
+  /**
+   * For a list of one row: printed with that row, with these columns and their proportion of the width (`listPrint`).
+   */
   readonly prints?: Readonly<Record<string, number>>;
-  /** It is reached from other pages, not from the menu. */
+  /** Opened from other pages, not from the menu. */
   readonly hidden?: true;
 }
 
 /**
- * A list whose rows are the answer of a query and are kept nowhere. It has fields, a title, a level and the rights of a
- * register, and so every screen that shows registers, and no table: nothing writes it (ADR 0027).
+ * A list whose rows are the result of a query and are stored nowhere. It has fields, a title, a level and the rights of
+ * a register, so every screen for registers works with it. It has no table, and nothing writes to it (ADR 0027).
  */
 export interface QueryList<K extends string = string> extends AnyRegister {
   readonly key: K;
   readonly query: Query;
 }
 
-/** The fields, where each reference is to a register there is. */
+/** The fields, with each reference pointing to an existing register. */
 type Sound<F> = {
   readonly [N in keyof F]: F[N] extends { to: infer T } ? (T extends RegisterKey ? F[N] : never) : F[N];
 };
@@ -75,14 +85,14 @@ type Sound<F> = {
 interface Declared<K extends string, F extends Fields> {
   /** The name in code and in the calls `/api/register/<key>/<verb>`. */
   readonly key: K;
-  /** What one row is called. */
+  /** The name of one row. */
   readonly label: Word;
   /** Its page. */
   readonly route: string;
   readonly group: Group;
-  /** The level that owns what the rows are made of. */
+  /** The level that owns the underlying data. */
   readonly level: Level;
-  /** The text field people know a row by. */
+  /** The text field by which people know a row. */
   readonly title: keyof F & string;
   readonly fields: Sound<F>;
   readonly grid?: NonNullable<AnyRegister['grid']>;
@@ -97,7 +107,9 @@ interface Declared<K extends string, F extends Fields> {
 
 const computed = (field: Field): Field => ({ ...field, computed: true });
 
-/** Declares a list that is a query. The field of the row it is of, and that nobody writes any field, follow by themselves. */
+/**
+ * Declares a query list. The field for the row it belongs to is added automatically, and all fields become read-only.
+ */
 export function queryList<const K extends string, const F extends Fields>({
   rightsOf,
   of,

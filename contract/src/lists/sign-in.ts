@@ -2,25 +2,25 @@ import { choice, instant, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** How somebody said who they are. */
+/** How a user signed in. */
 export const SIGN_IN_WAYS = {
-  /** Account and password, by either form. */
+  /** Account and password, on either form. */
   password: w('Password', '密码'),
-  /** Phone and a code. */
+  /** Phone and a verification code. */
   phone: w('Phone code', '手机验证码'),
-  /** A code that sets a forgotten password. */
+  /** The code for resetting a forgotten password. */
   forgottenPassword: w('Forgotten password', '找回密码'),
-  /** The old password, to choose a new one. */
+  /** The old password, when choosing a new one. */
   passwordChange: w('Password change', '修改密码'),
-  /** The password, at a locked screen. */
+  /** The password, on a locked screen. */
   unlock: w('Screen unlock', '解锁屏幕'),
-  /** A provider of OpenID Connect. */
+  /** An OpenID Connect provider. */
   openId: w('OpenID Connect', 'OpenID Connect'),
   /** WeCom. */
   weCom: w('WeCom', '企业微信'),
   /** DingTalk. */
   dingTalk: w('DingTalk', '钉钉'),
-  /** A ticket of single sign-on. */
+  /** A single sign-on ticket. */
   ticket: w('Single sign-on ticket', '单点登录票据'),
   /** A signed employee code. */
   employee: w('Employee code', '员工编号'),
@@ -28,30 +28,30 @@ export const SIGN_IN_WAYS = {
 /** One way of signing in. */
 export type SignInWay = keyof typeof SIGN_IN_WAYS;
 
-/** What became of it. */
+/** The outcome of a sign-in attempt. */
 export const SIGN_IN_OUTCOMES = {
-  /** Let in. */
+  /** Admitted. */
   accepted: w('Accepted', '通过'),
-  /** A wrong password or code, or nobody of that name. */
+  /** A wrong password or code, or an unknown account. */
   refused: w('Refused', '拒绝'),
-  /** Too many tries: refused without being judged. */
+  /** Too many attempts: refused without checking. */
   tooMany: w('Too many attempts', '尝试次数过多'),
-  /** Right, of somebody who was switched off. */
+  /** Correct, but the account is disabled. */
   disabled: w('Account disabled', '账号已停用'),
-  /** Right so far; a second step was asked: a code, a choice of company, a new password. */
+  /** Correct so far; a second step is required: a code, a choice of company, a new password. */
   nextStep: w('Next step needed', '需要后续步骤'),
-  /** It could not be judged: a fault of ours or of a provider. */
+  /** Could not be checked: a fault of the product or of a provider. */
   fault: w('Could not be checked', '无法验证'),
 } as const;
 /** One outcome. */
 export type SignInOutcome = keyof typeof SIGN_IN_OUTCOMES;
 
-/** Days a line is kept; long enough to look back over a year when something is found. */
+/** Days an entry is kept: long enough to look back over a year after an incident. */
 export const SIGN_INS_KEPT_DAYS = 400;
 
 /**
- * Who tried to sign in, from where, how, and with what outcome. Kept for 400 days. A name that is nobody's is shown by its
- * first two letters alone: people type passwords there. What is known of no company stands in the log only.
+ * Sign-in attempts: account, address, way and outcome. Kept for 400 days. Only the first two letters of an unknown
+ * account name are shown, since people type passwords there. Attempts that belong to no company are only in the log.
  */
 export const signIn = queryList({
   key: 'signIn',

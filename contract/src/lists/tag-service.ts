@@ -4,8 +4,9 @@ import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
 /**
- * The maintenance build: each tag with each service it needs, how often and by whom. As a file it is what the operator's maintenance
- * system takes, a row a tag and service; in groups by interval it says how many and how many hours (domain guide 2.2.6).
+ * The maintenance build: each tag with each service it needs, how often and by whom. Exported, it is the file that the
+ * operator's maintenance system imports, one row for each tag and service; grouped by interval, it gives counts and
+ * hours (domain guide 2.2.6).
  */
 export const tagService = queryList({
   key: 'tagService',

@@ -6,10 +6,10 @@ import { w, type Word } from '../words/word.ts';
 import { factsOf, RECORD_KEYS } from '../workflow/records.ts';
 import { queryList } from './query-list.ts';
 
-/** The kinds of worked records, by what one of them is called. */
+/** The kinds of worked record, by the name of one record. */
 const KINDS: Readonly<Record<string, Word>> = Object.fromEntries(RECORD_KEYS.map((key) => [key, registers[key].label]));
 
-/** Every state a worked record can be in; where two kinds share a key, it is called as the first of them calls it. */
+/** Every state of a worked record; where two kinds share a key, the first kind's label is used. */
 const STATES: Readonly<Record<string, Word>> = Object.fromEntries(
   RECORD_KEYS.toReversed().flatMap((key) => {
     const fields: Fields = registers[key].fields;
@@ -20,9 +20,9 @@ const STATES: Readonly<Record<string, Word>> = Object.fromEntries(
 );
 
 /**
- * What one person has before them in a scope: records of any kind that are theirs or nobody's in a discipline they cover, still to
- * be done, and those that wait for a signature they may give. A record that has no planned day of its own is due when the first
- * certificate it holds up is planned.
+ * The open work of one person in a scope: records of any kind, still to be done, that are theirs or are unassigned in a
+ * discipline they cover, and records waiting for a signature they may give. A record without its own planned date is
+ * due when the first certificate it blocks is planned.
  */
 export const workItem = queryList({
   key: 'workItem',

@@ -3,7 +3,9 @@ import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
-/** What keeps a work pack from being signed off: job cards that are not accepted, and what else is open on it (domain guide 3.10). */
+/**
+ * What prevents the sign-off of a work pack: job cards not accepted, and other open records on it (domain guide 3.10).
+ */
 export const workPackBlocker = queryList({
   key: 'workPackBlocker',
   label: w('What stands in the way of a work pack', '工作包阻止项'),

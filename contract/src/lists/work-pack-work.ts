@@ -5,12 +5,13 @@ import { queryList } from './query-list.ts';
 
 const { operation, tagItr, punchListItem, drawing } = registers;
 
-/** The kinds of work of a pack, in the order of its tabs. */
+/** The kinds of work in a pack, in the order of its tabs. */
 export const PACK_WORK = ['operation', 'tagItr', 'punchListItem', 'drawing'] as const;
 
 /**
- * What the job cards of a work pack hold: their operations, the checks of those, the punch items of operations and those raised
- * at their checks, and the drawings they are done by (domain guide 3.13). Whoever may not see a kind is told of none.
+ * The contents of a work pack's job cards: their operations, the checks of the operations, the punch items raised on
+ * operations or their checks, and the drawings needed for the work (domain guide 3.13). Kinds that the user may not see
+ * are left out.
  */
 export const workPackWork = queryList({
   key: 'workPackWork',

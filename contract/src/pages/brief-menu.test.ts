@@ -35,7 +35,7 @@ const tags = node({
   frontPath: 'Tag',
   buttons: [add],
 });
-/** What the pages keep of a node, written down once more. */
+/** The fields that pages store of a node, spelled out again. */
 const keptOf = ({ code, names, type, frontPath, sort, displayFlag, loginFlag, ...rest }: MenuNode): object => ({
   code,
   names,

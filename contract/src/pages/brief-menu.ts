@@ -6,7 +6,7 @@ import { buttonCode, buttonRights, pageCode, routeName, type Page } from './page
 import { ALL_PAGES } from './pages.ts';
 import { SECTION_KEYS, sectionOf } from './sections.ts';
 
-/** What the pages keep of a node of the menu: what is drawn and looked up, in both languages. */
+/** The fields of a menu node that the pages store: those drawn and looked up, in both languages. */
 export interface MenuEntry extends Pick<
   MenuNode,
   'code' | 'names' | 'type' | 'frontPath' | 'sort' | 'displayFlag' | 'loginFlag'
@@ -16,12 +16,12 @@ export interface MenuEntry extends Pick<
 }
 
 /**
- * A node said as briefly as it can be: what is missing is as the product ships the node of that `frontPath`, and there is nothing
- * beneath it. A whole node is one too.
+ * A node in its most compact form: omitted fields are as in the shipped node of that `frontPath`, and omitted children
+ * mean none. A whole node is also valid.
  */
 export interface BriefNode extends Pick<MenuEntry, 'frontPath' | 'sort'>, Partial<Pick<MenuEntry, Said>> {
   readonly children?: readonly BriefNode[];
-  /** A code alone is the button of the page as it is shipped. */
+  /** A code alone means the page's button as shipped. */
   readonly buttons?: readonly (BriefNode | string)[];
 }
 
@@ -29,9 +29,9 @@ const SAID = ['code', 'names', 'type', 'displayFlag', 'loginFlag'] as const;
 type Said = (typeof SAID)[number];
 type Shipped = Pick<MenuEntry, Said | 'buttons'>;
 
-/** The numbers of buttons lie so far apart. */
+/** The gap between the sort numbers of buttons. */
 const STEP = 10;
-/** A node that the product does not ship: it says what it is by itself. */
+/** The defaults for a node that the product does not ship, and which therefore gives all its own fields. */
 const UNKNOWN: Shipped = {
   code: '',
   names: { en: '', zh: '' },
@@ -94,7 +94,7 @@ const kept = ({ code, names, type, frontPath, sort, displayFlag, loginFlag }: Me
   buttons: [],
 });
 
-/** Says a node and what hangs beneath it briefly. */
+/** Converts a node and its descendants to the compact form. */
 export function briefly(node: MenuNode): BriefNode {
   const known = shippedAt(node.frontPath);
   const buttons = node.buttons.map((one) => {
@@ -115,7 +115,7 @@ export function briefly(node: MenuNode): BriefNode {
   };
 }
 
-/** The node that was said briefly, or whole. */
+/** Restores a node from its compact or whole form. */
 export function unfolded({ frontPath, sort, children = [], buttons, ...said }: BriefNode): MenuEntry {
   const known = shippedAt(frontPath);
   const asButton = (one: BriefNode | string): readonly MenuEntry[] =>

@@ -1,7 +1,7 @@
 import { w, type Word } from '../words/word.ts';
 import type { Page } from './page.ts';
 
-/** The login flag the finance group and its pages carry; it filters nothing (specification 6, readings D17). */
+/** The login flag of the finance group and its pages; it filters nothing (specification 6, readings D17). */
 export const FINANCE_FLAG = 'wzyw';
 /** The system the finance review belongs to (specification 3). */
 export const FINANCE_SYSTEM = 'MATERIAL';

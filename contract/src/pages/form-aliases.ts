@@ -1,4 +1,7 @@
-/** Document pages whose purpose the specification does not say, and the real page each leads to (2.3, readings D35). */
+/**
+ * Document pages whose purpose the specification does not state, and the real page each redirects to (2.3, readings
+ * D35).
+ */
 export const FORM_ALIASES = {
   '/RefTable/Test': '/RefTable/PreviewDocument',
   '/RefTable/DownloadDocumentCopy': '/RefTable/DownloadDocument',

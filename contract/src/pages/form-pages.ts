@@ -4,7 +4,7 @@ import { w, type Word } from '../words/word.ts';
 import { FORM_ALIASES } from './form-aliases.ts';
 import type { Page } from './page.ts';
 
-/** A document page: one tab for each record, left out of menu and breadcrumb (specification 2.3, readings D34). */
+/** Declares a document page: one tab for each record, not in menu or breadcrumb (specification 2.3, readings D34). */
 export const document = (route: string, register: RegisterKey, title: Word): Page => ({
   route,
   title,
@@ -35,7 +35,7 @@ export const FORM_PAGES: readonly Page[] = [
   document('/RefTable/AssuranceTrackerEditDocument', 'assuranceTracker', w('Assurance checklist', '保证检查表')),
   document('/Handover/MCCEditDocument', 'handover', w('Certificate document', '证书文件')),
   document('/Handover/CCCEditDocument', 'handover', w('Certificate document', '证书文件')),
-  // they have routes of their own, which lead on
+  // these have their own routes, which redirect
   ...Object.keys(FORM_ALIASES).map((route): Page => ({
     ...document(route, 'itr', route === '/RefTable/Test' ? preview : download),
     outside: true,

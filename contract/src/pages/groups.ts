@@ -2,18 +2,18 @@ import { w, type Word } from '../words/word.ts';
 
 /** A group of the menu. */
 export interface PageGroup {
-  /** Its node code: M and 14 digits, for ever. */
+  /** Its node code: M and 14 digits, permanent. */
   readonly code: `M${string}`;
-  /** Its frontPath: the group path of the specification (2.3), which is no page of its own. */
+  /** Its frontPath: the group path of the specification (2.3), which is not a page itself. */
   readonly name: string;
   readonly title: Word;
-  /** Left out of the menu as shipped; the menu management can show it (readings D18). */
+  /** Hidden in the menu as shipped; the menu management can show it (readings D18). */
   readonly hideInMenu?: true;
-  /** Its pages stand by name, not in the order of the work: a long list is found by name. */
+  /** Its pages are sorted by name, not in order of work: in a long list people look for names. */
   readonly byName?: true;
 }
 
-/** The groups, in the order of the menu. The finance group comes last: it is appended (specification 2.4). */
+/** The groups, in menu order. The finance group comes last: it is appended (specification 2.4). */
 export const PAGE_GROUPS = {
   myWork: { code: 'M16000000000000', name: 'MyWork', title: w('My work', '我的工作') },
   taggedItems: { code: 'M01000000000000', name: 'TaggedItems', title: w('Tagged items', '位号对象') },
@@ -39,13 +39,13 @@ export const PAGE_GROUPS = {
 } as const satisfies Record<string, PageGroup>;
 /** The key of a group. */
 export type MenuGroup = keyof typeof PAGE_GROUPS;
-/** The keys of the groups, in the order of the menu. */
+/** The keys of the groups, in menu order. */
 export const MENU_GROUPS: readonly MenuGroup[] = Object.keys(PAGE_GROUPS).filter((key): key is MenuGroup =>
   Object.hasOwn(PAGE_GROUPS, key),
 );
-/** A group as any other. */
+/** Returns a group by key, as the general type. */
 export const groupOf = (key: MenuGroup): PageGroup => PAGE_GROUPS[key];
 
 const byPath = new Map(MENU_GROUPS.map((key) => [`/${PAGE_GROUPS[key].name.toLowerCase()}`, key]));
-/** The group whose path this is, in any case, with or without a slash at the end (specification 2.3); undefined when none. */
+/** Returns the group with this path, ignoring case and a trailing slash (specification 2.3); undefined when none. */
 export const groupAt = (path: string): MenuGroup | undefined => byPath.get(path.replace(/(?<=.)\/$/, '').toLowerCase());

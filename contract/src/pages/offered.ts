@@ -1,6 +1,6 @@
 import type { LevelOptionKey, LevelOptionValues } from '../level-options.ts';
 
-/** The pages of what comes again. */
+/** The pages for recurring work. */
 const CYCLES = [
   '/Preservation',
   '/RefTable/PWLs',
@@ -9,8 +9,8 @@ const CYCLES = [
 ] as const;
 
 /**
- * Pages that an option takes out of the menu while it is off, by route or by group path. Those that two options name stand there
- * while either is on: Ex inspections come again by the cycles of preservation.
+ * Pages that an option removes from the menu while it is off, by route or by group path. A page listed under two
+ * options is shown while either is on: Ex inspections recur through preservation cycles.
  */
 const PAGES_OF_OPTION: Readonly<Partial<Record<LevelOptionKey, readonly string[]>>> = {
   preservation: CYCLES,
@@ -47,7 +47,7 @@ const PAGES_OF_OPTION: Readonly<Partial<Record<LevelOptionKey, readonly string[]
 const isAt = (route: string, page: string): boolean =>
   route === page.toLowerCase() || route.startsWith(`${page.toLowerCase()}/`);
 
-/** Whether the options let a page stand in the menu. */
+/** True when the options allow a page in the menu. */
 export function isOffered(route: string, options: LevelOptionValues): boolean {
   const asking = Object.entries(PAGES_OF_OPTION).filter(([, pages]) =>
     pages.some((page) => isAt(route.toLowerCase(), page)),
@@ -55,6 +55,6 @@ export function isOffered(route: string, options: LevelOptionValues): boolean {
   return asking.length === 0 || asking.some(([key]) => options[key as LevelOptionKey] !== false); // eslint-disable-line -- the keys of a constant
 }
 
-/** Whether anything comes again in rounds: preservation, or Ex inspections alone. */
+/** True when any work recurs in cycles: preservation, or Ex inspections alone. */
 export const hasCycles = ({ preservation, ex }: Pick<LevelOptionValues, 'preservation' | 'ex'>): boolean =>
   preservation || ex;

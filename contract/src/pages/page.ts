@@ -5,47 +5,52 @@ import type { Word } from '../words/word.ts';
 import type { MenuGroup } from './groups.ts';
 import type { SectionKey } from './sections.ts';
 
-/** A page of the product as data: its route, name, place in the menu and rights. What it draws is the web's. */
+/**
+ * A page of the product as data: its route, name, place in the menu and rights. Its content is defined in the web code.
+ */
 export interface Page {
   /** The path, exactly as in the specification, odd spellings kept. */
   readonly route: string;
   readonly title: Word;
-  /** Where it stands in the menu and in the breadcrumb; null stands beside the groups. */
+  /** Its group in menu and breadcrumb; null places it beside the groups. */
   readonly group: MenuGroup | null;
-  /** Where within a group of the menu it stands; the breadcrumb goes by the group. */
+  /** Its section within the menu group; the breadcrumb shows only the group. */
   readonly section?: SectionKey;
-  /** The permission code it needs; null for everybody. */
+  /** The permission code it requires; null means everyone. */
   readonly code: string | null;
-  /** Its access list: role or permission codes, of which any one opens it; empty or missing is open (readings D63). */
+  /**
+   * Its access list: role or permission codes, any one of which grants access; empty or missing means open (readings
+   * D63).
+   */
   readonly access?: readonly string[];
-  /** Left out of the menu as shipped; the menu management can show it (specification 2.3, readings D18). */
+  /** Hidden in the menu as shipped; the menu management can show it (specification 2.3, readings D18). */
   readonly hideInMenu?: true;
-  /** Left out of the breadcrumb: documents and selections (readings D34). */
+  /** Not in the breadcrumb: documents and selections (readings D34). */
   readonly hideInBreadcrumb?: true;
-  /** Needs a session, but no scope of work. */
+  /** Requires a session, but no scope of work. */
   readonly scopeless?: true;
-  /** Stands outside the shell, with a route of its own. */
+  /** Shown outside the shell, with its own route. */
   readonly outside?: true;
-  /** One tab for each query, e.g. for each check sheet. */
+  /** One tab for each query, e.g. each check sheet. */
   readonly many?: true;
-  /** One tab for each value of this parameter of the query, e.g. for each certificate; what else stands there may change. */
+  /** One tab for each value of this query parameter, e.g. each certificate; other parameters may change. */
   readonly each?: string;
-  /** The register it shows; its key is the safeTableName of its calls. */
+  /** The register it shows; its key is the safeTableName of the page's calls. */
   readonly register?: string;
-  /** It lists only those rows of its register whose title begins so. */
+  /** Lists only the rows of its register whose title begins with this. */
   readonly titled?: string;
-  /** The area of administration it keeps. */
+  /** The area of administration it maintains. */
   readonly area?: Area;
   /** Buttons beyond the rights of its register or area. */
   readonly buttons?: readonly ExtraButton[];
   /** The login flag of its menu node (specification 6). */
   readonly loginFlag?: string;
-  /** The sysCode of its menu node; the product's own without. */
+  /** The sysCode of its menu node; defaults to the product's own. */
   readonly sysCode?: string;
-  /** Of the shipped roles only the administrator is bound to it; an administrator grants it to others (readings D17). */
+  /** Among the shipped roles, only the administrator has it; an administrator grants it to others (readings D17). */
   readonly granted?: true;
 }
-/** Buttons that are no right on a register, and their number in the code. */
+/** Buttons that do not correspond to a right on a register, with their number in the code. */
 const EXTRA = { audit: 50 } as const;
 /** The key of such a button. */
 export type ExtraKey = keyof typeof EXTRA;
@@ -55,7 +60,7 @@ interface ExtraButton {
   readonly title: Word;
 }
 
-/** The number of each right in the code of a button: never changed, never used again. */
+/** The number of each right in the code of a button: never changed, never reused. */
 const NUMBER = {
   see: 1,
   add: 2,
@@ -70,7 +75,7 @@ const NUMBER = {
   importLarge: 11,
 } as const satisfies Record<Right, number>;
 
-/** Digits that stand for a route: twelve, always the same, so that a page keeps its code wherever it moves (FNV-1a). */
+/** Hashes a route to twelve digits, so that a page keeps its code wherever it moves in the menu (FNV-1a). */
 function digits(route: string): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const letter of route.toLowerCase()) {
@@ -78,7 +83,7 @@ function digits(route: string): string {
     low = Math.imul(low ^ unit, 0x01000193) >>> 0;
     high = Math.imul(high ^ (unit + 0x9e), 0x85ebca6b) >>> 0;
   }
-  // 20 bits of one hash over 32 of the other stay exact in a number
+  // 20 bits of one hash above 32 bits of the other still fit exactly in a number
   return String(((high >>> 12) * 2 ** 32 + low) % 1e12).padStart(12, '0');
 }
 
@@ -91,33 +96,36 @@ export const buttonCode = (route: string, key: Right | ExtraKey): `B${string}` =
 /** The name of a route, as a menu entry carries it in frontPath: the last part of its path (specification 2.1). */
 export const routeName = ({ route }: Pick<Page, 'route'>): string => route.slice(route.lastIndexOf('/') + 1);
 
-/** What somebody may do, as far as pages ask. */
+/** The rights of a user, as far as pages need them. */
 export interface Granted {
-  /** Permission codes; ask through `holds`. */
+  /** Permission codes; check them with `holds`. */
   readonly permissions: ReadonlySet<string>;
   /** Role codes. */
   readonly roles: readonly string[];
 }
 
-/** Whether an access list lets somebody in: empty is open, else any of its codes must be held (specification 6). */
+/**
+ * True when an access list admits a user: an empty list is open, otherwise the user needs any of its codes
+ * (specification 6).
+ */
 export const inAccessList = (list: readonly string[], { permissions, roles }: Granted): boolean =>
   list.length === 0 || list.some((code) => roles.includes(code) || holds(permissions, code));
 
-/** Whether somebody may open a page. */
+/** True when a user may open a page. */
 export const mayEnter = (page: Page, granted: Granted): boolean =>
   (page.code === null || holds(granted.permissions, page.code)) && inAccessList(page.access ?? [], granted);
 
-/** The rights that exist for what a page shows. */
+/** Returns the rights that exist for what a page shows. */
 function rightsOn({ register, area }: Page): readonly Right[] {
   const shown = registerOf(register ?? '');
   if (shown !== undefined) return rightsOf(shown);
   return area === undefined ? [] : AREA_RIGHTS;
 }
 
-/** The rights that have a button on a page: all that exist for it but seeing, which is the page itself. */
+/** Returns the rights that have a button on a page: all that exist for it except `see`, which is the page itself. */
 export const buttonRights = (page: Page): readonly Right[] => rightsOn(page).filter((right) => right !== 'see');
 
-/** The permission code behind a button of a page; null when the page asks for none. */
+/** Returns the permission code of a page's button; null when the page requires none. */
 export function buttonPermission({ register, area }: Page, right: Right): string | null {
   const subject = register ?? area;
   return subject === undefined ? null : permission(subject, right);

@@ -37,7 +37,7 @@ const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
   Admin: 'admin',
 };
 
-/** Pages of registers that the specification leaves out of the menu (2.3). */
+/** Register pages that the specification leaves out of the menu (2.3). */
 const HIDDEN: ReadonlySet<string> = new Set([
   '/RefTable/AssuranceTracker',
   '/RefTable/AssuranceTrackerCompletionStatus',
@@ -51,7 +51,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/WorkPack/WorkPackApproval',
 ]);
 
-/** The pages of features that are no plain register; within a group of the menu they stand in this order. */
+/** The pages of features that are not plain registers; within a menu group they appear in this order. */
 const ofFeatures: readonly Page[] = [
   ...levelsPages,
   ...providersPages,
@@ -66,7 +66,7 @@ const ofFeatures: readonly Page[] = [
   ...homePages,
 ];
 const said = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
-/** The pages on which records are filled in, where no feature says more of them. */
+/** The pages on which records are filled in, where no feature declares its own. */
 const ofForms = FILLED_KEYS.flatMap((key) => {
   const route = factsOf(key).form?.page ?? '';
   const { label, group } = registers[key];
@@ -75,7 +75,7 @@ const ofForms = FILLED_KEYS.flatMap((key) => {
 const own = [...said, ...ofForms];
 const ownRoutes = new Set(own.map(({ route }) => route));
 
-/** The section of the menu a register or a list stands in, if it is reference data or administration. */
+/** Returns the menu section of a register or list, if it is reference data or administration. */
 function inSection(key: string, group: Group): { readonly section?: SectionKey } {
   const section = group === 'RefTable' || group === 'Admin' ? sectionOfList(key) : undefined;
   return section === undefined ? {} : { section };
@@ -93,7 +93,7 @@ const ofRegisters: readonly Page[] = allRegisters
     ...(HIDDEN.has(route) && { hideInMenu: true as const }),
   }));
 
-/** A list of one row at a time is reached from that row, and has a tab for each. */
+/** A list of one row at a time is opened from that row, and has a tab for each. */
 const ofQueries: readonly Page[] = queryLists
   .filter(({ route }) => !ownRoutes.has(route))
   .map(({ key, route, label, group, query }) => ({
@@ -107,18 +107,18 @@ const ofQueries: readonly Page[] = queryLists
     ...(query.hidden && { hideInMenu: true as const }),
   }));
 
-/** Every page of the product: those of features, then one a register, then one a list that is a query. */
+/** Every page of the product: pages of features, then one for each register, then one for each query list. */
 export const ALL_PAGES: readonly Page[] = [...own, ...ofRegisters, ...ofQueries];
 
 const byRoute = new Map(ALL_PAGES.map((page) => [page.route.toLowerCase(), page]));
 const byName = new Map(ALL_PAGES.map((page) => [routeName(page), page]));
 
-/** The page of a path, with or without a slash at the end and in any case; undefined when there is none. */
+/** Returns the page of a path, ignoring case and a trailing slash; undefined when there is none. */
 export const pageAt = (path: string): Page | undefined => byRoute.get(path.replace(/(?<=.)\/$/, '').toLowerCase());
 
 /**
- * The page a menu entry leads to: its frontPath is the name of a route, or a path with or without a query (specification
- * 2.1); undefined when there is none, as for a group.
+ * Returns the page a menu entry opens: its frontPath is the name of a route, or a path with or without a query
+ * (specification 2.1); undefined when there is none, as for a group.
  */
 export const pageOfFrontPath = (frontPath: string): Page | undefined =>
   frontPath.startsWith('/') ? pageAt(frontPath.split(/[?#]/)[0] ?? '') : byName.get(frontPath);

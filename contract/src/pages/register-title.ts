@@ -1,7 +1,7 @@
 import type { AnyRegister } from '../register/register.ts';
 import { w, type Word } from '../words/word.ts';
 
-/** Where the name of one row does not serve as the name of the page that lists them. */
+/** Page titles of registers where the name of one row does not serve as the title of the list. */
 const TITLES: Readonly<Record<string, Word>> = {
   taggedItem: w('All', '全部'),
   tag: w('Tags', '位号'),
@@ -58,5 +58,5 @@ const TITLES: Readonly<Record<string, Word>> = {
   itr: w('ITRs', '检验试验记录 (ITR)'),
 };
 
-/** What the page of a register is called, in menu, tab, title and links. */
+/** Returns the page title of a register, for menu, tab, window title and links. */
 export const registerTitle = ({ key, label }: Pick<AnyRegister, 'key' | 'label'>): Word => TITLES[key] ?? label;

@@ -1,13 +1,13 @@
 import { w, type Word } from '../words/word.ts';
 import type { MenuGroup } from './groups.ts';
 
-/** A group within a group of the menu. It has no path: its pages are those of the group it stands in. */
+/** A subgroup within a menu group. It has no path: its pages have the paths of their group. */
 export interface MenuSection {
-  /** Its node code: M and 14 digits, for ever. */
+  /** Its node code: M and 14 digits, permanent. */
   readonly code: `M${string}`;
-  /** The group it stands in. */
+  /** The group it is in. */
   readonly group: MenuGroup;
-  /** Its frontPath, which is no page. */
+  /** Its frontPath, which is not a page. */
   readonly name: string;
   readonly title: Word;
 }
@@ -25,7 +25,7 @@ const administration = (at: number, name: string, title: Word): MenuSection => (
   title,
 });
 
-/** The sections, in the order they stand in their group. */
+/** The sections, in their order within the group. */
 export const MENU_SECTIONS = {
   breakdown: reference(1, 'Breakdown', w('Breakdown', '工程分解')),
   equipment: reference(2, 'Equipment', w('Equipment and checks', '设备与检查')),
@@ -41,14 +41,14 @@ export const MENU_SECTIONS = {
 
 /** The key of a section. */
 export type SectionKey = keyof typeof MENU_SECTIONS;
-/** A section as any other. */
+/** Returns a section by key, as the general type. */
 export const sectionOf = (key: SectionKey): MenuSection => MENU_SECTIONS[key];
-/** The keys of the sections, in their order. */
+/** The keys of the sections, in order. */
 export const SECTION_KEYS: readonly SectionKey[] = Object.keys(MENU_SECTIONS).filter((key): key is SectionKey =>
   Object.hasOwn(MENU_SECTIONS, key),
 );
 
-/** The lists of reference data and administration by section; lists of statuses are known by their key. */
+/** The lists of reference data and administration by section; lists of statuses are recognised by their key. */
 const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
   breakdown: ['area', 'module', 'location', 'system', 'systemGroup', 'subSystem', 'phase', 'loop', 'parentTag'],
   equipment: [
@@ -101,7 +101,7 @@ const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
   system: ['backup'],
 };
 
-/** The section of a list; undefined for one that stands in none, beneath the sections. */
+/** Returns the section of a list; undefined for a list without one, which is shown below the sections. */
 export function sectionOfList(register: string): SectionKey | undefined {
   if (register.endsWith('Status')) return 'statuses';
   return SECTION_KEYS.find((key) => LISTS[key]?.includes(register));

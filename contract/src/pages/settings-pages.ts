@@ -4,19 +4,21 @@ import type { Page } from './page.ts';
 import type { SectionKey } from './sections.ts';
 
 /**
- * Every page under /SystemSettings, in need of no scope of work. Their group is left out of the menu as shipped (readings
- * D18); what keeps people, rights and the installation stands under Administration, where people look for it.
+ * Declares a page under /SystemSettings, which needs no scope of work. Its group is hidden in the menu as shipped
+ * (readings D18); pages for people, rights and the installation are under Administration, where users look for them.
  */
 const settings = (
   name: string,
   page: Pick<Page, 'title'> & Partial<Pick<Page, 'code' | 'access' | 'area' | 'hideInMenu' | 'section'>>,
 ): Page => ({ route: `/SystemSettings/${name}`, group: 'systemSettings', code: null, scopeless: true, ...page });
 
-/** A page that keeps an area, open to those who may see it; it stands in a section of Administration. */
+/**
+ * Declares a page that maintains an area, open to users who may see the area; placed in a section of Administration.
+ */
 const keeps = (name: string, area: Area, title: Page['title'], section: SectionKey = 'users'): Page =>
   settings(name, { title, area, code: permission(area, 'see'), section });
 
-/** Whoever keeps anything: the administrator, or any right on an area. */
+/** Users who administer anything: the administrator role, or the right to see any area. */
 const ADMINISTRATORS = ['ADM', ...Object.keys(AREAS).map((area) => `${area}:see`)];
 
 /** The pages of administration (specification 2.3, readings D40). */

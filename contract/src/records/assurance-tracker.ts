@@ -2,7 +2,7 @@ import { assuranceTracker } from '../registers/ref-table/assurance-tracker.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** An assurance checklist: readiness, competence; filled in and signed like a check (domain guide 2.2.9). */
+/** An assurance checklist (readiness, competence), filled in and signed like a check (domain guide 2.2.9). */
 export const assuranceTrackerRecord = record(assuranceTracker, {
   states: {
     field: 'progress',

@@ -2,7 +2,7 @@ import { handover } from '../registers/handover/handover.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** A certificate: its scope is handed over when it is accepted; what is open in it stops that (domain guide 3.9). */
+/** A certificate: accepting it hands over its scope; open items in the scope prevent that (domain guide 3.9). */
 export const handoverRecord = record(handover, {
   states: { field: 'state', mean: { raised: 'ready', inSigning: 'ready', accepted: 'done' } },
   signing: {

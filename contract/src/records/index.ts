@@ -11,7 +11,10 @@ import { workPackApprovalRecord } from './work-pack-approval.ts';
 import { jobCardRecord } from './job-card.ts';
 import { operationRecord } from './operation.ts';
 
-/** Every worked record, by its register, in the order people know: checks, punch, certificates, preservation, then the others. */
+/**
+ * Every worked record, by its register, in the customary order: checks, punch, certificates, preservation, then the
+ * others.
+ */
 export const records = {
   tagItr: tagItrRecord,
   punchListItem: punchListItemRecord,

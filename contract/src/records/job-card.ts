@@ -2,7 +2,7 @@ import { jobCard } from '../registers/work-pack/job-card.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** A job card: signed off by who did it, accepted by who checks it (domain guide 2.10). */
+/** A job card: signed off by the person who did the work, accepted by the person who checks it (domain guide 2.10). */
 export const jobCardRecord = record(jobCard, {
   states: { field: 'state', mean: { open: 'open', signedOff: 'ready', accepted: 'done' } },
   signing: {

@@ -2,7 +2,10 @@ import { moc } from '../registers/changes/moc.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** A change: answered by the design authority, then closed; open until it is closed, whatever its status says (domain guide 3.12). */
+/**
+ * An MOC: answered by the design authority, then closed; open until closed, whatever its status says (domain guide
+ * 3.12).
+ */
 export const mocRecord = record(moc, {
   states: { field: 'state', mean: { raised: 'open', answered: 'ready', closed: 'done' } },
   signing: {

@@ -2,7 +2,7 @@ import { multiTagItr } from '../registers/certification/multi-tag-itr.ts';
 import { record } from '../workflow/record.ts';
 import { tagItrRecord } from './tag-itr.ts';
 
-/** A sheet for many Tag ITRs, signed as each of them would be, by the same people (domain guide 2.4). */
+/** A sheet for many Tag ITRs, signed by the same people as each of them (domain guide 2.4). */
 export const multiTagItrRecord = record(multiTagItr, {
   states: {
     field: 'progress',

@@ -2,7 +2,7 @@ import { operation } from '../registers/work-pack/operation.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** An operation: its signature says that it is done, and when (domain guide 3.10). */
+/** An operation: its signature states that it is done, and when (domain guide 3.10). */
 export const operationRecord = record(operation, {
   states: { field: 'state', mean: { open: 'open', signedOff: 'done' } },
   signing: {

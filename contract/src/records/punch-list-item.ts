@@ -2,7 +2,7 @@ import { punchListItem } from '../registers/punch-list/punch-list-item.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** A defect: cleared by who mends it, accepted by who checks it (domain guide 3.8). */
+/** A defect: cleared by the person who fixes it, accepted by the person who checks it (domain guide 3.8). */
 export const punchListItemRecord = record(punchListItem, {
   states: { field: 'state', mean: { raised: 'open', cleared: 'ready', accepted: 'done' } },
   signing: {

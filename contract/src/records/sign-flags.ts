@@ -7,7 +7,7 @@ type SignFlag = Extract<(typeof records)[RecordKey]['signing']['by'], { readonly
 
 const all: readonly WorkRecord[] = Object.values(records);
 
-/** What an authorised person may sign: a flag for each kind of record they sign, as it names it. */
+/** The signing rights of an authorised person: one flag for each kind of record, as the record declares it. */
 export const signFlags = Object.fromEntries(
   all.flatMap(({ signing: { by } }) => ('person' in by ? [[by.person, flag(by.label, {})]] : [])),
 ) as { readonly [N in SignFlag]: FieldOf<'flag'> }; // eslint-disable-line -- the names the records say

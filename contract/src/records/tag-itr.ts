@@ -6,7 +6,7 @@ import { record } from '../workflow/record.ts';
 export const tagItrRecord = record(tagItr, {
   states: {
     field: 'progress',
-    // what was signed and is in doubt since is done no more, and waits for somebody who verifies it again
+    // a signed check that has since come into doubt is no longer done, and waits for re-verification
     mean: {
       notStarted: 'open',
       inProgress: 'begun',

@@ -2,7 +2,7 @@ import { tagPwl } from '../registers/preservation/tag-pwl.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** A cycle of preservation: filled in, completed within its window, verified where somebody wants to (domain guide 3.5). */
+/** A preservation cycle: filled in, completed within its window, and optionally verified (domain guide 3.5). */
 export const tagPwlRecord = record(tagPwl, {
   states: {
     field: 'progress',
@@ -42,7 +42,7 @@ export const tagPwlRecord = record(tagPwl, {
   },
   code: 'documentCode',
   counts: { by: ['subSystems', 'discipline'], sums: { done: 'signedOff', skipped: 'skipped' } },
-  // a round of a void item is one that is skipped; rounds that were done stay done
+  // cycles of a void item become skipped; cycles already done stay done
   voids: { state: 'skipped', from: 'voidedFrom', along: ['taggedItem', 'voidedWithTag'], openOnly: true },
   opens: 'form',
 });

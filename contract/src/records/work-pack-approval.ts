@@ -2,7 +2,10 @@ import { workPackApproval } from '../registers/work-pack/work-pack-approval.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** One approval of a work pack; without a discipline anybody with the permission gives it (domain guide 3.2, 3.10). */
+/**
+ * One approval of a work pack; where it has no discipline, anyone with the permission may give it (domain guide 3.2,
+ * 3.10).
+ */
 export const workPackApprovalRecord = record(workPackApproval, {
   states: { field: 'state', mean: { open: 'open', approved: 'done' } },
   signing: {

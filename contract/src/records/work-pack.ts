@@ -2,7 +2,7 @@ import { workPack } from '../registers/work-pack/work-pack.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
-/** A work pack: signed off when all of its job cards are (domain guide 3.10). */
+/** A work pack: signed off once all its job cards are (domain guide 3.10). */
 export const workPackRecord = record(workPack, {
   states: { field: 'state', mean: { open: 'open', signedOff: 'done' } },
   signing: {

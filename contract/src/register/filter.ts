@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPERATORS, type Operator } from '../field/operators.ts';
 
-/** One question about one field. `createdAt` and `updatedAt` may be asked of every register. */
+/** One condition on one field. `createdAt` and `updatedAt` can be filtered in every register. */
 export interface Condition {
   readonly field: string;
   readonly op: Operator;
@@ -23,7 +23,7 @@ const condition = z.strictObject({
     ])
     .optional(),
 });
-/** A filter on the wire; at most five steps deep in practice, the server refuses deeper ones. */
+/** A filter as sent by a client; in practice at most five levels deep, and the server refuses deeper ones. */
 export const filter: z.ZodType<Filter, Filter> = z.lazy(() =>
   z.union([
     condition,
@@ -32,14 +32,17 @@ export const filter: z.ZodType<Filter, Filter> = z.lazy(() =>
   ]),
 );
 
-/** One step of a sort. */
+/** One level of a sort. */
 export interface Sort {
   readonly field: string;
   readonly desc?: boolean | undefined;
 }
 export const sort = z.strictObject({ field: z.string().max(60), desc: z.boolean().optional() });
 
-/** Which rows an action means: these, or all that match but these. Never a list of a million ids. */
+/**
+ * The rows an action applies to: the rows given, or all that match except the rows given. Never a list of a million
+ * ids.
+ */
 export const selection = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('these'), ids: z.array(z.guid()).min(1).max(10_000) }),
   z.strictObject({
@@ -48,5 +51,5 @@ export const selection = z.discriminatedUnion('mode', [
     except: z.array(z.guid()).max(10_000).default([]),
   }),
 ]);
-/** Which rows an action means. */
+/** The rows an action applies to. */
 export type Selection = z.input<typeof selection>;

@@ -1,7 +1,10 @@
 import { OPERATORS } from '../field/operators.ts';
 import type { Filter } from './filter.ts';
 
-/** The longest name of a field, text, text in a list, list of values, and list of filters: those of `filter.ts`. */
+/**
+ * The maximum lengths of field names, texts, texts in a list, lists of values, and lists of filters: the same as in
+ * `filter.ts`.
+ */
 const FIELD_MAX = 60;
 const TEXT_MAX = 4000;
 const PART_MAX = 1000;
@@ -29,8 +32,8 @@ function isCondition(value: object): boolean {
 }
 
 /**
- * Whether something is a filter, as one that comes by an address or was kept of the last visit: what the schema in `filter.ts`
- * takes, without the schema, which lists do not need otherwise.
+ * True when a value is a valid filter, such as one from an address or stored from the last visit. Accepts what the
+ * schema in `filter.ts` accepts, without loading the schema, which lists do not otherwise need.
  */
 export function isFilter(value: unknown): value is Filter {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -2,7 +2,7 @@ import type { LevelOptionValues } from '../level-options.ts';
 import type { Filter } from './filter.ts';
 import type { AnyRegister } from './register.ts';
 
-/** The fields of a register that an option leaves out while it is off. */
+/** Returns the fields of a register that are hidden because their option is off. */
 export const leftOut = (options: LevelOptionValues, register: AnyRegister): ReadonlySet<string> =>
   new Set(
     Object.entries(register.fields).flatMap(([name, { option }]) =>
@@ -11,8 +11,8 @@ export const leftOut = (options: LevelOptionValues, register: AnyRegister): Read
   );
 
 /**
- * A register without the fields that an option leaves out while it is off: what its screens and its empty sheets show. What
- * the fields hold is kept, and a file that names them is still read.
+ * Returns a register without the fields hidden by an option: its screens and empty sheets show the rest. The values of
+ * hidden fields are kept, and files that contain the fields are still read.
  */
 export function offeredFields(options: LevelOptionValues, register: AnyRegister): AnyRegister {
   const left = leftOut(options, register);
@@ -40,8 +40,8 @@ const asks = (filter: Filter, left: ReadonlySet<string>): boolean => {
 };
 
 /**
- * What is asked of a register, without what asks fields that are left out: a search that was kept while they were shown would
- * narrow a list by what nobody sees. Of several conditions that must all hold those that ask none stay.
+ * Removes conditions on hidden fields from a filter: a search stored while they were shown would otherwise narrow a
+ * list by fields nobody sees. Of several conditions joined by "and", those on visible fields stay.
  */
 export function offeredFilter(filter: Filter | undefined, left: ReadonlySet<string>): Filter | undefined {
   if (filter === undefined || left.size === 0 || !asks(filter, left)) return filter;

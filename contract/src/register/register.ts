@@ -21,49 +21,58 @@ export type Group =
   | 'Admin';
 
 /**
- * A register, declared once as data: no functions, printable, sent to the browser as it is.
- * From it follow its table, calls, grid, form, import, export, rights, history and tests. At most twelve keys.
+ * A register, declared once as data: no functions, printable, sent to the browser unchanged. Its table, calls, grid,
+ * form, import, export, rights, history and tests are derived from it. At most twelve keys.
  */
 export interface Register<K extends string = string, F extends Fields = Fields, N extends string = keyof F & string> {
   /** The name in code and in the calls `/api/register/<key>/<verb>`; the table is its snake_case. */
   readonly key: K;
-  /** What one row is called. */
+  /** The name of one row. */
   readonly label: Word;
-  /** The page, exactly as in the specification, odd spellings kept. */
+  /** The page route, exactly as in the specification, odd spellings kept. */
   readonly route: string;
-  /** The route group, and so the menu group. */
+  /** The route group, which also decides the menu group. */
   readonly group: Group;
-  /** The level of the tree that owns a row (domain guide 2.1). */
+  /** The level of the tree that a row belongs to (domain guide 2.1). */
   readonly level: Level;
-  /** How people and imports find a row: unique within its level, compared without regard to case. */
+  /** The fields by which people and imports find a row: unique within its level, compared without regard to case. */
   readonly naturalKey: readonly N[];
-  /** The field that stands for a row in a reference. */
+  /** The field shown for a row in a reference. */
   readonly title: N;
-  /** Who may do what. There is no default. */
+  /** The access profile. Required; there is no default. */
   readonly access: Profile;
-  /** What a row holds. */
+  /** The fields of a row. */
   readonly fields: F;
-  /** Only when the grid does not simply follow `fields`: the columns shown first, and the sort; `-number` is the last first. */
+  /**
+   * Only when the grid does not simply follow `fields`: the columns shown first, and the sort; `-number` sorts
+   * descending.
+   */
   readonly grid?: {
     readonly columns?: readonly N[];
     readonly sort?: readonly (N | `-${N}`)[];
-    /** Only of what stands on a board of cards: the references whose values are its columns, and the field in whose order a column stands, before the title. */
+    /**
+     * Only for rows shown on a board of cards: the references whose values are the board's columns, and the field that
+     * sorts each column, before the title.
+     */
     readonly board?: { readonly by: readonly N[]; readonly sort: N };
   };
-  /** Only when the form is grouped: a heading and its fields. */
+  /** Only when the form is grouped: headings and their fields. */
   readonly form?: readonly { readonly title: Word; readonly fields: readonly N[] }[];
-  /** Rows of another register that share its table: those with this value in a choice field, e.g. a tag is a tagged item. */
+  /**
+   * Only for a register that shares another register's table: its rows are those with this value in a choice field,
+   * e.g. a tag is a tagged item.
+   */
   readonly subset?: { readonly of: string; readonly field: string; readonly is: string };
 }
 
 /** Declares a register. */
 export const register = <const K extends string, const F extends Fields>(r: Register<K, F>): Register<K, F> => r;
 
-/** What the server keeps about every row. */
+/** What the server stores about every row. */
 export interface RowBase {
   /** UUIDv7, made by the application. */
   readonly id: string;
-  /** Counts the changes; a write names the one it saw. */
+  /** The number of changes; a write states the revision it read. */
   readonly rev: number;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -1,20 +1,20 @@
 import type { Ref } from '../field/field.ts';
 import type { AnyRow } from './register.ts';
 
-/** Rows as a table: each column is named once, and so is each row that cells refer to. */
+/** Rows as a table: each column name, and each row that cells refer to, is sent once. */
 export interface RowTable {
   readonly columns: readonly string[];
-  /** The columns whose cells name rows: by their place in `named`, one place or a list of them. */
+  /** The columns whose cells refer to rows: a cell is an index into `named`, or a list of them. */
   readonly refs: readonly string[];
   readonly named: readonly (readonly [id: string, title: string])[];
-  /** The cells of each row, in the order of the columns. */
+  /** The cells of each row, in column order. */
   readonly rows: readonly (readonly unknown[])[];
 }
 
 const isRef = (value: unknown): value is Ref =>
   typeof value === 'object' && value !== null && 'id' in value && 'title' in value;
 
-/** Rows that have the same columns as a table; `isOfRefs` says which columns name rows. */
+/** Converts rows with the same columns to a table; `isOfRefs` says which columns refer to rows. */
 export function toTable(rows: readonly AnyRow[], isOfRefs: (column: string) => boolean): RowTable {
   const columns = Object.keys(rows[0] ?? {});
   const refs = columns.filter(isOfRefs);
@@ -36,7 +36,7 @@ export function toTable(rows: readonly AnyRow[], isOfRefs: (column: string) => b
   return { columns, refs, named, rows: rows.map((row) => columns.map((column) => cell(row, column))) };
 }
 
-/** The rows of a table, as they were. */
+/** Converts a table back to its rows. */
 export function fromTable({ columns, refs, named, rows }: RowTable): readonly AnyRow[] {
   const refAt = (place: unknown): unknown => {
     const found = typeof place === 'number' ? named[place] : undefined;

@@ -10,7 +10,7 @@ test.each([
   ['matrix', 'matrix', '矩阵'],
   ['cycle', 'next round', '下一轮次'],
   ['command', 'command line', '命令行'],
-  // of an earlier version, or of nobody
+  // unknown values, such as of an earlier version
   ['MT-001', 'MT-001', 'MT-001'],
   ['constructor', 'constructor', 'constructor'],
 ])('[house F14] how a change came, in both languages: %s', (via, en, zh) => {
@@ -22,7 +22,7 @@ test('[house F14] what depends on how a change came is said of each way', () => 
   expect(viasThat('byHand')).toEqual(['screen']);
   expect(isVia('import 12', 'judgedLast')).toBe(true);
   expect(isVia('undo of import 12', 'judgedLast')).toBe(false);
-  // what a sheet is called never makes it another way
+  // the title of a sheet never turns it into another way
   expect(isVia('sheet matrix', 'untold')).toBe(false);
   expect(isVia('sheet import 12', 'judgedLast')).toBe(false);
   expect(Object.values(VIAS).every(({ label }) => label.en !== '' && label.zh !== '')).toBe(true);

@@ -100,7 +100,7 @@ import { operation } from './work-pack/operation.ts';
 import { signingDelegation } from './ref-table/signing-delegation.ts';
 import { registry, type AnyRegister } from '../register/register.ts';
 
-/** The one list of registers. A declaration that is not here does not exist. */
+/** The one list of registers. Declarations not listed here do not exist. */
 export const registers = registry({
   discipline,
   area,
@@ -207,9 +207,9 @@ export const registers = registry({
 /** The key of a register. */
 export type RegisterKey = keyof typeof registers;
 
-/** The register of a key that came over the wire; undefined when there is none. */
+/** Returns the register of a key sent by a client; undefined when there is none. */
 export const registerOf = (key: string): AnyRegister | undefined =>
   Object.hasOwn(registers, key) ? (registers as Readonly<Record<string, AnyRegister>>)[key] : undefined;
 
-/** Every register, in the order of the list. */
+/** Every register, in list order. */
 export const allRegisters: readonly AnyRegister[] = Object.values(registers);

@@ -5,7 +5,7 @@ import type { AnyRegister } from '../register/register.ts';
 import { w, type Word } from '../words/word.ts';
 import { allRegisters, registerOf, type RegisterKey, type registers } from './index.ts';
 
-/** The lists of references of a register. */
+/** The fields of a register that are lists of references. */
 type ListOf<K extends RegisterKey> = {
   [N in keyof (typeof registers)[K]['fields']]: (typeof registers)[K]['fields'][N] extends { readonly kind: 'refs' }
     ? N
@@ -14,16 +14,17 @@ type ListOf<K extends RegisterKey> = {
   string;
 
 /**
- * A list of references as a table of pairs that a file can be loaded into and made of: `Tagged item | Subsystem`. It has
- * columns, a key and rights like a register, but no rows of its own: they are the items of the list (domain guide 2.13).
+ * A list of references as a table of pairs that can be imported and exported: `Tagged item | Subsystem`. It has
+ * columns, a key and rights like a register, but no rows of its own: its rows are the items of the list (domain guide
+ * 2.13).
  */
 export interface ListSheet extends AnyRegister {
   readonly list: {
-    /** The register whose rows hold the list; its rights are those of the sheet. */
+    /** The register whose rows have the list; the sheet has its rights. */
     readonly of: AnyRegister;
-    /** The field that is the list. */
+    /** The name of the list field. */
     readonly name: string;
-    /** The two columns: who holds, and what is held. */
+    /** The two columns: the owner of the list, and the listed row. */
     readonly toOwner: string;
     readonly toTarget: string;
   };
@@ -40,7 +41,10 @@ const targetOf = (field: Field | undefined): AnyRegister => {
   return known(field.to);
 };
 
-/** A sheet of a list. `held` names the column of what is held, where that is of the register of who holds. */
+/**
+ * Builds the sheet of a list. `held` names the column of the listed rows, where they are of the same register as the
+ * owner.
+ */
 function listSheet<K extends RegisterKey>(
   owner: K,
   name: ListOf<K>,
@@ -68,7 +72,7 @@ function listSheet<K extends RegisterKey>(
   };
 }
 
-/** The lists that engineering loads and sends as tables of pairs (domain guide 2.13). */
+/** The lists that engineering imports and exports as tables of pairs (domain guide 2.13). */
 export const listSheets: readonly ListSheet[] = [
   listSheet('taggedItem', 'subSystems', w('Tagged item subsystem', '位号对象–子系统')),
   listSheet('taggedItem', 'drawings', w('Tagged item drawing', '位号对象–图纸')),
@@ -96,17 +100,26 @@ export const listSheets: readonly ListSheet[] = [
   listSheet('moc', 'jobCards', w('MOC job card', '变更–工卡')),
 ];
 
-/** The list sheet of a key; undefined for a register. */
+/** Returns the list sheet of a key; undefined for a register. */
 export const listSheetOf = (key: string): ListSheet | undefined => listSheets.find((sheet) => sheet.key === key);
 
-/** The list sheets whose lists the rows of a register hold: its own, and those of the register whose table it shares. */
+/**
+ * Returns the list sheets for lists of a register's rows: the register's own, and those of the register whose table it
+ * shares.
+ */
 export const sheetsHeldBy = ({ key, subset }: AnyRegister): readonly ListSheet[] =>
   listSheets.filter(({ list }) => list.of.key === key || list.of.key === subset?.of);
 
-/** What a file can be loaded into: every register and every list sheet. What takes imports at all, its access says. */
+/**
+ * Everything a file can be loaded into: all registers and list sheets. Whether one accepts imports at all depends on
+ * its access.
+ */
 export const loadables: readonly AnyRegister[] = [...allRegisters, ...listSheets];
-/** The one of a key that came over the wire; undefined when there is none. */
+/** Returns the register or list sheet of a key sent by a client; undefined when there is none. */
 export const loadableOf = (key: string): AnyRegister | undefined => registerOf(key) ?? listSheetOf(key);
-/** Whose rights say what may be done with it: a list sheet has those of the register that holds the list, a query those it names. */
+/**
+ * Returns the key whose rights apply: for a list sheet, the register that has the list; for a query list, the register
+ * or area it declares.
+ */
 export const subjectOf = (key: string): string =>
   listSheetOf(key)?.list.of.key ?? queryListOf(key)?.query.rightsOf ?? key;

@@ -1,20 +1,23 @@
 import { choice, date, integer, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 
-/** What others call a record in their own lists: a second key, so that their next list finds the same records (domain guide 3.14). */
+/**
+ * The number other parties use for a record: a second key, so that their next list matches the same records (domain
+ * guide 3.14).
+ */
 export const externalNumber = text(w('External number', '外部编号'), { max: 100, mono: true, secondKey: true });
 
 /** The name people match a row by: no `;` or `,`, plain hyphens only (domain guide 2.0). */
 export const name = (max = 50) => text(w('Name', '名称'), { required: true, max, mono: true });
-/** What the row is, in words. */
+/** The description of the row. */
 export const description = text(w('Description', '描述'), { required: true, max: 255 });
 /** The "simple list" pattern of the domain guide (2.0): name and description. */
 export const simple = { name: name(), description };
-/** How many measured values of a form lie outside their limits; blank where all keep theirs. */
+/** The number of measured values on a form outside their limits; blank where all are within. */
 export const outOfLimits = integer(w('Out of limits', '超限读数'), { computed: true, adds: true });
 /**
- * How close an Ex inspection goes (IEC 60079-17). A sheet of the library that has one is an Ex inspection: a matrix wants it of
- * Ex rated items alone (domain guide 3.6).
+ * The grade of an Ex inspection (IEC 60079-17). A library sheet with a grade is an Ex inspection: a matrix requires it
+ * only for Ex rated items (domain guide 3.6).
  */
 export const exGrade = choice(w('Ex inspection', '防爆检查'), {
   option: 'ex',
@@ -23,7 +26,7 @@ export const exGrade = choice(w('Ex inspection', '防爆检查'), {
 /** Free remarks. */
 export const comments = text(w('Comments', '备注'), { max: 1000, lines: 3 });
 
-/** Who voided a row, on which day and why; blank while it is not void; its sheet says so in a line (ADR 0071). */
+/** Who voided a row, on which day and why; blank while it is not void. Its sheet shows this in one line (ADR 0071). */
 export const voidSays = {
   voidedOn: date(w('Voided on', '作废日期'), { computed: true, hide: ['form'] }),
   voidedBy: text(w('Voided by', '作废人'), { max: 100, computed: true, hide: ['form'] }),

@@ -1,6 +1,6 @@
 /**
- * What captions were called before, former → present. Files and templates of an earlier version are still read by them; a
- * caption that is renamed gets a line here.
+ * Former captions, former → present. Files and templates of earlier versions are still read by them; add a line here
+ * when a caption is renamed.
  */
 const FORMER: readonly (readonly [string, string])[] = [
   ['Is validated', 'Validated'],
@@ -34,6 +34,6 @@ const FORMER: readonly (readonly [string, string])[] = [
   ['保证跟踪完成状态', '保障核查跟踪完成状态'],
 ];
 
-/** What a caption was called before. */
+/** Returns the former names of a caption. */
 export const formerCaptions = (caption: string): readonly string[] =>
   FORMER.flatMap(([former, present]) => (present === caption ? [former] : []));

@@ -1,2 +1,5 @@
-/** What follows a sign-in (specification 4). It knows every page of the product, so it is fetched when it is needed: the sign-in page stays light. */
+/**
+ * The steps after a sign-in (specification 4). They involve every page of the product, so the code loads on demand: the
+ * sign-in page stays light.
+ */
 export const enter = async (from: unknown): Promise<string> => (await import('./workspace.tsx')).enterWorkspace(from);

@@ -8,7 +8,7 @@ import css from './error-pages.module.css';
 import { logFault } from './faults.ts';
 import { appWords } from './words.ts';
 
-/** A page that only tells: what is the matter and where to go. */
+/** An error page: what is wrong and where to go. */
 function Telling({
   title,
   text,
@@ -29,7 +29,7 @@ function Telling({
   );
 }
 
-/** /500, and whatever the application itself could not draw. */
+/** /500, and whatever the application could not render. */
 export function FaultPage({
   error,
   reset,

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 import { logFault } from './faults.ts';
 
-/** Keeps a fault of one page inside that page: the shell and the other tabs go on. */
+/** Confines a fault to one page: the shell and the other tabs keep working. */
 export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 

@@ -6,16 +6,19 @@ import { hasNotifyPlace, notify } from '../lib/notify.ts';
 import { send } from '../lib/send.ts';
 import { appWords } from './words.ts';
 
-/** At most this many faults a minute are told (readings D83). */
+/** Maximum faults reported per minute (readings D83). */
 const PER_MINUTE = 10;
 
 let written: number[] = [];
 
-/** A call that was refused or stopped has been told where it was made: it is no fault of the page. */
+/** False for a call that was refused or aborted: it was reported where it was made, and is not a fault of the page. */
 const isFault = (error: unknown): boolean =>
   !(error instanceof CallError) && !(error instanceof Error && error.name === 'AbortError');
 
-/** Tells a fault of the page, address and message without secrets: to the console and to the log of the server (specification 2, readings D83). */
+/**
+ * Reports a fault of the page, with address and message but without secrets, to the console and to the server log
+ * (specification 2, readings D83).
+ */
 export function logFault(error: unknown): void {
   if (!isFault(error)) return;
   const now = Date.now();
@@ -28,17 +31,20 @@ export function logFault(error: unknown): void {
     message: text.slice(0, ERROR_LOG_MOST.message),
   };
   console.error('fault', fault);
-  // A fault that cannot be told must not become another one.
+  // a fault that cannot be reported must not cause another one
   void send(errorLog, fault).catch(() => {});
 }
 
-/** Asks to refresh. Before the first page behind the sign-in there is nowhere to draw a dialog: the browser asks. */
+/** Asks the user to refresh. Before the first page after sign-in no dialog can be shown: the browser asks. */
 function askRefresh(): Promise<boolean> {
   if (!hasNotifyPlace()) return Promise.resolve(window.confirm(sayNow(appWords.newVersion)));
   return notify.confirm({ title: appWords.newVersion, ok: appWords.refresh, cancel: appWords.later });
 }
 
-/** The server has a newer version than this page: a part of the page is gone. Asks to refresh; once a version, so that it cannot loop (readings D59). */
+/**
+ * Handles a server that has a newer version than this page, so that a part of the page is gone: asks the user to
+ * refresh; once per version, so that it cannot loop (readings D59).
+ */
 async function offerRefresh(): Promise<void> {
   const mark = `refreshed ${import.meta.url}`;
   if (sessionStorage.getItem(mark) !== null) return;
@@ -47,7 +53,7 @@ async function offerRefresh(): Promise<void> {
   location.reload();
 }
 
-/** Listens for faults that nothing caught, and for parts of the page that could not be loaded. */
+/** Listens for uncaught faults, and for parts of the page that failed to load. */
 export function watchFaults(): void {
   window.addEventListener('error', (event) => logFault(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => logFault(event.reason));

@@ -1,4 +1,7 @@
-/** The page of a form with what its features know of what blocks a record; one lazy piece, so that none is signed without it. */
+/**
+ * The page of a form, together with what its features know about blockers of a record; one lazy chunk, so that no
+ * record is signed without that knowledge.
+ */
 import '../features/handover/risk.tsx';
 
 export { default } from '../workflow/fill/check-sheet-page.tsx';

@@ -1,7 +1,10 @@
 import DoubtQuestion from '../features/handover/doubt-question.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 
-/** What stands around every page and is seldom seen: the end of the session, what an act would make untrue. */
+/**
+ * Rarely shown parts of the frame around every page: the end of the session, and the certificates an act would
+ * invalidate.
+ */
 export default function FrameLater(): React.JSX.Element {
   return (
     <>

@@ -15,10 +15,10 @@ import { LockMask } from './lock-mask.tsx';
 
 const FrameLater = later(() => import('./frame-later.tsx'));
 
-/** Two Chinese characters on a button stay as they are written. */
+/** Two Chinese characters on a button are shown without an inserted space. */
 const BUTTON = { autoInsertSpace: false } as const;
 
-/** What every page behind the sign-in stands in: look, language, answers, notices. */
+/** The frame around every page after sign-in: look, language, server responses, notices. */
 export function Frame({ children }: { readonly children: ReactNode }): React.JSX.Element {
   const look = useTheme();
   const scale = useRootScale();

@@ -10,8 +10,8 @@ import { PAGES } from './pages.ts';
 import { appWords } from './words.ts';
 
 /**
- * The path of a route group (specification 2.3): the way to its pages, those too that the menu leaves out. Pages about one
- * record, and other documents, are reached from their records.
+ * The page of a route group (specification 2.3): links to its pages, including those hidden in the menu. Pages about
+ * one record, and other documents, are opened from their records.
  */
 export function GroupPage({ group }: { readonly group: MenuGroup }): React.JSX.Element {
   const say = useSay();

@@ -11,17 +11,23 @@ import { idleEnd, idleState } from './idle.ts';
 import { leave } from './leave.ts';
 import { appWords } from './words.ts';
 
-/** Looked at this often, in milliseconds. */
+/** Interval between checks, in milliseconds. */
 const LOOK_MS = 1000;
-/** Sessions live this long without calls where the server did not say, in seconds. */
+/** How long a session lives without calls where the server did not say, in seconds. */
 const SECONDS = 1200;
 
 const secondsOf = (value: unknown): number => (typeof value === 'number' && value !== 0 ? value : SECONDS);
 
-/** Any call keeps the session; this one also brings the rights up to date. What it is refused for shows itself. */
+/**
+ * Extends the session; any call would, and this one also updates the rights. The effects of a refusal show by
+ * themselves.
+ */
 const keep = (): Promise<unknown> => send(userInfo, null).catch(() => undefined);
 
-/** Warns before a session ends for want of calls, and keeps it for who works on a page without any (quality: typed input is never lost). */
+/**
+ * Warns before an idle session ends, and extends it for a user who works on a page without making calls (quality: typed
+ * input is never lost).
+ */
 export function IdleWatch(): React.ReactNode {
   const isOn = useSession((session) => session.token !== null && !session.locked);
   return isOn ? <Watch /> : null;
@@ -52,7 +58,7 @@ function Watch(): React.JSX.Element {
   );
 }
 
-/** The milliseconds left once it is time to warn; null before. */
+/** Returns the milliseconds left once it is time to warn; null before. */
 function useIdle(): { readonly left: number | null; readonly stay: () => void } {
   const seconds = useSession((session) => secondsOf(session.tokenInfo['tokenActiveTimeout']));
   const [left, setLeft] = useState<number | null>(null);
@@ -68,7 +74,7 @@ function useIdle(): { readonly left: number | null; readonly stay: () => void } 
       const warning = clientSettings()['session.idleWarning'];
       const state = idleState({ now, alive, touched: touched.current, seconds, warning });
       setLeft(state === 'warn' ? idleEnd({ alive, seconds }) - now : null);
-      // Each answered call moves `alive`; one that is not answered is not repeated every second.
+      // each answered call moves `alive`; an unanswered one is not repeated every second
       if ((state !== 'keep' && state !== 'over') || now - asked.current < 60 * LOOK_MS) return;
       asked.current = now;
       void keep();

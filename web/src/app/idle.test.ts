@@ -3,7 +3,7 @@ import { idleState } from './idle.ts';
 
 const MINUTE = 60_000;
 const at = (minutes: number): number => 1_000_000_000 + minutes * MINUTE;
-/** Twenty minutes without calls end a session; the server may have noted the last call a minute late. */
+/** Twenty minutes without calls end a session; the server may record the last call up to a minute late. */
 const base = { alive: at(0), touched: at(0), seconds: 1200, warning: 2 };
 
 test.each([

@@ -5,7 +5,7 @@ import { hasUnsaved } from '../lib/unsaved.ts';
 import { forgetTabs } from './tabs.ts';
 import { appWords } from './words.ts';
 
-/** Asks before input that is not saved is thrown away; true when there is none, or it may go. */
+/** Asks before unsaved input is discarded; true when there is none, or the user agrees. */
 export async function mayDiscard(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   return notify.confirm({
@@ -17,7 +17,7 @@ export async function mayDiscard(): Promise<boolean> {
   });
 }
 
-/** Signs out and goes to the sign-in page; asks first when input would be lost. */
+/** Signs out and opens the sign-in page; asks first when input would be lost. */
 export async function leave(goToLogin: () => unknown): Promise<void> {
   if (!(await mayDiscard())) return;
   await signOut();

@@ -3,7 +3,9 @@ import { useLevelOptions, useSubcontractors } from '../lib/level-settings.ts';
 import css from './level-banner.module.css';
 import { appWords } from './words.ts';
 
-/** What must be known on every page of a scope: that it is for training only, that not everything is seen. */
+/**
+ * Notices shown on every page of a scope: that it is for training only, or that the user sees only part of the data.
+ */
 export function LevelBanner(): React.ReactNode {
   const say = useSay();
   const { sandpit } = useLevelOptions();

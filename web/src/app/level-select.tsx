@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 
-/** A level that is chosen, and what else could be. */
+/** The chosen level, and the alternatives. */
 export interface LevelSelectProps {
   readonly className: string;
   readonly label: string;
@@ -10,10 +10,10 @@ export interface LevelSelectProps {
   readonly onChange: (id: string) => void;
 }
 
-/** So many are chosen from at a glance; more are searched. */
+/** Maximum number of options without a search box. */
 const AT_A_GLANCE = 8;
 
-/** Chooses a level. It takes over from what stood in its place, focused or opened as that was. */
+/** A select for a level. It replaces its stand-in, focused or opened as the stand-in was. */
 export default function LevelSelect({
   label,
   options,

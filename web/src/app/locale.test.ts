@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { setLevelSettings } from '../lib/level-settings.ts';
 import './locale.ts';
 
-/** How the pickers of Ant Design come to the day they mark as today. */
+/** How the pickers of Ant Design determine the day they mark as today. */
 const pickersToday = (): string => {
   const now = dayjs();
   const ask: unknown = Reflect.get(now, 'tz');

@@ -12,11 +12,11 @@ type Locale = NonNullable<ConfigProviderProps['locale']>;
 const LOCALES: Record<Language, Locale> = { en: ofModule<Locale>(en), zh: ofModule<Locale>(zh) };
 const DAYS: Record<Language, string> = { en: 'en', zh: 'zh-cn' };
 
-// Where days can tell zones, the date pickers of Ant Design ask `now.tz()` for the day they mark and their button Today
-// chooses. Nothing else uses zones of this library, so that is all it can answer: the day of the scope.
+// where dayjs supports zones, the date pickers of Ant Design call `now.tz()` for the day they mark and for their Today
+// button. Nothing else uses this library's zones, so the function always returns the day of the scope.
 dayjs.extend((_, days) => void Object.assign(days.prototype, { tz: () => dayjs(scopeToday()) }));
 
-/** The words of Ant Design in a language; days follow. */
+/** Returns the texts of Ant Design in a language, and switches dayjs to that language. */
 export function localeOf(language: Language): Locale {
   dayjs.locale(DAYS[language]);
   return LOCALES[language];

@@ -11,13 +11,16 @@ import { ProductMark } from '../ui/product-mark.tsx';
 import css from './lock-mask.module.css';
 import { appWords } from './words.ts';
 
-/** The mask of a locked screen, while it is locked (specification 4, readings D56). */
+/** The lock screen, while the session is locked (specification 4, readings D56). */
 export function LockMask(): React.ReactNode {
   const locked = useSession((session) => session.locked && session.token !== null);
   return locked ? <Mask /> : null;
 }
 
-/** Covers everything, so that nothing beneath is seen, pressed or read out; only the password or signing out leads away. */
+/**
+ * Covers everything, so that nothing beneath can be seen, pressed or read out; only the password or signing out leads
+ * away.
+ */
 function Mask(): React.JSX.Element {
   const say = useSay();
   const title = useId();
@@ -46,7 +49,7 @@ function Mask(): React.JSX.Element {
   );
 }
 
-/** A modal dialog that opens at once and, should the browser close it, opens again. */
+/** A modal dialog that opens at once and reopens if the browser closes it. */
 function useStaysOpen() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -65,7 +68,7 @@ function useStaysOpen() {
   return dialog;
 }
 
-/** Asks the server to unlock, and tells why it did not. */
+/** Asks the server to unlock, and reports why it did not. */
 function useUnlocking() {
   const say = useSay();
   const [password, setPassword] = useState('');

@@ -13,8 +13,8 @@ const drawScan = (thirdType: ThirdType): React.JSX.Element => <ScanPanel key={th
 const drawOthers = (): React.JSX.Element => <OpenIdButtons />;
 
 /**
- * /login. While a person types, what comes behind it is fetched: not before, so that the page itself stays light. With a
- * ticket or employee code in its address it signs in by itself (specification 2.2).
+ * /login. While the user types, the code behind it is fetched: not earlier, so that the page itself stays light. With a
+ * ticket or employee code in its address it signs in automatically (specification 2.2).
  */
 export default function LoginRoute(): React.JSX.Element {
   const [isAutomatic] = useState(() => entry() !== null);

@@ -3,7 +3,7 @@ import { useSay } from '../lib/language.ts';
 import { Sidebar } from './sidebar.tsx';
 import { appWords } from './words.ts';
 
-/** Wider than the sidebar, for fingers. */
+/** Wider than the sidebar, for touch. */
 const WIDTH = 272;
 
 /** The menu on a narrow screen: it slides in over the page. */
@@ -13,7 +13,7 @@ export interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Drawn only on narrow screens, and fetched only there. */
+/** Rendered and loaded only on narrow screens. */
 export default function MenuDrawer({ open, path, onClose }: MenuDrawerProps): React.JSX.Element {
   const say = useSay();
   return (

@@ -2,7 +2,7 @@ import { mayEnter } from '@plumbline/contract/pages/page.ts';
 import type { MenuEntry } from '../lib/menu-state.ts';
 import { addressOfEntry, pageOf, type PageDef } from './pages.ts';
 
-/** Whether a person may open a page. */
+/** True when a user may open a page. */
 export const mayOpen = (
   page: PageDef,
   { permissions, roles }: { readonly permissions: readonly string[]; readonly roles: readonly string[] },
@@ -17,8 +17,8 @@ export interface MenuItem {
 }
 
 /**
- * What the sidebar draws of the left menu: shown groups and pages that stand somewhere and that the options of the levels
- * offer; home stands above it by itself.
+ * Returns the sidebar entries of the left menu: visible groups, and pages that exist and that the level options allow;
+ * home is shown above them separately.
  */
 export function itemsOf(
   left: readonly MenuEntry[],
@@ -34,13 +34,13 @@ export function itemsOf(
   });
 }
 
-/** The entry of a path: the one that leads to its page, and the groups it stands in, the outermost first. */
+/** The position of a path in the menu: the entry of its page, and its groups, outermost first. */
 export interface MenuPlace {
   readonly item: string | null;
   readonly groups: readonly string[];
 }
 
-/** Where a path stands in the menu. */
+/** Returns the position of a path in the menu. */
 export function placeOf(items: readonly MenuItem[], path: string): MenuPlace {
   const route = pageOf(path)?.route;
   const leads = ({ to }: MenuItem): boolean =>
@@ -58,7 +58,7 @@ function placeAmong(items: readonly MenuItem[], leads: (item: MenuItem) => boole
   return undefined;
 }
 
-/** The entries whose name holds the text in either language; of a group that does, all. */
+/** Returns the entries whose name contains the text in either language; for a matching group, all its entries. */
 export function matching(items: readonly MenuItem[], text: string): readonly MenuItem[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return items;

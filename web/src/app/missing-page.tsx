@@ -7,13 +7,13 @@ import { useSay } from '../lib/language.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { appWords } from './words.ts';
 
-/** No page at this address. */
+/** The page for an unknown address. */
 export function MissingPage(): React.JSX.Element {
   const say = useSay();
   return <EmptyState page title={say(appWords.notFound)} text={say(appWords.notFoundText)} actions={<HomeLink />} />;
 }
 
-/** A page one may not see: which right is missing and who gives it. */
+/** The page for a missing right: which right is missing and who grants it. */
 export function RefusedPage({ code }: { readonly code: string }): React.JSX.Element {
   const say = useSay();
   const right = rightOf(code);

@@ -8,7 +8,7 @@ import css from './mounted-pages.module.css';
 import { pageOf, type PageDef } from './pages.ts';
 import { nameTab, tabKey, turnTab } from './tabs.ts';
 
-/** A page that is mounted: seen, or kept for coming back. */
+/** A mounted page: visible, or kept for the user's return. */
 export interface MountedPage {
   readonly key: string;
   readonly href: string;
@@ -16,8 +16,8 @@ export interface MountedPage {
 }
 
 /**
- * The mounted pages. Only one is seen; the others keep their place, scroll and input, hidden by CSS and inert, and the language they
- * were seen in. React's own Activity would take the grids apart.
+ * The mounted pages. Only one is visible; the others keep their state, scroll position, input and language, hidden by
+ * CSS and inert. React's own Activity would break the grids.
  */
 export function MountedPages({
   pages,
@@ -61,7 +61,7 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   );
   const shown = active ? href : null;
   useLayoutEffect(() => {
-    // After each navigation the page begins at its top (specification 2); the lists inside keep theirs.
+    // after each navigation the page starts at the top (specification 2); the lists inside keep their position
     if (shown !== null) box.current?.scrollTo(0, 0);
   }, [shown]);
   const View = page.view;
@@ -80,7 +80,10 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   );
 });
 
-/** How a page leads on, by what the address bar says at that moment: another page may have been asked for and not be drawn yet. */
+/**
+ * Returns the navigation function of a page. It follows the current address bar: another page may have been requested
+ * but not rendered yet.
+ */
 function useWayOn({ id, page }: Pick<KeptPageProps, 'id' | 'page'>): Place['go'] {
   const navigate = useNavigate();
   return useCallback(

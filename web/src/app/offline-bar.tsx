@@ -6,7 +6,7 @@ import { useUnsavedCount } from '../lib/unsaved.ts';
 import css from './offline-bar.module.css';
 import { appWords } from './words.ts';
 
-/** On every page while there is no way to the server: that it is so, and how much waits to be saved. */
+/** Shown on every page while the server is unreachable: a notice, and how much is waiting to be saved. */
 export function OfflineBar(): React.JSX.Element {
   const say = useSay();
   const isOffline = useOffline();

@@ -6,21 +6,21 @@ import { createElement, lazy, type ComponentType } from 'react';
 import { VIEWS } from '../features/all-features.ts';
 import type { View } from '../features/feature.ts';
 
-/** A page of the workspace: what the catalogue of the contract says of it, and what draws it. */
+/** A page of the workspace: its entry in the contract's catalogue, and its component. */
 export interface PageDef extends Page {
   readonly view: ComponentType;
 }
 
 const RegisterPage = lazy(() => import('./register-route.tsx'));
 const CheckSheetPage = lazy(() => import('./form-route.tsx'));
-/** A list of a feature's own, with what all features add to the rows of its register. */
+/** Extends a feature's own list with what all features add to the rows of its register. */
 const extended = (view: View): View =>
   lazy(async () => {
     await import('./register-route.tsx');
     return { default: view };
   });
 
-/** Pages whose catalogue entry stands before their screen does. */
+/** Pages that are in the catalogue before their screen exists. */
 const LATER: ReadonlySet<string> = new Set(FINANCE_PAGES.map(({ route }) => route));
 
 function viewOf({ route, register, title, area, outside, many, titled }: Page): ComponentType | undefined {
@@ -35,7 +35,7 @@ function viewOf({ route, register, title, area, outside, many, titled }: Page): 
   return register === undefined ? undefined : () => createElement(RegisterPage, { register, title });
 }
 
-/** Every page the shell draws. */
+/** Every page the shell can show. */
 export const PAGES: readonly PageDef[] = ALL_PAGES.flatMap((page) => {
   const view = viewOf(page);
   return view === undefined ? [] : [{ ...page, view }];
@@ -43,10 +43,13 @@ export const PAGES: readonly PageDef[] = ALL_PAGES.flatMap((page) => {
 
 const drawn = new Map(PAGES.map((page) => [page.route, page]));
 
-/** The page of a path; undefined when there is none. */
+/** Returns the page of a path; undefined when there is none. */
 export const pageOf = (path: string): PageDef | undefined => drawn.get(pageAt(path)?.route ?? '');
 
-/** The address of a menu entry: the route its frontPath names, or the path it is; null when nothing stands there. */
+/**
+ * Returns the address of a menu entry: the route its frontPath names, or the path itself; null when there is no such
+ * page.
+ */
 export function addressOfEntry(frontPath: string): string | null {
   const page = pageOfFrontPath(frontPath);
   if (page === undefined || (page.outside !== true && !drawn.has(page.route))) return null;

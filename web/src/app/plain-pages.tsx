@@ -10,7 +10,7 @@ import css from './plain-pages.module.css';
 import { PlainBar } from './top-bar.tsx';
 import { Watermark } from './watermark.tsx';
 
-/** A page before a scope is chosen: mark, name, and who is signed in. */
+/** A page before a scope is chosen: logo, product name, and the signed-in user. */
 function Plain({ children }: { readonly children: ReactNode }): React.JSX.Element {
   const say = useSay();
   return (

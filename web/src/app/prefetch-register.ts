@@ -1,6 +1,6 @@
-/** Fetches the register page with its grid once the page is at rest; answers how to forget it. */
+/** Fetches the register page with its grid once the page is idle; returns a function to cancel this. */
 export function prefetchRegister(): () => void {
-  // A part that cannot be fetched ahead is fetched again, and told of, when it is needed.
+  // a failed prefetch is repeated, and its error shown, when the code is needed
   const rest = setTimeout(() => void import('./register-route.tsx').catch(() => {}), 1500);
   return () => clearTimeout(rest);
 }

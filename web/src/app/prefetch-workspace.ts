@@ -1,2 +1,2 @@
-/** Fetches the shell and what it stands on, ahead of need. What cannot be fetched now is fetched again when it is needed. */
+/** Prefetches the shell and its dependencies. A failed prefetch is repeated when the code is needed. */
 export const prefetchWorkspace = (): void => void import('./workspace.tsx').catch(() => {});

@@ -1,4 +1,7 @@
-/** The page of a register with what the features add to its rows; one lazy piece, so that no row opens without them. */
+/**
+ * The page of a register, together with what the features add to its rows; one lazy chunk, so that no row opens without
+ * these additions.
+ */
 import '../workflow/record-extensions.tsx';
 import '../register/lines/lines-extensions.tsx';
 import '../register/naming-tabs.tsx';

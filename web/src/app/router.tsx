@@ -6,7 +6,7 @@ import LoginRoute from './login-route.tsx';
 import { FORM_ALIASES } from '@plumbline/contract/pages/form-aliases.ts';
 import { FaultPage, UnauthorisedPage } from './error-pages.tsx';
 
-/** Nobody is signed in: to the sign-in page, and from there back to here. */
+/** Redirects a signed-out user to the sign-in page, and from there back here. */
 function mustBeSignedIn({ location }: { readonly location: { readonly href: string } }): void {
   if (useSession.getState().token !== null) return;
   const why = isLeaving() ? { ended: '1' } : {};
@@ -78,7 +78,7 @@ const routes = [
     path: '/preview/onlinePreview',
     component: lazyRouteComponent(() => import('./preview-route.tsx')),
   }),
-  // names the specification gives without saying what they are for lead to the real page (readings D35)
+  // names that the specification gives without their purpose redirect to the real page (readings D35)
   ...Object.entries(FORM_ALIASES).map(([path, to]) =>
     createRoute({
       getParentRoute: parent,
@@ -91,8 +91,8 @@ const routes = [
   ),
   createRoute({ getParentRoute: parent, path: '/401', component: UnauthorisedPage }),
   createRoute({ getParentRoute: parent, path: '/500', component: FaultPage }),
-  // Every page of the workspace: the shell finds it in its own table, so that signing in need not load that table; it
-  // asks for a scope of work where the page wants one.
+  // every page of the workspace: the shell looks it up in its own table, so that signing in need not load the table,
+  // and asks for a scope of work where the page needs one
   createRoute({
     getParentRoute: parent,
     path: '$',
@@ -101,7 +101,7 @@ const routes = [
   }),
 ];
 
-/** A query stays text as it was written: a filter or an id is read by the page that knows its form. */
+/** Query parameters stay unparsed text: the page parses a filter or id, since only it knows the form. */
 const readSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);

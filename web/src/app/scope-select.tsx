@@ -18,17 +18,20 @@ import { appWords } from './words.ts';
 
 const LevelSelect = later(() => import('./level-select.tsx'));
 
-/** Levels change seldom: they are read anew after five minutes. */
+/** Levels seldom change: they are refetched after five minutes. */
 const LEVELS_STALE_MS = 300_000;
 
-/** The choices of a select, by name; the chosen one is always among them, so that its name shows before the tree is there. */
+/**
+ * Returns the options of a select, by name; the chosen one is always included, so that its name shows before the tree
+ * is loaded.
+ */
 function choices(nodes: readonly LevelNode[], chosen: { readonly id: string; readonly name: string }) {
   const named = nodes.map(({ id, name, description }) => ({ value: id, label: name, title: description || name }));
   if (named.some(({ value }) => value === chosen.id)) return named;
   return [{ value: chosen.id, label: chosen.name, title: chosen.name }, ...named];
 }
 
-/** Project and scope of work: what every page shows is of this scope. Changing it reads everything anew. */
+/** Selects project and scope of work: all pages show data of this scope. Changing it reloads everything. */
 export function ScopeSelect(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
@@ -82,7 +85,10 @@ export function ScopeSelect(): React.JSX.Element {
   );
 }
 
-/** A level and what else could be chosen. What it is shows at once; the list to choose from is fetched when somebody is about to. */
+/**
+ * The selected level with its alternatives. The name shows at once; the select loads when the page is idle or the user
+ * is about to use it.
+ */
 function Choice(props: LevelSelectProps): React.JSX.Element {
   const rested = useRested();
   const [focused, setFocused] = useState(false);

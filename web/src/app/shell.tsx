@@ -24,12 +24,12 @@ const SearchPalette = lazy(() => import('../features/search/search-palette.tsx')
 /** Below this width the menu slides in over the page. */
 const NARROW = '(max-width: 899px)';
 
-/** What stands around every page of the workspace. */
+/** The frame around every page of the workspace. */
 export interface ShellProps {
   readonly path: string;
-  /** The key of the tab that is seen. */
+  /** The key of the visible tab. */
   readonly seen: string;
-  /** Said to screen readers after each navigation. */
+  /** Announced to screen readers after each navigation. */
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
   const [folded, setFolded] = useState(() => readStored('sidebar') === 'folded');
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  // a dialog asks something: what is found would open over it
+  // a dialog is waiting for an answer: a search result would open over it
   useHotkey('mod+k', () => isDialogOpen() || setSearching(true), { whileTyping: true });
   useMustHaveMenu();
   useLevelUpkeep();
@@ -98,7 +98,10 @@ function menuState(narrow: boolean, folded: boolean): 'drawer' | 'folded' | 'ope
   return folded ? 'folded' : 'open';
 }
 
-/** Keeps the menu young. When nothing of it is left, one is signed out and told why on the sign-in page (specification 4). */
+/**
+ * Keeps the menu up to date. When none of it is left, the user is signed out, with the reason on the sign-in page
+ * (specification 4).
+ */
 function useMustHaveMenu(): void {
   const navigate = useNavigate();
   useMenuUpkeep(() => void leave(() => navigate({ to: '/login', search: { noMenu: '1' } })));

@@ -38,10 +38,10 @@ import css from './sidebar.module.css';
 import { HOME } from './tabs.ts';
 import { appWords } from './words.ts';
 
-// of the input alone: passwords, codes and texts of several lines come with the pages that have them
+// only the plain input: password, code and multi-line inputs load with the pages that use them
 const Input = ofModule(input);
 
-/** The sign of a group by its code; groups that administrators made have the last one. */
+/** The icon of each group, by its code; groups created by administrators get the last one. */
 const ICONS: Readonly<Record<string, ReactNode>> = {
   [PAGE_GROUPS.myWork.code]: <CarryOutOutlined aria-hidden />,
   [PAGE_GROUPS.taggedItems.code]: <TagsOutlined aria-hidden />,
@@ -63,9 +63,9 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 const OTHER = <FolderOutlined aria-hidden />;
 const PAGE = <FileOutlined aria-hidden />;
 
-/** What the sidebar is told. */
+/** The properties of the sidebar. */
 export interface SidebarProps {
-  /** The path that is seen. */
+  /** The path of the visible page. */
   readonly path: string;
   /** Icons only. */
   readonly folded: boolean;
@@ -73,7 +73,7 @@ export interface SidebarProps {
   readonly onGo?: () => void;
 }
 
-/** The product mark and the menu: the pages one may open, by group. One Tab stop, arrow keys inside. */
+/** The product logo and the menu: the pages the user may open, by group. One Tab stop, arrow keys inside. */
 export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -85,7 +85,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   const [unfolded, setUnfolded] = useState<readonly string[]>(groups);
   const [placeBefore, setPlaceBefore] = useState(groups.join());
   if (groups.join() !== placeBefore) {
-    // A page opened from elsewhere shows its place in the menu.
+    // a page opened from elsewhere shows its position in the menu
     setPlaceBefore(groups.join());
     setUnfolded([...new Set([...unfolded, ...groups])]);
   }
@@ -94,7 +94,8 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   const shown = useMemo(() => (isFiltered ? matching(drawn, text) : drawn), [isFiltered, drawn, text]);
 
   const addresses = new Map([[HOME, HOME], ...addressesOf(drawn)]);
-  // the same items while they say the same: each navigation draws the menu, and of a hundred lines two differ
+  // the same items while their content is unchanged: each navigation renders the menu, and of a hundred lines only two
+  // differ
   const items: NonNullable<MenuProps['items']> = useMemo(
     () => [
       { key: HOME, icon: <AppstoreOutlined aria-hidden />, label: <MenuLink to={HOME}>{say(appWords.home)}</MenuLink> },
@@ -128,7 +129,8 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
           mode="inline"
           inlineCollapsed={folded}
           inlineIndent={18}
-          // names are read beside the icons; one for each line of a hundred is a third of what a navigation draws
+          // names are visible beside the icons; a tooltip for each of a hundred lines would be a third of the render
+          // time of a navigation
           {...(!folded && { tooltip: false as const })}
           items={items}
           selectedKeys={[path === HOME ? HOME : (item ?? path)]}
@@ -137,7 +139,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
             if (!folded && !isFiltered) setUnfolded(keys);
           }}
           onClick={({ key, domEvent }) => {
-            // A click lands on the link itself; keys land on the item.
+            // a click acts on the link itself; a key acts on the item
             if (domEvent.type === 'keydown') void navigate({ href: addresses.get(key) ?? HOME });
             onGo?.();
           }}
@@ -149,7 +151,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** A page as a link, or a group with its pages beneath. */
+/** Renders a page as a link, or a group with its pages below. */
 function itemOf({ entry, to, items }: MenuItem, say: (word: Word) => string, icon: ReactNode): Items[number] {
   const title = say(entry.names);
   if (to !== null) return { key: entry.code, icon, label: <MenuLink to={to}>{title}</MenuLink>, title };
@@ -162,7 +164,7 @@ const addressesOf = (items: readonly MenuItem[]): readonly (readonly [string, st
     ...addressesOf(below),
   ]);
 
-/** A real link, so that it opens in a new tab as any link; not a Tab stop of its own. */
+/** A real link, so that it can be opened in a new tab; not a Tab stop of its own. */
 function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }): React.JSX.Element {
   return (
     <Link to={to} tabIndex={-1} title={typeof children === 'string' ? children : undefined}>

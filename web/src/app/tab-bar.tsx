@@ -9,19 +9,22 @@ import css from './tab-bar.module.css';
 import { closeTab, HOME, leftOf, titleIn, useTabs, type Tab } from './tabs.ts';
 import { appWords } from './words.ts';
 
-/** From so many open pages on there is a list of them beside the row. */
+/** From this number of open pages, a list of them is offered beside the row. */
 const MANY = 5;
-/** The key of the line that closes the others; no page has it. */
+/** The key of the entry that closes the other tabs; no page has it. */
 const OTHERS = '-others';
 
-/** The open pages: a row of links, home first, each of the others with a cross. The middle mouse button closes too. */
+/**
+ * The open pages: a row of links, home first, each of the others with a close button. The middle mouse button also
+ * closes.
+ */
 export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const { open } = useTabs();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // a page that was opened by its address joins the row a moment later
+    // a page opened by its address joins the row a moment later
     if (open.length === 0) return;
     const tab = row.current?.querySelector(`[data-tab="${CSS.escape(seen)}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -6,39 +6,39 @@ import { pageOf, type PageDef } from './pages.ts';
 
 /** An open page in the row of tag tabs. */
 export interface Tab {
-  /** The route, with its query where each query has a tab of its own. */
+  /** The route, with its query where each query has its own tab. */
   readonly key: string;
-  /** Where the tab leads: the route with the query it was last opened with. */
+  /** The address of the tab: the route with the query it was last opened with. */
   readonly href: string;
-  /** What the page calls itself, e.g. a document code; else its route names it. */
+  /** The page's own title, e.g. a document code; without it the route's title is used. */
   readonly title?: TabTitle;
 }
 
-/** The open pages, and which were seen last. */
+/** The open pages, and the most recently visible ones. */
 export interface Tabs {
-  /** In the order of the row; home is not among them, it always stands first. */
+  /** In row order, without home, which is always first. */
   readonly open: readonly Tab[];
-  /** Keys, the last seen first; the first few stay mounted. */
+  /** Keys, most recently visible first; the first few stay mounted. */
   readonly recent: readonly string[];
 }
 
 /** The home page: always the first tab, never closed (specification 4). */
 export const HOME = '/home-page';
-/** So many pages stay mounted, the seen one included. */
+/** Maximum number of mounted pages, including the visible one. */
 export const MOUNTED = 5;
-/** So many tabs are kept; the one not seen for longest goes. */
+/** Maximum number of tabs; beyond it, the tab not visited for longest is closed. */
 const OPEN_MAX = 20;
 
 const NONE: Tabs = { open: [], recent: [] };
 
-/** The tab of a page at an address. */
+/** Returns the key of the tab for a page at an address. */
 export function tabKey({ route, many, each }: PageDef, search: string): string {
   if (many === true) return `${route}${search}`;
   const value = each === undefined ? null : new URLSearchParams(search).get(each);
   return value === null ? route : `${route}?${each}=${encodeURIComponent(value)}`;
 }
 
-/** What a tab is called after what is open in it; undefined where its route names it. */
+/** Returns the title of a tab from its content; undefined where the route's title is used. */
 export const titleIn = (tab: Tab | undefined, say: (word: Word) => string): string | undefined =>
   tab?.title === undefined
     ? undefined
@@ -47,7 +47,7 @@ export const titleIn = (tab: Tab | undefined, say: (word: Word) => string): stri
         .map((part) => (typeof part === 'string' ? part : say(part)))
         .join('');
 
-/** The tabs after a page was opened or seen again. */
+/** Returns the tabs after a page was opened or shown again. */
 export function opened(tabs: Tabs, { key, href }: Pick<Tab, 'key' | 'href'>): Tabs {
   const recent = [key, ...tabs.recent.filter((other) => other !== key)];
   if (key === HOME) return { ...tabs, recent };
@@ -59,13 +59,13 @@ export function opened(tabs: Tabs, { key, href }: Pick<Tab, 'key' | 'href'>): Ta
   return { open: open.filter((tab) => tab.key !== oldest), recent: recent.filter((other) => other !== oldest) };
 }
 
-/** The tabs after one was closed. */
+/** Returns the tabs after one was closed. */
 export const closed = (tabs: Tabs, key: string): Tabs => ({
   open: tabs.open.filter((tab) => tab.key !== key),
   recent: tabs.recent.filter((other) => other !== key),
 });
 
-/** Where closing the seen tab leads: to the tab on its left (readings D73). */
+/** Returns the tab shown after the visible one is closed: the tab on its left (readings D73). */
 export function leftOf(tabs: Tabs, key: string): string {
   const at = tabs.open.findIndex((tab) => tab.key === key);
   return tabs.open[at - 1]?.href ?? HOME;
@@ -83,7 +83,7 @@ const isTab = (value: unknown): value is Tab =>
   typeof value['href'] === 'string' &&
   pageOf(value['key'].split('?')[0] ?? '') !== undefined;
 
-/** The tabs of this browser tab; their list is kept for the next visit. */
+/** The tabs of this browser tab; the list is stored for the next visit. */
 export const useTabs = create<Tabs>()(() => readTabs());
 useTabs.subscribe((tabs, before) => {
   if (tabs.open !== before.open) writeStored('tabs', tabs.open.length === 0 ? undefined : tabs.open);
@@ -95,9 +95,9 @@ export const openTab = (tab: Pick<Tab, 'key' | 'href'>): void => useTabs.setStat
 export const closeTab = (key: string): void => useTabs.setState((tabs) => closed(tabs, key));
 const changeTab = (key: string, part: Partial<Tab>): void =>
   useTabs.setState(({ open }) => ({ open: open.map((tab) => (tab.key === key ? { ...tab, ...part } : tab)) }));
-/** Leads a tab that is not seen to another address of its page. */
+/** Changes the address of a hidden tab within its page. */
 export const turnTab = (key: string, href: string): void => changeTab(key, { href });
-/** Names a tab after what is open in it. */
+/** Sets the title of a tab from its content. */
 export const nameTab = (key: string, title: TabTitle): void => changeTab(key, { title });
-/** Closes all, when a person signs out. */
+/** Closes all tabs, when the user signs out. */
 export const forgetTabs = (): void => useTabs.setState(NONE);

@@ -17,9 +17,9 @@ import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { appWords } from './words.ts';
 
-/** What the top bar is told. */
+/** The properties of the top bar. */
 export interface TopBarProps {
-  /** `drawer`: the menu slides in over the page; else it stands beside, folded to icons or not. */
+  /** `drawer`: the menu slides in over the page; otherwise it is beside the page, folded to icons or not. */
   readonly menu: 'drawer' | 'folded' | 'open';
   readonly onMenu: () => void;
   readonly onSearch: () => void;
@@ -85,7 +85,7 @@ function Tools(): React.JSX.Element {
   );
 }
 
-/** The bar of the pages before a scope is chosen: mark and name at the left. */
+/** The bar on the pages before a scope is chosen: logo and product name on the left. */
 export function PlainBar({ children }: { readonly children: ReactNode }): React.JSX.Element {
   return (
     <header className={css.bar}>

@@ -14,7 +14,7 @@ import { pageOf } from './pages.ts';
 import css from './user-menu.module.css';
 import { appWords } from './words.ts';
 
-/** The first letters of a name: `LW` of Li Wei, the last two characters of a Chinese name. */
+/** Returns the initials of a name: `LW` for Li Wei, the last two characters of a Chinese name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   if (/\p{Script=Han}/u.test(name)) return name.replaceAll(/\s/g, '').slice(-2);
@@ -31,14 +31,14 @@ async function lock(): Promise<void> {
   await send(sessionLock, null).then(() => lockScreen(token), notify.failure);
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, with the sign-out entry. */
 export function UserMenu(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const name = user?.fullName || user?.username || '';
   const { permissions, roles } = useSession();
-  // Pages that the menu leaves out as shipped (readings D18).
+  // pages hidden in the menu as shipped (readings D18)
   const pages = [
     { to: '/SystemSettings/Usercenter', icon: <IdcardOutlined aria-hidden /> },
     { to: '/SystemSettings/Workbenches', icon: <SettingOutlined aria-hidden /> },

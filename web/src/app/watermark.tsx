@@ -4,10 +4,10 @@ import { useSession } from '../lib/session.ts';
 import { useTheme, type Theme } from '../lib/theme.ts';
 import css from './watermark.module.css';
 
-/** One tile, and how strong it is (specification 9). */
+/** The size of one tile, and its opacity (specification 9). */
 const TILE = { width: 180, height: 150, opacity: 0.15 } as const;
 
-/** Mid-grey in each look: what lies beneath stays readable, a screenshot still says whose it is. */
+/** Mid-grey in each look: the content beneath stays readable, and a screenshot still identifies the user. */
 const INK: Record<Theme, string> = { light: '#7b8794', dark: '#8a97a3' };
 
 function tile(lines: readonly string[], colour: string): HTMLCanvasElement {
@@ -27,13 +27,16 @@ function tile(lines: readonly string[], colour: string): HTMLCanvasElement {
   return canvas;
 }
 
-/** The lines of the watermark: full name and phone, of that the last four digits unless the installation chose otherwise (readings D64). */
+/**
+ * Returns the lines of the watermark: full name, and the last four digits of the phone number unless the installation
+ * chose otherwise (readings D64).
+ */
 export function watermarkLines({ fullName, mobilePhone }: { readonly fullName: string; readonly mobilePhone: string }) {
   const phone = clientSettings()['ui.watermarkPhone'] === 'full' ? mobilePhone : mobilePhone.slice(-4);
   return [fullName, phone].filter((line) => line !== '');
 }
 
-/** Says on every screenshot whose screen it was. */
+/** Identifies the user on every screenshot. */
 export function Watermark(): React.JSX.Element {
   const user = useSession((session) => session.user);
   const look = useTheme();

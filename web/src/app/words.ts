@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the shell. */
+/** Texts of the shell. */
 export const appWords = {
   home: w('Home', '首页'),
   skip: w('Skip to content', '跳到内容'),

@@ -17,10 +17,13 @@ import { Shell } from './shell.tsx';
 import { MOUNTED, openTab, tabKey, titleIn, useTabs, type Tabs } from './tabs.ts';
 import { appWords } from './words.ts';
 
-/** The way in: user, projects and menu are read, and it is said where to go. Throws CallError. It stands here so that what is behind the sign-in is fetched at once. */
+/**
+ * Enters the workspace: loads user, projects and menu, and resolves to the address to open. Throws CallError. Defined
+ * here so that the code behind sign-in is fetched at once.
+ */
 export const enterWorkspace = (from: unknown): Promise<string> => afterSignIn(from, addressOfEntry);
 
-/** Everything behind the sign-in: the shell, and the page of the address in it. */
+/** Everything behind sign-in: the shell, and in it the page of the current address. */
 export default function Workspace(): React.JSX.Element {
   return (
     <Frame>
@@ -29,7 +32,10 @@ export default function Workspace(): React.JSX.Element {
   );
 }
 
-/** The mounted pages: the one seen, and those seen last. Their order does not change, so that none is mounted anew. */
+/**
+ * Returns the mounted pages: the visible one, and the most recent. Their order does not change, so that none is
+ * remounted.
+ */
 function mounted(tabs: Tabs, seen: MountedPage | null, hasScope: boolean): readonly MountedPage[] {
   const keys = tabs.recent.filter((key) => key !== seen?.key).slice(0, MOUNTED - 1);
   const kept = keys.flatMap((key) => {
@@ -40,10 +46,10 @@ function mounted(tabs: Tabs, seen: MountedPage | null, hasScope: boolean): reado
   return [...kept, ...(seen === null ? [] : [seen])].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Whether a page has what it needs: most read the rows of a scope of work. */
+/** True when a page can be shown: most pages need a scope of work. */
 const isReady = (page: PageDef, hasScope: boolean): boolean => page.scopeless === true || hasScope;
 
-/** The page of the address, and whether it can be shown: it needs a scope of work, and the person a right. */
+/** Returns the page of the address, and whether it can be shown: it may need a scope of work and a right. */
 function useSeen(): {
   readonly page: PageDef | undefined;
   readonly seen: MountedPage | null;
@@ -64,7 +70,7 @@ function useSeen(): {
   return { page, seen, lacksScope };
 }
 
-/** The title of what stands at a path. */
+/** Returns the title of the page at a path. */
 function titleAt(path: string, page: PageDef | undefined): Word {
   const group = groupAt(path);
   return page?.title ?? (group === undefined ? appWords.notFound : groupOf(group).title);
@@ -80,7 +86,7 @@ function Inside(): React.JSX.Element {
   const title = titleIn(tab, say) ?? say(titleAt(pathname, page));
 
   useLayoutEffect(() => {
-    // Before the page's own effects run, so that its first calls already name its table.
+    // before the page's own effects run, so that its first calls already send its table
     setSafeTable(seen?.page.register ?? null);
     if (seen !== null) openTab(seen);
   }, [seen]);
@@ -97,7 +103,10 @@ function Inside(): React.JSX.Element {
   );
 }
 
-/** Why no page is shown: its scope is still to be chosen, it may not be seen, or it does not exist; a group leads to its pages. */
+/**
+ * Shows why no page is visible: its scope is still to be chosen, it may not be seen, or it does not exist; a group
+ * shows links to its pages.
+ */
 function Nothing({
   page,
   lacksScope,

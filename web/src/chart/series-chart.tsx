@@ -9,14 +9,17 @@ import { useCanvas } from './use-canvas.ts';
 
 use([BarChart, LineChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
 
-/** What the picture takes. A canvas is silent: whoever shows it also offers the same figures as a table. */
+/** The content of the chart. A canvas is not accessible: the caller also shows the figures as a table. */
 export interface SeriesChartProps {
   readonly picture: SeriesPicture;
-  /** Read out instead of the picture. */
+  /** Read out by screen readers instead of the picture. */
   readonly label: string;
 }
 
-/** Figures over time on a canvas, as stacked columns or lines. The default export, so that the chart library is loaded only with it. */
+/**
+ * Figures over time on a canvas, as stacked columns or lines. The default export, so that the chart library loads only
+ * with it.
+ */
 export default function SeriesChart({ picture, label }: SeriesChartProps): React.JSX.Element {
   const scale = useScreenFactor();
   const option = useMemo(() => seriesOption({ ...picture, scale }), [picture, scale]);

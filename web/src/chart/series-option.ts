@@ -5,24 +5,24 @@ import type { ComposeOption } from 'echarts/core';
 interface Series {
   readonly name: string;
   readonly colour: string;
-  /** One for each place of the axis; null where there is none. */
+  /** One value for each position on the axis; null where there is none. */
   readonly values: readonly (number | null)[];
-  /** A line of its own sort, so that colour is not all that tells it. */
+  /** Drawn dashed, so that the series is not distinguished by colour alone. */
   readonly dashed?: boolean;
 }
-/** A line across the picture at a value: a limit. */
+/** A horizontal line at a value: a limit. */
 interface Mark {
   readonly value: number;
   readonly label: string;
 }
-/** What figures over time are drawn from. */
+/** The data of a chart over time. */
 export interface SeriesPicture {
   readonly kind: 'columns' | 'lines';
-  /** What stands under each place, from the left. */
+  /** The label below each position, from the left. */
   readonly labels: readonly string[];
   readonly series: readonly Series[];
   readonly marks?: readonly Mark[];
-  /** Behind each figure; figures without one are counts, whole on the axis too. */
+  /** Shown after each figure; figures without a unit are counts, and whole numbers on the axis too. */
   readonly unit?: string;
   readonly theme: {
     readonly ink: string;
@@ -33,13 +33,13 @@ export interface SeriesPicture {
     readonly font: string;
   };
 }
-/** An option with the parts such pictures use, and no other. */
+/** A chart option limited to the parts these charts use. */
 export type SeriesOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
 >;
 type Drawn = SeriesPicture & { readonly scale: number };
 
-/** The option of figures over time: columns one on another, or lines with their limits across. */
+/** Returns the option of a chart over time: stacked columns, or lines with their limits across. */
 export function seriesOption(picture: Drawn): SeriesOption {
   const { theme, labels, scale, series } = picture;
   const small = { color: theme.faint, fontSize: 12 * scale };
@@ -77,13 +77,13 @@ export function seriesOption(picture: Drawn): SeriesOption {
 }
 
 const values = ({ marks = [] }: SeriesPicture): readonly number[] => marks.map(({ value }) => value);
-/** Limits lie within the picture, also where no value comes near them. */
+/** Limits are always within the picture, even where no value comes near them. */
 const lowest = (picture: SeriesPicture, least: number): number => Math.min(0, least, ...values(picture));
 const highest = (picture: SeriesPicture, most: number): number => {
   const top = Math.max(most, ...values(picture));
   return picture.marks === undefined ? niceAbove(top) : niceAbove(top * 1.08);
 };
-/** The next figure with one leading digit and a half. */
+/** Rounds up to the next multiple of half a power of ten. */
 function niceAbove(value: number): number {
   if (value <= 0) return 1;
   const step = 10 ** Math.floor(Math.log10(value)) / 2;

@@ -1,32 +1,32 @@
 import { daysBetween } from '@plumbline/contract/rules/clock.ts';
 import type { Filled, TimeStep } from '@plumbline/contract/rules/skyline.ts';
 
-/** One block of the picture: a record, or records that stand alike. */
+/** One block of the picture: a record, or several records in the same state. */
 export interface SkylineBlock extends Filled {
-  /** Told when it is clicked. */
+  /** Passed to the click handler. */
   readonly id: string;
-  /** How many records it stands for. */
+  /** The number of records it represents. */
   readonly height: number;
-  /** What is written on it where it has room: short, the picture says the rest. */
+  /** The text on the block where there is room: short, since the picture shows the rest. */
   readonly caption: string;
-  /** What the pointer reads on it: plain text, a line an entry. */
+  /** The tooltip: plain text, one line an entry. */
   readonly describe: () => readonly string[];
 }
 /** A column of blocks, from the ground up. */
 export interface BlockColumn {
-  /** The first day of it. */
+  /** Its first day. */
   readonly from: string;
   readonly label: string;
   readonly blocks: readonly SkylineBlock[];
 }
-/** A block with its place in the picture: the column from the left, and how many records stand beneath it. */
+/** A block with its position: the column from the left, and the number of records below it. */
 export interface PlacedBlock {
   readonly column: number;
   readonly place: number;
   readonly block: SkylineBlock;
 }
 
-/** Every block with its place, column by column. */
+/** Returns every block with its position, column by column. */
 export const placeBlocks = (columns: readonly BlockColumn[]): readonly PlacedBlock[] =>
   columns.flatMap(({ blocks }, column) => {
     let place = 0;
@@ -37,10 +37,13 @@ export const placeBlocks = (columns: readonly BlockColumn[]): readonly PlacedBlo
     });
   });
 
-/** How many days the last column spans. */
+/** The number of days in the last column. */
 const LENGTH: Readonly<Record<TimeStep, number>> = { day: 1, week: 7, month: 30.4, quarter: 91.2 };
 
-/** Where today stands among the columns of a time axis: -0.5 is the left edge of the first column, 0 its middle; null without columns, and where it lies outside. */
+/**
+ * Returns today's position among the columns of a time axis: -0.5 is the left edge of the first column, 0 its middle;
+ * null without columns, and where today is outside the axis.
+ */
 export function todayPlace(columns: readonly BlockColumn[], step: TimeStep, today: string): number | null {
   const [first] = columns;
   const last = columns.at(-1);
@@ -53,7 +56,7 @@ export function todayPlace(columns: readonly BlockColumn[], step: TimeStep, toda
   return index - 0.5 + Math.min(1, daysBetween(column.from, today) / length);
 }
 
-/** The highest stack. */
+/** Returns the height of the tallest stack. */
 export const tallest = (columns: readonly BlockColumn[]): number =>
   columns.reduce(
     (most, { blocks }) =>

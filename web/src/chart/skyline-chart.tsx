@@ -9,16 +9,16 @@ import { useCanvas } from './use-canvas.ts';
 
 use([CustomChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
-/** What the picture takes. A canvas is silent: whoever shows it also offers the same rows as a table. */
+/** The content of the chart. A canvas is not accessible: the caller also shows the rows as a table. */
 export interface SkylineChartProps {
   readonly picture: SkylinePicture;
-  /** Read out instead of the picture. */
+  /** Read out by screen readers instead of the picture. */
   readonly label: string;
   /** A block was clicked. */
   readonly onBlock: (id: string) => void;
 }
 
-/** The skyline on a canvas. The default export, so that the chart library is loaded only with it. */
+/** The skyline on a canvas. The default export, so that the chart library loads only with it. */
 export default function SkylineChart({ picture, label, onBlock }: SkylineChartProps) {
   const scale = useScreenFactor();
   const option = useMemo(() => skylineOption({ ...picture, scale }), [picture, scale]);

@@ -1,9 +1,9 @@
 import type { BoxState } from '@plumbline/contract/rules/skyline.ts';
 
 /**
- * The colours of the skyline (domain guide 3.13): orange fill while ITRs are in progress, green when all are done and the
- * certificate is open, blue when it is accepted, violet when that is in doubt; a white ground until the planned finish, a red one past it. The page
- * gives the shades of its look: the same state has the same colour everywhere.
+ * The colours of the skyline (domain guide 3.13): orange fill while ITRs are in progress, green when all are done and
+ * the certificate is open, blue when it is accepted, violet when it is in doubt; white background until the planned
+ * finish, red after it. The page supplies the shades of its look: a state has the same colour everywhere.
  */
 export interface SkylineColours {
   readonly fill: {
@@ -17,7 +17,7 @@ export interface SkylineColours {
   readonly edge: string;
 }
 
-/** What a box is filled with. */
+/** Returns the fill colour of a box. */
 export const fillOf = ({ fill }: SkylineColours, state: BoxState): string =>
   fill[state === 'notStarted' ? 'inProgress' : state];
 
@@ -34,7 +34,7 @@ function luminance(colour: string): number {
 }
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** The ink that is best read on a colour `#rrggbb`: dark or white. */
+/** Returns the text colour most readable on a colour `#rrggbb`: dark or white. */
 export function inkOn(colour: string): string {
   const ground = luminance(colour);
   return contrast(ground, luminance(DARK)) >= contrast(ground, luminance(LIGHT)) ? DARK : LIGHT;

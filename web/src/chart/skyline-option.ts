@@ -12,14 +12,14 @@ import {
 } from './skyline-blocks.ts';
 import { fillOf, inkOn, type SkylineColours } from './skyline-colours.ts';
 
-/** What a skyline is drawn from. */
+/** The data of a skyline. */
 export interface SkylinePicture {
   readonly columns: readonly BlockColumn[];
-  /** How much time a column is; every one is there, also where nothing is due. */
+  /** The time span of a column; all columns are shown, even where nothing is due. */
   readonly step: TimeStep;
   /** `yyyy-mm-dd`. */
   readonly today: string;
-  /** The word that stands at the line of today. */
+  /** The label at the line for today. */
   readonly todayLabel: string;
   readonly colours: SkylineColours;
   readonly theme: {
@@ -31,20 +31,20 @@ export interface SkylinePicture {
     readonly font: string;
   };
 }
-/** A picture on a screen: `scale` is the factor of what is drawn in pixels there (readings D65). */
+/** A picture for a screen: `scale` is the factor for things drawn in pixels (readings D65). */
 type Drawn = SkylinePicture & { readonly scale: number };
-/** An option with the parts the skyline uses, and no other. */
+/** A chart option limited to the parts the skyline uses. */
 export type SkylineOption = ComposeOption<CustomSeriesOption | GridComponentOption | TooltipComponentOption>;
 
 const STATES: readonly BoxState[] = ['notStarted', 'inProgress', 'ready', 'accepted', 'inDoubt'];
-/** A box says its name from this height on, in pixels; below, its colours have to do. */
+/** Minimum height in pixels at which a box shows its name; smaller boxes show only their colours. */
 const READABLE_HEIGHT = 15;
-/** A picture of few boxes is drawn as if it had a stack of so many, so that boxes stay boxes. */
+/** A picture with few boxes is scaled as if its tallest stack had this height, so that boxes keep their shape. */
 const LEAST_HEIGHT = 5;
 /** A mark needs less room than a name. */
 const MARKABLE = { width: 11, height: 10 } as const;
 
-/** The option of a skyline: one custom series a state, and one for the line of today. */
+/** Returns the option of a skyline: one custom series for each state, and one for the line of today. */
 export function skylineOption(picture: Drawn): SkylineOption {
   const placed = placeBlocks(picture.columns);
   const { scale } = picture;
@@ -88,7 +88,7 @@ function tooltip(picture: Drawn, placed: readonly PlacedBlock[]): TooltipCompone
     backgroundColor: picture.theme.surface,
     borderColor: picture.theme.line,
     textStyle: { color: picture.theme.ink, fontSize: 13 * picture.scale },
-    // a text node, never markup: names come from people
+    // a text node, never markup: names are user input
     formatter: (params) => {
       const id = 'name' in params ? params.name : '';
       const block = byId.get(id);
@@ -100,7 +100,7 @@ function tooltip(picture: Drawn, placed: readonly PlacedBlock[]): TooltipCompone
   };
 }
 
-/** A datum: column, and where it begins and ends above the ground; its id is its name. */
+/** A data item: column, and where it begins and ends above the baseline; its name is the block's id. */
 function blockSeries(state: BoxState, placed: readonly PlacedBlock[], picture: Drawn): CustomSeriesOption {
   return {
     type: 'custom',
@@ -161,7 +161,7 @@ function fillRect(rect: Rect, percent: number): Rect {
   return { x: rect.x + 0.5, y: rect.y + rect.height - height, width: rect.width - 1, height };
 }
 
-/** A mark beside the colour, so no state is told by colour alone. */
+/** Marks beside the colour, so that no state is shown by colour alone. */
 const MARK: Readonly<Record<BoxState, string>> = {
   notStarted: '',
   inProgress: '',
@@ -173,11 +173,11 @@ const MARK: Readonly<Record<BoxState, string>> = {
 const groundOf = ({ overdue }: SkylineBlock, { ground }: SkylineColours): string =>
   overdue ? ground.overdue : ground.notDue;
 
-/** One in doubt keeps the fill of an accepted one; its edge tells. */
+/** A box in doubt keeps the fill of an accepted one and differs by its edge. */
 const edgeOf = ({ state }: SkylineBlock, { colours: { fill, edge }, scale }: Drawn) =>
   state === 'inDoubt' ? { stroke: fill.inDoubt, lineWidth: 2 * scale } : { stroke: edge, lineWidth: scale };
 
-/** A full box hides its ground: its corner still tells that it is overdue, without a line through what is written. */
+/** A full box hides its background: the corner still shows that it is overdue, without a line through the text. */
 function overdueCorner(rect: Rect, { block, picture }: Captioned) {
   if (!block.overdue) return [];
   const side = Math.min(CORNER * picture.scale, rect.width / 2, rect.height);
@@ -200,10 +200,10 @@ function overdueCorner(rect: Rect, { block, picture }: Captioned) {
 /** The side of the corner of an overdue box, in pixels. */
 const CORNER = 10;
 
-/** About how wide a character is in the size a box is written in, in pixels. */
+/** The approximate width of a character at the text size of a box, in pixels. */
 const CHARACTER = 6.4;
 const FONT_SIZE = 11;
-/** What words stand on where the ground changes beneath them. */
+/** The plate behind a text where the background changes beneath it. */
 const PLATE = '#ffffff';
 
 interface Captioned {
@@ -211,7 +211,7 @@ interface Captioned {
   readonly picture: Drawn;
 }
 
-/** The words of a box: its name where it fits whole, else its mark, else nothing. */
+/** Returns the text of a box: its name where it fits, otherwise its mark, otherwise nothing. */
 function captionText(rect: Rect, { block, picture }: Captioned): string {
   const mark = `${block.overdue ? '!' : ''}${MARK[block.state]}`;
   const whole = [mark, block.caption].filter((part) => part !== '').join(' ');
@@ -229,7 +229,7 @@ function caption(rect: Rect, captioned: Captioned) {
   const behind = percent === 0 ? groundOf(block, colours) : fillOf(colours, block.state);
   const width = Math.min(rect.width - 2, text.length * CHARACTER * scale + 6);
   const height = Math.min(rect.height - 2, (FONT_SIZE + 4) * scale);
-  // where the edge of the fill would run through the words they stand on a plate of their own
+  // where the edge of the fill would cross the text, the text gets a plate of its own
   const isCrossed = percent > 0 && percent < 100;
   const plate = {
     type: 'rect' as const,

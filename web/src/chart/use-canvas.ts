@@ -2,8 +2,8 @@ import { init, type ECharts } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /**
- * A chart on a canvas that fills its place: drawn anew when the option changes, gone with its place. The parts an option
- * draws with must be in use. `onName` hears the name of what was clicked.
+ * Draws a chart on a canvas that fills its container: redrawn when the option changes, disposed with the container. The
+ * chart parts that an option uses must be registered. `onName` gets the name of the clicked item.
  */
 export function useCanvas(
   option: Parameters<ECharts['setOption']>[0],

@@ -5,9 +5,9 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { writtenValue } from './row-values.ts';
 
 /**
- * What is wrong with a value, by the rules both sides share; undefined when nothing is.
+ * Returns what is wrong with a value, by the rules shared with the server; undefined when it is valid.
  *
- * @param today the day it is in the scope of work
+ * @param today the current day in the scope of work
  */
 export function checkValue(value: unknown, field: Field, today: string): Word | undefined {
   const written = writtenValue(value, field);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '../lib/session.ts';
 import { dropDraft, dropOldDrafts, readDraft, writeDraft } from './draft.ts';
 
-/** As the browser's storage: what is stored is also its own keys. */
+/** Like the browser's storage: stored items are also its own keys. */
 function storage() {
   const shelf: Record<string, string> = {};
   return new Proxy(shelf, {

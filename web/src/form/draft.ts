@@ -2,17 +2,17 @@ import { isRecord } from '../lib/stored.ts';
 import { useSession } from '../lib/session.ts';
 import type { FormValues } from './row-values.ts';
 
-/** Input that was typed and not saved. */
+/** Unsaved input. */
 export interface Draft {
-  /** Only the fields that were changed. */
+  /** Only the changed fields. */
   readonly values: FormValues;
-  /** The change of the row it was typed over; 0 for a new row. */
+  /** The revision of the row that was edited; 0 for a new row. */
   readonly rev: number;
   /** When it was typed, ISO 8601. */
   readonly at: string;
 }
 
-/** Which form a draft belongs to: a register and a row, or `new`. */
+/** The form a draft belongs to: a register and a row, or `new`. */
 export interface DraftPlace {
   readonly register: string;
   readonly row: string;
@@ -21,7 +21,7 @@ export interface DraftPlace {
 const KEEP_DAYS = 30;
 const PREFIX = 'plumbline.draft';
 
-/** Drafts belong to a person and a scope: the same new row in another scope is another row. */
+/** Drafts belong to a user and a scope: a new row in another scope is another row. */
 function keyOf({ register, row }: DraftPlace): string {
   const { user, path } = useSession.getState();
   return [PREFIX, user?.id ?? '', path?.E ?? '', register, row].join('.');
@@ -40,10 +40,10 @@ function read(text: string | null): Draft | undefined {
   }
 }
 
-/** The draft of a form; undefined when there is none. */
+/** Returns the draft of a form; undefined when there is none. */
 export const readDraft = (place: DraftPlace): Draft | undefined => read(localStorage.getItem(keyOf(place)));
 
-/** Keeps what was typed until it is saved or thrown away: not even a reload or the end of the session loses it. */
+/** Stores input until it is saved or discarded: it survives a reload and the end of the session. */
 export function writeDraft(place: DraftPlace, draft: Draft): void {
   const text = JSON.stringify(draft);
   try {
@@ -53,15 +53,15 @@ export function writeDraft(place: DraftPlace, draft: Draft): void {
     try {
       localStorage.setItem(keyOf(place), text);
     } catch {
-      // A forbidden storage keeps nothing; the page still asks before it is left.
+      // a forbidden storage keeps nothing; the page still asks before it is left
     }
   }
 }
 
-/** Throws a draft away. */
+/** Discards a draft. */
 export const dropDraft = (place: DraftPlace): void => localStorage.removeItem(keyOf(place));
 
-/** Throws away drafts nobody came back for, so that the storage does not fill. */
+/** Discards drafts that nobody returned to, so that the storage does not fill up. */
 export function dropOldDrafts(days: number = KEEP_DAYS): void {
   const oldest = new Date(Date.now() - days * 86_400_000).toISOString();
   for (const key of Object.keys(localStorage)) {

@@ -14,7 +14,7 @@ import { RefInput } from './ref-input.tsx';
 import { RefsInput } from './refs-input.tsx';
 import { SignOffsInput } from './sign-offs-input.tsx';
 
-/** What draws the input of a kind of field. */
+/** Renders the input of one kind of field. */
 interface KindInput<K extends Kind> {
   draw(props: InputProps<FieldOf<K>>): React.JSX.Element;
 }
@@ -26,7 +26,7 @@ const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
   },
   flag: { draw: (props) => <FlagInput {...props} /> },
   date: { draw: (props) => <DateInput {...props} /> },
-  // only the server writes moments: their text is shown, and what is typed is judged by their rule
+  // only the server writes moments: they are shown as text, and typed text is checked by their rule
   instant: { draw: (props) => <FigureInput {...props} /> },
   choice: { draw: (props) => <ChoiceInput {...props} /> },
   ref: { draw: (props) => <RefInput {...props} /> },
@@ -39,7 +39,7 @@ const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
 };
 const inputOf = (kind: Kind): KindInput<Kind> => INPUTS[kind];
 
-/** The input of a field, by its kind. */
+/** The input of a field, chosen by its kind. */
 export const FieldInput = (props: InputProps): React.JSX.Element => inputOf(props.field.kind).draw(props);
 
 const asText = (value: unknown): string =>
@@ -51,7 +51,7 @@ function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text
   const shared = {
     ...marks(rest),
     value: asText(value),
-    // Longer text may be typed and is then refused with words: cutting it off would lose what was pasted.
+    // longer text may be typed and is then refused with a message: cutting it off would lose pasted text
     count: { max, show: max <= 255 ? false : ({ count }: { readonly count: number }) => `${count} / ${max}` },
     onChange: (event: { readonly target: { readonly value: string } }) => onChange?.(event.target.value),
   };
@@ -63,11 +63,14 @@ function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text
 const MONO = { fontFamily: 'var(--mono)' } as const;
 
 interface FigureProps extends InputProps {
-  /** What the keys typed so far may stand for; undefined where they can become no figure (specification 5). Any where it is left out. */
+  /**
+   * Returns the value that the text typed so far may stand for; undefined where it can become no number (specification
+   * 5). If omitted, any text is allowed.
+   */
   readonly keys?: (text: string) => string | undefined;
 }
 
-/** Figures are typed as text and read when they are left; what is no figure yet stays as typed. */
+/** Numbers are typed as text and parsed on blur; text that is not a number stays as typed. */
 function FigureInput({ field, value, onChange, keys, ...rest }: FigureProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -102,7 +105,7 @@ function FlagInput({ value, onChange, id, autoFocus }: InputProps): React.JSX.El
   );
 }
 
-/** Days: typed in any of the usual ways, or picked. */
+/** Days, typed in any of the usual forms, or picked. */
 function DateInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'date'>>): React.JSX.Element {
   const { datePattern } = useFormat();
   const today = useToday();

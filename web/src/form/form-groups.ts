@@ -13,8 +13,8 @@ const OTHER = w('Other', '其他');
 const SYSTEM = w('Calculated', '系统计算');
 
 /**
- * The fields of a register as its form groups them; fields no group names stand last. With `computed` also those the
- * system keeps, as the details of a row show them.
+ * Returns the fields of a register, grouped as in its form; fields in no group come last. With `computed`, also the
+ * fields the system maintains, as in the details of a row.
  */
 export function fieldGroups(
   register: AnyRegister,
@@ -59,5 +59,5 @@ const WIDE: { readonly [K in Kind]: { of(field: FieldOf<K>): boolean } } = {
 };
 const wide = (kind: Kind): { of(field: Field): boolean } => WIDE[kind];
 
-/** Whether a field takes the whole width. */
+/** True when a field takes the full width. */
 export const isWide = (field: Field): boolean => wide(field.kind).of(field);

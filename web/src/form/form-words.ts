@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { listFormWords } from './list-form-words.ts';
 
-/** Words of the forms, both languages side by side. */
+/** Texts of the forms, in both languages. */
 export const formWords = {
   ...listFormWords,
   numbered: w('Provisional: left blank, it is given when saved', '暂定：留空则保存时自动编号'),

@@ -4,16 +4,16 @@ import { useSay } from '../lib/language.ts';
 import { formWords } from './form-words.ts';
 import './form.css';
 
-/** A row as an option of a list under a reference. */
+/** A row as an option in the dropdown of a reference. */
 export interface FoundOption {
   readonly value: string;
   readonly label: string;
   readonly description: string | null;
-  /** It is void, and says so. */
+  /** The row is void, which is shown. */
   readonly isVoid: boolean;
 }
 
-/** A row that was found, as an option. */
+/** Converts a row found to an option. */
 export const foundOption = (row: VerbOutput['lookup'][number]): FoundOption => ({
   value: row.id,
   label: row.title,
@@ -21,12 +21,12 @@ export const foundOption = (row: VerbOutput['lookup'][number]): FoundOption => (
   isVoid: row.void === true,
 });
 
-/** The word after what is void. */
+/** The word shown after a void row. */
 export function VoidWord(): React.JSX.Element {
   return <small className="pl-void-word">{useSay()(formWords.void)}</small>;
 }
 
-/** One row in the list under a reference: its title and what it is. */
+/** Renders one row in the dropdown of a reference: its title and description. */
 export const drawFound = ({ data }: { readonly data: FoundOption }): React.JSX.Element => (
   <span className="pl-found">
     <span className="pl-found-title">
@@ -37,7 +37,7 @@ export const drawFound = ({ data }: { readonly data: FoundOption }): React.JSX.E
   </span>
 );
 
-/** Why the list under a reference is empty. */
+/** Shows why the dropdown of a reference is empty. */
 export function Nothing({
   text,
   busy,

@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { CellError } from '../lib/form-errors.ts';
 
-/** What every input of a form is given by it: its value as it is read, and how to change it. */
+/** The properties of every form input: its value as read, and how to change it. */
 export interface InputProps<F = Field> {
   readonly field: F;
   readonly id?: string;
@@ -14,7 +14,7 @@ export interface InputProps<F = Field> {
   readonly cells?: readonly CellError[];
 }
 
-/** The properties of an input that may be left out, as the component library wants them. */
+/** The optional properties of an input, in the form the component library requires. */
 export const marks = ({ id, autoFocus, onBlur }: Pick<InputProps, 'id' | 'autoFocus' | 'onBlur'>) => ({
   ...(id === undefined ? {} : { id }),
   ...(autoFocus ? { autoFocus } : {}),
@@ -22,8 +22,8 @@ export const marks = ({ id, autoFocus, onBlur }: Pick<InputProps, 'id' | 'autoFo
 });
 
 /**
- * What a list of rows is wrapped with. Tab leaves the field with what was typed instead of taking the row that happens
- * to stand first, and the input is asked itself: the list forgets what was typed before it tells that it was left.
+ * Event handlers around a dropdown of rows. Tab leaves the field with the typed text instead of selecting the first
+ * row. The text is read from the input itself, since the dropdown clears its search text before it reports the blur.
  */
 export const leaving = (leave: (typed: string) => void) => ({
   onKeyDownCapture: (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import './ref-picker.css';
 
 const RefPicker = lazy(() => import('./ref-picker.tsx'));
 
-/** On a tablet neither side of the button has the room: the pop-up moves until it is whole on the page. */
+/** On a tablet neither side of the button has enough room: the pop-up is shifted until it is completely visible. */
 const ALIGN = { overflow: { shiftX: true, adjustY: true } };
 
 interface PickableProps extends Pick<RefPickerProps, 'to' | 'chosen' | 'many' | 'onPick'> {
@@ -20,7 +20,7 @@ interface PickableProps extends Pick<RefPickerProps, 'to' | 'chosen' | 'many' | 
   readonly children: ReactNode;
 }
 
-/** An input of references with its pop-up: the button behind it, or Alt ↓ in it, opens the whole list. */
+/** A reference input with its pop-up: the button behind it, or Alt ↓ in it, opens the full list. */
 export function Pickable({ field, to, chosen, many, onPick, children }: PickableProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();

@@ -16,7 +16,7 @@ interface Shown {
   readonly value?: string | number | undefined;
 }
 
-/** Draws what is chosen, with the name of a code behind it. */
+/** Renders the selection, with the name of a code after it. */
 const labelled =
   (names: CodeNames) =>
   ({ label, value }: Shown): React.JSX.Element => (
@@ -26,8 +26,8 @@ const labelled =
   );
 
 /**
- * A reference: one types the natural key and leaves the field, or picks from the rows that match by title or
- * description.
+ * A reference: the user types the natural key and leaves the field, or picks from rows whose title or description
+ * matches.
  */
 export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'ref'>>): React.JSX.Element {
   const say = useSay();
@@ -53,7 +53,7 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
       ));
     if (known) onChange?.(known);
     setMissing(known ? '' : typed);
-    // what was not found stays in the box, to be corrected
+    // a key not found stays in the box, to be corrected
     if (!known) setText(typed);
   };
   return (

@@ -1,11 +1,11 @@
 import type { Ref } from '@plumbline/contract/field/field.ts';
 
-/** What became of keys: the rows they name, and those that name none. */
+/** The result of looking up keys: the rows found, and the keys that match no row. */
 export interface Named {
   readonly refs: readonly Ref[];
   readonly missing: readonly string[];
 }
-/** Finds the rows that go by exactly these titles. */
+/** Finds the rows with exactly these titles. */
 export type FindTitles = (titles: readonly string[]) => Promise<Named>;
 
 const parts = (text: string, marks: RegExp): readonly string[] => {
@@ -13,12 +13,12 @@ const parts = (text: string, marks: RegExp): readonly string[] => {
   return [...new Set(all)].filter((part) => part !== '');
 };
 
-/** The keys of a list as people paste one: a column of a sheet, a row of it, or semicolons between them. */
+/** Splits pasted keys: a column of a sheet, a row of a sheet, or keys separated by semicolons. */
 export const splitKeys = (text: string): readonly string[] => parts(text, /[;\uFF1B\n\r\t]/);
 
 /**
- * Finds the rows a pasted list names. A comma may stand between keys or within one: what is no key as it stands is tried
- * again in its parts. Unknown keys come back as they were written.
+ * Finds the rows of a pasted list of keys. A comma may separate keys or be part of one: text that is not a key as a
+ * whole is tried again in parts. Unknown keys are returned as written.
  */
 export async function findKeys(text: string, find: FindTitles): Promise<Named> {
   const first = await find(splitKeys(text));

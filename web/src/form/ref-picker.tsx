@@ -9,20 +9,20 @@ import { formWords } from './form-words.ts';
 import { PAGE, useRefPage, type PickRow } from './use-ref-page.ts';
 import './ref-picker.css';
 
-/** A pop-up that a reference is chosen from. */
+/** The pop-up for choosing a reference. */
 export interface RefPickerProps {
   /** The register of the rows. */
   readonly to: string;
-  /** What is chosen, for a reader. */
+  /** The name of the field, for screen readers. */
   readonly label: string;
   readonly chosen: readonly Ref[];
-  /** Several may be chosen; then a row is taken and given back, and the pop-up stays. */
+  /** Several rows may be chosen: a click adds or removes a row, and the pop-up stays open. */
   readonly many: boolean;
   readonly onPick: (row: Ref) => void;
   readonly onClose: () => void;
 }
 
-/** All rows a reference may name, page by page, found by key or description; by mouse or by keys. */
+/** All rows a reference may point to, page by page, searched by key or description; usable by mouse or keyboard. */
 export default function RefPicker({ to, label, chosen, many, onPick, onClose }: RefPickerProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -42,7 +42,7 @@ export default function RefPicker({ to, label, chosen, many, onPick, onClose }: 
   };
   const pick = ({ id, title }: PickRow): void => onPick({ id, title });
   const press = (event: KeyboardEvent): void => {
-    // the form and the grid behind have keys of their own
+    // the form and the grid behind have their own keys
     event.stopPropagation();
     const row = rows[at];
     const does: Readonly<Record<string, () => void>> = {

@@ -13,8 +13,8 @@ import { formWords } from './form-words.ts';
 import { resolveTitles, useLookup } from './use-lookup.ts';
 
 /**
- * References: chosen one by one or from the whole list, typed, or pasted as a column of natural keys; commas, semicolons and
- * tabs part them too. Keys that nobody has stay in the box, to be corrected.
+ * Several references: chosen one by one or from the full list, typed, or pasted as a column of natural keys; commas,
+ * semicolons and tabs also separate them. Unknown keys stay in the box, to be corrected.
  */
 export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'refs'>>): React.JSX.Element {
   const say = useSay();
@@ -87,7 +87,7 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
   );
 }
 
-/** References with more behind them, none twice. */
+/** Appends references without duplicates. */
 export function withRefs(chosen: readonly Ref[], more: readonly Ref[]): readonly Ref[] {
   const has = new Set(chosen.map(({ id }) => id));
   return [...chosen, ...more.filter(({ id }, at) => !has.has(id) && more.findIndex((other) => other.id === id) === at)];

@@ -16,11 +16,11 @@ import { StaleChoice } from './stale-choice.tsx';
 import type { RowForm as Headless } from './use-row-form.ts';
 import './form.css';
 
-/** The form of a row, drawn from the declaration of its register. */
+/** The form of a row, built from the declaration of its register. */
 export interface RowFormProps {
   readonly register: AnyRegister;
   readonly headless: Headless;
-  /** Enter in a line, Ctrl Enter anywhere: the checks have passed. */
+  /** Called on Enter in a single-line field or Ctrl Enter anywhere, once all checks pass. */
   readonly onSubmit: () => void;
 }
 
@@ -71,12 +71,12 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
   );
 }
 
-/** A field, and what the server refused of it. */
+/** A field, and the server's refusals for it. */
 interface FormRowProps extends FormField {
   readonly server: FormErrors;
 }
 
-/** A field, while its condition holds. */
+/** Renders a field while its condition is met. */
 function FormRow({ name, field, server }: FormRowProps): React.ReactNode {
   const { when } = field;
   if (!when) return <FormItem name={name} field={field} server={server} />;
@@ -111,7 +111,7 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
             return wrong ? Promise.reject(new Error(say(wrong))) : Promise.resolve();
           },
         },
-        // told, not refused: a name in another script is somebody's name
+        // a warning, not a refusal: a name in another script may be intended
         {
           warningOnly: true,
           validator: (_, value: unknown) => {
@@ -119,7 +119,7 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
             return odd ? Promise.reject(new Error(say(odd))) : Promise.resolve();
           },
         },
-        // what the server demanded counts from then on, in its words
+        // a requirement from the server applies from now on, with the server's text
         ...(demanded === undefined ? [] : [demanded]),
       ]}
     >

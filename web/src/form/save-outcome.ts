@@ -4,7 +4,7 @@ import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import { CallError } from '../lib/call-error.ts';
 import { readStale } from './stale.ts';
 
-/** What became of a save that did not succeed. */
+/** The outcome of a save that failed. */
 export type Refusal =
   | {
       readonly type: 'fields';
@@ -18,7 +18,7 @@ export type Refusal =
 const pattern = (text: string): RegExp => new RegExp(`^${patternOf(text)}$`, 's');
 const DUPLICATE = [pattern(ERRORS.duplicate.words.en), pattern(ERRORS.duplicate.words.zh)];
 
-/** Tells what a failed save means for the form. What is no refusal at all is thrown on. */
+/** Converts a failed save to its effect on the form. Errors that are not refusals are rethrown. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CallError)) throw error;
   if (error.code === ERRORS.invalid.code) {
@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): Refusal {
   }
   const stale = readStale(error.data);
   if (stale) return { type: 'stale', stale };
-  // The number of a duplicate is that of other conflicts too; its words are its own.
+  // other conflicts share the code of a duplicate; only the text distinguishes it
   const duplicate = error.code === ERRORS.duplicate.code && DUPLICATE.some((words) => words.test(error.message));
   return { type: duplicate ? 'duplicate' : 'failed', message: error.message };
 }

@@ -11,7 +11,7 @@ import { formWords } from './form-words.ts';
 
 const TYPES = ['optional', 'required', 'complete'] as const;
 
-/** The sign-offs a record needs, in their order: a label and a type each (domain guide 3.2). */
+/** The sign-offs a record requires, in order: a label and a type each (domain guide 3.2). */
 export function SignOffsInput({ value, onChange, id, cells = [] }: InputProps): React.JSX.Element {
   const say = useSay();
   const wrong = (row: number, column: keyof SignOff) => {
@@ -27,7 +27,7 @@ export function SignOffsInput({ value, onChange, id, cells = [] }: InputProps): 
     <div id={id} className="pl-signs" role="group">
       {rows.length === 0 && <span className="pl-form-soft">{say(formWords.signOffNone)}</span>}
       {rows.map((row, at) => (
-        // rows have no identity of their own; their place is it
+        // rows have no identity of their own; the index serves
         <div key={at} className="pl-sign">
           <Input
             value={row.label}
@@ -73,7 +73,7 @@ export function SignOffsInput({ value, onChange, id, cells = [] }: InputProps): 
   );
 }
 
-/** The rows with one moved before the one above it. */
+/** Returns the rows with one row moved up by one. */
 function raised(rows: readonly SignOff[], at: number): readonly SignOff[] {
   const row = rows[at];
   const above = rows[at - 1];

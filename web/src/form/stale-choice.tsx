@@ -7,7 +7,7 @@ import { formWords } from './form-words.ts';
 import type { Difference, Side } from './stale.ts';
 import type { StaleForm } from './use-row-form.ts';
 
-/** Both versions of a row side by side, field by field: keep mine, or take theirs. Nobody overwrites anybody unseen. */
+/** Both versions of a row side by side, field by field: keep mine, or take theirs. No change is overwritten unseen. */
 export function StaleChoice({
   register,
   stale,

@@ -3,29 +3,32 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import { isRecord } from '../lib/stored.ts';
 import { changedFields, formFields, sameValue, startValues, type FormValues } from './row-values.ts';
 
-/** One field that two people changed, or one of them. */
+/** A field that one or both of two users changed. */
 export interface Difference {
   readonly name: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** What it was before either changed it. */
+  /** The value before either changed it. */
   readonly before: unknown;
-  /** Only `both` needs a decision; the others have an answer nobody would doubt. */
+  /** Only `both` needs a decision; the others have an obvious answer. */
   readonly by: 'me' | 'them' | 'both';
 }
-/** Whose value of a field is kept. */
+/** The side whose value of a field is kept. */
 export type Side = 'mine' | 'theirs';
 
 const isRow = (value: unknown): value is AnyRow =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['rev'] === 'number';
 
-/** What a stale save was answered; undefined for any other refusal. */
+/** Returns the data of a stale save's refusal; undefined for any other refusal. */
 export function readStale(data: unknown): StaleData | undefined {
   if (!isRecord(data) || !isRow(data['theirs'])) return undefined;
   return { theirs: data['theirs'], by: typeof data['by'] === 'string' ? data['by'] : '' };
 }
 
-/** Where the two versions part, field by field; fields both changed to the same are left out. */
+/**
+ * Returns the differences between the two versions, field by field; fields changed to the same value by both are left
+ * out.
+ */
 export function differences(
   register: AnyRegister,
   about: { readonly mine: FormValues; readonly base: FormValues; readonly theirs: AnyRow },
@@ -50,11 +53,11 @@ const whose = (me: boolean, them: boolean): Difference['by'] => {
   return me ? 'me' : 'them';
 };
 
-/** Whose values are kept before anybody decides: each side's own changes, and mine where both changed. */
+/** The default choice: each side's own changes, and mine where both changed. */
 export const firstChoice = (all: readonly Difference[]): Readonly<Record<string, Side>> =>
   Object.fromEntries(all.map(({ name, by }) => [name, by === 'them' ? 'theirs' : 'mine']));
 
-/** My values with those of theirs that are taken. */
+/** Returns my values merged with the chosen values of theirs. */
 export const joined = (
   mine: FormValues,
   all: readonly Difference[],

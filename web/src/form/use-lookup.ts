@@ -8,19 +8,22 @@ import { useVerb } from '../lib/query.ts';
 import { sendVerb } from '../lib/send.ts';
 import type { Named } from './ref-keys.ts';
 
-/** One row a reference may name. */
+/** One row a reference may point to. */
 export type Found = VerbOutput['lookup'][number];
 
 const PAUSE_MS = 180;
 const SHOWN = 50;
 
-/** What a form offers of a register: nothing is added to what is void (ADR 71), so that it is not offered; typed out it is refused in words. */
+/**
+ * The filter for rows a form offers: nothing is added to a void row (ADR 71), so void rows are not offered; one typed
+ * in full is refused with a message.
+ */
 const offered = (to: string): { readonly filter?: Filter } =>
   registerOf(to)?.fields[VOID_ITEM.flag] === undefined
     ? {}
     : { filter: { field: VOID_ITEM.flag, op: 'is', value: false } };
 
-/** The rows whose title or description holds a text, read a moment after the last key. */
+/** Returns the rows whose title or description contains a text, fetched shortly after the last keystroke. */
 export function useLookup(
   to: string,
   text: string,
@@ -42,10 +45,12 @@ export function useLookup(
 
 const same = (one: string, two: string): boolean => one.toLowerCase() === two.toLowerCase();
 
-/** At most so many titles are asked for at once; the server answers 200 rows. */
+/** Maximum titles requested at once; the server returns at most 200 rows. */
 const ASKED = 100;
 
-/** The rows that go by exactly these titles, without regard to case; what no row goes by is `missing`. Throws CallError. */
+/**
+ * Returns the rows with exactly these titles, ignoring case; titles without a row are in `missing`. Throws CallError.
+ */
 export async function resolveTitles(to: string, titles: readonly string[]): Promise<Named> {
   const title = registerOf(to)?.title;
   if (title === undefined || titles.length === 0) return { refs: [], missing: titles };
@@ -61,7 +66,7 @@ export async function resolveTitles(to: string, titles: readonly string[]): Prom
   };
 }
 
-/** The one row a typed natural key names; undefined when there is none. */
+/** Returns the one row with the typed natural key; undefined when there is none. */
 export function exactly(found: readonly Found[], text: string): Ref | undefined {
   const row = found.find(({ title }) => same(title, text.trim()));
   return row && { id: row.id, title: row.title };

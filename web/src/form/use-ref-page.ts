@@ -7,20 +7,20 @@ import { useVerb } from '../lib/query.ts';
 import { isVoidRow, voidColumnOf } from '../lib/is-void-row.ts';
 import { titleText } from '../lib/values.ts';
 
-/** Rows a page of the list a reference is chosen from. */
+/** Rows per page of the list for choosing a reference. */
 export const PAGE = 12;
 const PAUSE_MS = 180;
 
-/** A row that a reference may name. */
+/** A row that a reference may point to. */
 export interface PickRow {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** It is void, and says so. */
+  /** The row is void, which is shown. */
   readonly isVoid: boolean;
 }
 
-/** The rows whose key or description holds a text. */
+/** Returns the filter for rows whose key or description contains a text. */
 function searchOf(register: AnyRegister, text: string): Filter | undefined {
   if (text === '') return undefined;
   const searched = [register.title, 'description'].filter((name) => {
@@ -38,7 +38,10 @@ const rowOf = (register: AnyRegister, row: AnyRow): PickRow => ({
   isVoid: isVoidRow(register.key, row),
 });
 
-/** One page of the rows of a register, found by a text, read a moment after the last key; at any number of rows. */
+/**
+ * Returns one page of a register's rows that match a text, fetched shortly after the last keystroke; works with any
+ * number of rows.
+ */
 export function useRefPage(
   to: string,
   text: string,

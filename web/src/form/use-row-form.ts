@@ -12,7 +12,7 @@ import { changedFields, startValues, valuesToSend, type FormValues } from './row
 import { refusalOf } from './save-outcome.ts';
 import { differences, firstChoice, joined, type Difference, type Side } from './stale.ts';
 
-/** Two versions of a row, and whose values are kept. */
+/** Two versions of a row, and the side kept for each field. */
 export interface StaleForm {
   readonly by: string;
   readonly all: readonly Difference[];
@@ -20,31 +20,34 @@ export interface StaleForm {
   readonly choose: (choice: Readonly<Record<string, Side>>) => void;
 }
 
-/** A row as it was stored. */
+/** A row as stored. */
 export interface SavedRow {
   readonly row: AnyRow;
-  /** Takes back what was written over a row there was before; null for a new row, and where nothing was changed. */
+  /** The batch for undoing the change of an existing row; null for a new row, and where nothing was changed. */
   readonly batch: string | null;
 }
 
-/** The form of one row: its values live in `form`, all else here. */
+/** The form of one row: its values are in `form`, everything else is here. */
 export interface RowForm {
   readonly form: FormInstance<FormValues>;
   readonly initial: FormValues;
   readonly isNew: boolean;
   readonly dirty: boolean;
-  /** Why it could not be saved, when no field is to blame. */
+  /** Why it could not be saved, when no field is the cause. */
   readonly failure: string | undefined;
   readonly stale: StaleForm | undefined;
-  /** When the input was typed that an earlier visit left, and that stands in the form again; ISO 8601. */
+  /** When the restored input of an earlier visit was typed, ISO 8601; undefined where none was restored. */
   readonly restored: string | undefined;
-  /** What the server refused field by field, until it was saved or discarded. */
+  /** The server's refusals by field, until the form is saved or discarded. */
   readonly server: FormErrors;
-  /** Some fields were changed: the keys of `touched`. */
+  /** Called when fields change: the keys of `touched`. */
   readonly onValues: (touched: Readonly<Record<string, unknown>>) => void;
-  /** Saves, a new row with the photos that were staged for it. Answers the stored row, or undefined when it was refused; why is then on the screen. */
+  /**
+   * Saves the row, a new row with the photos staged for it. Returns the stored row, or undefined when it was refused;
+   * the reason is then shown.
+   */
   readonly save: (photos?: readonly string[]) => Promise<SavedRow | undefined>;
-  /** Throws away what was typed. */
+  /** Discards the input. */
   readonly discard: () => void;
 }
 
@@ -53,12 +56,12 @@ interface Base {
   readonly rev: number;
 }
 
-/** Runs the form of a row; without a row, of one that is being made, which begins with what is said in `starts`. */
+/** Runs the form of a row, or without a row, of a new one with the initial values `starts`. */
 export function useRowForm(register: AnyRegister, row: AnyRow | undefined, starts: FormValues = {}): RowForm {
   const [form] = Form.useForm<FormValues>();
   const place = useMemo<DraftPlace>(() => ({ register: register.key, row: row?.id ?? 'new' }), [register, row?.id]);
-  // What was typed before stands in the form again. A row it was typed over may have changed since: its save names the
-  // change it saw, the server then answers both versions, and nothing is overwritten unseen.
+  // Input typed earlier is restored. Its row may have changed since: the save sends the revision that was edited, the
+  // server then returns both versions, and nothing is overwritten unseen.
   const [draft] = useState(() => readDraft(place));
   const [base, setBase] = useState<Base>(() => ({
     values: startValues(register, row),
@@ -133,7 +136,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined, start
   const save = async (photos: readonly string[] = []): Promise<SavedRow | undefined> => {
     setFailure(undefined);
     setServer(NO_ERRORS);
-    // Saving after both versions were shown: theirs is what mine is now compared with.
+    // saving after both versions were shown: my values are now compared with theirs
     const seen = stale ? { values: startValues(register, stale.theirs), rev: stale.theirs.rev } : base;
     const values = stale ? joined(now(), all, stale.choice) : now();
     if (stale) form.setFieldsValue(values);

@@ -11,9 +11,9 @@ export type Neighbour = keyof typeof PORT;
 const NAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 /**
- * The address of a host: https, with its own port, no slash at the end. A scheme, port or path that comes along is
- * dropped; undefined for what is no bare host name or IPv4 address then (readings D54): a manipulated answer must not
- * send files to any address.
+ * Returns the address of a host: https, with its own port, no trailing slash. Any scheme, port or path is dropped;
+ * undefined if the rest is not a bare host name or IPv4 address (readings D54): a manipulated response must not direct
+ * files to arbitrary addresses.
  */
 export function addressOfHost(host: unknown, neighbour: Neighbour): string | undefined {
   if (typeof host !== 'string') return undefined;
@@ -21,7 +21,10 @@ export function addressOfHost(host: unknown, neighbour: Neighbour): string | und
   return NAME.test(name) ? `https://${name.toLowerCase()}:${PORT[neighbour]}` : undefined;
 }
 
-/** Asks for both servers and stores their addresses: after a project was chosen (specification 4). What cannot be had is done without. */
+/**
+ * Fetches the addresses of both servers and stores them, after a project was chosen (specification 4). Unavailable
+ * addresses are skipped.
+ */
 export async function fetchAddresses(): Promise<void> {
   const [storage, office] = await Promise.all([
     send(cunchuUrl, null).catch(() => undefined),
@@ -33,10 +36,10 @@ export async function fetchAddresses(): Promise<void> {
   });
 }
 
-/** The stored address of a server; undefined when the installation has none. */
+/** Returns the stored address of a server; undefined when the installation has none. */
 export function addressOf(neighbour: Neighbour): string | undefined {
   const stored = readStored('addresses');
   const address = isRecord(stored) ? stored[neighbour] : undefined;
-  // The storage is anybody's to change: what is read is judged as what is fetched.
+  // anyone can change the storage, so stored values are validated like fetched ones
   return addressOfHost(address, neighbour);
 }

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from './stored.ts';
 
-/** The other tabs are told this often at most, in milliseconds. */
+/** Minimum interval between notifications to other tabs, in milliseconds. */
 const TELL_MS = 20_000;
 
 let last = 0;
 let told = 0;
 
-/** A call of this session was answered now: the server counts its idle time anew. */
+/** Records that a call of this session was just answered: the server restarts its idle time. */
 export function markAlive(now = Date.now()): void {
   last = now;
   if (now - told < TELL_MS) return;
@@ -14,7 +14,7 @@ export function markAlive(now = Date.now()): void {
   writeStored('alive', now);
 }
 
-/** When a call of this session was answered last, in any tab; milliseconds since 1970, 0 for never. */
+/** Returns when a call of this session was last answered, in any tab; milliseconds since 1970, 0 for never. */
 export function lastAlive(): number {
   const stored = readStored('alive');
   return Math.max(last, typeof stored === 'number' && stored <= Date.now() ? stored : 0);

@@ -5,7 +5,10 @@ const FONT =
   "'Inter', 'Segoe UI', 'PingFang SC', 'Noto Sans SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif";
 const MONO = "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace";
 
-/** The colours of `theme.css` that Ant Design must reckon with; it derives hover and border shades, so it needs figures, not variables. */
+/**
+ * The colours of `theme.css` that Ant Design calculates with; it derives hover and border shades, so it needs literal
+ * values, not variables.
+ */
 const COLOURS = {
   light: {
     colorPrimary: '#0e7490',
@@ -27,7 +30,7 @@ const COLOURS = {
     colorPrimaryBg: '#e0f1f4',
     colorPrimaryBgHover: '#cfe9ee',
   },
-  // In dark the derived primary is too dull and its ground too bright: set by hand.
+  // in dark mode the derived primary is too dull and its background too bright: set manually
   dark: {
     colorPrimary: '#0f7e98',
     colorInfo: '#0f7e98',
@@ -58,22 +61,22 @@ const COLOURS = {
   },
 } as const satisfies Record<Theme, ThemeConfig['token']>;
 
-/** What the theme follows. */
+/** The inputs of the theme. */
 export interface ThemeNeeds {
   readonly look: Theme;
   /** 1 up to 1920 px of width, growing beyond (readings D65). */
   readonly scale: number;
-  /** Fingers instead of a mouse: targets of 44 px. */
+  /** Touch input: targets of 44 px. */
   readonly touch: boolean;
-  /** The person asked their system for less motion. */
+  /** The user's system requests reduced motion. */
   readonly still: boolean;
 }
 
-/** The Ant Design theme of a look, for a screen. */
+/** Returns the Ant Design theme for a look and a screen. */
 export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfig {
   const colours = COLOURS[look];
   const itemHeight = Math.round((touch ? 44 : 36) * scale);
-  // Text in the accent: as bright as a link.
+  // text in the accent colour is as bright as a link
   const accent = colours.colorLink;
   const hover = { defaultHoverColor: accent, defaultHoverBorderColor: accent };
   const selected = {

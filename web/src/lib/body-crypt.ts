@@ -4,7 +4,7 @@ import { clientSettings } from './client-settings.ts';
 const KEY_HEADER = 'x-enc-key';
 const IV_BYTES = 12;
 
-/** A body ready for the wire, and the headers that belong to it. */
+/** A body ready to send, with its headers. */
 export interface Sealed {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,13 +17,19 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(at
 const toBase64 = (...parts: readonly Uint8Array[]): string =>
   btoa(parts.map((part) => Array.from(part, (byte) => String.fromCharCode(byte)).join('')).join(''));
 
-/** The server's key, where `crypto.body` is switched on and the browser has the means: a secure context. Null otherwise; the server takes either. */
+/**
+ * Returns the server's key, where `crypto.body` is on and the browser supports it (secure context); otherwise null. The
+ * server accepts both.
+ */
 function keyFor(path: string): string | null {
   const { 'crypto.body': isOn, 'crypto.publicKey': publicKey } = clientSettings();
   return isOn && !isPlain(path) && crypto.subtle !== undefined ? publicKey : null;
 }
 
-/** The body as it is sent: JSON as it is, or encrypted by AES-256-GCM under a fresh key that only the server's RSA key can open (readings D50). */
+/**
+ * Returns the body to send: plain JSON, or encrypted by AES-256-GCM under a fresh key that only the server's RSA key
+ * can open (readings D50).
+ */
 export function sealed(path: string, text: string): Sealed | Promise<Sealed> {
   const publicKey = keyFor(path);
   return publicKey === null ? { body: text, headers: {} } : seal(publicKey, text);

@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { vi } from 'vitest';
 
-/** A storage that lives as long as the test. */
+/** A storage that lasts for one test. */
 class TestStorage {
   readonly #items = new Map<string, string>();
   getItem = (key: string): string | null => this.#items.get(key) ?? null;
@@ -10,20 +10,20 @@ class TestStorage {
   clear = (): void => this.#items.clear();
 }
 
-/** A jar that keeps cookies as a browser does: one is set at a time, and Max-Age=0 removes it. */
+/** A document that stores cookies like a browser: one is set at a time, and Max-Age=0 removes it. */
 class TestDocument {
   readonly #settings: Partial<ClientSettings> | undefined;
   constructor(settings?: Partial<ClientSettings>) {
     this.#settings = settings;
   }
-  /** Finds the settings the server wrote into the page; without them those of a fresh installation count. */
+  /** Finds the settings the server wrote into the page; without them the defaults of a fresh installation apply. */
   querySelector = (selector: string) =>
     this.#settings === undefined || selector !== 'meta[name="plumbline-settings"]'
       ? null
       : { getAttribute: () => JSON.stringify(this.#settings) };
   readonly jar = new Map<string, string>();
   readonly documentElement = { lang: '', dataset: {} };
-  /** The last cookie as it was written, attributes and all. */
+  /** The last cookie as written, including its attributes. */
   written = '';
   get cookie(): string {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -37,7 +37,7 @@ class TestDocument {
   }
 }
 
-/** Stands in for the browser in a test of the lib: storage, cookies, address. Modules are loaded anew after it. */
+/** Replaces the browser in a lib test: storage, cookies, address. Modules are reloaded afterwards. */
 export function aBrowser(address = 'http://plant.test/TaggedItems/Tag?id=7', settings?: Partial<ClientSettings>) {
   vi.resetModules();
   const { protocol, pathname, search, origin } = new URL(address);
@@ -52,7 +52,7 @@ export function aBrowser(address = 'http://plant.test/TaggedItems/Tag?id=7', set
   return { storage, tab, page, assign };
 }
 
-/** An answer of the server. */
+/** A server response. */
 export const anAnswer = (body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), {
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,6 +1,6 @@
 import { isRecord } from './stored.ts';
 
-/** What kind of refusal it is, when the page can tell. */
+/** The kind of refusal, where the page can determine it. */
 export type CallErrorKey =
   | 'network'
   | 'timeout'
@@ -13,25 +13,25 @@ export type CallErrorKey =
   | 'stale'
   | 'notFound';
 
-/** One field that a form must mark. */
+/** One field that a form must mark as invalid. */
 export interface FieldMessage {
-  /** As the server wrote it: `name` or `lines.2.qty`. */
+  /** As sent by the server: `name` or `lines.2.qty`. */
   readonly field: string;
-  /** The same as a path for a form: `['name']` or `['lines', 2, 'qty']`; empty when it fits no field (readings D57). */
+  /** The field as a form path: `['name']` or `['lines', 2, 'qty']`; empty when it matches no field (readings D57). */
   readonly path: readonly (string | number)[];
   readonly msg: string;
-  /** The value is missing, rather than of the wrong form. */
+  /** The value is missing rather than malformed. */
   readonly missing: boolean;
 }
 
-/** A call that did not succeed: refused by the server, or never answered. */
+/** A failed call: refused by the server, or never answered. */
 export class CallError extends Error {
-  /** The code of the envelope; 0 when no envelope came. */
+  /** The code of the envelope; 0 without an envelope. */
   readonly code: number;
   readonly key?: CallErrorKey;
-  /** What the answer carried, e.g. both versions of a stale row. */
+  /** The data of the response, e.g. both versions of a stale row. */
   readonly data: unknown;
-  /** Empty but for code 14. */
+  /** Empty except for code 14. */
   readonly fieldErrors: readonly FieldMessage[];
 
   constructor(
@@ -62,7 +62,10 @@ function keyOf(code: number, data: unknown): CallErrorKey | undefined {
   return known[code];
 }
 
-/** The path of a field: one part, or list, row from 0 and column; any other shape belongs to no field (readings D57). */
+/**
+ * Returns the form path of a field: one part, or list, row from 0 and column; any other form matches no field (readings
+ * D57).
+ */
 function fieldPath(field: string): readonly (string | number)[] {
   const parts = field.replace(/\[(\d+)\]/g, '.$1').split('.');
   if (parts.length === 1) return parts;

@@ -8,7 +8,7 @@ import { formatOf } from './format.ts';
 import { scopeZone } from './level-settings.ts';
 import { asRefs, asSignOffs, asTexts, isRef } from './values.ts';
 
-/** The types of sign-off as people read them (domain guide 3.2). */
+/** The sign-off types as shown to users (domain guide 3.2). */
 export const SIGN_OFF_TYPES = {
   optional: w('Optional', '可选'),
   required: w('Required', '必需'),
@@ -20,7 +20,7 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 const titles = (refs: readonly Ref[]): string => refs.map(({ title }) => title).join('; ');
 const NONE = formatOf('en', 'UTC').count(null);
 
-/** An amount with thousand separators, the digits as they are: it never becomes a number of the machine. */
+/** Formats an amount with thousand separators, digit by digit: it is never converted to a floating-point number. */
 function amount(value: unknown, { currency }: FieldOf<'money'>): string {
   if (typeof value !== 'string') return NONE;
   const [whole = '', part] = value.split('.');
@@ -28,7 +28,7 @@ function amount(value: unknown, { currency }: FieldOf<'money'>): string {
   return `${currency === undefined ? '' : `${currency} `}${grouped}${part === undefined ? '' : `.${part}`}`;
 }
 
-/** A span in its unit where two decimals say it exactly: `1.5 h`; else in hours and minutes: `1:20 h`. */
+/** Formats a duration in its unit where two decimals are exact: `1.5 h`; otherwise in hours and minutes: `1:20 h`. */
 function span(value: unknown, field: FieldOf<'duration'>, language: Language): string {
   if (typeof value !== 'number') return NONE;
   const figure = figureText(value, field, 2);
@@ -70,6 +70,6 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
 };
 const readerOf = ({ kind }: Field): Reader<Kind> => READERS[kind];
 
-/** The text of a value as people read it: in the grid, on the clipboard and in the details of a row. */
+/** Returns the text of a value as users see it: in the grid, on the clipboard and in the details of a row. */
 export const cellText = (value: unknown, field: Field, language: Language): string =>
   readerOf(field).text(value, field, language);

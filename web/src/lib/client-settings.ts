@@ -1,7 +1,7 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { isRecord } from './is-record.ts';
 
-/** The name of the meta element that the server writes into the page. */
+/** The name of the meta element that the server adds to the page. */
 const META = 'plumbline-settings';
 
 function read(): ClientSettings {
@@ -19,5 +19,8 @@ function read(): ClientSettings {
 
 let settings: ClientSettings | undefined;
 
-/** What this installation chose about its pages; it stands in the page itself, so it is there before the first call. */
+/**
+ * Returns this installation's page settings; they are embedded in the page, so they are available before the first
+ * call.
+ */
 export const clientSettings = (): ClientSettings => (settings ??= read());

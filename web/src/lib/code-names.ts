@@ -7,15 +7,18 @@ import { useWhere, verbKey } from './query.ts';
 import { send } from './send.ts';
 import { together } from './together.ts';
 
-/** Names of codes seldom change; a change on this page asks anew by itself. */
+/** Names of codes seldom change; a change made on this page refetches them anyway. */
 const FRESH_MS = 600_000;
 
-/** What codes mean, by the id of their row. */
+/** The names of codes, by row id. */
 export type CodeNames = ReadonlyMap<string, string>;
-/** Before any name is known. */
+/** No names loaded yet. */
 export const NO_NAMES: CodeNames = new Map();
 
-/** The list of codes a field refers to (a discipline, an area, a class), whose rows have a name beside the code; else undefined. */
+/**
+ * Returns the code list that a field refers to (a discipline, an area, a class), whose rows have a name beside the
+ * code; otherwise undefined.
+ */
 export function codeListOf(field: Field): string | undefined {
   if (!isRefField(field)) return undefined;
   const target = registerOf(field.to);
@@ -23,19 +26,22 @@ export function codeListOf(field: Field): string | undefined {
   return isCode ? target.key : undefined;
 }
 
-/** The lists that are asked for at one moment travel in one call, however many pieces of the page want them. */
+/** lists requested at the same moment share one call, however many components need them */
 const readList = together<CodeNames>(async (keys) => {
   const told = await send(codeNames, { registers: [...keys] });
   return keys.map((key) => new Map(told[key]));
 });
 
-/** The names of the codes the fields refer to. Each list is read once and kept; empty until it is there, and for who may not see it. */
+/**
+ * Returns the names of the codes the fields refer to. Each list is read once and cached; empty until loaded, and for
+ * users who may not see it.
+ */
 export function useCodeNames(fields: readonly Field[], enabled = true): CodeNames {
   const where = useWhere();
   const lists = [...new Set(fields.flatMap((field) => codeListOf(field) ?? []))];
   return useQueries({
     queries: lists.map((key) => ({
-      // beneath its register, so that a change of a code asks anew
+      // under its register's key, so that a changed code triggers a refetch
       queryKey: [...verbKey(key, 'lookup'), where, codeNames.path],
       queryFn: () => readList(key),
       staleTime: FRESH_MS,
@@ -45,13 +51,13 @@ export function useCodeNames(fields: readonly Field[], enabled = true): CodeName
   });
 }
 
-/** Rows of one register whose names are wanted. */
+/** The rows of one register whose names are needed. */
 export interface WantedNames {
   readonly register: string;
   readonly ids: readonly string[];
 }
 
-/** What is wanted at one moment travels in one call. */
+/** Names requested at the same moment share one call. */
 const readNames = together<CodeNames>(async (keys) => {
   const wanted = keys.map((key) => key.split(' '));
   const ids: Record<string, string[]> = {};
@@ -60,12 +66,15 @@ const readNames = together<CodeNames>(async (keys) => {
   return wanted.map(([register = '']) => new Map(told[register]));
 });
 
-/** The names of rows by their ids. Each is read once and kept; empty until it is there, and for who may not see it. */
+/**
+ * Returns the names of rows by id. Each is read once and cached; empty until loaded, and for users who may not see the
+ * row.
+ */
 export function useNamesOf(wanted: readonly WantedNames[]): CodeNames {
   const where = useWhere();
   return useQueries({
     queries: wanted.map(({ register, ids }) => ({
-      // beneath its register, so that a change of a code asks anew
+      // under its register's key, so that a changed code triggers a refetch
       queryKey: [...verbKey(register, 'lookup'), where, codeNames.path, ids],
       queryFn: () => readNames([register, ...ids].join(' ')),
       staleTime: FRESH_MS,

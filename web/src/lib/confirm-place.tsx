@@ -2,10 +2,10 @@ import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { NotifyHost } from './notify.ts';
 
-/** A question, and what is done with its answer. */
+/** A question, and the handler of its answer. */
 export type Asked = Parameters<NotifyHost['confirm']>[0] & { readonly answer: (isWanted: boolean) => void };
 
-/** Asks the questions, each once. Fetched before the first of them. */
+/** Shows each question once. Loaded before the first one. */
 export default function ConfirmPlace({ asked }: { readonly asked: readonly Asked[] }): React.JSX.Element {
   const [modal, place] = Modal.useModal();
   const shown = useRef(0);

@@ -2,35 +2,38 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { createContext, useContext, useEffect } from 'react';
 import { useNewest } from './use-newest.ts';
 
-/** What a tab is called after what is open in it: a text, or texts and words in their order, so that it is read in the language of now. */
+/**
+ * The title of a tab, from its content: a text, or texts and words in order, so that it is shown in the current
+ * language.
+ */
 export type TabTitle = string | readonly (string | Word)[];
 
 /**
- * Where a page stands. The last five register tabs stay mounted though hidden, so a page must not ask the address bar:
- * while it is hidden, that shows another page. `search` and `path` here are the page's own.
+ * The context of a page. The last five register tabs stay mounted though hidden, so a page must not read the address
+ * bar: while the page is hidden, the address belongs to another. `search` and `path` here are the page's own.
  */
 export interface Place {
   /** The path of the page's own tab. */
   readonly path: string;
-  /** The query of the page's own tab, as it was last opened. The same object until it changes. */
+  /** The query of the page's own tab, as last opened. The same object until it changes. */
   readonly search: URLSearchParams;
-  /** Whether the page is the one that is seen. What hangs over the page (sheets, hotkeys) must rest when it is not. */
+  /** True when the page is visible. Overlays and hotkeys of the page (sheets, hotkeys) must be inactive otherwise. */
   readonly active: boolean;
-  /** The page leaves itself out of the breadcrumb (specification 6). */
+  /** The page is left out of the breadcrumb (specification 6). */
   readonly hideInBreadcrumb?: boolean;
-  /** Names the tab and the window after what is open, e.g. a document code. */
+  /** Sets the title of the tab and the window from what is open, e.g. a document code. */
   readonly setTitle: (title: TabTitle) => void;
   /**
-   * Leads on from this page. An answer may come when another page is seen: then nobody is led away from there; what belongs to this
-   * page itself is found when one comes back to it.
+   * Navigates from this page. If a response arrives while another page is visible, the user is not taken away from that
+   * page; an address of this page itself is applied when the user returns to it.
    */
   readonly go: (href: string, how?: { readonly replace?: boolean }) => void;
 }
 
-/** Given by the shell around each page. */
+/** Provided by the shell around each page. */
 export const CurrentPageContext = createContext<Place | null>(null);
 
-/** Where this page stands. */
+/** Returns the context of this page. */
 export function useCurrentPage(): Place {
   return useContext(CurrentPageContext) ?? OUTSIDE;
 }
@@ -47,7 +50,7 @@ const OUTSIDE: Place = {
   go: (href) => location.assign(href),
 };
 
-/** Names the tab of this page after what is open; undefined keeps the name of the route. */
+/** Sets the title of this page's tab; undefined keeps the name of the route. */
 export function useTabTitle(title: TabTitle | undefined): void {
   const { setTitle } = useCurrentPage();
   const newest = useNewest(title);

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 import { onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
-/** How close the rows of lists stand: as wide as one reads, or closer, to see more of them. A finger always has room. */
+/** The row spacing of lists: comfortable for reading, or compact to show more rows. Touch input always gets room. */
 export type RowDensity = 'normal' | 'compact';
 
 const chosen = (): RowDensity => (readStored('density') === 'compact' ? 'compact' : 'normal');
 const useStore = create<{ readonly density: RowDensity }>()(() => ({ density: chosen() }));
 onStoredElsewhere(() => useStore.setState({ density: chosen() }));
 
-/** How close rows stand, drawn again when it is chosen anew. */
+/** Returns the row spacing; re-renders when it changes. */
 export const useDensity = (): RowDensity => useStore((state) => state.density);
 
-/** Chooses how close rows stand, for all lists of this browser. */
+/** Sets the row spacing for all lists in this browser. */
 export function setDensity(density: RowDensity): void {
   writeStored('density', density === 'normal' ? undefined : density);
   useStore.setState({ density });
@@ -30,8 +30,8 @@ const HEIGHTS = {
 } as const satisfies Readonly<Record<RowDensity | 'touch', Heights>>;
 
 /**
- * The heights of a grid. Rows hold text, so on wide screens they grow with it; compact ones do not grow, since whoever chose
- * them wants more rows, not larger ones.
+ * Returns the heights of a grid. Rows contain text, so they grow with it on wide screens; compact rows grow less, since
+ * a user who chose them wants more rows, not larger ones.
  */
 export function gridHeights(
   density: RowDensity,

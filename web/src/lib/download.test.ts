@@ -44,7 +44,7 @@ describe('a download tells its failure, first match', () => {
 });
 
 test('[R8-13] an ended session ends the download too, and is told by its own dialog', async () => {
-  // the way to the sign-in page opens later: the clock of this test never comes there
+  // the redirect to the sign-in page comes later; the clock of this test never reaches it
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { setSession, useSession } = await import('./session.ts');
   setSession({ token: 'tok' });

@@ -4,10 +4,10 @@ import { isRecord } from './stored.ts';
 import { unwrap, type Sent } from './wire.ts';
 import { libWords } from './words.ts';
 
-/** The header value that says: the body is a message, though it looks like a file (specification 8). */
+/** The header value that marks a body as a message although it looks like a file (specification 8). */
 const REST_CODE_MESSAGE = '32008';
 
-/** The name a content-disposition header gives; the UTF-8 form wins. */
+/** Returns the file name in a content-disposition header; the UTF-8 form takes precedence. */
 export function fileNameOf(disposition: string | null): string | undefined {
   const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
@@ -32,8 +32,9 @@ function refusal(sent: Sent, body: unknown): CallError {
 }
 
 /**
- * The file of an answer, or the failure by readings D28, first match: the message of a blob marked 32008; the message
- * of a JSON body whose code is no success; 'Server error' for what is no object; else 'Download failed'.
+ * Returns the file of a response, or the failure by readings D28, first match: the message of a blob marked 32008; the
+ * message of a JSON body whose code is not success; 'Server error' for anything that is not an object; otherwise
+ * 'Download failed'.
  */
 export async function readDownload(
   sent: Sent,
@@ -64,13 +65,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Hands a file to the browser to be saved. */
+/** Gives a file to the browser to save. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has been handled.
+  // some browsers read the address only after the click has been handled
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const QUEUE = '/api/ext/exports/queue';
 
-/** A server that begins the file when it is told to, and meanwhile says where the export stands. */
+/** A server that starts the file on command, and until then reports the export's queue position. */
 async function start(places: readonly (number | null)[]) {
   aBrowser('http://plant.test/TaggedItems/Tag');
   const asked: string[] = [];

@@ -4,20 +4,20 @@ import { notify } from './notify.ts';
 import { download, send } from './send.ts';
 import { libWords } from './words.ts';
 
-/** Whoever waits as long as this wonders, in milliseconds; then it is looked at as often. */
+/** Wait in milliseconds before the user is told the export's position; also the polling interval. */
 const ASK_EVERY_MS = 2000;
 
-/** Where an export stands that waits for its turn. */
+/** The queue position of a waiting export. */
 const place = (before: number, running: number): Word =>
   before === 0 ? fill(libWords.exportNext, { running }) : fill(libWords.exportWaits, { running, before });
 
-/** Tells where the export stands as long as it waits for its turn, once for each place. */
+/** Reports the position of a waiting export, once for each position. */
 async function tellPlace(isDone: () => boolean): Promise<void> {
   let told = -1;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     const queue = isDone() ? null : await send(exportsQueue, null).catch(() => null);
-    // what does not wait any more never waits again
+    // once an export is out of the queue, it never waits again
     if (queue === null || isDone()) return;
     if (queue.before !== told) notify.message('info', place(queue.before, queue.running));
     told = queue.before;
@@ -25,7 +25,7 @@ async function tellPlace(isDone: () => boolean): Promise<void> {
 }
 
 /**
- * Exports a register to a file and saves it; where others are exporting and this one waits for its turn, that is told. Resolves to the
+ * Exports a register to a file and saves it; reports the queue position while other exports run first. Resolves to the
  * name of the file. Throws CallError.
  */
 export async function exportFile(register: string, input: unknown): Promise<string> {

@@ -1,6 +1,6 @@
 import type { FieldMessage } from './call-error.ts';
 
-/** A wrong cell of a list field. */
+/** An invalid cell of a list field. */
 export interface CellError {
   /** From 0. */
   readonly row: number;
@@ -8,20 +8,20 @@ export interface CellError {
   readonly msg: string;
 }
 
-/** What the server refused, as a form shows it (specification 5, readings D57). */
+/** The server's refusals, as a form shows them (specification 5, readings D57). */
 export interface FormErrors {
-  /** A refused field becomes a required rule that carries the message of the server. */
+  /** A refused field becomes a required rule with the server's message. */
   readonly rules: Readonly<Record<string, { readonly required: true; readonly message: string }>>;
-  /** By list field: which of its cells are wrong. */
+  /** The invalid cells, by list field. */
   readonly cells: Readonly<Record<string, readonly CellError[]>>;
-  /** What belongs to no field of this form. */
+  /** Messages that belong to no field of this form. */
   readonly general: readonly string[];
 }
 
-/** Nothing was refused. */
+/** No refusals. */
 export const NO_ERRORS: FormErrors = { rules: {}, cells: {}, general: [] };
 
-/** Sorts the refusals of code 14 (`CallError.fieldErrors`) by the fields of a form. */
+/** Assigns the refusals of code 14 (`CallError.fieldErrors`) to the fields of a form. */
 export function formErrors(errors: readonly FieldMessage[], isKnown: (field: string) => boolean): FormErrors {
   const rules: Record<string, { required: true; message: string }> = {};
   const cells: Record<string, CellError[]> = {};
@@ -39,7 +39,7 @@ export function formErrors(errors: readonly FieldMessage[], isKnown: (field: str
   return { rules, cells, general };
 }
 
-/** The same without a field that was changed since. */
+/** Removes the refusals of a field that has since changed. */
 export function withoutField({ rules, cells, general }: FormErrors, field: string): FormErrors {
   const { [field]: _cells, ...otherCells } = cells;
   return { rules, cells: otherCells, general };

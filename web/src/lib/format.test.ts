@@ -54,7 +54,7 @@ describe('days', () => {
     expect(en.time(local.toISOString())).toBe('09:05');
   });
   test('show a moment by the clock of the scope, and say which where it is not that of the browser', () => {
-    // no machine is set to this zone, which is 45 minutes off the hour
+    // no machine uses this zone, which is 45 minutes off the hour
     const there = formatOf('en', 'Pacific/Chatham');
     expect(there.dateTime('2026-06-21T23:30:00Z')).toBe('22 Jun 2026 12:15 UTC+12:45');
     expect(there.date('2026-06-21T23:30:00Z')).toBe('22 Jun 2026');

@@ -1,27 +1,27 @@
 import { dayIn, isSameTime, machineZone, timeIn, zoneLabel } from '@plumbline/contract/rules/clock.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
-/** What stands for no value (readings D66). */
+/** Shown where there is no value (readings D66). */
 const NONE = '-';
 
-/** How figures and days read in one language. No value reads `-`. */
+/** Number and date formats of one language. A missing value is shown as `-`. */
 export interface Format {
-  /** Half away from zero, thousand separators, 2 decimals unless said (readings D66). */
+  /** Rounds half away from zero; thousand separators, 2 decimals by default (readings D66). */
   readonly number: (value: number | null | undefined, decimals?: number) => string;
   /** A whole number with thousand separators. */
   readonly count: (value: number | null | undefined) => string;
-  /** A share: 0.5 reads `50.00%`. */
+  /** A proportion: 0.5 reads `50.00%`. */
   readonly percent: (value: number | null | undefined, decimals?: number) => string;
-  /** A day, `yyyy-mm-dd` or a moment in the zone of the scope: `21 Nov 2026`, `2026-11-21`. */
+  /** A day `yyyy-mm-dd`, or a moment in the zone of the scope: `21 Nov 2026`, `2026-11-21`. */
   readonly date: (value: string | null | undefined) => string;
   /**
-   * A moment in the zone of the scope, to the minute; where the clock of the browser shows another time its zone follows:
+   * A moment in the zone of the scope, to the minute. Where the browser's clock shows another time, the zone follows:
    * `21 Nov 2026 07:30`, `21 Nov 2026 07:30 UTC+8` (ADR 0023).
    */
   readonly dateTime: (value: string | null | undefined) => string;
   /** The same without the day: `07:30`, `07:30 UTC+8`. */
   readonly time: (value: string | null | undefined) => string;
-  /** A time span in milliseconds: days, hours, minutes, seconds; leading zero units are left out. */
+  /** A time span in milliseconds as days, hours, minutes, seconds; leading zero units are omitted. */
   readonly span: (milliseconds: number | null | undefined) => string;
   /** The same day pattern for date inputs (dayjs). */
   readonly datePattern: string;
@@ -34,7 +34,7 @@ const UNITS = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Days and months never swap places: the month is a name in English, and Chinese reads year first. */
+/** Day and month cannot be confused: the month is a name in English, and Chinese puts the year first. */
 const dayText: Record<Language, (day: string) => string> = {
   en: (day) => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? NONE} ${day.slice(0, 4)}`,
   zh: (day) => day,
@@ -56,7 +56,7 @@ function numberFormat(style: 'decimal' | 'percent', decimals: number): Intl.Numb
 
 function figure(value: number | null | undefined, style: 'decimal' | 'percent', decimals: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NONE;
-  // The shortest decimal text is rounded, not the binary value behind it: 1.005 reads 1.01.
+  // rounds the shortest decimal text, not the binary value behind it: 1.005 reads 1.01
   return numberFormat(style, decimals).format(`${value}`);
 }
 
@@ -102,7 +102,7 @@ const make = (language: Language, zone: string): Format => ({
 
 const made = new Map<string, Format>();
 
-/** The figures, days and times of a language and a zone; the same object for the same two. */
+/** Returns the formats of a language and a zone; the same object for the same pair. */
 export function formatOf(language: Language, zone: string): Format {
   const key = `${language} ${zone}`;
   const known = made.get(key);

@@ -4,16 +4,16 @@ import { isRecord } from './is-record.ts';
 /** Saved front parameters: client state, empty by default (readings D49). */
 let saved: Readonly<Record<string, unknown>> = {};
 
-/** Saves parameters that go along with every body from now on; an empty object ends it. */
+/** Saves parameters that are added to every body from now on; an empty object stops this. */
 export const setFrontParameters = (parameters: Readonly<Record<string, unknown>>): void => {
   saved = { ...parameters };
 };
 
-/** Calls that carry what a person typed and nothing else: sign-in, captcha, passwords (readings D49). */
+/** Calls that carry only what a user typed: sign-in, captcha, passwords (readings D49). */
 const ALONE =
   /^\/(?:auth-center\/login|api\/(?:auth\/|captcha\/|ext\/auth\/|ext\/provider\/|ext\/session\/)|auth-center\/password\/)/;
 
-/** What a body becomes on the wire: an object goes as JSON; one that is none goes into the query string. */
+/** The wire form of a body: an object is sent as JSON; other values go into the query string. */
 export interface WireBody {
   readonly query: string;
   readonly body: unknown;
@@ -25,7 +25,7 @@ function fromText(parameters: URLSearchParams): WireBody {
   const all = [...parameters];
   const secret = all.filter(([name]) => isSecret(name));
   const query = new URLSearchParams(all.filter(([name]) => !isSecret(name))).toString();
-  // Secrets stay out of addresses, whatever form the caller gave them in (readings S07).
+  // secrets stay out of addresses, whatever form the caller used (readings S07)
   return { query: query === '' ? '' : `?${query}`, body: Object.fromEntries(secret) };
 }
 
@@ -37,7 +37,10 @@ function plain(body: unknown): WireBody {
   return fromText(new URLSearchParams(/[=&]/.test(text) ? text : { value: text }));
 }
 
-/** The body of a call as it is sent: saved parameters beneath what the call says itself, which wins (specification 7, readings D49). */
+/**
+ * Returns the body of a call as sent: saved parameters merged with the call's own, which take precedence (specification
+ * 7, readings D49).
+ */
 export function wireBody(path: string, input: unknown): WireBody {
   const given = plain(input);
   if (ALONE.test(path) || Object.keys(saved).length === 0 || !isRecord(given.body)) return given;

@@ -1,4 +1,4 @@
-/** Whether a value is a plain object, so that its keys may be asked. */
+/** True when a value is a plain object, so that its keys can be read. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,14 +5,14 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 
 const baseKeyOf = (key: string): string => registerOf(key)?.subset?.of ?? key;
 
-/** The field by which a row of a register says that it is void; undefined where none does. */
+/** Returns the field that marks rows of a register as void; undefined where there is none. */
 export function voidColumnOf(register: string): string | undefined {
   const base = baseKeyOf(register);
   if (base === VOID_ITEM.register) return VOID_ITEM.flag;
   return voidFieldsOf(base) && recordOf(base)?.states.field;
 }
 
-/** Whether a row of a register is void, by its flag or its state; never where rows of the register are not voided. */
+/** True when a row is void, by its flag or its state; never for registers whose rows cannot be voided. */
 export function isVoidRow(register: string, row: AnyRow): boolean {
   const base = baseKeyOf(register);
   if (base === VOID_ITEM.register) return row[VOID_ITEM.flag] === true;

@@ -1,16 +1,16 @@
-/** What one piece of a page has read, another that is drawn with it need not read again so soon, in milliseconds. */
+/** How long data read by one component is fresh enough for others drawn with it, in milliseconds. */
 const JUST_MS = 2000;
 
 let changedAt = 0;
 
-/** Says that something was changed, here or by others: whatever was read before is old. */
+/** Records a change, by this page or others: everything read before is stale. */
 export function changedNow(): void {
   changedAt = Date.now();
 }
 
 /**
- * How long an answer that is asked for at every showing stands, in milliseconds: the moment in which the pieces of one page are
- * drawn, and not past a change.
+ * Returns how long a response fetched at every showing stays fresh, in milliseconds: while the components of one page
+ * are drawn, and never past a change.
  */
 export const justRead = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }): number =>
   state.dataUpdatedAt > changedAt ? JUST_MS : 0;

@@ -8,13 +8,16 @@ import { formatOf, type Format } from './format.ts';
 import { useScopeZone } from './level-settings.ts';
 import { onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
-/** Whether the browser asks for Chinese before English. */
+/** True when the browser prefers Chinese to English. */
 const asksChinese = (): boolean => /^zh/i.test(navigator.languages.find((tag) => /^(zh|en)/i.test(tag)) ?? '');
 
-/** Used until a person chooses: Chinese for who has a Chinese browser, else as the installation says (readings D01). */
+/**
+ * The language until the user chooses: Chinese for a Chinese browser, otherwise the installation's default (readings
+ * D01).
+ */
 const byDefault = (): Language => (asksChinese() ? 'zh' : languageOf(clientSettings()['ui.defaultLanguage'], 'en'));
 
-/** The tags the setting and the wire use: `en-US`, and `en_US` in the header Lang (readings D46). */
+/** The tags of the setting and the API: `en-US`, and `en_US` in the header Lang (readings D46). */
 const TAG = { en: 'en-US', zh: 'zh-CN' } as const satisfies Record<Language, string>;
 
 const readLanguage = (): Language => {
@@ -24,9 +27,9 @@ const readLanguage = (): Language => {
 
 interface Speech {
   readonly language: Language;
-  /** What the company calls things (domain guide 2.1 A). */
+  /** The company's names for things (domain guide 2.1 A). */
   readonly aliases: Aliases;
-  /** Says a word; another function only when language or names are others. */
+  /** Returns a word in the current language; a new function only when the language or the names change. */
   readonly say: (word: Word) => string;
 }
 const speech = (language: Language, aliases: Aliases): Speech => ({
@@ -37,13 +40,14 @@ const speech = (language: Language, aliases: Aliases): Speech => ({
 
 const spoken = createStore<Speech>(() => speech(readLanguage(), NO_ALIASES));
 
-/** What is spoken where a component stands: what is spoken now, but in a page that is kept though hidden. */
+/** The language and names of a component: the current ones, except in a hidden page that stays mounted. */
 export const SpeechContext = createContext<StoreApi<Speech>>(spoken);
 const useSpeech = <T>(part: (speech: Speech) => T): T => useStore(useContext(SpeechContext), part);
 
 /**
- * What a page speaks that is kept though hidden: it stays in the language in which it was seen last, since drawing it anew is most of
- * what a change would cost, and is told the language of now before it is drawn again.
+ * The language and names for a page that stays mounted while hidden: it keeps the language in which it was last
+ * visible, since re-rendering it is most of the cost of a change, and gets the current language before it is shown
+ * again.
  */
 export function useSpeechWhile(isSeen: boolean): StoreApi<Speech> {
   const [own] = useState(() => createStore<Speech>(spoken.getState));
@@ -56,39 +60,45 @@ export function useSpeechWhile(isSeen: boolean): StoreApi<Speech> {
   return own;
 }
 
-/** The language of the interface, drawn again when it changes. */
+/** Returns the interface language; re-renders when it changes. */
 export const useLanguage = (): Language => useSpeech((state) => state.language);
 
-/** The language of the interface, outside components. */
+/** Returns the interface language, outside components. */
 export const currentLanguage = (): Language => spoken.getState().language;
 
-/** `en-US` or `zh-CN`; of the interface, unless another is said. */
+/** Returns `en-US` or `zh-CN`; of the interface by default. */
 export const languageTag = (language = currentLanguage()): string => TAG[language];
 
-/** Chooses the language; the choice is stored and always wins from then on. */
+/** Sets the language; the choice is stored and always takes precedence from then on. */
 export function setLanguage(language: Language): void {
   writeStored('language', TAG[language]);
   spoken.setState(speech(language, spoken.getState().aliases));
 }
 
-/** Keeps what the company calls things; none after signing out. */
+/** Stores the company's names for things; none after signing out. */
 export function setAliases(list: readonly Alias[]): void {
   spoken.setState(speech(currentLanguage(), list.length === 0 ? NO_ALIASES : aliasesOf(list)));
 }
 
-/** What the company calls things, for captions that are read without `say`. */
+/** Returns the company's names for things, for captions read without `say`. */
 export const useAliases = (): Aliases => useSpeech((state) => state.aliases);
 
-/** Says a word in the language of the interface; the same function as long as language and names are the same. */
+/**
+ * Returns the function that reads a word in the interface language; the same function while language and names are
+ * unchanged.
+ */
 export const useSay = (): ((word: Word) => string) => useSpeech((state) => state.say);
 
-/** Says a word outside components. */
+/** Returns a word in the interface language, outside components. */
 export const sayNow = (word: Word): string => spoken.getState().say(word);
 
-/** How numbers and dates read in the language of the interface and the zone of the scope; the same object as long as these are. */
+/**
+ * Returns the number and date formats for the interface language and the zone of the scope; the same object while these
+ * are unchanged.
+ */
 export const useFormat = (): Format => formatOf(useLanguage(), useScopeZone());
 
-/** Calls back when the language has changed. */
+/** Calls the listener when the language changes. */
 export const onLanguage = (listener: () => void): void => {
   spoken.subscribe((now, before) => {
     if (now.language !== before.language) listener();

@@ -1,10 +1,10 @@
 import { lazy, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** The page is still being drawn for so long, in milliseconds: nothing is fetched beside what it needs. */
+/** Time in milliseconds allowed for drawing the page: meanwhile only what it needs is fetched. */
 const DRAWN_MS = 1500;
-/** A page that nobody touches then, and that asks nothing, is at rest after so long, in milliseconds. */
+/** Time after that, without input or calls, until the page counts as idle, in milliseconds. */
 const REST_MS = 4000;
-/** Somebody is about to open something. */
+/** Events that suggest the user is about to open something. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const HEARD = { capture: true, passive: true } as const;
 
@@ -21,14 +21,14 @@ function stopWaiting(): void {
   for (const sign of SIGNS) document.removeEventListener(sign, hurry, HEARD);
 }
 
-/** Brings at once what waits for the page to be at rest. */
+/** Starts everything that waits for the page to be idle. */
 export function hurry(): void {
   stopWaiting();
   isRested = true;
   for (const tell of listeners) tell();
   const now = loads;
   loads = [];
-  // what cannot be fetched ahead is fetched again, and told of, when it is needed
+  // a failed prefetch is repeated, and its error shown, when the code is needed
   for (const load of now) load().catch(() => {});
 }
 
@@ -40,15 +40,15 @@ function wait(): void {
   }, DRAWN_MS);
 }
 
-/** Says that the page asks something: it is not at rest yet. */
+/** Reports that the page is making a call: it is not idle yet. */
 export function stirred(): void {
   if (timer !== undefined) wait();
 }
 
 /**
- * A component that is only drawn once something is opened: its code is no part of what the first page waits for. It is fetched as
- * soon as the page is drawn and the mouse moves or a key is pressed, or when it is at rest, so that nobody waits for it where it is
- * opened.
+ * A component drawn only when something is opened: the first page does not wait for its code. The code is fetched once
+ * the page is drawn and the mouse moves or a key is pressed, or when the page is idle, so that opening it involves no
+ * wait.
  */
 export function later<P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
   loads.push(load);
@@ -56,7 +56,10 @@ export function later<P>(load: () => Promise<{ default: ComponentType<P> }>): La
   return lazy(load);
 }
 
-/** Whether the page came to rest, or somebody was about to open something. Asked by what stands around every page: so waiting begins. */
+/**
+ * True once the page became idle or the user was about to open something. Used by the frame around every page, which
+ * starts the wait.
+ */
 export const useRested = (): boolean => useSyncExternalStore(watch, () => isRested);
 
 function watch(tell: () => void): () => void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latest } from './latest.ts';
 
-/** A storage that is slow: each write ends when it is told to. */
+/** A slow storage: each write ends on command. */
 function aSlowStore() {
   const written: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,8 +1,8 @@
 /**
- * Writes one value at a time, at once: while one is being written only the newest of those that follow waits. For what is
- * typed and must outlive a page that is left in the middle of it; a pause to wait for might never come.
+ * Writes values immediately, one at a time: during a write only the newest later value waits. For typed input that must
+ * survive leaving the page midway; waiting for a pause in typing could lose it.
  *
- * @returns answers what writing the newest value answered
+ * @returns resolves to the result of writing the newest value
  */
 export function latest<Value, Answer>(write: (value: Value) => Promise<Answer>): (value: Value) => Promise<Answer> {
   let waiting: { readonly value: Value } | undefined;

@@ -8,27 +8,30 @@ import { create } from 'zustand';
 
 const useStore = create<{ readonly settings: LevelSettings | null }>()(() => ({ settings: null }));
 
-/** Keeps what holds on the chosen levels; null while no scope of work is chosen. */
+/** Stores the settings of the chosen levels; null while no scope of work is chosen. */
 export const setLevelSettings = (settings: LevelSettings | null): void => useStore.setState({ settings });
 
-/** The options of the chosen levels; as shipped until they are read. */
+/** Returns the options of the chosen levels; the defaults until they are loaded. */
 export const useLevelOptions = (): LevelOptionValues => useStore((state) => state.settings?.options ?? OPTION_STARTS);
 
-/** The zone of the chosen scope of work, an IANA name; that of the browser until it is known, and without a scope. */
+/**
+ * Returns the zone of the chosen scope of work, an IANA name; the browser's zone until it is known, and without a
+ * scope.
+ */
 export const scopeZone = (): string => useStore.getState().settings?.timeZone ?? machineZone();
 
-/** The same, drawn again when it changes. */
+/** The same as a hook; re-renders when it changes. */
 export const useScopeZone = (): string => useStore((state) => state.settings?.timeZone) ?? machineZone();
 
-/** The subcontractors the lists are narrowed to; null without such a limit. */
+/** Returns the subcontractors that lists are limited to; null without such a limit. */
 export const useSubcontractors = (): readonly string[] | null =>
   useStore((state) => state.settings?.subcontractors ?? null);
 
-/** Whether rows of a level lie above what is granted to me: they are read-only then. */
+/** True when rows of a level are above the levels granted to me: they are then read-only. */
 export const useIsAbove = (level: Level): boolean =>
   useStore((state) => state.settings !== null && isAbove(level, state.settings.grantedFrom));
 
-/** Whether the options let a page stand in the menu; entries of other systems are none of theirs. */
+/** True when the options allow a page in the menu; entries of other systems are not affected by options. */
 export const useIsOffered = (): ((route: string) => boolean) => {
   const options = useLevelOptions();
   return useCallback((route: string) => isOffered(route, options), [options]);

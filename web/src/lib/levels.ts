@@ -1,10 +1,13 @@
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { useSession } from './session.ts';
 
-/** The cookies of the scope (specification 3, readings D48): ids only, readable by the page, never trusted by the server. */
+/**
+ * The cookies of the scope (specification 3, readings D48): ids only, readable by the page, never trusted by the
+ * server.
+ */
 const LEVEL_COOKIE = { A: 'levelA', B: 'levelB', C: 'levelC', D: 'levelD', E: 'levelE' } as const;
 
-/** All cookies that signing out clears; the last three are never set by us (readings D48). */
+/** All cookies that signing out clears; the product never sets the last three (readings D48). */
 const ALL_COOKIES = [
   ...Object.values(LEVEL_COOKIE),
   'company',
@@ -25,10 +28,10 @@ function attributes(seconds: number): string {
 
 type Cookies = ReadonlyMap<string, string>;
 
-/** The cookies as they are now, read once: the browser asks another process each time. */
+/** The current cookies, read once: the browser queries another process each time. */
 function cookiesNow(): Cookies {
   return new Map(
-    // of two of one name the first counts: the browser names the nearer path first
+    // of two cookies with one name the first counts: the browser lists the nearer path first
     document.cookie
       .split('; ')
       .toReversed()
@@ -39,7 +42,7 @@ function cookiesNow(): Cookies {
   );
 }
 
-/** The value of a cookie, among cookies that were read before where they are given; undefined when it is not there or empty. */
+/** Returns the value of a cookie, from cookies already read if given; undefined when missing or empty. */
 export function readCookie(name: string, cookies: Cookies = cookiesNow()): string | undefined {
   const value = cookies.get(name);
   if (value === undefined) return undefined;
@@ -60,7 +63,10 @@ function dropCookie(name: string): void {
   document.cookie = `${name}=${attributes(0)}`;
 }
 
-/** Writes the chosen path into the cookies; the company is level A, the project level D. Without a scope (E) only the rest is known. */
+/**
+ * Writes the chosen path into the cookies; the company is level A, the project level D. Without a scope (E), only the
+ * other levels are written.
+ */
 export function writeLevels(path: Omit<LevelPath, 'E'> & { readonly E: string | null }): void {
   for (const level of LEVELS) {
     const id = path[level];
@@ -71,13 +77,13 @@ export function writeLevels(path: Omit<LevelPath, 'E'> & { readonly E: string | 
   writeCookie('project', path.D);
 }
 
-/** Puts the kept path back when its cookies have run out: they last a day, a session may last longer. */
+/** Restores the stored path when its cookies have expired: cookies last a day, a session may last longer. */
 export function restoreLevels(): void {
   const { path } = useSession.getState();
   if (path !== null && readLevels()?.E !== path.E) writeLevels(path);
 }
 
-/** The path of the cookies; null unless all five are there. */
+/** Returns the path in the cookies; null unless all five are present. */
 export function readLevels(cookies: Cookies = cookiesNow()): LevelPath | null {
   const [A, B, C, D, E] = LEVELS.map((level) => readCookie(LEVEL_COOKIE[level], cookies));
   if (A === undefined || B === undefined || C === undefined || D === undefined || E === undefined) return null;
@@ -89,13 +95,16 @@ export function clearCookies(): void {
   for (const name of ALL_COOKIES) dropCookie(name);
 }
 
-/** Says which table the open page shows: the key of its register, or null for a page without one. */
+/** Records which table the open page shows: the key of its register, or null for a page without one. */
 export function setSafeTable(key: string | null): void {
   if (key === null) dropCookie('safeTableName');
   if (key !== null) writeCookie('safeTableName', key);
 }
 
-/** The headers of the scope: the five levels together or none, the others when they have a value. Values stay percent-encoded. */
+/**
+ * Returns the headers of the scope: the five levels together or none, the others when they have a value. Values stay
+ * percent-encoded.
+ */
 export function levelHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const cookies = cookiesNow();

@@ -4,13 +4,16 @@ import { isRecord } from './stored.ts';
 /** The query parameter of a register page that holds a filter tree as JSON. */
 const PARAMETER = 'filter';
 
-/** The address of exactly the rows a figure counted: a register's page with a filter. */
+/** Returns the address of exactly the rows that a figure counts: a register's page with a filter. */
 export function linkToList(route: string, filter?: Filter): string {
   if (filter === undefined) return route;
   return `${route}${route.includes('?') ? '&' : '?'}${PARAMETER}=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
-/** The filter of an address; undefined when there is none or it cannot be read. The server checks it whole. */
+/**
+ * Returns the filter in an address; undefined when there is none or it cannot be parsed. The server validates it in
+ * full.
+ */
 export function filterOfLink(search: URLSearchParams): Filter | undefined {
   const value = parse(search.get(PARAMETER));
   return isFilter(value) ? value : undefined;

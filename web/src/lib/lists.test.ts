@@ -11,7 +11,7 @@ async function start() {
   aLocalDatabase();
   return again();
 }
-/** The same browser after a reload. */
+/** Simulates a reload of the same browser. */
 async function again() {
   vi.resetModules();
   const fetched = vi.fn<(path: string) => Promise<Response>>(async () => anAnswer({ code: 0, data: ITEMS, msg: '' }));

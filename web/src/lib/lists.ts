@@ -7,9 +7,9 @@ import { clearLocal, readLocal, writeLocal } from './local-db.ts';
 import { send } from './send.ts';
 import { useSession } from './session.ts';
 
-/** The two families of lists (specification 3): enumerations of the product, types of the data dictionary. */
+/** The two families of lists (specification 3): enumerations of the product, and types of the data dictionary. */
 type Family = 'enumerations' | 'dictionaries';
-/** Lists by their name. */
+/** Lists by name. */
 type Lists = Readonly<Record<string, readonly CodeName[]>>;
 
 const EMPTY: Readonly<Record<Family, Lists>> = { enumerations: {}, dictionaries: {} };
@@ -17,15 +17,15 @@ const EMPTY: Readonly<Record<Family, Lists>> = { enumerations: {}, dictionaries:
 /** The enumeration cache and the dictionary cache of the client state, in the language of the page. */
 export const useListCache = create<Readonly<Record<Family, Lists>>>()(() => EMPTY);
 
-/** Under way, so that two needs at once make one call. */
+/** Requests in progress, so that two simultaneous needs share one call. */
 const asked = new Map<string, Promise<readonly CodeName[]>>();
-/** Counts the times everything was forgotten: an answer from before is not kept. */
+/** Incremented when all lists are forgotten: a response from an earlier era is not cached. */
 let era = 0;
 
 const isItem = (value: unknown): value is CodeName =>
   isRecord(value) && typeof value['code'] === 'string' && typeof value['name'] === 'string';
 
-/** Lists depend on person and language; keys hold both, so that no other one's list is ever read. */
+/** Lists depend on user and language; both are in the key, so that another user's list is never read. */
 const keyOf = (family: Family, name: string): string =>
   [useSession.getState().userId ?? '', currentLanguage(), family, name].join('/');
 
@@ -52,13 +52,19 @@ async function listOf(family: Family, name: string): Promise<readonly CodeName[]
   return list;
 }
 
-/** The items of an enumeration; a second need makes no second call (specification 7.4). Throws CallError. */
+/** Returns the items of an enumeration; repeated requests make no second call (specification 7.4). Throws CallError. */
 export const enumList = (enumClassName: string): Promise<readonly CodeName[]> => listOf('enumerations', enumClassName);
 
-/** The items of a type of the data dictionary; a second need makes no second call (specification 7.4). Throws CallError. */
+/**
+ * Returns the items of a data dictionary type; repeated requests make no second call (specification 7.4). Throws
+ * CallError.
+ */
 export const dictList = (typeCode: string): Promise<readonly CodeName[]> => listOf('dictionaries', typeCode);
 
-/** Forgets all lists: at a change of language, when the person signs out, and after the dictionary was edited (readings D52). */
+/**
+ * Clears all lists: when the language changes, when the user signs out, and after the dictionary was edited (readings
+ * D52).
+ */
 export function forgetLists(): void {
   era += 1;
   asked.clear();

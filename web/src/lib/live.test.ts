@@ -3,7 +3,7 @@ import { SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from './browser.fixture.ts';
 
-/** A websocket that does what the test says. */
+/** A websocket controlled by the test. */
 class TestWebSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: TestWebSocket[] = [];

@@ -7,33 +7,37 @@ import { send } from './send.ts';
 import { useSession, type Session } from './session.ts';
 import { isRecord } from './stored.ts';
 
-/** How the line to the message service is: `off` nobody needs it, or the server refused it · `lost` it will be tried again. */
+/**
+ * The state of the connection to the message service:
+ * - `off`: not needed, or refused by the server
+ * - `lost`: will be retried
+ */
 export type LiveState = 'off' | 'connecting' | 'open' | 'lost';
 
-/** How the line is; drawn as a quiet dot. */
+/** The connection state; shown as a small dot. */
 export const useLive = create<{ readonly state: LiveState }>()(() => ({ state: 'off' }));
 
 type Listener = (frame: Frame) => void;
 const listeners = new Set<Listener>();
-/** Hears what the server says; answers how to stop. */
+/** Subscribes to the server's messages; returns a function to unsubscribe. */
 export function onLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 const tell = (frame: Frame): void => listeners.forEach((listener) => listener(frame));
 
-/** The registers whose lists are open, with how many of each. */
+/** The registers whose lists are open, with the number of lists each. */
 const watched = new Map<string, number>();
 let telling: ReturnType<typeof setTimeout> | undefined;
 const tellWatched = (line: WebSocket): void => line.send(JSON.stringify({ watch: [...watched.keys()] }));
 
-/** Has the server tell of changed rows of a register, by the key that owns its table; answers how to stop. */
+/** Makes the server report changed rows of a register, by the key that owns its table; returns a function to stop. */
 export function watchRows(register: string): () => void {
   const count = (by: 1 | -1): void => {
     const now = (watched.get(register) ?? 0) + by;
     if (now > 0) watched.set(register, now);
     else watched.delete(register);
-    // a list that closes while another opens is one thing to say
+    // a list closing while another opens is sent as one change
     clearTimeout(telling);
     telling = setTimeout(() => socket?.readyState === WebSocket.OPEN && tellWatched(socket), WATCH_AFTER);
   };
@@ -43,13 +47,16 @@ export function watchRows(register: string): () => void {
 const WATCH_AFTER = 50;
 
 const STRETCH = 0.3;
-/** A server that has too much to do, or that ended the session, is asked no sooner than this. */
+/** The index in `PAUSES` of the minimum pause after the server reported too many connections or ended the session. */
 const PATIENT = 3;
-/** A line is asked for a sign of life this often, and must answer within this, in milliseconds. */
+/** Interval between pings, and the maximum wait for a reply, in milliseconds. */
 const ASK_EVERY = 45_000;
 const ANSWER_WITHIN = 10_000;
 
-/** Whose line it is. The token is not part of it: the line goes with the session, whatever token it has by now. */
+/**
+ * The owner of the connection. The token is not included: the connection belongs to the session, whatever its current
+ * token.
+ */
 interface Seat {
   readonly project: string;
   readonly identity: string;
@@ -67,7 +74,7 @@ const become = (state: LiveState): void => {
   if (useLive.getState().state !== state) useLive.setState({ state });
 };
 
-/** The line a session needs: signed in, with a project, and not locked. */
+/** Returns the connection a session needs: only when signed in, with a project, and not locked. */
 function seatOf({ token, user, path, locked }: Session): Seat | null {
   if (token === null || user === null || path === null || locked) return null;
   return { project: path.D, identity: user.id };
@@ -88,7 +95,7 @@ function stopAsking(): void {
   clearTimeout(silence);
 }
 
-/** Closes the line, if there is one; what it still says is not heard. */
+/** Closes the connection, if any; later messages on it are ignored. */
 function hangUp(): void {
   clearTimeout(retry);
   stopAsking();
@@ -97,7 +104,7 @@ function hangUp(): void {
   old?.close(1000);
 }
 
-/** Asks a line that has been silent for long whether it is still there. */
+/** Pings a connection that has been silent for long. */
 function keepAsking(line: WebSocket): void {
   asking = setInterval(() => {
     line.send(JSON.stringify({ lang: currentLanguage() }));
@@ -115,12 +122,12 @@ function hear(line: WebSocket, data: unknown): void {
   become('open');
   keepAsking(line);
   if (watched.size > 0) tellWatched(line);
-  // what was said while the line was down stands in the list
+  // messages missed while the connection was down are in the list
   if (wasOpen) tell({ type: 'resync' });
   wasOpen = true;
 }
 
-/** The line is gone: tries again after a pause, unless the server will not have it. */
+/** Handles a lost connection: reconnects after a pause, unless the server refuses it. */
 function lose(line: WebSocket, code: number): void {
   if (line !== socket) return;
   hangUp();
@@ -130,7 +137,7 @@ function lose(line: WebSocket, code: number): void {
   const pause = PAUSES[Math.min(Math.max(failures, patient ? PATIENT : 0), PAUSES.length - 1)] ?? 0;
   failures += 1;
   retry = setTimeout(connect, pause * (1 + Math.random() * STRETCH));
-  // an ordinary call tells in the ordinary way what became of the session: ended, or locked
+  // an ordinary call reports the state of the session as usual: ended, or locked
   if (code === SOCKET_CLOSE.session) void send(messageList, { limit: 1 }).catch(() => undefined);
 }
 
@@ -147,7 +154,7 @@ function connect(): void {
   line.addEventListener('close', ({ code }) => lose(line, code));
 }
 
-/** Follows the session: the old line is closed before a new one opens (readings D55). */
+/** Follows the session: the old connection is closed before a new one opens (readings D55). */
 function follow(session: Session): void {
   const next = seatOf(session);
   if (next?.project === seat?.project && next?.identity === seat?.identity) return;
@@ -159,15 +166,15 @@ function follow(session: Session): void {
   connect();
 }
 
-/** A network that is back, or a page one returns to, is no reason to wait any longer. */
+/** Reconnects at once when the network returns or the user returns to the page. */
 function hurry(): void {
   if (useLive.getState().state === 'lost' && document.visibilityState !== 'hidden') connect();
 }
 
 let started = false;
 /**
- * Keeps a line to the message service while a project and an identity are known (specification 4): it is opened anew when
- * either changes, and after a loss with growing pauses; signing out closes it. May be called any number of times.
+ * Maintains a connection to the message service while a project and an identity are known (specification 4): it reopens
+ * when either changes, and after a loss with growing pauses; signing out closes it. May be called any number of times.
  */
 export function startLive(): void {
   if (started) return;

@@ -5,7 +5,7 @@ class Asked<T> extends EventTarget {
   error: Error | null = null;
 }
 
-/** A request that is answered as a browser does: later, and by an event. */
+/** A request answered as by a browser: later, by an event. */
 function asked<T>(act: () => T): Asked<T> {
   const request = new Asked<T>();
   queueMicrotask(() => {
@@ -20,7 +20,7 @@ function asked<T>(act: () => T): Asked<T> {
   return request;
 }
 
-/** The database of a browser for a test; `fail` names the steps that go wrong. */
+/** A browser database for tests; `fail` lists the steps that fail. */
 export function aLocalDatabase(fail: ReadonlySet<'open' | 'get' | 'put' | 'delete' | 'clear'> = new Set()) {
   const stores = new Map<string, Map<string, unknown>>();
   const of = (name: string): Map<string, unknown> => stores.get(name) ?? new Map<string, unknown>();

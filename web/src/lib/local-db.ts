@@ -4,17 +4,17 @@ import { notify } from './notify.ts';
 import { libWords } from './words.ts';
 
 /**
- * The local database: lists of the server, kept until the person signs out, and what was typed into check sheets and
- * not saved (readings D58). An error is told once a kind; the product goes on without it.
+ * The local database: lists of the server, cached until the user signs out, and unsaved input of check sheets (readings
+ * D58). An error is reported once per kind; the product works without the database.
  */
 const DATABASE = 'plumbline';
 const VERSION = 1;
 /** The parts of the database. */
 const STORES = ['lists', 'drafts'] as const;
-/** A part of the database; its keys are texts. */
+/** A part of the database; its keys are strings. */
 export type Store = (typeof STORES)[number];
 
-/** What failed, and how it is told (specification 8). */
+/** The failed step, and how it is reported (specification 8). */
 type Step = 'open' | 'read' | 'write' | 'delete';
 const WORDS: Readonly<Record<Step, Word>> = {
   open: libWords.localOpen,
@@ -34,13 +34,13 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('the local database failed')));
-    // another tab holds an older version open: it will not be waited for
+    // another tab has an older version open: do not wait for it
     request.addEventListener('blocked', () => reject(new Error('the local database is in use')));
   });
 
 let opened: Promise<IDBDatabase | null> | undefined;
 
-/** Opens the database once; null when it cannot be had, which is told. */
+/** Opens the database once; null when it is unavailable, which is reported. */
 const database = (): Promise<IDBDatabase | null> => (opened ??= open());
 
 async function open(): Promise<IDBDatabase | null> {
@@ -50,7 +50,7 @@ async function open(): Promise<IDBDatabase | null> {
       for (const store of STORES) request.result.createObjectStore(store);
     });
     const made = await settled(request);
-    // a newer page in another tab may change the database: this one lets go, and opens it anew when it needs it
+    // a newer page in another tab may change the database: close it here, and reopen it when needed
     made.addEventListener('versionchange', () => made.close());
     made.addEventListener('close', () => (opened = undefined));
     return made;
@@ -78,27 +78,27 @@ async function within<T>({ step, store, act }: Ask<T>): Promise<{ readonly value
   }
 }
 
-/** The value of a key, unchecked; undefined when there is none, or it could not be read. */
+/** Returns the value of a key, unchecked; undefined when there is none, or it could not be read. */
 export async function readLocal(store: Store, key: string): Promise<unknown> {
   const found = await within<unknown>({ step: 'read', store, act: (from) => from.get(key) });
   return found?.value;
 }
 
-/** All values whose keys begin with a text, in the order of their keys, unchecked; none when they could not be read. */
+/** Returns all values whose keys begin with a prefix, in key order, unchecked; none when they could not be read. */
 export async function readAllLocal(store: Store, start: string): Promise<readonly unknown[]> {
   const range = IDBKeyRange.bound(start, `${start}\uffff`);
   const found = await within<unknown[]>({ step: 'read', store, act: (from) => from.getAll(range) });
   return found?.value ?? [];
 }
 
-/** Keeps a value; answers whether it could. */
+/** Stores a value; returns whether it succeeded. */
 export async function writeLocal(store: Store, key: string, value: unknown): Promise<boolean> {
   return (await within({ step: 'write', store, act: (into) => into.put(value, key) })) !== null;
 }
 
 /**
- * Keeps what is being typed under a key as it changes, null when nothing is to be kept any more; answers whether it could.
- * Each change is written at once, so that a page that is left or killed loses nothing.
+ * Returns a function that stores input under a key as it is typed, null to remove it; it returns whether it succeeded.
+ * Each change is written at once, so that leaving or killing the page loses nothing.
  */
 export const keeperOf = <Value>(store: Store, key: string): ((value: Value | null) => Promise<boolean>) =>
   latest(async (value) => {
@@ -112,7 +112,7 @@ export async function deleteLocal(store: Store, key: string): Promise<void> {
   await within({ step: 'delete', store, act: (from) => from.delete(key) });
 }
 
-/** Removes all of a part. */
+/** Removes all values of a part. */
 export async function clearLocal(store: Store): Promise<void> {
   await within({ step: 'delete', store, act: (from) => from.clear() });
 }

@@ -3,7 +3,7 @@ import { sessionUnlock } from '@plumbline/contract/features/session/calls/sessio
 import { afterEach, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from './browser.fixture.ts';
 
-/** A server whose session is locked until it is told otherwise. */
+/** A server whose session is locked until the test unlocks it. */
 async function start() {
   const { storage } = aBrowser();
   let locked = true;

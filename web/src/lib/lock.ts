@@ -4,21 +4,21 @@ import { setSession, useSession } from './session.ts';
 /** The code of a locked session (specification 4). */
 export const LOCKED = 18;
 
-/** Locks the screen because the server said so of the token that was sent. */
+/** Locks the screen because the server reported a lock for the token sent. */
 export function lockScreen(sentToken: string | null): void {
   const { token, locked } = useSession.getState();
   if (token !== null && token === sentToken && !locked) setSession({ locked: true });
 }
 
-/** Opens the screen again; calls that waited are sent anew. */
+/** Unlocks the screen; waiting calls are resent. */
 export const openScreen = (): void => setSession({ locked: false });
 
 /** The calls that lock and unlock are answered while the screen is locked, and must not wait for it. */
 const isOfTheLock = (path: string): boolean => path.startsWith(sessionLock.path.replace(/lock$/, ''));
 
 /**
- * Whether a refused call is worth sending again: resolves to true when the screen was unlocked, to false when the
- * session ended instead, or when the call is one of the lock itself. Rejects with the reason of `signal`.
+ * Waits to know whether a refused call should be resent: resolves to true when the screen is unlocked, to false when
+ * the session ends instead, or when the call is itself a lock call. Rejects with the reason of `signal`.
  */
 export function unlocked(path: string, signal: AbortSignal | undefined): Promise<boolean> {
   if (isOfTheLock(path)) return Promise.resolve(false);

@@ -4,22 +4,22 @@ import { CallError } from './call-error.ts';
 import type { Session } from './session.ts';
 import { isRecord } from './stored.ts';
 
-/** What came of a sign-in that was not refused. */
+/** The outcome of a sign-in that was not refused. */
 export type LoginOutcome =
-  /** Signed in; `alert` reminds that the password should be changed soon (readings D42), null when there is no reminder. */
+  /** Signed in; `alert` is a reminder to change the password soon (readings D42), null without one. */
   | { readonly kind: 'signedIn'; readonly session: Partial<Session>; readonly alert: string | null }
-  /** Result codes 10 to 12: no session, but a ticket that can change the password once (readings D43). */
+  /** Result codes 10 to 12: no session, but a ticket for changing the password once (readings D43). */
   | { readonly kind: 'mustChange'; readonly message: string; readonly ticket: string; readonly tenantId: string | null }
-  /** Code 50001: the same login again, in one of these companies. */
+  /** Code 50001: repeat the login in one of these companies. */
   | { readonly kind: 'tenants'; readonly tenants: readonly Tenant[] };
 
-/** The sign-in was refused. `code` is the result code, `message` the server's, empty when it gave none. */
+/** The sign-in was refused. `code` is the result code, `message` the server's text, empty when there was none. */
 export class LoginRefused extends CallError {
-  /** The field for the SMS code is needed from now on: codes 3, 6 and 7 (specification 4). */
+  /** The field for the SMS code is required from now on: codes 3, 6 and 7 (specification 4). */
   readonly needsCode: boolean;
-  /** A code was sent just now, so that none can be asked for during 59 s: code 7. */
+  /** A code was just sent, so no other can be requested for 59 s: code 7. */
   readonly codeSent: boolean;
-  /** Names that code; comes back with it. Null when no code was sent. */
+  /** Identifies that code; sent back with it. Null when no code was sent. */
   readonly smsToken: string | null;
 
   constructor(message: string, about: { readonly code: number; readonly smsToken: string | null }) {
@@ -31,7 +31,7 @@ export class LoginRefused extends CallError {
   }
 }
 
-/** An answer of the wire: its envelope, and the header `accesstoken`. */
+/** A response to a login: its envelope, and the header `accesstoken`. */
 export interface LoginWire {
   readonly service: Service;
   readonly body: unknown;
@@ -45,7 +45,7 @@ export const SEVERAL_TENANTS = 50_001;
 const CODE_SENT = 7;
 const CODE_NEEDED: readonly number[] = [3, 6, CODE_SENT];
 const MUST_CHANGE: readonly number[] = [10, 11, 12];
-/** An answer that is no envelope. */
+/** A response that is not an envelope. */
 const UNKNOWN = -1;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -54,10 +54,10 @@ const texts = (value: unknown): readonly string[] =>
 const record = (value: unknown): Facts => (isRecord(value) ? value : {});
 
 /**
- * What either service answered to a login (specification 4; readings D03, D04, D29): members are read inside `data`, then
- * beside it. The auth service succeeds with code 200; the API service with code 0 and result code 0.
+ * Parses the login response of either service (specification 4; readings D03, D04, D29): members are read inside
+ * `data`, then beside it. The auth service succeeds with code 200; the API service with code 0 and result code 0.
  *
- * @throws LoginRefused for every other answer
+ * @throws LoginRefused for every other response
  */
 export function readLogin({ service, body, accesstoken }: LoginWire): LoginOutcome {
   const envelope = record(body);
@@ -73,7 +73,7 @@ export function readLogin({ service, body, accesstoken }: LoginWire): LoginOutco
   throw new LoginRefused(message, { code: code === 0 ? UNKNOWN : code, smsToken: text(facts['smsToken']) || null });
 }
 
-/** 0 is success, whatever number the service has for it. */
+/** Returns the result code; 0 is success, whatever number the service uses for it. */
 function resultCode(service: Service, code: unknown, result: unknown): number {
   if (typeof code !== 'number') return UNKNOWN;
   if (code !== SUCCESS[service]) return code === 0 ? UNKNOWN : code;
@@ -81,7 +81,7 @@ function resultCode(service: Service, code: unknown, result: unknown): number {
   return typeof result === 'number' ? result : UNKNOWN;
 }
 
-/** The companies that code 50001 carries as data. */
+/** Returns the companies in the data of code 50001. */
 export function tenantsOf(data: unknown): readonly Tenant[] {
   const rows = Array.isArray(data) ? data.filter(isRecord) : [];
   return rows.map(({ id, tenantId, tenantName, portraitUrl }) => ({
@@ -92,7 +92,7 @@ export function tenantsOf(data: unknown): readonly Tenant[] {
   }));
 }
 
-/** The one session of the client, from the answer of either service; null when it holds no token (readings D45). */
+/** Returns the client's session from the response of either service; null when it has no token (readings D45). */
 function sessionOf(facts: Facts, accesstoken: string | null): Partial<Session> | null {
   const token = text(record(facts['tokenInfo'])['tokenValue']) || (accesstoken ?? '');
   if (token === '') return null;
@@ -112,7 +112,7 @@ function sessionOf(facts: Facts, accesstoken: string | null): Partial<Session> |
   };
 }
 
-/** None without a code, or with code 0 (readings D42). */
+/** Returns the reminder; null without a code, or with code 0 (readings D42). */
 function alertOf(facts: Facts): string | null {
   const code = facts['pwdChangeAlertCode'];
   return [undefined, null, 0, '0', ''].some((none) => none === code) ? null : text(facts['pwdChangeAlertMsg']);

@@ -1,6 +1,6 @@
 /**
- * MD5 (RFC 1321) of a text in UTF-8, as 32 lower-case hex digits. Web Crypto does not offer it. It is only the form a
- * password has on the wire (specification 5); what is stored is made from it by a slow hash on the server.
+ * MD5 (RFC 1321) of a text in UTF-8, as 32 lower-case hex digits. Web Crypto does not offer it. It is only the form in
+ * which a password is sent (specification 5); the server stores a slow hash of it.
  */
 export function md5(text: string): string {
   const state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
@@ -12,7 +12,7 @@ export function md5(text: string): string {
 const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21] as const;
 const SINES = Array.from({ length: 64 }, (_, step) => Math.floor(Math.abs(Math.sin(step + 1)) * 2 ** 32));
 
-/** The message, a one bit, zeros, and its length in bits: whole blocks of 16 words. */
+/** The message, a one bit, zeros, and the length in bits: whole blocks of 16 words. */
 function padded(bytes: Uint8Array): Uint32Array {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const view = new DataView(new ArrayBuffer(blocks * 64));
@@ -23,7 +23,7 @@ function padded(bytes: Uint8Array): Uint32Array {
   return Uint32Array.from({ length: blocks * 16 }, (_, at) => view.getUint32(at * 4, true));
 }
 
-/** The function and the word of one step, by its round. */
+/** Returns the function value and the word index of one step, by its round. */
 function round(step: number, b: number, c: number, d: number): readonly [number, number] {
   if (step < 16) return [(b & c) | (~b & d), step];
   if (step < 32) return [(d & b) | (~d & c), (5 * step + 1) % 16];

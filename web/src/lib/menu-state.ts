@@ -12,18 +12,18 @@ export type { MenuEntry };
 
 /** The menu in the client state (specification 3). */
 export interface MenuState {
-  /** The left menu: what the person may see, in order. */
+  /** The left menu: the entries the user may see, in order. */
   readonly left: readonly MenuEntry[];
-  /** The menu list: every node of it, keyed by menu code. */
+  /** All menu nodes, keyed by menu code. */
   readonly list: ReadonlyMap<string, MenuEntry>;
-  /** Whether it was read since the person signed in, or kept from a visit before. */
+  /** True when the menu was read since sign-in, or is cached from an earlier visit. */
   readonly isKnown: boolean;
 }
 
-/** These groups are always looked up first, in this order (specification 6, readings D62). */
+/** These groups are always searched first, in this order (specification 6, readings D62). */
 const FIRST = ['M14000000000000', 'M15000000000000'];
 
-/** All nodes beneath and including some, those of the first groups first; the first of a code counts. */
+/** Yields the entries and all their descendants, those of the first groups first. */
 function* walk(entries: readonly MenuEntry[]): Generator<MenuEntry> {
   for (const entry of entries) {
     yield entry;
@@ -32,7 +32,7 @@ function* walk(entries: readonly MenuEntry[]): Generator<MenuEntry> {
   }
 }
 
-/** The menu list keyed by code. A code that stands twice means the node that is looked up first. */
+/** Returns the menu nodes keyed by code. A code that occurs twice means the node found first. */
 export function keyed(left: readonly MenuEntry[]): ReadonlyMap<string, MenuEntry> {
   const groups = FIRST.flatMap((code) => left.filter((entry) => entry.code === code));
   const list = new Map<string, MenuEntry>();
@@ -57,25 +57,28 @@ function readMenu(): MenuState {
   return Array.isArray(left) && left.every(isEntry) ? { left, list: keyed(left), isKnown: true } : NONE;
 }
 
-/** The menu of the person: the last one of this browser until it is read anew, so that the first paint need not wait for it. */
+/** The user's menu: the last one in this browser until it is reloaded, so that the first paint need not wait for it. */
 export const useMenu = create<MenuState>()(() => readMenu());
 onStoredElsewhere(() => useMenu.setState(readMenu()));
 useSession.subscribe(({ token }) => {
   if (token === null) useMenu.setState(NONE);
 });
 
-/** Keeps a menu that was just read. One that is the same as before draws nothing anew. */
+/** Stores a menu just read. An unchanged menu causes no re-render. */
 export function setMenu(left: readonly MenuEntry[]): void {
   if (useMenu.getState().isKnown && JSON.stringify(left) === JSON.stringify(useMenu.getState().left)) return;
   useMenu.setState({ left, list: keyed(left), isKnown: true });
   writeStored('menu', left);
 }
 
-/** Whether a button or item is shown: its code is in the menu list, or the installation shows all (specification 6, readings D61). It only decides what is shown: the server decides what is allowed. */
+/**
+ * True when a button or item is shown: its code is in the menu list, or the installation shows all (specification 6,
+ * readings D61). This decides only what is shown; the server decides what is allowed.
+ */
 export const hasCode = (code: string, list = useMenu.getState().list): boolean =>
   clientSettings()['menu.showAll'] || list.has(code);
 
-/** Whether the page one is on shows the button of a right, as a function to ask for several. */
+/** Returns a function that tells whether the current page shows the button of a right. */
 export function usePageButtons(): (key: Right | ExtraKey) => boolean {
   const list = useMenu((menu) => menu.list);
   const { path } = useCurrentPage();

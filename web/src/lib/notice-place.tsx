@@ -10,7 +10,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Draws the notices with a title, each once. Fetched with the first of them: few pages ever have one. */
+/** Shows the notices with a title, each once. Loaded with the first of them, since few pages ever have one. */
 export default function NoticePlace({ notices }: { readonly notices: readonly Notice[] }): React.JSX.Element {
   const [api, place] = notification.useNotification({
     // seconds for the library, milliseconds in the setting (specification 9, readings D06)

@@ -12,7 +12,7 @@ const NoticePlace = lazy(() => import('./notice-place.tsx'));
 const MESSAGE_SECONDS = 5;
 const TOAST_SECONDS = 2.5;
 
-/** A text, and what can be done about it; it goes when that is done. */
+/** A text with its actions; it closes when an action is taken. */
 function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: () => void): ReactNode {
   if (acts === undefined) return text;
   return (
@@ -35,7 +35,7 @@ function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: ()
   );
 }
 
-/** Draws what `notify` says, in the theme and language around it. Stands once in the page. */
+/** Shows the messages of `notify`, in the surrounding theme and language. Placed once in the page. */
 export function NotifyPlace(): React.JSX.Element {
   const [message, messagePlace] = antdMessage.useMessage({ maxCount: 1, duration: MESSAGE_SECONDS, top: 12 });
   const [toast, toastPlace] = antdMessage.useMessage({ maxCount: 3, duration: TOAST_SECONDS, top: 60 });

@@ -4,17 +4,17 @@ import { clientSettings } from './client-settings.ts';
 import { sayNow } from './language.ts';
 import { libWords } from './words.ts';
 
-/** The colour and sign of a notice. */
+/** The colour and icon of a notice. */
 export type Tone = 'success' | 'error' | 'warning' | 'info';
-/** A word, or a text that is already in the right language (the server's). */
+/** A word, or a text already in the right language (from the server). */
 export type Text = Word | string;
 
-/** What can be done about what is told: opening it, taking it back. */
+/** An action offered with a message: opening something, undoing it. */
 export interface Act {
   readonly label: Text;
   readonly run: () => unknown;
 }
-/** The same, its label in the language of the reader. */
+/** An action with its label in the user's language. */
 export interface SaidAct {
   readonly label: string;
   readonly run: () => unknown;
@@ -26,11 +26,11 @@ export interface Question {
   readonly text?: Text;
   readonly ok?: Text;
   readonly cancel?: Text;
-  /** Yes cannot be undone. */
+  /** Confirming cannot be undone. */
   readonly danger?: boolean;
 }
 
-/** What draws the notices; bound once by the host component. */
+/** Shows the notices; bound once by the host component. */
 export interface NotifyHost {
   readonly message: (tone: Tone, text: string, acts?: readonly SaidAct[]) => void;
   readonly toast: (tone: Tone, text: string, acts?: readonly SaidAct[]) => void;
@@ -47,7 +47,7 @@ export interface NotifyHost {
 let host: NotifyHost | null = null;
 let waiting: ((ready: NotifyHost) => void)[] = [];
 
-/** Gives the notices a place to be drawn; those said before are said now. Answers how to take the place away. */
+/** Binds the component that shows notices; earlier notices are shown now. Returns a function to unbind it. */
 export function bindNotify(ready: NotifyHost): () => void {
   host = ready;
   const late = waiting;
@@ -58,7 +58,7 @@ export function bindNotify(ready: NotifyHost): () => void {
   };
 }
 
-/** Whether anything said now is drawn at once. */
+/** True when notices are shown immediately. */
 export const hasNotifyPlace = (): boolean => host !== null;
 
 function tell(act: (ready: NotifyHost) => void): void {
@@ -68,29 +68,35 @@ function tell(act: (ready: NotifyHost) => void): void {
 
 const plain = (text: Text): string => (typeof text === 'string' ? text : sayNow(text));
 
-/** Tells people what happened. Durations are those of specification 9 and live in the host. */
+/** Notifies the user. Durations follow specification 9 and are set in the host. */
 export const notify = {
-  /** 5 s, only one shown: a new one replaces the old one. The usual way; an installation may have it as toast (readings D07). */
+  /**
+   * 5 s, one at a time: a new message replaces the old one. The usual form; an installation may use toasts instead
+   * (readings D07).
+   */
   message: (tone: Tone, text: Text): void =>
     tell((ready) => ready[clientSettings()['feedback.kind']](tone, plain(text))),
-  /** What was done, as a message, with what can be done about it. */
+  /** Reports a completed action, as a message with follow-up actions. */
   done: (text: Text, acts: readonly Act[] = []): void =>
     tell((ready) => {
       const said = acts.map(({ label, run }) => ({ label: plain(label), run }));
       ready[clientSettings()['feedback.kind']]('success', plain(text), ...(said.length > 0 ? [said] : []));
     }),
-  /** 2.5 s, for a small thing that needs no reading. */
+  /** 2.5 s, for minor messages that need no reading. */
   toast: (tone: Tone, text: Text): void => tell((ready) => ready.toast(tone, plain(text))),
   /** 4 s, with a title. */
   notification: (tone: Tone, title: Text, text: Text = ''): void =>
     tell((ready) => ready.notification(tone, plain(title), plain(text))),
-  /** Asks; answers whether the person said yes. */
+  /** Asks a question; resolves to whether the user confirmed. */
   confirm: ({ title, text = '', ok, cancel, danger = false }: Question): Promise<boolean> =>
     new Promise((resolve) => {
       const labels = { ...(ok && { ok: plain(ok) }), ...(cancel && { cancel: plain(cancel) }) };
       tell((ready) => void ready.confirm({ title: plain(title), text: plain(text), danger, ...labels }).then(resolve));
     }),
-  /** Tells why something failed. What was cancelled, or is handled already (an ended session, a locked screen), is not told again. */
+  /**
+   * Reports why something failed. Cancellations, and errors already handled (an ended session, a locked screen), are
+   * not reported again.
+   */
   failure: (error: unknown): void => {
     if (error instanceof CallError && (error.key === 'sessionEnded' || error.key === 'locked')) return;
     if (error instanceof Error && error.name === 'AbortError') return;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from './live.ts';
 
-/** The line to the server may be lost so long before it is told: a server that starts anew is back by then, in milliseconds. */
+/** How long a lost connection goes unreported, in milliseconds: a restarting server is back by then. */
 const TELL_AFTER_MS = 4000;
 
 const onChange = (listener: () => void): (() => void) => {
@@ -13,7 +13,7 @@ const onChange = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether there is no way to the server: the device says so, or the line has been lost for a while. */
+/** True when the server is unreachable: the device is offline, or the connection has been lost for a while. */
 export function useOffline(): boolean {
   const isOff = useSyncExternalStore(onChange, () => !navigator.onLine);
   const isLost = useLive(({ state }) => state === 'lost');

@@ -16,7 +16,7 @@ test('[use 4] a photo is sent no larger than needed, in its proportions', () => 
   expect(sizeWithin(9000, 2)).toEqual({ width: 2048, height: 1 });
 });
 
-/** A picture of 4000 by 3000 whose canvas answers by size; `null` is a device without room. */
+/** A picture of 4000 by 3000 whose canvas responds by size; `null` simulates a device without memory. */
 const picture = (draw: (size: { readonly width: number }) => Promise<Blob | null>) => async () => ({
   width: 4000,
   height: 3000,
@@ -39,7 +39,7 @@ test('[use 4] what one way of the device cannot read another reads; without room
   expect(sizes).toEqual([2048, 1024]);
   const never = picture(() => Promise.resolve(null));
   expect(await photoOf(plain, [never])).toEqual({ blob: plain });
-  // the place the camera wrote into it is never sent
+  // the location that the camera writes into the file is never sent
   const placed = new Blob(['\u00ff\u00d8\u00ff\u00e1 Exif\0\0 GPS'], { type: 'image/jpeg' });
   expect(refusal(await photoOf(placed, [never]))).toMatch(/has no memory/);
 });

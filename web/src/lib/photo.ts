@@ -1,22 +1,25 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** The longest side of a photo that is sent, in dots: enough to read a nameplate, and sent in seconds over a site link. */
+/**
+ * Maximum length of a photo's longer side when sent, in pixels: enough to read a nameplate, and sent in seconds over a
+ * site connection.
+ */
 const LONGEST = 2048;
 const QUALITY = 0.82;
-/** Where the device has no room to draw it so large, it is drawn smaller: parts of that side. */
+/** Fractions of that length to try where the device lacks the memory to draw the photo. */
 const SMALLER = [1, 0.5, 0.25] as const;
-/** What the containers of HEIC call themselves, from the eighth byte on. */
+/** The signature of HEIC containers, from byte 4 of the file: `ftyp` and the brand. */
 const HEIC = /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/;
-/** How the kinds of pictures begin that every device shows. */
+/** The first bytes of picture formats that every device can show. */
 const PICTURE = /^(\u00ff\u00d8\u00ff|\u0089PNG|GIF8|RIFF....WEBP)/s;
-/** What a camera writes into a JPEG or a PNG: the place among it. */
+/** Metadata markers that a camera writes into a JPEG or PNG, including the location. */
 const MARKS = /Exif\0\0|eXIf|http:\/\/ns\.adobe\.com|[iz]TXt|tEXt/;
-/** The bytes that are searched for marks; they stand before the picture itself. */
+/** The number of bytes searched for markers; they precede the picture data. */
 const HEAD = 262_144;
-/** A file that nobody drew smaller is sent as it is up to so many bytes. */
+/** Maximum bytes of a file that is sent as it is, when it could not be drawn smaller. */
 const LARGEST = 8_000_000;
 
-/** Why there is no photo of a file that the device could not read; `{name}` is the file. */
+/** The message for a file that the device could not read; `{name}` is the file. */
 export const NOT_READ = w(
   'This device could not read {name}. Try again, or take it once more.',
   '本设备无法读取 {name}。请重试，或重新拍摄。',
@@ -39,10 +42,10 @@ const latin = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** Whether a file begins as a HEIC photo does. */
+/** True when a file begins like a HEIC photo. */
 export const isHeic = (head: Uint8Array): boolean => HEIC.test(latin(head.subarray(4, 12)));
 
-/** The size of a photo as it is sent: as it is, or smaller with the same proportions. */
+/** Returns the size of a photo when sent: unchanged, or smaller with the same proportions. */
 export function sizeWithin(
   width: number,
   height: number,
@@ -52,10 +55,10 @@ export function sizeWithin(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A photo that can be sent, or why there is none; `{name}` in the words is the name of the file. */
+/** A photo that can be sent, or the reason why not; `{name}` in the text is the name of the file. */
 export type Photo = { readonly blob: Blob } | { readonly refused: Word };
 
-/** A picture that was read, with its size in dots. */
+/** A decoded picture, with its size in pixels. */
 interface ReadPicture {
   readonly width: number;
   readonly height: number;
@@ -63,13 +66,13 @@ interface ReadPicture {
   readonly draw: (size: { readonly width: number; readonly height: number }) => Promise<Blob | null>;
   readonly close: () => void;
 }
-/** The ways a device reads a picture, the best first; each throws where it cannot. */
+/** The ways a device can decode a picture, best first; each throws where it cannot. */
 export type Readers = readonly ((file: Blob) => Promise<ReadPicture>)[];
 
 /**
- * Makes a JPEG of a picture, upright and no larger than needed; whatever else the camera wrote into it, such as the place,
- * is left out. HEIC is converted where the device can read it. A device that has no room draws it smaller; one that cannot
- * draw it at all sends the file as it was chosen, where nothing was written into it.
+ * Makes a JPEG of a picture, upright and no larger than needed; other data from the camera, such as the location, is
+ * removed. HEIC is converted where the device can read it. A device short of memory draws the picture smaller; one that
+ * cannot draw it at all sends the original file, if it contains no metadata.
  */
 export async function photoOf(file: Blob, readers: Readers = [byElement, byBitmap]): Promise<Photo> {
   const picture = await readBy(readers, file);
@@ -90,7 +93,7 @@ async function readBy(readers: Readers, file: Blob): Promise<ReadPicture | null>
     try {
       return await read(file);
     } catch {
-      // the next way may do
+      // the next way may succeed
     }
   }
   return null;
@@ -107,7 +110,7 @@ async function drawn({ width, height, draw }: ReadPicture, longest: number): Pro
 const bytesOf = async (file: Blob, most: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, most).arrayBuffer());
 
-/** A file that has vanished since it was chosen has no bytes either. */
+/** Returns why a file is not a usable photo; a file that vanished since it was chosen cannot be read either. */
 async function whyNot(file: Blob): Promise<Word> {
   try {
     const head = await bytesOf(file, 12);
@@ -118,7 +121,7 @@ async function whyNot(file: Blob): Promise<Word> {
   }
 }
 
-/** Whether a file may be sent as it is: a picture every device shows, not too large, and nothing of the camera's in it. */
+/** True when a file may be sent as it is: a format every device shows, not too large, and without camera metadata. */
 async function isPlain(file: Blob): Promise<boolean> {
   if (!['image/jpeg', 'image/png'].includes(file.type) || file.size > LARGEST) return false;
   return !MARKS.test(latin(await bytesOf(file, HEAD)));
@@ -153,7 +156,7 @@ function draw(
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');
   if (pen === null) return Promise.resolve(null);
-  // a picture with holes stands on white, as on paper
+  // transparent parts are drawn on white, as on paper
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(picture, 0, 0, width, height);

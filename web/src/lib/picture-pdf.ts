@@ -1,14 +1,14 @@
-/** A3 lying, in points. */
+/** A3 landscape, in points. */
 const PAGE = { width: 1190.55, height: 841.89, margin: 28 } as const;
 
-/** A JPEG and its size in dots. */
+/** A JPEG and its size in pixels. */
 export interface JpegPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** One page of A3, lying, with a picture as large as fits: what is seen on the screen, as a file anybody can open and print. */
+/** One A3 landscape page with a picture as large as fits: the screen content as a file anyone can open and print. */
 export function pdfOfPicture({ bytes, width, height }: JpegPicture): Blob {
   const scale = Math.min((PAGE.width - 2 * PAGE.margin) / width, (PAGE.height - 2 * PAGE.margin) / height);
   const [w, h] = [width * scale, height * scale].map((side) => side.toFixed(2));
@@ -32,7 +32,10 @@ export function pdfOfPicture({ bytes, width, height }: JpegPicture): Blob {
 
 const sizeOf = (part: string | Uint8Array): number => part.length;
 
-/** The objects one after the other, then where each begins. Everything but the picture is ASCII, so a character is a byte. */
+/**
+ * Writes the objects one after the other, then the offset of each. Everything but the picture is ASCII, so one
+ * character is one byte.
+ */
 function written(objects: readonly (readonly (string | Uint8Array)[])[]): BlobPart[] {
   const parts: (string | Uint8Array)[] = ['%PDF-1.4\n'];
   const begins: number[] = [];

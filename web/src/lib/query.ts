@@ -18,32 +18,35 @@ import { send, sendVerb, type JsonVerb, type VerbInput } from './send.ts';
 import { useSession } from './session.ts';
 import { isRecord } from './is-record.ts';
 
-/** Answers are fresh this long; a change on this page says so itself by `queryClient.invalidateQueries`. */
+/** How long responses stay fresh; a change on this page refreshes them by `queryClient.invalidateQueries`. */
 const FRESH_MS = 30_000;
 
-/** Only what the network lost is asked again, once: a refusal stays a refusal. */
+/** Only requests lost by the network are retried, once: a refusal stays a refusal. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof CallError && (error.key === 'network' || error.key === 'timeout');
 
-/** The answers of the server, kept for all pages. */
+/** The cache of server responses, shared by all pages. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry, refetchOnWindowFocus: false } },
 });
 
 /**
- * What a reading call may be told besides its input. A `staleTime` of 0 asks at every showing; what another piece of the page read
- * just before, with no change since, is taken as it is.
+ * Options of a reading call besides its input. A `staleTime` of 0 refetches at every showing, except that data another
+ * component just read is reused if nothing changed since.
  */
 export type CallOptions<T> = Omit<UseQueryOptions<T, Error, T>, 'queryKey' | 'queryFn'>;
 
-/** The first part of the key of every answer of a call: `queryClient.invalidateQueries({ queryKey: callKey(home) })`. */
+/**
+ * The first part of the cache key of every response to a call: `queryClient.invalidateQueries({ queryKey: callKey(home)
+ * })`.
+ */
 export const callKey = (call: Call): readonly [string] => [call.path];
 
-/** The first part of the key of every answer of a register, or of one verb of it. */
+/** The first part of the cache key of every response of a register, or of one of its verbs. */
 export const verbKey = (registerKey: string, verb?: JsonVerb): readonly string[] =>
   verb === undefined ? ['register', registerKey] : ['register', registerKey, verb];
 
-/** Scope and language belong to the key: answers of two scopes never mix, and a change of either asks anew. */
+/** Scope and language are part of the key: responses of two scopes never mix, and a change of either refetches. */
 export const useWhere = (): { readonly scope: string | null; readonly language: Language } => {
   const scope = useSession((session) => session.path?.E ?? null);
   return { scope, language: useLanguage() };
@@ -54,12 +57,12 @@ const whereNow = (): ReturnType<typeof useWhere> => ({
   language: currentLanguage(),
 });
 
-/** How a call and its input are asked, and under which key their answer is kept. */
+/** The request for a call and its input, and the key of its response. */
 const ofCall = <C extends Call>(call: C, where: Where, input: InputOf<C>): Asked<OutputOf<C>> => ({
   queryKey: [...callKey(call), where, input],
   queryFn: ({ signal }) => send(call, input, { signal, language: where.language }),
 });
-/** The same of a verb of a register. */
+/** The same for a verb of a register. */
 const ofVerb = <V extends JsonVerb>(
   registerKey: string,
   verb: V,
@@ -71,7 +74,7 @@ const ofVerb = <V extends JsonVerb>(
 type Where = ReturnType<typeof useWhere>;
 type Asked<T> = Required<Pick<FetchQueryOptions<T>, 'queryKey' | 'queryFn'>>;
 
-/** Nothing, or how fresh an answer is to be. */
+/** The freshness of a response: the default, or just read. */
 const freshness = <T>({ staleTime }: CallOptions<T> = {}): Pick<CallOptions<T>, 'staleTime'> =>
   staleTime === 0 ? { staleTime: justRead } : {};
 
@@ -80,16 +83,16 @@ const inAnyLanguage = (queryKey: QueryKey): string =>
 const isWhere = (part: unknown): part is Where => isRecord(part) && 'scope' in part && 'language' in part;
 
 /**
- * After a change of the language the answer in the one before stands until the other is there: what hangs on it, such as a form
- * half typed or a sheet over it, would be gone with it.
+ * Keeps showing the response in the previous language until the new one arrives: content that depends on it, such as a
+ * half-filled form or an open sheet, would otherwise be lost.
  */
 const meanwhile = <T>({ queryKey }: Asked<T>): Pick<CallOptions<T>, 'placeholderData'> => ({
-  // no answer is a function, which the library guards against and the compiler cannot see of any T
+  // a response is never a function, which the library guards against and the compiler cannot know for any T
   placeholderData: ((before: T | undefined, query: { readonly queryKey: QueryKey } | undefined) =>
     query && inAnyLanguage(query.queryKey) === inAnyLanguage(queryKey) ? before : undefined) as never,
 });
 
-/** Reads a named call and keeps the answer. */
+/** Calls a named call and caches the response. */
 export function useCall<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -105,7 +108,7 @@ export function useCall<C extends Call>(
   });
 }
 
-/** Reads a verb of a register and keeps the answer. */
+/** Calls a verb of a register and caches the response. */
 export function useVerb<V extends JsonVerb>(
   registerKey: string,
   verb: V,
@@ -122,7 +125,10 @@ export function useVerb<V extends JsonVerb>(
   });
 }
 
-/** Asks outside of what is drawn; together with a piece of the page that asks the same, and without whom it may leave waiting. */
+/**
+ * Fetches outside rendering; shares the request with components that need the same data, and repeats it if a component
+ * that unmounts cancels it.
+ */
 async function read<T>(asked: Asked<T>): Promise<T> {
   const again = (): Promise<T> => queryClient.fetchQuery({ ...asked, staleTime: justRead });
   return again().catch((error: unknown) => {
@@ -131,11 +137,14 @@ async function read<T>(asked: Asked<T>): Promise<T> {
   });
 }
 
-/** What `useCall` would answer, for what is no component, such as the count of a tab: both share one request and its answer. Throws CallError. */
+/**
+ * The equivalent of `useCall` outside components, such as for the count of a tab: both share one request and its
+ * response. Throws CallError.
+ */
 export const readCall = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
   read(ofCall(call, whereNow(), input));
 
-/** What `useVerb` would answer, as `readCall`. Throws CallError. */
+/** The equivalent of `useVerb` outside components, as `readCall`. Throws CallError. */
 export const readVerb = <V extends JsonVerb>(
   registerKey: string,
   verb: V,

@@ -5,7 +5,7 @@ import { aBrowser } from './browser.fixture.ts';
 const LI = { username: 'li@plant.test', password: 'a secret 密码' };
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The key store of a browser: the keys are real, only the database beneath is not. */
+/** A browser's key store: the keys are real, only the database beneath is not. */
 function aKeyStore() {
   const box: { key: CryptoKey | null } = { key: null };
   const newKey = async (): Promise<CryptoKey> =>
@@ -28,7 +28,7 @@ async function start(settings: Partial<ClientSettings> = {}) {
     storage.setItem('plumbline.1', JSON.stringify({ remembered: { ...JSON.parse(stored()).remembered, ...change } }));
   return { ...lib, keys, stored, write };
 }
-/** As after a reload: what lies in memory is gone, what lies in the browser is not. */
+/** Simulates a reload: memory is lost, the browser's storage is kept. */
 async function reload() {
   const keys = await import('./seal-key.ts');
   vi.resetModules();

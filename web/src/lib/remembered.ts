@@ -2,21 +2,21 @@ import { clientSettings } from './client-settings.ts';
 import { forgetKey, keptKey, newKey } from './seal-key.ts';
 import { isRecord, readStored, writeStored } from './stored.ts';
 
-/** A user name and password as they were typed. */
+/** A user name and password as typed. */
 export interface NameAndPassword {
   readonly username: string;
-  /** Empty when only the name was kept. */
+  /** Empty when only the name was stored. */
   readonly password: string;
 }
 
-/** A remembered record is good this long (readings D26). */
+/** Days that a remembered record is valid (readings D26). */
 export const REMEMBERED_DAYS = 30;
 const REMEMBERED_MS = REMEMBERED_DAYS * 24 * 60 * 60 * 1000;
 /** Bytes of the initialisation vector of AES-GCM. */
 const IV_BYTES = 12;
 const NOTHING: NameAndPassword = { username: '', password: '' };
 
-/** As it lies in local storage: the name as text, the password sealed (base64 of vector and cipher text). */
+/** The record in local storage: the name as text, the password sealed (base64 of vector and cipher text). */
 interface Kept {
   readonly username: string;
   readonly sealed?: string;
@@ -32,10 +32,10 @@ function readPersonal(): Kept | null {
   return { username, until, ...(typeof sealed === 'string' && { sealed }) };
 }
 
-/** The remembered user name, at once; empty when there is none, or when it is older than 30 days. */
+/** Returns the remembered user name, synchronously; empty when there is none, or when it is older than 30 days. */
 export const rememberedName = (): string => readPersonal()?.username ?? '';
 
-/** The remembered name and password (readings D26). What cannot be opened any more is as if it had not been kept. */
+/** Returns the remembered name and password (readings D26). A record that can no longer be opened counts as missing. */
 export async function remembered(): Promise<NameAndPassword> {
   const kept = readPersonal();
   if (kept === null) return NOTHING;
@@ -46,8 +46,8 @@ export async function remembered(): Promise<NameAndPassword> {
 }
 
 /**
- * Keeps a name and password for 30 days, apart from what signing out clears (readings D26): the password sealed by a
- * key that no script can read out. Where the browser offers no such key (no secure context), the name alone is kept.
+ * Stores a name and password for 30 days, separately from what signing out clears (readings D26): the password sealed
+ * by a key that no script can read. Where the browser offers no such key (no secure context), only the name is stored.
  */
 export async function remember({ username, password }: NameAndPassword): Promise<void> {
   const way = clientSettings()['login.remember'];
@@ -58,13 +58,13 @@ export async function remember({ username, password }: NameAndPassword): Promise
   writeStored('remembered', kept);
 }
 
-/** Forgets the remembered record, and the key it was sealed with. */
+/** Deletes the remembered record, and the key it was sealed with. */
 export async function forgetRemembered(): Promise<void> {
   writeStored('remembered', undefined);
   await forgetKey();
 }
 
-/** The name is bound to the seal: a record whose name was exchanged does not open. */
+/** The name is bound to the seal: a record whose name was altered does not open. */
 const parameters = (iv: Uint8Array<ArrayBuffer>, username: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,

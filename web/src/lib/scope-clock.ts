@@ -1,13 +1,16 @@
 import { machineZone, todayIn, zoneLabel } from '@plumbline/contract/rules/clock.ts';
 import { scopeZone, useScopeZone } from './level-settings.ts';
 
-/** Today in the chosen scope of work, `yyyy-mm-dd`: the day the server goes by. Without a scope, that of the browser. */
+/** Today in the chosen scope of work, `yyyy-mm-dd`: the day the server uses. Without a scope, the browser's day. */
 export const scopeToday = (): string => todayIn(scopeZone());
 
-/** The same, drawn again when another scope is chosen. */
+/** The same as a hook; re-renders when another scope is chosen. */
 export const useToday = (): string => todayIn(useScopeZone());
 
-/** The day it is in a zone, and how the zone stands to UTC, while that is another day than the browser's; else null. */
+/**
+ * Returns the current day in a zone and the zone's UTC offset, while that day differs from the browser's; otherwise
+ * null.
+ */
 export function otherDayIn(zone: string): { readonly day: string; readonly zone: string } | null {
   const now = new Date();
   const day = todayIn(zone, now);

@@ -6,26 +6,26 @@ import { writeLevels } from './levels.ts';
 import { send } from './send.ts';
 import { setSession, useSession } from './session.ts';
 
-/** Asks who I am and what I may do now: the current user of the auth service (readings D21). Throws CallError. */
+/** Reloads the current user and rights from the auth service (readings D21). Throws CallError. */
 export async function reloadRights(): Promise<void> {
   const { userExpansion, roles, permissions } = await send(userInfo, null);
   const { user, userExpand } = userExpansion;
   const known = useSession.getState().user;
-  // the particulars of somebody known are not taken back to what this call has of them
+  // the details of a known user are kept, as this call returns fewer of them
   const is = known?.id === user.id ? known : { ...user, fullName: userExpand.fullName, mobilePhone: '' };
   setSession({ user: is, roles, permissions });
 }
 
-/** Asks for the particulars of the current user: full name and mobile phone (readings D21). Throws CallError. */
+/** Reloads the details of the current user: full name and mobile phone (readings D21). Throws CallError. */
 export async function reloadDetails(): Promise<void> {
   const { id, username, fullName, mobilePhone } = await send(getCurrentHrUserInfo, null);
   setSession({ user: { id, username, fullName, mobilePhone } });
 }
 
-/** Both: after a change of project, and when rights may have changed (readings D21). Throws CallError. */
+/** Reloads both: after a change of project, and when rights may have changed (readings D21). Throws CallError. */
 export const reloadUser = (): Promise<unknown> => Promise.all([reloadRights(), reloadDetails()]);
 
-/** Chooses a scope of work; every page then reads its rows. Throws CallError when it is not granted. */
+/** Chooses a scope of work, whose rows every page then reads. Throws CallError when it is not granted. */
 export async function chooseScope(levelE: string): Promise<void> {
   const { path, names } = await send(levelChoose, { levelE });
   writeLevels(path);
@@ -33,7 +33,7 @@ export async function chooseScope(levelE: string): Promise<void> {
 }
 
 /**
- * Chooses a project and in it the scope used last, or the only one. Answers false when there are several scopes and
+ * Chooses a project, and in it the last used scope, or the only one. Returns false when there are several scopes and
  * one must still be chosen: levels A to D are set and no scope is. Throws CallError.
  */
 export async function chooseProject(projectId: string): Promise<boolean> {

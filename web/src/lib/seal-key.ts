@@ -1,6 +1,7 @@
 /*
- * The key that seals a remembered password. It is made by the browser, cannot be read out by any script, and lies in a
- * small database of its own. A browser that has neither (no secure context, a private window of some makes) has no key.
+ * The key that seals a remembered password. It is made by the browser, cannot be read by any script, and is stored in a
+ * small database of its own. A browser that offers neither (no secure context, private windows of some browsers) has no
+ * key.
  */
 const DATABASE = 'plumbline.seal';
 const STORE = 'keys';
@@ -27,19 +28,22 @@ async function within<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) 
   }
 }
 
-/** What the browser refuses costs only the memory between visits. */
+/** A refusal by the browser only means that nothing is remembered between visits. */
 const orNull = <T>(promised: Promise<T>): Promise<T | null> => promised.catch(() => null);
 const isPossible = (): boolean =>
   typeof indexedDB !== 'undefined' && typeof crypto !== 'undefined' && 'subtle' in crypto;
 
-/** The key of this browser, when one was made; otherwise null. */
+/** Returns this browser's key, if one was made; otherwise null. */
 export async function keptKey(): Promise<CryptoKey | null> {
   if (!isPossible()) return null;
   const key = await orNull(within<unknown>('readonly', (store) => store.get(NAME)));
   return key instanceof CryptoKey ? key : null;
 }
 
-/** Makes and keeps a new key in the place of any earlier one: AES-GCM, 256 bits, not extractable. Null where the browser offers none. */
+/**
+ * Makes and stores a new key, replacing any earlier one: AES-GCM, 256 bits, not extractable. Null where the browser
+ * offers none.
+ */
 export async function newKey(): Promise<CryptoKey | null> {
   if (!isPossible()) return null;
   const make = async (): Promise<CryptoKey> => {
@@ -50,7 +54,7 @@ export async function newKey(): Promise<CryptoKey | null> {
   return orNull(make());
 }
 
-/** Removes the key: what it sealed can never be opened again. */
+/** Removes the key: data sealed with it can never be opened again. */
 export async function forgetKey(): Promise<void> {
   if (isPossible()) await orNull(within('readwrite', (store) => store.clear()));
 }

@@ -18,23 +18,26 @@ import { libWords } from './words.ts';
 
 export { CallError } from './call-error.ts';
 
-/** How a call may be stopped. */
+/** Options of a call. */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Sent instead of the session's token: signing out takes it aside first. */
+  /** Sent instead of the session's token: signing out removes that first. */
   readonly token?: string | null;
-  /** In which it is answered: a page that is kept though hidden asks in the one it was seen in. That of the interface unless said. */
+  /**
+   * The language of the response: a hidden page that stays mounted uses the one it was last shown in. Defaults to the
+   * interface language.
+   */
   readonly language?: Language | undefined;
-  /** The key of something that is to be done once, for what is tried again by hand; a call that writes has one of its own else. */
+  /** The key of an act to be done once, for manual retries; otherwise each writing call gets its own. */
   readonly key?: string | undefined;
-  /** What the person was told would follow, and wants. */
+  /** The consequences that the user was shown and accepted. */
   readonly acknowledged?: string | undefined;
 }
-/** The verbs that take and answer JSON. */
+/** The verbs that take and return JSON. */
 export type JsonVerb = keyof typeof verbInput & keyof VerbOutput;
-/** What a verb takes. */
+/** The input of a verb. */
 export type VerbInput<V extends JsonVerb> = z.input<(typeof verbInput)[V]>;
-/** A path of the wire. */
+/** A path of the API. */
 export type CallPath = `/${Service}/${string}`;
 
 const sentNow = (path: string, { token = useSession.getState().token, ...how }: SendOptions = {}): Sent => ({
@@ -51,8 +54,9 @@ const limited = (signal: AbortSignal | undefined): AbortSignal => {
 };
 
 /**
- * Sends; a call that met a locked screen waits until it is unlocked and is sent again, so that nothing typed is lost. One that
- * would make accepted certificates untrue waits for the person to be told of them, and is sent again when they want it.
+ * Sends a call. If the screen is locked, the call waits for the unlock and is resent, so that no input is lost. A call
+ * that would invalidate accepted certificates waits until the user has been shown them, and is resent if the user
+ * confirms.
  */
 async function sendJson(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
   try {
@@ -71,7 +75,7 @@ async function sendJson(path: CallPath, input: unknown, options: SendOptions): P
   }
 }
 
-/** Sends what writes under a key, so that what the network lost can be sent again. */
+/** Sends writing calls under a key, so that they can be resent when the network loses them. */
 function sendWith(effect: Effect, path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
   if (effect !== 'writes') return sendJson(path, input, options);
   const key = options.key ?? newKey();
@@ -83,7 +87,7 @@ async function sendOnce(path: CallPath, input: unknown, options: SendOptions): P
   const sent = sentNow(path, options);
   const response = await post(sent, input, limited(options.signal));
   const body: unknown = await response.json().catch((error: unknown) => {
-    // A body that is cut off by the timeout or an abort is one of those; any other is no envelope.
+    // a body cut off by the timeout or an abort counts as one of those; any other is not an envelope
     if (error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)) throw unanswered(error);
     return null;
   });
@@ -116,8 +120,8 @@ export async function sendVerb<V extends JsonVerb>(
 }
 
 /**
- * Sends a file and answers `data`; `fields` travel before the file. `onProgress` hears the percentage sent, 0 to
- * 100. Throws as `send` does. The 120 s begin anew with every byte that moves: a slow line may take its time.
+ * Sends a file and returns `data`; `fields` are sent before the file. `onProgress` gets the percentage sent, 0 to 100.
+ * Throws as `send` does. The 120 s restart with every byte sent: a slow connection may take its time.
  */
 export function uploadTo(path: CallPath, form: Form, onProgress?: (percent: number) => void): Promise<unknown> {
   const key = newKey();
@@ -178,7 +182,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Asks for a file and saves it. Failures are told in the order of readings D28. The 120 s count until the answer
+ * Downloads a file and saves it. Failures are reported in the order of readings D28. The 120 s apply until the response
  * begins; a long file may then take its time. Resolves to the name of the saved file.
  */
 export async function download<C extends Call<z.ZodType, Download>>(target: C, input: InputOf<C>): Promise<string>;

@@ -3,20 +3,23 @@ import { notify } from './notify.ts';
 import { forgetSession, useSession } from './session.ts';
 import { libWords } from './words.ts';
 
-/** The way to the sign-in page opens this long after a session ended (specification 9). */
+/** Delay between the end of a session and the redirect to the sign-in page (specification 9). */
 const REDIRECT_MS = 800;
 
 let go = (address: string): void => location.assign(address);
 
-/** Gives the router the way to the sign-in page; without it the page is loaded anew. */
+/** Sets the router's navigation to the sign-in page; without it the page is reloaded. */
 export function onSessionEnd(navigate: (address: string) => void): void {
   go = navigate;
 }
 
-/** The token whose end is being told: however many calls fail with it, it is told once. */
+/** The token whose end is being reported: however many calls fail with it, it is reported once. */
 let asking: string | null = null;
 
-/** Whether the person is asked, by the code of the service that answered, or as the installation chose (readings D05). */
+/**
+ * True when the user is asked: by the code of the service that answered, or by the installation's choice (readings
+ * D05).
+ */
 function asks(code: number): boolean {
   const style = clientSettings()['session.endStyle'];
   return style === 'byCode' ? code === 401 : style === 'dialog';
@@ -24,12 +27,14 @@ function asks(code: number): boolean {
 
 let leaving = false;
 
-/** Whether the session ended just now and the sign-in page is about to open: who comes there sooner is told why. */
+/**
+ * True when the session just ended and the sign-in page is about to open: a user who gets there sooner is shown why.
+ */
 export const isLeaving = (): boolean => leaving;
 
 /**
- * Opens the sign-in page, unless one came there by another way meanwhile: a second time would empty the form that is
- * being filled, or turn away who has just signed in.
+ * Opens the sign-in page, unless the user reached it another way meanwhile: opening it again would empty a form being
+ * filled in, or turn away a user who just signed in.
  */
 function openSignIn(from: string): void {
   leaving = false;
@@ -37,7 +42,10 @@ function openSignIn(from: string): void {
   go(`/login?ended=1&from=${encodeURIComponent(from)}`);
 }
 
-/** Forgets the person and goes to sign in, from where one returns to this page; unless another session began meanwhile. */
+/**
+ * Clears the user and redirects to sign-in, from where the user returns to this page; unless another session began
+ * meanwhile.
+ */
 function leave(token: string): void {
   if (useSession.getState().token !== token) return;
   forgetSession();
@@ -47,9 +55,9 @@ function leave(token: string): void {
 }
 
 /**
- * The server no longer knows the token that was sent (specification 4): code 4 forgets the person and goes to sign in
- * without asking; code 401 asks first, and either answer does the same. However many calls fail together, there is one
- * dialog and one way to the sign-in page. What was typed stays in the drafts and comes back after signing in.
+ * Handles a token that the server no longer knows (specification 4): code 4 clears the user and redirects to sign-in
+ * without asking; code 401 asks first, and either answer has the same effect. However many calls fail together, there
+ * is one dialog and one redirect. Typed input stays in the drafts and is restored after signing in.
  */
 export function endSession(sentToken: string | null, code: number): void {
   if (sentToken === null || sentToken === asking || useSession.getState().token !== sentToken) return;

@@ -2,7 +2,7 @@ import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aBrowser } from './browser.fixture.ts';
 
-/** The tabs of one origin hear each other, not themselves. */
+/** Tabs of one origin receive each other's messages, not their own. */
 class Channel extends EventTarget {
   static all: Channel[] = [];
   readonly name: string;
@@ -21,7 +21,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** Opens another tab: its own modules and its own session storage. */
+/** Opens another tab: with its own modules and session storage. */
 async function aTab(mode: 'local' | 'session' = 'session') {
   const browser = aBrowser('http://plant.test/', { ...defaultClientSettings(), 'storage.session': mode });
   vi.stubGlobal('BroadcastChannel', Channel);

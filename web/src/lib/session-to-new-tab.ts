@@ -2,12 +2,12 @@ import { isRecord } from './is-record.ts';
 import { takeSession, toSession, useSession } from './session.ts';
 import { isOwnStore } from './stored.ts';
 
-/** Tabs of one origin talk here; nothing leaves the browser. */
+/** The channel between tabs of one origin; nothing leaves the browser. */
 const CHANNEL = 'plumbline.session';
-/** A new tab waits this long for another one, in milliseconds. */
+/** How long a new tab waits for another tab's reply, in milliseconds. */
 const PATIENCE_MS = 300;
 
-/** A new tab asks; a tab with a session gives it; a change is told to those that had the session before it. */
+/** A new tab asks; a tab with a session gives it; a change is sent to tabs with the session as it was before. */
 type Said =
   | { readonly kind: 'ask' }
   | { readonly kind: 'give'; readonly session: unknown }
@@ -21,7 +21,7 @@ function readSaid(value: unknown): Said | null {
   return kind === 'changed' && typeof was === 'string' ? { kind, was, session } : null;
 }
 
-/** A channel reaches its own origin and nothing else. */
+/** A channel reaches only its own origin. */
 const tell = (channel: BroadcastChannel, said: Said): void => channel.postMessage(said); // eslint-disable-line -- the rule takes it for a window
 
 const tokenNow = (): string | null => useSession.getState().token;
@@ -32,16 +32,16 @@ function hear(channel: BroadcastChannel, said: Said | null): void {
     if (tokenNow() !== null) tell(channel, { kind: 'give', session: useSession.getState() });
     return;
   }
-  // What is given is for a tab without a session; a change, for one that had the same.
+  // a given session is for a tab without one; a change is for a tab with the same session
   if (tokenNow() !== (said.kind === 'give' ? null : said.was)) return;
   const next = toSession(said.session);
   if (said.kind === 'changed' || next.token !== null) takeSession(next);
 }
 
 /**
- * Where each tab keeps its own session (`storage.session: session`), a new tab is handed one by a tab that has it, and
- * all tabs of one session follow its changes: a renewed token, another scope, the end (readings D24). Resolves once the
- * answer is there, or nobody answered. Everywhere else it does nothing.
+ * Where each tab has its own session (`storage.session: session`), a new tab gets the session of another tab, and all
+ * tabs of one session follow its changes: a renewed token, another scope, the end (readings D24). Resolves once a tab
+ * replies, or none does in time. Otherwise it does nothing.
  */
 export async function joinSession(): Promise<void> {
   if (!isOwnStore('session') || typeof BroadcastChannel === 'undefined') return;

@@ -3,41 +3,41 @@ import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { create } from 'zustand';
 import { isOwnStore, isRecord, onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
-/** The header of the token, both ways (readings D45). */
+/** The header of the token, in both directions (readings D45). */
 const TOKEN_NAME = 'accesstoken';
 
-/** The person who is signed in. */
+/** The signed-in user. */
 interface SessionUser {
   readonly id: string;
   readonly username: string;
   readonly fullName: string;
-  /** Only its last four digits are ever drawn, unless the installation chose otherwise (readings D64). */
+  /** Only the last four digits are shown, unless the installation chose otherwise (readings D64). */
   readonly mobilePhone: string;
 }
 
-/** What the server said of a token or of a person, as it came; a part of it may be asked, nothing is taken for granted. */
+/** Raw data from the server about a token or a user; its members must be checked before use. */
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Who works here, with what rights, in which scope: the user session of specification 3, and what the pages add to it. */
+/** The current user, rights and scope: the user session of specification 3, with additions of the pages. */
 export interface Session {
-  /** The token value; null when nobody is signed in. */
+  /** The token value; null when no user is signed in. */
   readonly token: string | null;
   /** The token name: the header that carries it (readings D45). */
   readonly tokenName: string;
-  /** The token info of the last sign-in. The token itself stands in `token` alone: it is renewed. */
+  /** The token info of the last sign-in. The token itself is only in `token`, because it is renewed. */
   readonly tokenInfo: Facts;
-  /** Whether the last try to sign in succeeded (specification 3 and 4). */
+  /** Whether the last sign-in attempt succeeded (specification 3 and 4). */
   readonly loginFlag: boolean;
   readonly user: SessionUser | null;
-  /** This and `userBasic` follow `user`: the names specification 3 has for its parts. */
+  /** This and `userBasic` follow `user`: the names that specification 3 uses. */
   readonly userId: string | null;
   readonly userBasic: { readonly id: string; readonly username: string } | null;
   readonly userExpand: Facts;
   /** Role codes; ADM is the administrator. */
   readonly roles: readonly string[];
-  /** Permission codes `register:right`; `*` is all. */
+  /** Permission codes `register:right`; `*` means all. */
   readonly permissions: readonly string[];
-  /** The server answered code 18: the screen is locked until the password was given (readings D56). */
+  /** The server returned code 18: the screen is locked until the password is entered (readings D56). */
   readonly locked: boolean;
   /** The ids of the chosen levels; null until a scope of work is chosen. */
   readonly path: LevelPath | null;
@@ -86,7 +86,7 @@ function readFacts(value: unknown): Facts {
   return isRecord(value) ? value : {};
 }
 
-/** A session out of what a storage or another tab holds, which anybody may have changed. */
+/** Reads a session from storage or another tab, either of which anyone may have changed. */
 export function toSession(value: unknown): Session {
   if (!isRecord(value) || typeof value['token'] !== 'string') return NOBODY;
   return {
@@ -106,7 +106,10 @@ export function toSession(value: unknown): Session {
 
 const readSession = (): Session => toSession(readStored('session'));
 
-/** The session of this browser: equal in all its tabs, so that no tab works in another scope than it shows (readings D24). */
+/**
+ * The session of this browser: the same in all its tabs, so that no tab works in another scope than it shows (readings
+ * D24).
+ */
 export const useSession = create<Session>()(() => readSession());
 
 let heardElsewhere = false;
@@ -114,7 +117,7 @@ useSession.subscribe((session) => {
   if (!heardElsewhere) writeStored('session', session.token === null ? undefined : session);
 });
 
-/** Takes over the session as another tab has it. */
+/** Adopts the session of another tab. */
 export function takeSession(next: Session): void {
   if (JSON.stringify(next) === JSON.stringify(useSession.getState())) return;
   heardElsewhere = true;
@@ -125,11 +128,11 @@ onStoredElsewhere(() => {
   if (!isOwnStore('session')) takeSession(readSession());
 });
 
-/** Changes some of the session. */
+/** Changes parts of the session. */
 export const setSession = (change: Partial<Session>): void =>
   useSession.setState(change.user === undefined ? change : { ...change, ...partsOf(change.user) });
 
-/** Forgets the person: token, name, rights and scope. */
+/** Clears the user: token, name, rights and scope. */
 export const forgetSession = (): void => useSession.setState(NOBODY);
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
@@ -141,8 +144,11 @@ function asSet(codes: readonly string[]): ReadonlySet<string> {
   return made;
 }
 
-/** Whether the person holds a permission code, e.g. `tag:update`. It only decides what is shown: the server decides what is allowed. */
+/**
+ * True when the user has a permission code, e.g. `tag:update`. This decides only what is shown; the server decides what
+ * is allowed.
+ */
 export const can = (code: string): boolean => holds(asSet(useSession.getState().permissions), code);
 
-/** `can` as a hook: draws again when the rights change. */
+/** `can` as a hook: re-renders when the rights change. */
 export const useCan = (code: string): boolean => useSession((session) => holds(asSet(session.permissions), code));

@@ -12,7 +12,7 @@ import { forgetSession, setSession, useSession } from './session.ts';
 import { clearPersonal } from './stored.ts';
 import { post, TIMEOUT_MS } from './wire.ts';
 
-/** What a person typed into one of the forms; all of it is trimmed (readings D20). */
+/** The input of one of the sign-in forms; all of it is trimmed (readings D20). */
 export type LoginRequest =
   | {
       readonly way: 'simple' | 'account';
@@ -22,34 +22,34 @@ export type LoginRequest =
     }
   | { readonly way: 'phone'; readonly mobile: string; readonly authCode: string };
 
-/** What goes with it, as the steps before demanded. */
+/** Additional data that earlier steps required. */
 export interface LoginDetails {
   /** A passed captcha. */
   readonly captcha?: string | undefined;
-  /** The company that was chosen after code 50001, or named in the address. */
+  /** The company chosen after code 50001, or given in the address. */
   readonly tenantId?: string | null;
-  /** Names the SMS code. */
+  /** Identifies the SMS code. */
   readonly smsToken?: string | null;
 }
 
 type AuthBody = InputOf<typeof login>;
 type ApiBody = InputOf<typeof authLogin>;
 
-/** The members that were given; the others are not sent. */
+/** Returns the members that were given; the others are not sent. */
 const givenOf = ({ captcha, tenantId, smsToken }: LoginDetails) => ({
   ...(captcha !== undefined && { captcha }),
   ...(typeof tenantId === 'string' && { tenantId }),
   ...(typeof smsToken === 'string' && { smsToken }),
 });
 
-/** `remember` is not sent: it only steers this browser (readings D19). */
+/** `remember` is not sent: it only affects this browser (readings D19). */
 function authBody(request: LoginRequest & { way: 'simple' | 'account' }, details: LoginDetails): AuthBody {
   const { username, password, smsCode } = request;
   const code = smsCode === undefined ? {} : { smsCode: smsCode.trim() };
   return { username: username.trim(), password: md5(password.trim()), ...code, ...givenOf(details) };
 }
 
-/** `single` is false: nobody's other sessions are ended unasked (readings D42). */
+/** `single` is false: nobody's other sessions are ended without asking (readings D42). */
 function apiBody(request: LoginRequest, details: LoginDetails): ApiBody {
   if (request.way === 'phone')
     return { mobile: request.mobile.trim(), authCode: request.authCode.trim(), single: false, ...givenOf(details) };
@@ -58,7 +58,10 @@ function apiBody(request: LoginRequest, details: LoginDetails): ApiBody {
   return { username: username.trim(), password: password.trim(), ...code, ...givenOf(details) };
 }
 
-/** The simple form may use either service (readings D03); the rich form always uses the API service. */
+/**
+ * Returns the call of a form: the simple form may use either service (readings D03); the rich form always uses the API
+ * service.
+ */
 function callOf(request: LoginRequest, details: LoginDetails) {
   if (request.way === 'simple' && clientSettings()['login.simpleService'] === 'auth')
     return { path: login.path, body: authBody({ ...request, way: 'simple' }, details) };
@@ -66,9 +69,9 @@ function callOf(request: LoginRequest, details: LoginDetails) {
 }
 
 /**
- * Signs in and keeps the session (specification 4). When it fails the login flag is false and the error is raised again.
+ * Signs in and stores the session (specification 4). On failure the login flag is false and the error is rethrown.
  *
- * @throws LoginRefused when the server refuses, CallError when it does not answer
+ * @throws LoginRefused when the server refuses, CallError when it does not respond
  */
 export async function signIn(request: LoginRequest, details: LoginDetails = {}): Promise<LoginOutcome> {
   const { path, body } = callOf(request, details);
@@ -76,13 +79,13 @@ export async function signIn(request: LoginRequest, details: LoginDetails = {}):
 }
 
 /**
- * Signs in by any call that answers as a login does, and keeps the session.
+ * Signs in by any call that responds as a login does, and stores the session.
  *
- * @throws LoginRefused when the server refuses, CallError when it does not answer
+ * @throws LoginRefused when the server refuses, CallError when it does not respond
  */
 export async function signInBy(path: Call['path'], body: unknown): Promise<LoginOutcome> {
   try {
-    // Whoever signs in is nobody yet: a token left behind is not sent along.
+    // a user who signs in has no session yet: a leftover token is not sent
     const response = await post({ path, token: null }, body, AbortSignal.timeout(TIMEOUT_MS));
     const answer: unknown = await response.json().catch(() => null);
     const outcome = readLogin({
@@ -98,10 +101,13 @@ export async function signInBy(path: Call['path'], body: unknown): Promise<Login
   }
 }
 
-/** Signing out waits this long for the server at most (readings D25). */
+/** Maximum time that signing out waits for the server (readings D25). */
 const SIGN_OUT_MS = 3000;
 
-/** Signs out: takes the token aside, forgets all of the person here, then ends the session on the server, whether or not it answers (readings D25). */
+/**
+ * Signs out: takes the token aside, clears all user data here, then ends the session on the server, whether or not it
+ * responds (readings D25).
+ */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
   forgetSession();
@@ -109,6 +115,6 @@ export async function signOut(): Promise<void> {
   clearCookies();
   sessionStorage.clear();
   await send(logout, null, { token, signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => {
-    // Without a connection the person is still signed out here; the session ends by its own time.
+    // without a connection the user is still signed out here; the session expires by itself
   });
 }

@@ -4,8 +4,8 @@ import { isRecord } from './is-record.ts';
 export { isRecord } from './is-record.ts';
 
 /**
- * What the browser keeps for this installation: one versioned key of local storage (readings D24). Each section is one
- * value; a damaged or refused storage reads as empty, and the product goes on without it.
+ * The browser's storage for this installation: one versioned key of local storage (readings D24). Each section is one
+ * value; damaged or unavailable storage reads as empty, and the product works without it.
  */
 const KEY = 'plumbline.1';
 
@@ -22,10 +22,10 @@ export type Section =
   | 'addresses'
   | 'alive';
 
-/** What stays when a person signs out: choices of the browser, not data of the person. */
+/** The sections that survive signing out: settings of the browser, not data of the user. */
 const STAYS: readonly Section[] = ['language', 'theme', 'remembered', 'sidebar', 'density'];
 
-/** Whether a section lies in the storage of this tab alone: the session, where the installation chose so (readings D24). */
+/** True when a section is stored for this tab only: the session, where the installation chose so (readings D24). */
 export const isOwnStore = (section: Section): boolean =>
   section === 'session' && clientSettings()['storage.session'] === 'session';
 
@@ -52,7 +52,7 @@ function write(storage: () => Storage, sections: readonly (readonly [string, unk
     if (sections.length === 0) storage().removeItem(KEY);
     if (sections.length > 0) storage().setItem(KEY, JSON.stringify(Object.fromEntries(sections)));
   } catch {
-    // A full or forbidden storage costs only the memory between visits.
+    // a full or forbidden storage only means that nothing is remembered between visits
   }
 }
 
@@ -71,25 +71,25 @@ function save(): void {
     );
 }
 
-/** The stored value of a section, unchecked; undefined when there is none. */
+/** Returns the stored value of a section, unchecked; undefined when there is none. */
 export const readStored = (section: Section): unknown => kept[section];
 
 /** Stores a section; undefined removes it. */
 export function writeStored(section: Section, value: unknown): void {
-  // Another tab may have written since: its sections are kept.
+  // another tab may have written since: keep its sections
   kept = load();
   if (value === undefined) delete kept[section];
   if (value !== undefined) kept[section] = value;
   save();
 }
 
-/** Removes all that belongs to the person who signs out. */
+/** Removes all data of the user who signs out. */
 export function clearPersonal(): void {
   kept = Object.fromEntries(STAYS.filter((section) => section in kept).map((section) => [section, kept[section]]));
   save();
 }
 
-/** Calls back when another tab of the browser has changed the store; answers how to stop. */
+/** Calls the listener when another tab changes the store; returns a function to unsubscribe. */
 export function onStoredElsewhere(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
   const hear = (event: StorageEvent): void => {

@@ -14,7 +14,7 @@ const chosen = (): Theme | null => {
 
 const useStore = create<{ readonly theme: Theme }>()(() => ({ theme: chosen() ?? system() }));
 
-/** The colours are CSS variables of `theme.css`, chosen by this mark. */
+/** Marks the page with the look, which selects the CSS variables of `theme.css`. */
 function markPage(): void {
   if (typeof document !== 'undefined') document.documentElement.dataset['theme'] = useStore.getState().theme;
 }
@@ -28,20 +28,23 @@ function follow(): void {
 onStoredElsewhere(follow);
 if (typeof matchMedia === 'function') matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow);
 
-/** The look, drawn again when it changes. It follows the system until a person chooses. */
+/** Returns the look; re-renders when it changes. It follows the system until the user chooses. */
 export const useTheme = (): Theme => useStore((state) => state.theme);
 
-/** Chooses the look; the choice is stored. */
+/** Sets the look; the choice is stored. */
 export function setTheme(theme: Theme): void {
   writeStored('theme', theme);
   useStore.setState({ theme });
 }
 
-/** The value of a CSS variable of the look, for what is drawn by script (canvas, charts): `cssColor('--state-complete')`. */
+/**
+ * Returns the value of a CSS variable of the look, for content drawn by script (canvas, charts):
+ * `cssColor('--state-complete')`.
+ */
 export const cssColor = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** The states of work. The same state has the same colour everywhere, and never colour alone. */
+/** The states of work. A state has the same colour everywhere, and is never shown by colour alone. */
 const STATES = ['not-started', 'in-progress', 'ready', 'complete', 'accepted', 'doubt', 'overdue', 'blocked'] as const;
 /** One state of work; its colours are `--state-<state>`, `--state-<state>-soft` and `--state-<state>-text`. */
 export type State = (typeof STATES)[number];

@@ -1,4 +1,4 @@
-/** One key that is waited for. */
+/** One key being waited for. */
 interface Waiting<T> {
   readonly key: string;
   readonly resolve: (answer: T) => void;
@@ -6,10 +6,10 @@ interface Waiting<T> {
 }
 
 /**
- * Makes of a reader of many keys one of a single key: what is asked for at one moment is read together, each key once. A
- * failure is that of all who asked then.
+ * Turns a reader of many keys into a reader of one key: keys requested at the same moment are read together, each once.
+ * A failure affects all requests of that moment.
  *
- * @param read answers for each key, in their order
+ * @param read returns one result for each key, in order
  */
 export function together<T>(read: (keys: readonly string[]) => Promise<readonly T[]>): (key: string) => Promise<T> {
   let waiting: Waiting<T>[] = [];
@@ -30,7 +30,7 @@ export function together<T>(read: (keys: readonly string[]) => Promise<readonly 
   };
   return (key) =>
     new Promise((resolve, reject) => {
-      // a task and not a microtask: the pieces of a page ask one after the other as they are drawn
+      // a task, not a microtask: the components of a page make their requests one after the other while rendering
       if (waiting.length === 0) setTimeout(() => void go());
       waiting.push({ key, resolve, reject });
     });

@@ -15,7 +15,10 @@ function mark(id: string, unsaved: boolean): void {
   if (dirty.size === 0) window.removeEventListener('beforeunload', warn);
 }
 
-/** Says that this piece holds input that is not saved: the shell then asks before another scope, sign-out or reload throws it away. */
+/**
+ * Marks a component as having unsaved input: the shell then asks before a change of scope, sign-out or reload discards
+ * it.
+ */
 export function useUnsaved(unsaved: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useUnsaved(unsaved: boolean): void {
   }, [id, unsaved]);
 }
 
-/** How many open forms and sheets hold input that is not saved. */
+/** Returns the number of open forms and sheets with unsaved input. */
 export const useUnsavedCount = (): number =>
   useSyncExternalStore(
     (listener) => {
@@ -34,5 +37,5 @@ export const useUnsavedCount = (): number =>
     () => dirty.size,
   );
 
-/** Whether any open page holds input that is not saved. */
+/** True when any open page has unsaved input. */
 export const hasUnsaved = (): boolean => dirty.size > 0;

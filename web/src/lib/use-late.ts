@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has gone on for a while without a break, `after` in milliseconds: what is soon over needs no word. */
+/** True when something has lasted without a break for `after` milliseconds: what ends sooner needs no message. */
 export function useLate(goesOn: boolean, after: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The newest value, for callbacks that outlive a draw. */
+/** Holds the newest value, for callbacks that outlive a render. */
 export function useNewest<T>(value: T): RefObject<T> {
   const newest = useRef(value);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The same object as long as it says the same. */
+/** Returns the same object while its content is unchanged. */
 export function useSame<T>(value: T): T {
   const [same, setSame] = useState(value);
   if (same === value || JSON.stringify(same) === JSON.stringify(value)) return same;

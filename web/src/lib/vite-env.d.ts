@@ -2,5 +2,5 @@
 
 /** The version of the product, from its package.json. */
 declare const PLUMBLINE_VERSION: string;
-/** Where the parts lie that the PDF reader asks for by name, with a slash at the end. */
+/** The location of the files that the PDF reader loads by name, with a trailing slash. */
 declare const PDFJS_FILES: string;

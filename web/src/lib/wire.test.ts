@@ -15,7 +15,7 @@ async function start(settings: Partial<ClientSettings> = {}) {
   const { setSession } = await import('./session.ts');
   const levels = await import('./levels.ts');
   setSession({ token: 'tok', user: { id: 'u1', username: '李 wei', fullName: '', mobilePhone: '' } });
-  /** Posts, and answers what went over the wire. */
+  /** Posts, and returns what was sent. */
   const sent = async (path: string, body: unknown = null) => {
     await post({ path, token: 'tok' }, body, never);
     const [url, init] = fetched.mock.lastCall ?? [];

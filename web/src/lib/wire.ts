@@ -16,22 +16,22 @@ import { setSession, useSession } from './session.ts';
 import { isRecord } from './stored.ts';
 import { libWords } from './words.ts';
 
-/** A call may take this long (specification 9). */
+/** Timeout of a call (specification 9). */
 export const TIMEOUT_MS = 120_000;
 
-/** Where an answer came from: whose session was sent, so that a late answer cannot end or renew another one. */
+/** The origin of a response: which session was sent, so that a late response cannot end or renew another one. */
 export interface Sent {
   readonly path: string;
   readonly token: string | null;
-  /** In which it is answered, where that is not the language of the interface. */
+  /** The language of the response, where it is not that of the interface. */
   readonly language?: Language | undefined;
-  /** What makes a call that writes harmless to repeat. */
+  /** Makes a writing call harmless to repeat. */
   readonly key?: string | undefined;
-  /** What the person was told would follow, and wants. */
+  /** The consequences that the user was shown and accepted. */
   readonly acknowledged?: string | undefined;
 }
 
-/** The calls that sign somebody in, and say so in a header (specification 7, readings D44). */
+/** The calls that sign a user in, marked by a header (specification 7, readings D44). */
 const LOGINS: readonly string[] = [login.path, authLogin.path, '/api/auth/wzhbglogin', '/api/auth/xyycplogin'];
 
 /** The headers of specification 7. */
@@ -58,13 +58,13 @@ function uinfo(about: { readonly userId: string; readonly username: string }): s
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Keeps the token the server renewed (specification 4), unless another session began meanwhile. */
+/** Stores the token renewed by the server (specification 4), unless another session began meanwhile. */
 export function renewToken(sent: Sent, renewed: string | null): void {
   if (renewed === null || renewed === '' || sent.token === null) return;
   if (useSession.getState().token === sent.token) setSession({ token: renewed });
 }
 
-/** What a call that was never answered tells. An abort stays what it is: its caller asked for it. */
+/** Returns the error of a call that was never answered. An abort is returned unchanged: the caller requested it. */
 export function unanswered(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'AbortError' || error instanceof CallError) return error;
@@ -72,7 +72,7 @@ export function unanswered(error: unknown): unknown {
   return new CallError(sayNow(libWords.network), { code: 0, key: 'network' });
 }
 
-/** The data of an envelope; anything but the success of the call's own service is thrown (readings D03). */
+/** Returns the data of an envelope; throws anything but the success code of the call's own service (readings D03). */
 export function unwrap(sent: Sent, body: unknown): unknown {
   if (!isRecord(body) || typeof body['code'] !== 'number') {
     throw new CallError(sayNow(libWords.serverError), { code: 0, key: 'serverError' });
@@ -85,7 +85,7 @@ export function unwrap(sent: Sent, body: unknown): unknown {
   throw new CallError(typeof msg === 'string' && msg !== '' ? msg : sayNow(libWords.serverError), { code, data });
 }
 
-/** Posts a body as JSON; answers the raw response, or throws why there was none. */
+/** Posts a body as JSON; returns the raw response, or throws why there was none. */
 export async function post(sent: Sent, input: unknown, signal: AbortSignal): Promise<Response> {
   try {
     const { query, body } = wireBody(sent.path, input);

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the client itself, both languages side by side. */
+/** Texts of the client library, in both languages. */
 export const libWords = {
   network: w('No connection to the server. Check your network and try again.', '无法连接服务器，请检查网络后重试。'),
   timeout: w('The server did not answer within 120 seconds. Try again.', '服务器在 120 秒内没有响应，请重试。'),

@@ -4,13 +4,16 @@ import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-
 import { create } from 'zustand';
 import { useSession, type Session } from './session.ts';
 
-/** Where one works, in the client state (specification 3). All but the list follows the session: it is there after a reload too. */
+/**
+ * The user's current place of work, in the client state (specification 3). Everything except the list follows the
+ * session, so it survives a reload.
+ */
 export interface WorkState {
   /** The tenant: level A of the chosen path. */
   readonly tenant: Pick<TenantInfo, 'id' | 'corpName'> | null;
   /** The project: level D of the chosen path. */
   readonly project: Pick<Project, 'projectId' | 'code' | 'tenantId'> | null;
-  /** Every level one may see, and the steps above; empty until it was read. */
+  /** All levels the user may see, and the levels above; empty until loaded. */
   readonly levels: readonly LevelNode[];
   /** The current level: the scope of work. */
   readonly level: { readonly id: string; readonly name: string } | null;
@@ -25,7 +28,7 @@ function whereOf({ path, names }: Session): Omit<WorkState, 'levels'> {
   };
 }
 
-/** Where one works. */
+/** The user's current place of work. */
 export const useWork = create<WorkState>()(() => ({ ...whereOf(useSession.getState()), levels: [] }));
 
 useSession.subscribe((session, before) => {
@@ -33,5 +36,5 @@ useSession.subscribe((session, before) => {
   if (session.path !== before.path || session.names !== before.names) useWork.setState(whereOf(session));
 });
 
-/** Keeps the levels that were just read. */
+/** Stores the levels just read. */
 export const setLevels = (levels: readonly LevelNode[]): void => useWork.setState({ levels });

@@ -2,30 +2,33 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useCurrentPage } from '../lib/current-page.ts';
 
-/** One step of the way to a page; the last one is the page itself and has no address. */
+/** One step in the breadcrumb of a page; the last step is the page itself and has no address. */
 export interface Crumb {
   readonly label: string;
   readonly to?: string;
 }
 
-/** The breadcrumb list of the client state (specification 3): the way to the page that is seen. */
+/** The breadcrumb list of the client state (specification 3): the path to the visible page. */
 export const useBreadcrumb = create<{ readonly list: readonly Crumb[] }>()(() => ({ list: [] }));
 
-/** The list without a page that is hidden from the breadcrumb: the way to it stays (specification 6, readings D34). */
+/**
+ * Returns the list without a page that is hidden from the breadcrumb; the steps before it stay (specification 6,
+ * readings D34).
+ */
 export const shownCrumbs = (crumbs: readonly Crumb[], isHidden: boolean): readonly Crumb[] =>
   isHidden ? crumbs.slice(0, -1) : crumbs;
 
-/** Tells the client state the way to a page, if it is the one that is seen. */
+/** Stores a page's breadcrumb in the client state, if the page is visible. */
 export function tellCrumbs(list: readonly Crumb[], isSeen: boolean): void {
   if (isSeen) useBreadcrumb.setState({ list });
 }
 
-/** Gives the way to this page to the client state while the page is the one that is seen. */
+/** Stores this page's breadcrumb in the client state while the page is visible. */
 export function useCrumbs(crumbs: readonly Crumb[]): readonly Crumb[] {
   const { active, hideInBreadcrumb = false } = useCurrentPage();
   const text = JSON.stringify(shownCrumbs(crumbs, hideInBreadcrumb));
   useEffect(() => {
-    // compared as text: pages write their crumbs anew each time they are drawn
+    // compared as text: pages create their crumbs anew at each render
     tellCrumbs(JSON.parse(text), active);
   }, [active, text]);
   return shownCrumbs(crumbs, hideInBreadcrumb);

@@ -15,31 +15,31 @@ import { useTouch } from './use-media.ts';
 
 /** One column of a board. */
 export interface BoardColumn {
-  /** Blank for what belongs to none of the others. */
+  /** Blank for cards that belong to no other column. */
   readonly key: string;
   readonly title: string;
-  /** What the title means, where that is more than it says. */
+  /** An explanation of the title, where needed. */
   readonly note?: string;
-  /** Beside the title: that it locks. */
+  /** Shown beside the title, e.g. a lock mark. */
   readonly mark?: ReactNode;
-  /** How many cards it has. */
+  /** The number of cards. */
   readonly total: number;
-  /** So many of them are shown, the first; all where it is left out. */
+  /** The number of cards shown, from the first; all if omitted. */
   readonly shown?: number;
-  /** Beneath the cards: the way to those that are not shown. */
+  /** Shown below the cards: the link to the cards not shown. */
   readonly rest?: ReactNode;
-  /** No card is dropped there. */
+  /** No card can be dropped here. */
   readonly isClosed?: boolean;
 }
-/** The cards of a column by their place; undefined while one is not known. */
+/** The cards of a column by position; undefined while a card is not loaded. */
 export type CardsOf<T> = (at: number) => T | undefined;
-/** What a card that is drawn needs of the board. */
+/** What a rendered card needs from the board. */
 export interface CardTools {
-  /** Stands on the whole card; nothing where cards are not moved. */
+  /** Attached to the whole card; undefined where cards cannot be moved. */
   readonly onPointerDown: ((event: PointerEvent<HTMLElement>) => void) | undefined;
 }
 
-/** Which cards are in sight: of a column, from one place to another, the last not among them. */
+/** The visible cards of a column: from one position up to, but not including, another. */
 export interface ReaderProps<T> {
   readonly column: string;
   readonly from: number;
@@ -47,31 +47,31 @@ export interface ReaderProps<T> {
   readonly children: (at: CardsOf<T>) => ReactNode;
 }
 
-/** Cards in columns, to be moved from one to another. */
+/** Cards in columns, which can be dragged from one to another. */
 export interface CardBoardProps<T extends { readonly id: string }> {
   readonly label: string;
   readonly columns: readonly BoardColumn[];
-  /** Reads the cards of a column that are in sight, and draws with them. */
+  /** Reads the visible cards of a column and renders with them. */
   readonly Reader: ComponentType<ReaderProps<T>>;
   readonly renderCard: (row: T, column: string, tools: CardTools) => ReactNode;
-  /** Cards that were dropped and are being written, by the column they come to. */
+  /** Dropped cards that are still being saved, by their target column. */
   readonly coming: ReadonlyMap<string, readonly T[]>;
-  /** Nothing where cards are not moved. */
+  /** Undefined where cards cannot be moved. */
   readonly onMove: ((row: T, to: string) => void) | undefined;
-  /** What an empty column says. */
+  /** The text of an empty column. */
   readonly none: string;
 }
 
-/** The height of a card in pixels, under a mouse and under fingers: which ones are in sight is reckoned, not measured. */
+/** The height of a card in pixels, for mouse and touch: visible cards are calculated, not measured. */
 const HEIGHT = { mouse: 104, touch: 132 } as const;
-/** The room beneath a card. */
+/** The gap below a card, in pixels. */
 const ROOM = 8;
-/** So many are drawn beyond what is in sight. */
+/** The number of cards rendered beyond the visible ones. */
 const BEYOND = 3;
-/** A column this near to what is in sight is read. */
+/** A column this close to the visible area is loaded. */
 const NEAR = '0px 400px';
 
-/** A board of cards. However many a column has, those in sight are drawn. */
+/** A board of cards. Only visible cards are rendered, however many a column has. */
 export function CardBoard<T extends { readonly id: string }>(props: CardBoardProps<T>): React.JSX.Element {
   const drag = useCardDrag();
   const touch = useTouch();
@@ -94,7 +94,7 @@ export function CardBoard<T extends { readonly id: string }>(props: CardBoardPro
 interface ColumnProps<T extends { readonly id: string }> extends CardBoardProps<T> {
   readonly column: BoardColumn;
   readonly drag: ReturnType<typeof useCardDrag>;
-  /** From the top of a card to that of the next, in pixels. */
+  /** The distance from the top of one card to the top of the next, in pixels. */
   readonly step: number;
 }
 
@@ -110,7 +110,7 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
     const last = Math.ceil((at.scrollTop + at.clientHeight) / step) + BEYOND;
     setSight((before) => (before[0] === first && before[1] === last ? before : [first, last]));
   };
-  // a column that never came in sight asks for nothing
+  // a column that was never visible requests nothing
   const [isMet, setMet] = useState(false);
   const resized = useEffectEvent(look);
   useLayoutEffect(() => {

@@ -1,3 +1,3 @@
-/** Whether a dialog is on the screen: nothing opens over it. */
+/** True when a dialog is open: nothing may open over it. */
 export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('.ant-modal')].some((dialog) => dialog.checkVisibility());

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import css from './empty-state.module.css';
 
-/** What an empty place teaches. */
+/** The content of an empty state. */
 export interface EmptyStateProps {
-  /** A sign that says nothing by itself. */
+  /** A decorative icon. */
   readonly icon?: ReactNode;
-  /** What is not here. */
+  /** What is missing. */
   readonly title: string;
-  /** What this place is for, and what to do next. */
+  /** What belongs here, and what to do next. */
   readonly text?: ReactNode;
-  /** The ways to begin: template, import, add. */
+  /** The ways to start: template, import, add. */
   readonly actions?: ReactNode;
-  /** Less air, for a card or a tab. */
+  /** Less padding, for a card or a tab. */
   readonly small?: boolean;
-  /** It is the whole page: what is not here is the heading of the page. */
+  /** The empty state is the whole page: its title is the page heading. */
   readonly page?: boolean;
 }
 
-/** An empty place that says what belongs here and how to begin. */
+/** An empty state that explains what belongs here and how to start. */
 export function EmptyState({
   icon,
   title,

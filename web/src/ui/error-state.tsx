@@ -6,14 +6,14 @@ import { libWords } from '../lib/words.ts';
 import { EmptyState } from './empty-state.tsx';
 import { uiWords } from './words.ts';
 
-/** What went wrong, and how to ask again. */
+/** The error, and how to retry. */
 export interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly small?: boolean;
 }
 
-/** Something could not be loaded: why, and a way to try again. */
+/** Shows that something could not be loaded: the reason, and a retry button. */
 export function ErrorState({ error, onRetry, small = false }: ErrorStateProps): React.JSX.Element {
   const say = useSay();
   const text = error instanceof CallError && error.message !== '' ? error.message : say(libWords.unexpected);

@@ -3,19 +3,25 @@ import { Button, Tooltip, type ButtonProps } from 'antd';
 import { useRef, useState, type MouseEvent } from 'react';
 import css from './guarded.module.css';
 
-/** Another click counts only this long after the first (specification 9). */
+/** Minimum interval between two clicks that count, in milliseconds (specification 9). */
 const GUARD_MS = 2000;
 
-/** Silent: the library's own sign lends its name to the button, and may stay when the work was quick. */
+/**
+ * Hidden from screen readers: the library's own icon would add its name to the button's, and may remain after quick
+ * work.
+ */
 const BUSY = { icon: <LoadingOutlined aria-hidden /> } as const;
 
-/** A button that cannot be pressed twice, and says why when it cannot be pressed at all. */
+/** A button that cannot be pressed twice, and shows the reason when it cannot be pressed at all. */
 export interface GuardedProps extends Omit<ButtonProps, 'onClick' | 'disabled' | 'loading'> {
-  /** May answer a promise: the button is busy until it settles. Its failure is the caller's to tell. */
+  /** May return a promise: the button is busy until it settles. The caller reports its failure. */
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void | Promise<void>;
-  /** Why it cannot be pressed and who can help; shown on hover and on focus. The button stays reachable by keyboard. */
+  /**
+   * Why the button cannot be pressed and who can help; shown on hover and on focus. The button stays reachable by
+   * keyboard.
+   */
   readonly reason?: string | undefined;
-  /** Busy for a cause outside the click. */
+  /** Busy for a reason other than the click. */
   readonly busy?: boolean;
 }
 

@@ -6,21 +6,21 @@ import { useCrumbs, type Crumb } from './breadcrumb.ts';
 import css from './page.module.css';
 import { uiWords } from './words.ts';
 
-/** What a page shows around its work. */
+/** The frame of a page's content. */
 export interface PageProps {
   readonly title: ReactNode;
-  /** The steps after Home; none leaves the row out. */
+  /** The steps after Home; none hides the breadcrumb. */
   readonly crumbs?: readonly Crumb[];
-  /** The actions one uses, at the right of the title; the last is the main one. */
+  /** The page actions, at the right of the title; the last is the main one. */
   readonly actions?: ReactNode;
-  /** A short line under the title: what the page is for, or what it counts. */
+  /** A short line under the title: the purpose of the page, or what it counts. */
   readonly note?: ReactNode;
-  /** The work fills the height that is left (a grid), instead of growing. */
+  /** The content fills the remaining height (a grid), instead of growing. */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page: where one is, its title, one row of actions, the work. */
+/** A page: breadcrumb, title, one row of actions, content. */
 export function Page({ title, crumbs = [], actions, note, fill = false, children }: PageProps): React.JSX.Element {
   const way = useCrumbs(crumbs);
   return (

@@ -1,4 +1,4 @@
-/** Three rising bars: the mark of the product. */
+/** The product logo: three rising bars. */
 export function ProductMark({ size = 24 }: { readonly size?: number }): React.JSX.Element {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 24 24">

@@ -2,19 +2,19 @@ import { useFormat } from '../lib/language.ts';
 import type { State } from '../lib/theme.ts';
 import css from './progress-cell.module.css';
 
-/** What a bar shows. */
+/** The content of a progress bar. */
 export interface ProgressCellProps {
   readonly done: number;
   readonly total: number;
-  /** The colour of the bar; complete unless said. */
+  /** The colour of the bar; `complete` by default. */
   readonly state?: State;
-  /** The bar takes the width there is. */
+  /** The bar fills the available width. */
   readonly wide?: boolean;
-  /** The bar alone, where the figures stand beside it already. */
+  /** The bar alone, where the figures are shown beside it already. */
   readonly bare?: boolean;
 }
 
-/** What is done of how many: a thin bar and the figures, as in a cell of a grid. */
+/** Progress as done out of total: a thin bar with the figures, as in a grid cell. */
 export function ProgressCell({
   done,
   total,

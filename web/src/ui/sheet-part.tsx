@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import css from './sheet-part.module.css';
 
-/** A part of a sheet: what it is for, and below that what can be done. Without a title where the sheet itself says it. */
+/**
+ * A section of a sheet: its purpose, and below it the possible actions. Without a title where the sheet itself has it.
+ */
 export function SheetPart({
   title,
   text,

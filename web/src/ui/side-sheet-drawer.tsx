@@ -7,19 +7,19 @@ import type { SheetTab, SideSheetProps } from './side-sheet-props.ts';
 import { useMedia } from './use-media.ts';
 import { uiWords } from './words.ts';
 
-/** Wide enough to show list and sheet side by side: then the list stays in use. */
+/** Wide enough to show list and sheet side by side: the list then stays usable. */
 const BESIDE = '(min-width: 1280px)';
 /** The widths of all sheets, in pixels; never wider than the screen. */
 const [WIDTH, WIDE] = [640, 960];
 const HEAD = { header: css.head ?? '' };
 const UNDER_SHELL = { top: 'var(--shell-top)' } as const;
 
-/** The sheet itself: fetched before it is opened first. */
+/** The sheet itself: loaded before it is first opened. */
 export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Element {
   const { open, onClose, title, note, actions, footer, tabs, tab, onTab, wide = false, children } = props;
   const say = useSay();
   const beside = useMedia(BESIDE);
-  // A sheet of a tab that is not seen rests with its input, and comes back with its tab.
+  // a sheet in a hidden tab is hidden with its input, and reappears with its tab
   const shown = useCurrentPage().active && open;
   useReturnFocus(shown);
   return (
@@ -30,7 +30,7 @@ export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Elemen
       size={`min(${wide ? WIDE : WIDTH}px, 100vw)`}
       mask={!beside}
       aria-modal={!beside}
-      // Beside the list the shell stays in use too: the sheet begins under it.
+      // beside the list the shell stays usable too: the sheet begins below it
       rootStyle={beside ? UNDER_SHELL : {}}
       classNames={HEAD}
       styles={{ body: { paddingTop: 8 } }}
@@ -62,7 +62,10 @@ export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Elemen
   );
 }
 
-/** Where tabs do not all fit, a button stands beside them: the list of tabs is of tabs alone. */
+/**
+ * Moves the tablist role to the element with only the tabs: where they do not all fit, the library puts a button beside
+ * them.
+ */
 function tabsAlone(drawn: HTMLElement | null | undefined): void {
   const bar = drawn?.querySelector('[role=tablist]');
   const list = bar?.querySelector('.ant-tabs-nav-list');
@@ -82,7 +85,7 @@ function TabLabel({ label, count }: Pick<SheetTab, 'label' | 'count'>): React.JS
   );
 }
 
-/** Gives the focus back to what had it when the sheet opened, if it is still there. */
+/** Returns the focus to the element that had it when the sheet opened, if it still exists. */
 function useReturnFocus(open: boolean): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {

@@ -4,28 +4,31 @@ import type { ReactNode } from 'react';
 export interface SheetTab {
   readonly key: string;
   readonly label: string;
-  /** How many are inside, shown even when it is 0; null while it is counted: its room is kept, so that no tab moves under a finger. */
+  /**
+   * The number of items inside, shown even when it is 0; null while it is being counted: space is reserved, so that no
+   * tab moves under a finger.
+   */
   readonly count?: number | null | undefined;
   readonly content: ReactNode;
 }
 
-/** A sheet that slides in from the right over a list that stays. */
+/** A sheet that slides in from the right over a list, which stays. */
 export interface SideSheetProps {
   readonly open: boolean;
-  /** Close by the cross or Esc. A sheet with unsaved input may ask first, and stay open. */
+  /** Called on the close button or Esc. A sheet with unsaved input may ask first, and stay open. */
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Under the title: what the row is, its state. */
+  /** Shown under the title: what the row is, its state. */
   readonly note?: ReactNode;
   /** The actions of the sheet, at the right of its title. */
   readonly actions?: ReactNode;
   readonly tabs?: readonly SheetTab[];
   readonly tab?: string;
   readonly onTab?: (key: string) => void;
-  /** Cancel and save, where something is filled in: always at its foot, in sight however long it is. */
+  /** Cancel and save, where something is filled in: always visible at the bottom, however long the sheet is. */
   readonly footer?: ReactNode;
-  /** For tables side by side; every other sheet is of one width. */
+  /** For tables side by side; all other sheets have one width. */
   readonly wide?: boolean | undefined;
-  /** Instead of tabs, or above them. */
+  /** Content shown instead of tabs, or above them. */
   readonly children?: ReactNode;
 }

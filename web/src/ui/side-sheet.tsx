@@ -6,7 +6,10 @@ export type { SheetTab, SideSheetProps } from './side-sheet-props.ts';
 
 const SideSheetDrawer = later(() => import('./side-sheet-drawer.tsx'));
 
-/** Slides in from the right with tabs and a count on each; Esc closes, and the focus returns to where it was. */
+/**
+ * A sheet that slides in from the right with tabs and a count on each; Esc closes it, and the focus returns to where it
+ * was.
+ */
 export function SideSheet(props: SideSheetProps): React.JSX.Element {
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { useSay } from '../lib/language.ts';
 import css from './skeletons.module.css';
 import { uiWords } from './words.ts';
 
-/** Stands where a block of a known size will come. Lengths as CSS. */
+/** Placeholder for a block of known size. Lengths in CSS units. */
 export function SkeletonBox({
   width = '100%',
   height = '16px',
@@ -13,7 +13,7 @@ export function SkeletonBox({
   return <span className={css.box} style={{ width, height }} />;
 }
 
-/** Stands where some lines of text will come. */
+/** Placeholder for lines of text. */
 export function SkeletonLines({ lines = 3 }: { readonly lines?: number }): React.JSX.Element {
   return (
     <div className={css.lines} role="status" aria-label={useSay()(uiWords.loading)}>
@@ -24,7 +24,7 @@ export function SkeletonLines({ lines = 3 }: { readonly lines?: number }): React
   );
 }
 
-/** Stands where a table will come, its rows as high as the real ones. */
+/** Placeholder for a table, with rows as high as the real ones. */
 export function SkeletonTable({
   rows = 12,
   columns = 6,
@@ -45,7 +45,7 @@ export function SkeletonTable({
   );
 }
 
-/** Stands where a page will come: title, actions, work. */
+/** Placeholder for a page: title, actions, content. */
 export function SkeletonPage(): React.JSX.Element {
   return (
     <div className={css.page}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { State } from '../lib/theme.ts';
 import css from './state-pill.module.css';
 
-/** A state of work: the text says it, the colour is the same wherever the state is shown. */
+/** A state of work: as text, in the same colour wherever the state is shown. */
 export function StatePill({
   state,
   children,

@@ -1,39 +1,39 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
-/** What is dragged where: cards into columns of a board that lies side by side, or rows into the places of rows that lie below each other. */
+/** The kinds of drop target: columns of a board, side by side; or rows, one below the other. */
 const PLACES = {
   column: { selector: '[data-column]:not([data-closed])', keyOf: (place: HTMLElement) => place.dataset['column'] },
   outline: { selector: '[data-outline]', keyOf: (place: HTMLElement) => place.dataset['outline'] },
 } as const;
 type Places = keyof typeof PLACES;
 
-/** A card under way: what is drawn of it, and where it is taken. */
+/** A drag in progress: the card, its current target, and what to do on drop. */
 interface Drag {
   readonly card: HTMLElement;
   readonly pointer: number;
   readonly start: readonly [x: number, y: number];
-  /** Where it is dropped, by the key of a place; the one it comes from is no move. */
+  /** Called on drop, with the key of the target; not called when the target is where the card came from. */
   readonly drop: (place: string) => void;
   at: readonly [x: number, y: number];
-  /** Its likeness under the hand; none until the hand has moved. */
+  /** The copy shown under the pointer; none until the pointer has moved. */
   ghost: HTMLElement | undefined;
   over: HTMLElement | undefined;
   frame: number;
 }
 
-/** So far a hand may tremble before it is a drag, in pixels. */
+/** How far the pointer may move before it is a drag, in pixels. */
 const FAR = 5;
-/** So near to the edge of what scrolls it is moved on, and so far a frame, in pixels. */
+/** The distance to the edge of a scrolling area at which it scrolls, and how far per frame, in pixels. */
 const [EDGE, STEP] = [48, 14];
 
-/** Begins a drag: with what is to be done where it is dropped, and the card, where that is more than what was pressed. */
+/** Starts a drag, with the action on drop, and the card where it is more than the pressed element. */
 type StartDrag = (event: PointerEvent<HTMLElement>, drop: Drag['drop'], card?: HTMLElement) => void;
 
 /**
- * Drags cards to other places, columns (`[data-column]`; to none that is `[data-closed]`) or rows (`[data-outline]`): by mouse anywhere
- * on what hears of it, by finger or pen on a grip (`[data-grip]`), so that what they lie in can still be scrolled. It is held within
- * a `[data-board]`. Nothing of the page is drawn anew while a card is under way: a thousand of them cost what one does. Escape
- * lets go of it where it was.
+ * Drags cards to other places: columns (`[data-column]`, except `[data-closed]`) or rows (`[data-outline]`). A mouse
+ * drags from anywhere on the element; touch or pen only from a grip (`[data-grip]`), so that the surrounding area can
+ * still scroll. A drag stays within a `[data-board]`. Nothing on the page re-renders during a drag: a thousand cards
+ * cost as much as one. Escape cancels the drag.
  */
 export function useCardDrag(places: Places = 'column'): StartDrag {
   const drag = useRef<Drag>(undefined);
@@ -66,7 +66,7 @@ export function useCardDrag(places: Places = 'column'): StartDrag {
     const cancel = (): void => end(false);
     const key = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !drag.current?.ghost) return;
-      // what the card lies in stays open
+      // the container of the card stays open
       event.stopPropagation();
       end(false);
     };
@@ -97,7 +97,7 @@ export function useCardDrag(places: Places = 'column'): StartDrag {
       over: undefined,
       frame: 0,
     };
-    // text is not chosen on the way
+    // prevents text selection during the drag
     event.preventDefault();
   };
 }
@@ -135,11 +135,11 @@ function mark(drag: Drag, over: HTMLElement | undefined): void {
   drag.over = over;
 }
 
-/** Draws where it is, and moves what scrolls on while it is held at its edge. */
+/** Draws the card at its position, and scrolls while it is held near an edge. */
 function draw(drag: Drag, places: Places): void {
   drag.frame = 0;
   const [x, y] = drag.at;
-  // a card hangs from the hand; a row as wide as the page stays level
+  // a card hangs tilted from the pointer; a row as wide as the page stays level
   const tilt = places === 'column' ? ' rotate(1.5deg)' : '';
   if (drag.ghost) drag.ghost.style.transform = `translate(${x - drag.start[0]}px, ${y - drag.start[1]}px)${tilt}`;
   mark(drag, placeAt(places, drag.at));
@@ -148,7 +148,7 @@ function draw(drag: Drag, places: Places): void {
   if (hasMoved) drag.frame = requestAnimationFrame(() => draw(drag, places));
 }
 
-/** By how far something is moved on at one of its edges. */
+/** Returns how far to scroll at one of the edges. */
 const stepAt = (at: number, from: number, to: number): number =>
   (at > to - EDGE ? STEP : 0) - (at < from + EDGE ? STEP : 0);
 
@@ -168,7 +168,7 @@ function scrollDown(scroller: Element | null, y: number): boolean {
   return scroller.scrollTop !== before;
 }
 
-/** What scrolls rows up and down: the nearest that has more than it shows. */
+/** Returns the nearest ancestor that scrolls rows vertically. */
 function scrollerOf(within: Element | null): Element | null {
   if (!within) return null;
   const scrolls = within.scrollHeight > within.clientHeight && /auto|scroll/.test(getComputedStyle(within).overflowY);

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** When a hotkey listens. */
+/** When a hotkey is active. */
 export interface HotkeyOptions {
   readonly enabled?: boolean;
-  /** Also while a person types in a field; only for keys with Ctrl. */
+  /** Also while the user types in a field; only for keys with Ctrl. */
   readonly whileTyping?: boolean;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Whether an event is the key `mod+k`, `shift+?`, `escape` …; `mod` is Ctrl, or Cmd on a Mac. */
+/** True when an event is the key `mod+k`, `shift+?`, `escape` …; `mod` is Ctrl, or Cmd on a Mac. */
 export function matchesHotkey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   hotkey: string,
@@ -23,7 +23,7 @@ export function matchesHotkey(
   return event.shiftKey === parts.includes('shift') || (key.length === 1 && !/[a-z]/.test(key));
 }
 
-/** Runs an action on a key, anywhere in the page: `useHotkey('mod+k', open)`. The browser's own action is stopped. */
+/** Runs an action on a key, anywhere in the page: `useHotkey('mod+k', open)`. Prevents the browser's default action. */
 export function useHotkey(
   hotkey: string,
   action: () => void,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, drawn again when that changes: `useMedia('(max-width: 899px)')`. */
+/** True when a media query matches; re-renders when that changes: `useMedia('(max-width: 899px)')`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Whether the page is touched with fingers, whatever its width; drawn again when that changes. */
+/** True when the page is used by touch, whatever its width; re-renders when that changes. */
 export const useTouch = (): boolean => useMedia('(pointer: coarse)');

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the pieces that know nothing of the product. */
+/** Texts of the generic components, which know nothing of the product. */
 export const uiWords = {
   close: w('Close', '关闭'),
   retry: w('Try again', '重试'),

@@ -1,10 +1,10 @@
 /*
- * Runs beside the pages, not in them: keeps what never changes, so that the second visit loads nothing but the page, and
- * opens the page when there is no network, so that it can say so and keep what was typed (quality P9, R6).
- * Calls are never answered from here: a number that is not the server's is worse than none.
+ * Runs beside the pages, not in them. Caches what never changes, so that a second visit loads nothing but the page, and
+ * opens the page without a network, so that it can say so and keep typed input (quality P9, R6). Calls are never
+ * answered from here: a number that is not the server's is worse than none.
  */
 
-/** The parts of a worker that are used here; the compiler knows those of a page. */
+/** The worker features used here; the compiler knows only those of a page. */
 interface Worker {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
@@ -20,23 +20,23 @@ interface Asked extends Lasting {
 }
 
 const CACHE = 'plumbline';
-/** Under which address the page is kept: one for all routes. */
+/** The address under which the page is cached: one for all routes. */
 const PAGE = '/';
-/** More files than two versions have; beyond it the oldest go. */
+/** More files than two versions have; beyond this number the oldest are removed. */
 const MOST = 600;
-/** How long the network may take to give the page before the kept one opens, in milliseconds. */
+/** How long to wait for the network before the cached page opens, in milliseconds. */
 const PATIENCE = 10_000;
 
 const worker = globalThis as unknown as Worker;
 
-/** Takes the oldest files away; once for each page that is opened, since to list them costs more than to keep one. */
+/** Removes the oldest files; once for each page opened, since listing them costs more than keeping one. */
 async function thinOut(cache: Cache): Promise<void> {
   const kept = await cache.keys();
   const old = kept.filter(({ url }) => new URL(url).pathname !== PAGE).slice(0, Math.max(0, kept.length - MOST));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-/** A file whose name carries the hash of its content: fetched once. */
+/** Serves a file whose name contains the hash of its content: fetched once. */
 async function asset(event: Asked): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(event.request, { ignoreVary: true });
@@ -46,7 +46,7 @@ async function asset(event: Asked): Promise<Response> {
   return answer;
 }
 
-/** The server's page, kept for when there is none. */
+/** Fetches the server's page and caches it for when there is no network. */
 async function fresh(event: Asked, cache: Cache): Promise<Response> {
   const answer = await fetch(event.request);
   const isPage = answer.ok && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html');
@@ -57,7 +57,7 @@ async function fresh(event: Asked, cache: Cache): Promise<Response> {
 const tooLate = (): Promise<never> =>
   new Promise((_done, fail) => setTimeout(() => fail(new Error('the network is slow')), PATIENCE));
 
-/** The page: the server's, or the last one while there is no network. */
+/** Serves the page: the server's, or the cached one while there is no network. */
 async function page(event: Asked): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(PAGE, { ignoreVary: true });
@@ -72,7 +72,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(asset(event));
-  // files, previews and downloads are addresses of the server: only routes of the application are the page
+  // files, previews and downloads are addresses of the server: only routes of the application serve the page
   else if (mode === 'navigate' && !/^\/(api|newapi|auth-center|user-center|msg-center|files)\//.test(pathname))
     event.respondWith(page(event));
 });

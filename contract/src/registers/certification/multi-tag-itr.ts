@@ -3,7 +3,10 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, externalNumber, outOfLimits } from '../shared.ts';
 
-/** One form for many Tag ITRs of one ITR and subsystem: filled once, signed once, each keeps its own record (domain guide 2.4, 3.7). */
+/**
+ * One form for many Tag ITRs of one ITR and subsystem: filled in once and signed once, while each Tag ITR keeps its own
+ * record (domain guide 2.4, 3.7).
+ */
 export const multiTagItr = register({
   key: 'multiTagItr',
   label: w('Multi-tag ITR', '多位号 ITR'),

@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, exGrade, externalNumber, outOfLimits, voidSays } from '../shared.ts';
 
-/** One check assigned to one tagged item in one scope: the thing that gets done and signed (domain guide 2.4). */
+/** One check assigned to one tagged item in one scope: the unit of work that is done and signed (domain guide 2.4). */
 export const tagItr = register({
   key: 'tagItr',
   label: w('Tag ITR', '位号 ITR'),

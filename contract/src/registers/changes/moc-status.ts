@@ -3,7 +3,10 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** Where a change stands in the words of the facility (domain guide 2.8); whether it is open, its sign-offs say alone. */
+/**
+ * The status of an MOC in the facility's own terms (domain guide 2.8); whether the MOC is open is decided by its
+ * sign-offs alone.
+ */
 export const mocStatus = register({
   key: 'mocStatus',
   label: w('MOC status', '变更状态'),

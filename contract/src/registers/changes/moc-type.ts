@@ -3,7 +3,10 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** The kind of a change: technical query, engineering query, growth form … (domain guide 2.8). Its name may stand in numbers. */
+/**
+ * The kind of an MOC: technical query, engineering query, growth form … (domain guide 2.8). Its name may be part of MOC
+ * numbers.
+ */
 export const mocType = register({
   key: 'mocType',
   label: w('MOC type', '变更类型'),
@@ -16,8 +19,8 @@ export const mocType = register({
   fields: {
     ...simple,
     /**
-     * How the document of a change comes to be: by the form designed for the type, filled in here · written elsewhere and attached as a
-     * file, without which its signer is warned · or it is the record itself, printed by its fields.
+     * How the document of an MOC is produced: filled in here on the form designed for the type; or written elsewhere
+     * and attached as a file, whose absence the signer is warned of; or the record itself, printed by its fields.
      */
     generationMethod: choice(w('Generation method', '生成方式'), {
       start: 'digital',

@@ -3,11 +3,11 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, description } from '../shared.ts';
 
-/** What the sheet of whatever a change names calls the changes that name it. */
+/** The title of the tab, on the sheets of rows that an MOC lists, showing the MOCs that list them. */
 const tab = w('MOCs', '变更');
 const long = (en: string, zh: string) => text(w(en, zh), { max: 4000, lines: 4 });
 
-/** A departure from the approved design: asked, answered, closed (domain guide 2.8, 3.12). */
+/** A departure from the approved design: raised, answered, closed (domain guide 2.8, 3.12). */
 export const moc = register({
   key: 'moc',
   label: w('MOC', '变更'),

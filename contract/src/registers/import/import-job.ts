@@ -2,7 +2,7 @@ import { choice, instant, integer, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 
-/** One file somebody loaded, what was to be done with it, and what became of each row (domain guide 2.11, specification 3). */
+/** One imported file, the settings of the import, and the result of each row (domain guide 2.11, specification 3). */
 export const importJob = register({
   key: 'importJob',
   label: w('Import', '导入'),

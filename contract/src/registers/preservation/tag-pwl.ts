@@ -4,8 +4,8 @@ import { w } from '../../words/word.ts';
 import { comments, exGrade, externalNumber, outOfLimits } from '../shared.ts';
 
 /**
- * One cycle of preservation of one tagged item in one scope: what is to be done by its due date. Completing it makes the
- * next one (domain guide 2.9, 3.5).
+ * One preservation cycle of one tagged item in one scope: the work due by its due date. Completing it creates the next
+ * cycle (domain guide 2.9, 3.5).
  */
 export const tagPwl = register({
   key: 'tagPwl',

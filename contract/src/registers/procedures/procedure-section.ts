@@ -4,8 +4,8 @@ import { w } from '../../words/word.ts';
 import { stepNumber } from './step-fields.ts';
 
 /**
- * A chapter of a procedure, known as `<procedure> - <number>`. Its parent lies in the same procedure; who completed it is
- * written by its run sheet alone (domain guide 2.7).
+ * A chapter of a procedure, known as `<procedure> - <number>`. Its parent is in the same procedure; only its run sheet
+ * writes who completed it (domain guide 2.7).
  */
 export const procedureSection = register({
   key: 'procedureSection',

@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { stepNumber } from './step-fields.ts';
 
-/** A chapter of a skeleton, known as `<skeleton> - <number>`; nobody signs it (domain guide 2.7). */
+/** A chapter of a skeleton, known as `<skeleton> - <number>`; it is never signed (domain guide 2.7). */
 export const procedureSkeletonSection = register({
   key: 'procedureSkeletonSection',
   label: w('Skeleton section', '模板章节'),

@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { stepNumber, stepText } from './step-fields.ts';
 
-/** One instruction of a skeleton, known as `<skeleton> - <section>.<number>`; nobody signs it (domain guide 2.7). */
+/** One instruction of a skeleton, known as `<skeleton> - <section>.<number>`; it is never signed (domain guide 2.7). */
 export const procedureSkeletonStep = register({
   key: 'procedureSkeletonStep',
   label: w('Skeleton step', '模板步骤'),

@@ -4,8 +4,8 @@ import { w } from '../../words/word.ts';
 import { stepNumber, stepText } from './step-fields.ts';
 
 /**
- * One instruction of a procedure, known as `<procedure> - <section>.<number>`. It is ticked on the run sheet, which alone
- * writes who did it and when, and from then on says what it said (domain guide 2.7, 3.11).
+ * One instruction of a procedure, known as `<procedure> - <section>.<number>`. It is ticked on the run sheet, which
+ * alone writes who did it and when; once ticked, its text no longer changes (domain guide 2.7, 3.11).
  */
 export const procedureStep = register({
   key: 'procedureStep',

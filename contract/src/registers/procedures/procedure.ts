@@ -4,16 +4,16 @@ import { w } from '../../words/word.ts';
 import { comments, simple } from '../shared.ts';
 
 const by = (en: string, zh: string) => ref(w(`${en} by`, `${zh}人`), { to: 'authorisedPerson' });
-/** The day of a signature on the document: never in the future (domain guide 0.5 rule 4). */
+/** The date of a signature on the document: never in the future (domain guide 0.5 rule 4). */
 const on = (en: string, zh: string) => date(w(`${en} on`, `${zh}日期`), { past: true });
 
-/** By how many days something came after it was planned; negative where it came before. */
+/** The number of days late against the plan; negative when early. */
 const late = (en: string, zh: string) => integer(w(`${en} late (days)`, `${zh}（天）`), { computed: true });
 
 /**
- * A commissioning procedure: the document, where it stands, and when it is executed (domain guide 2.7). Each "by" has its
- * date, both or neither; who completed it is written by its run sheet alone. Its pairs of planned and actual days are those
- * of domain guide 3.11.
+ * A commissioning procedure: the document, its status, and when it is executed (domain guide 2.7). Each "by" field has
+ * a date field, both filled or neither; only the run sheet writes who completed it. Its pairs of planned and actual
+ * dates follow domain guide 3.11.
  */
 export const procedure = register({
   key: 'procedure',

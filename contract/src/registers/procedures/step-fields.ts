@@ -1,10 +1,10 @@
 import { flag, number, ref, text } from '../../field/field.ts';
 import { w } from '../../words/word.ts';
 
-/** What a section or a step is called by its procedure: `3`, `2.10`, `4a`. Numbers stand in the order people count in. */
+/** The number of a section or step within its procedure: `3`, `2.10`, `4a`. Sorted naturally. */
 export const stepNumber = text(w('Number', '编号'), { required: true, max: 20, mono: true });
 
-/** What a step says, of a procedure as of a skeleton; a clone takes these fields and no others. */
+/** The text fields of a step, in procedures and skeletons; a clone copies exactly these fields. */
 export const stepText = {
   description: text(w('Description', '描述'), { required: true, max: 2000, lines: 3 }),
   holdPoint: flag(w('Hold point', '停工待检点'), {}),

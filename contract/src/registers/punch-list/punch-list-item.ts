@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, description, externalNumber } from '../shared.ts';
 
-/** One thing that is wrong; it is cleared by the doer and accepted by the checker (domain guide 2.5, 3.8). */
+/** One defect; cleared by the doer and accepted by the checker (domain guide 2.5, 3.8). */
 export const punchListItem = register({
   key: 'punchListItem',
   label: w('Punch item', '尾项'),

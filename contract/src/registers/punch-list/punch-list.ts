@@ -3,7 +3,7 @@ import { date } from '../../field/field.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** A list punch items are raised in, often one a walkdown (domain guide 2.5). */
+/** A list in which punch items are raised, often one per walkdown (domain guide 2.5). */
 export const punchList = register({
   key: 'punchList',
   label: w('Punch list', '尾项清单'),

@@ -4,9 +4,9 @@ import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
 /**
- * A planned piece of effort from the schedule; job cards hang on it (domain guide 2.2.7). Its name is what the planning tool knows
- * it by, so that the next revision of the schedule finds it again. Projects number their activities alike: it is known by its
- * schedule and its name, as `<schedule> - <name>`, or by its name alone where it is of none.
+ * A planned piece of work from the schedule; job cards belong to it (domain guide 2.2.7). Its name is its id in the
+ * planning tool, so that the next revision of the schedule matches it again. Projects may use the same activity names,
+ * so its key is `<schedule> - <name>`, or the name alone where it has no schedule.
  */
 export const activity = register({
   key: 'activity',

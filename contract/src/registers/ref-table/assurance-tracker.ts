@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, outOfLimits, simple } from '../shared.ts';
 
-/** One assurance checklist being filled: readiness, competence; not tied to a tag (domain guide 2.2.9). */
+/** One assurance checklist being filled in: readiness, competence; not tied to a tag (domain guide 2.2.9). */
 export const assuranceTracker = register({
   key: 'assuranceTracker',
   label: w('Assurance tracker', '保障核查跟踪'),

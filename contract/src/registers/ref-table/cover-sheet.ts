@@ -3,8 +3,8 @@ import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
 /**
- * A first page designed with the form designer: facts, tables, room to write in (domain guide 2.11). Types of work packs name the one
- * their packs are printed with; a form without tasks, filled in by nobody.
+ * A first page made with the form designer: facts, tables, room to write in (domain guide 2.11). A work pack type
+ * selects the one its packs are printed with. It is a form without tasks that nobody fills in on screen.
  */
 export const coverSheet = register({
   key: 'coverSheet',

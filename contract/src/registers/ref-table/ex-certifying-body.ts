@@ -2,7 +2,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** Who issues Ex certificates (domain guide 2.2.5). */
+/** An issuer of Ex certificates (domain guide 2.2.5). */
 export const exCertifyingBody = register({
   key: 'exCertifyingBody',
   label: w('Ex certifying body', '防爆发证机构'),

@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** A concept of protection: d, e, ia, ib, n, m, p, t (domain guide 2.2.5). */
+/** A protection concept: d, e, ia, ib, n, m, p, t (domain guide 2.2.5). */
 export const exProtection = register({
   key: 'exProtection',
   label: w('Ex protection', '防爆型式'),

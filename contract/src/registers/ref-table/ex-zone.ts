@@ -15,7 +15,7 @@ export const exZone = register({
   access: 'reference',
   fields: {
     ...simple,
-    /** IEC 60079-10: what a protection is allowed for hangs on it, not on the name of the zone. */
+    /** IEC 60079-10: decides which protection is allowed, rather than the name of the zone. */
     presence: choice(w('Explosive atmosphere', '爆炸性环境'), {
       of: {
         continuous: w('Continuous or frequent (0, 20)', '连续或频繁出现（0、20 区）'),

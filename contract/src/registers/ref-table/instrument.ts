@@ -4,8 +4,8 @@ import { w } from '../../words/word.ts';
 import { comments, description, name } from '../shared.ts';
 
 /**
- * A measuring instrument of the facility. A reading keeps until when its instrument was calibrated on the day it was taken
- * (domain guide 2.11); certificates of calibration hang on it as files.
+ * A measuring instrument of the facility. A reading stores the calibration expiry that its instrument had on the day of
+ * the reading (domain guide 2.11); calibration certificates are attached as files.
  */
 export const instrument = register({
   key: 'instrument',

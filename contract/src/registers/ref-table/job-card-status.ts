@@ -16,7 +16,7 @@ export const jobCardStatus = register({
   fields: {
     ...simple,
     locksJobCard: flag(w('Locks job card', '锁定工卡'), {}),
-    /** Where its column stands on the board, the lowest first: cards move on from left to right. */
+    /** The position of its column on the board, lowest first: cards move from left to right. */
     order: integer(w('Order', '顺序'), { min: 0, max: 999 }),
   },
 });

@@ -2,7 +2,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** Where a thing is or will be; preservation is planned by it (domain guide 2.2.2). */
+/** A place where items are or will be; preservation is planned by it (domain guide 2.2.2). */
 export const location = register({
   key: 'location',
   label: w('Location', '位置'),

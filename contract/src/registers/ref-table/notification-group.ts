@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** A named list of people who are told together (domain guide 2.2.1). */
+/** A named list of people who are notified together (domain guide 2.2.1). */
 export const notificationGroup = register({
   key: 'notificationGroup',
   label: w('Notification group', '通知组'),
@@ -19,7 +19,10 @@ export const notificationGroup = register({
       to: 'authorisedPerson',
       via: 'notificationGroupAuthorisedPerson',
     }),
-    /** They hear how each import that writes has ended, in every scope of work of the facility they may see it in. */
+    /**
+     * Members are notified of the result of each import that writes, in every scope of work of the facility where they
+     * may see it.
+     */
     hearsImports: flag(w('Hears of imports', '接收导入通知'), {}),
   },
 });

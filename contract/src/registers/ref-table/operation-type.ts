@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
-/** The kind of a step, and how its progress is given (domain guide 2.2.7). */
+/** The kind of an operation, and how its progress is reported (domain guide 2.2.7). */
 export const operationType = register({
   key: 'operationType',
   label: w('Operation type', '工序类型'),

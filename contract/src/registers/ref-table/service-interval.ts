@@ -27,7 +27,7 @@ export const serviceInterval = register({
         runningHour: w('Running hour', '运行小时'),
       },
     }),
-    /** How many tags have a service of this interval; counted as it is read. */
+    /** The number of tags with a service of this interval; counted at each read. */
     tags: integer(w('Tags served', '维护位号数'), { computed: true, live: true, adds: true }),
   },
 });

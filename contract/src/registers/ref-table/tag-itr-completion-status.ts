@@ -17,9 +17,11 @@ export const tagItrCompletionStatus = register({
     ...simple,
     isDefault: flag(w('Is default', '默认'), { single: true }),
     requiresReason: flag(w('Requires reason', '需说明原因'), {}),
-    /** Whoever a Tag ITR is assigned to hears that it got this status. */
+    /** Notifies the person a Tag ITR is assigned to when it gets this status. */
     notifyAssignedTo: flag(w('Notify the person assigned', '通知负责人'), {}),
-    /** Sign-offs by their labels: who gave one hears of it, and where nobody has, those who may give it. */
+    /**
+     * The labels of sign-offs: the person who gave one is notified, or where nobody has, the people who may give it.
+     */
     notifySignOffs: list(w('Notify sign-offs', '通知签署角色'), { max: 50 }),
   },
 });

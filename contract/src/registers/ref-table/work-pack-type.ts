@@ -15,9 +15,10 @@ export const workPackType = register({
   access: 'reference',
   fields: {
     ...simple,
-    // beyond it a pack is told to be too large: 40,000 h of a construction, 1,000 h of a field pack (domain guide 3.10)
+    // larger packs are reported as too large: typically 40,000 h for a construction pack, 1,000 h for a field pack
+    // (domain guide 3.10)
     hoursMost: number(w('Size limit (hours)', '规模上限（工时）'), { min: 0 }),
-    /** The first page of its packs in print; without one they have the usual cover (domain guide 2.2.7). */
+    /** The first page of its printed packs; without one the default cover is used (domain guide 2.2.7). */
     coverSheet: ref(w('Cover sheet', '封面'), { to: 'coverSheet' }),
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },

@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 
 /**
- * A tag or cable in a set, with when it came and when it went: kept, so that one can prove who was in the set when it was
+ * A tag or cable in a set, with the dates it was added and removed: retained as proof of who was in the set when it was
  * signed (domain guide 2.3.2).
  */
 export const tagSetMember = register({

@@ -5,7 +5,10 @@ import { taggedItemFields } from './tagged-item-fields.ts';
 
 const { tagType: _set, ...shared } = taggedItemFields;
 
-/** Tags and cables that are checked together: a loop, a circuit, a batch; the equipment type tells which (domain guide 2.3.2). */
+/**
+ * Tags and cables that are checked together: a loop, a circuit, a batch, according to the equipment type (domain guide
+ * 2.3.2).
+ */
 export const tagSet = register({
   key: 'tagSet',
   label: w('Tag set', '位号组'),

@@ -2,7 +2,7 @@ import { choice, date, flag, integer, number, ref, refs, text } from '../../fiel
 import { w } from '../../words/word.ts';
 import { comments, description, voidSays } from '../shared.ts';
 
-/** The Ex columns are asked only of what is Ex rated (domain guide 2.2.5). */
+/** Ex columns are shown only for Ex rated items (domain guide 2.2.5). */
 const EX = { when: { field: 'isExRated', is: true }, option: 'ex' } as const;
 
 /** The seven kinds of tagged item share one table and one name space (domain guide 2.3.1). */
@@ -68,7 +68,7 @@ const runsTo = text(w('To', '终点'), { max: 100 });
 const nominalSize = text(w('Nominal size', '公称直径'), { max: 20 });
 const designPressure = number(w('Design pressure', '设计压力'), { unit: w('bar', 'bar') });
 
-/** What a tag has on top (domain guide 2.3.2). */
+/** The additional fields of a tag (domain guide 2.3.2). */
 export const tagOnlyFields = {
   loop,
   loopElement,
@@ -81,7 +81,7 @@ export const tagOnlyFields = {
   serviceDetails: refs(w('Service details', '维护项目'), { to: 'serviceDetail' }),
 } as const;
 
-/** What a cable has on top: its ends, its construction, what was pulled (domain guide 2.3.2). */
+/** The additional fields of a cable: its ends, its construction, what was pulled (domain guide 2.3.2). */
 export const cableFields = {
   runsFrom,
   runsTo,
@@ -102,7 +102,7 @@ export const cableFields = {
   dataSheetNumber,
 } as const;
 
-/** What a line has on top (domain guide 2.3.2). */
+/** The additional fields of a line (domain guide 2.3.2). */
 export const lineFields = {
   nominalSize,
   pipeClass: text(w('Pipe class', '管道等级'), { max: 20 }),
@@ -117,7 +117,7 @@ export const lineFields = {
   runsTo,
 } as const;
 
-/** What a spool has on top (domain guide 2.3.2). */
+/** The additional fields of a spool (domain guide 2.3.2). */
 export const spoolFields = {
   line,
   sheet: text(w('Sheet', '页'), { max: 30 }),
@@ -126,7 +126,7 @@ export const spoolFields = {
   madeAt: choice(w('Made', '制作'), { of: { shop: w('Shop', '预制'), field: w('Field', '现场') } }),
 } as const;
 
-/** What a mechanical joint has on top: what it is made of and how it was tightened (domain guide 2.3.2). */
+/** The additional fields of a mechanical joint: its materials and how it was tightened (domain guide 2.3.2). */
 export const mechanicalJointFields = {
   line,
   jointNumber: text(w('Joint number', '接头编号'), {}),
@@ -153,7 +153,7 @@ export const mechanicalJointFields = {
   leakTestedOn: date(w('Leak tested on', '泄漏试验日期'), { past: true, when: { field: 'isLeakTested', is: true } }),
 } as const;
 
-/** What a test pack has on top: what it holds, how it is tested, who completed it (domain guide 2.3.2). */
+/** The additional fields of a test pack: its contents, how it is tested, who completed it (domain guide 2.3.2). */
 export const testPackFields = {
   testPackType: ref(w('Test pack type', '试压包类型'), { to: 'testPackType' }),
   lines: refs(w('Lines', '管线'), { to: 'line', via: 'testPackItem' }),

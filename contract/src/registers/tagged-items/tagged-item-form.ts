@@ -1,15 +1,15 @@
 import { w } from '../../words/word.ts';
 
-/** Groups of the form that all kinds of tagged item share. */
+/** Form groups shared by all kinds of tagged item. */
 export const IDENTITY = {
   title: w('Identity', '标识'),
   fields: ['name', 'description', 'discipline', 'equipmentType', 'equipmentStatus', 'subSystems'],
 } as const;
-/** Where it stands. */
+/** Where the item is. */
 export const PLACE = { title: w('Location', '位置'), fields: ['area', 'module', 'location', 'parentTag'] } as const;
-/** What it is drawn on. */
+/** The drawings of the item. */
 export const DRAWINGS = { title: w('Drawings', '图纸'), fields: ['sourceDrawing', 'drawings'] } as const;
-/** What is said of it, and the Ex columns of what is Ex rated. */
+/** The attributes of the item, and the Ex columns of Ex rated items. */
 export const MARKS = {
   title: w('Flags', '标记'),
   fields: [

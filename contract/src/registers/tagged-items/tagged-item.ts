@@ -2,7 +2,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { taggedItemFields, tagOnlyFields } from './tagged-item-fields.ts';
 
-/** Anything that gets checks: the table behind the seven kinds, shown whole as "All" (domain guide 2.3). */
+/** Any item that gets checks: the table behind the seven kinds, shown as a whole as "All" (domain guide 2.3). */
 export const taggedItem = register({
   key: 'taggedItem',
   label: w('Tagged item', '位号对象'),

@@ -3,8 +3,8 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 
 /**
- * A line, spool or mechanical joint in a test pack. The lists of the pack by kind say the same: whichever is written, the
- * other follows (domain guide 2.3.2).
+ * A line, spool or mechanical joint in a test pack. The pack's lists by kind hold the same items: writing either
+ * updates the other (domain guide 2.3.2).
  */
 export const testPackItem = register({
   key: 'testPackItem',

@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, externalNumber } from '../shared.ts';
 
-/** Work of one discipline in one subsystem that one crew does: its operations (domain guide 2.10, 3.10). */
+/** Work of one discipline in one subsystem done by one crew: its operations (domain guide 2.10, 3.10). */
 export const jobCard = register({
   key: 'jobCard',
   label: w('Job card', '工卡'),

@@ -3,7 +3,7 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments } from '../shared.ts';
 
-/** One step of a job card, with its weight in the progress of the card (domain guide 2.10, 3.10). */
+/** One step of a job card, weighted in the card's progress (domain guide 2.10, 3.10). */
 export const operation = register({
   key: 'operation',
   label: w('Operation', '工序'),

@@ -3,7 +3,10 @@ import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, name } from '../shared.ts';
 
-/** A named approval of a work pack before its work begins; the next round opens when one is full (domain guide 2.10, 3.10). */
+/**
+ * An approval of a work pack by a named person before work begins; the next round opens once a round is complete
+ * (domain guide 2.10, 3.10).
+ */
 export const workPackApproval = register({
   key: 'workPackApproval',
   label: w('Work pack approval', '工作包审批'),
