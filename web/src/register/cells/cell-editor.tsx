@@ -29,7 +29,7 @@ export function CellEditor({ screen, edits }: CellEditorProps): React.ReactNode 
   return open ? <Placed key={open.turn} screen={screen} edits={edits} cell={open} /> : null;
 }
 
-/** Returns the position of the cell while the grid scrolls; null once the cell is out of sight. */
+/** Returns the position of the cell while the grid scrolls; undefined once the cell is out of sight. */
 function useBox(grid: GridHandle | null, { at }: OpenCell): CellBox | undefined {
   const [box, setBox] = useState(() => grid?.boxOf(at.rowIndex, at.column.name));
   useLayoutEffect(() => {
