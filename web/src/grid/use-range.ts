@@ -74,7 +74,7 @@ function followFocus(scene: RangeScene, { rowIndex, column }: CellFocusedEvent<A
   if (!isSame(place, scene.live.getState().range?.head)) drawTo(scene, place, false);
 }
 
-/** Selects ranges as the mouse is pressed and dragged. */
+/** Selects ranges as the mouse is pressed and dragged, and starts a range where the focus moves. */
 function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   const { api } = scene;
   const mouse = { down: false };
