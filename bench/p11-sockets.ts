@@ -48,7 +48,7 @@ async function people(database: Database, count: number): Promise<Omit<ClientOrd
   const seats: { identity: string; token: string }[] = [];
   for (const { id } of users)
     seats.push({ identity: id, token: await openSession(database.db, { tenantId, userId: id }) });
-  // as the database does by itself within a minute of so many sign-ins
+  // as the database does by itself within a minute of so many new rows
   await sql`analyze`.execute(database.db);
   return { project, seats };
 }

@@ -25,8 +25,8 @@ export interface PlantDatabase {
   /** The database address, for a separate product on the same plant. */
   readonly url: string;
   /**
-   * Makes a call as the administrator at the level of the plant; returns the body as it was sent. @throws Error unless
-   * the status is 200
+   * Makes a call as the administrator, with the level path of the plant; returns the body as it was sent. @throws Error
+   * unless the status is 200
    */
   post(url: string, input: unknown): Promise<string>;
   /** The headers of such a call. */

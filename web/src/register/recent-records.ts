@@ -9,7 +9,7 @@ const MOST = 10;
 const isName = (value: unknown): value is RecordName =>
   isRecord(value) && ['register', 'id', 'title'].every((key) => typeof value[key] === 'string');
 
-/** Records are stored by the scope of work they were seen in: those of another scope cannot be opened. */
+/** Records are stored by the scope of work they were seen in: records of another scope cannot be opened. */
 const place = (): string => useSession.getState().path?.E ?? '';
 
 /** The records this user opened last in this scope of work, newest first. */

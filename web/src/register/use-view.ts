@@ -58,7 +58,7 @@ export function useView(register: AnyRegister): ViewState {
       const before = next.get('id');
       for (const name of ['id', STARTS]) next.delete(name);
       if (id !== undefined) next.set('id', id);
-      // Back from any row leads to the list, not through each row seen
+      // back from any row leads to the list, not through each row seen
       go(addressOf(path, next), { replace: before !== null && id !== undefined });
     },
     [path, go, now],
