@@ -12,9 +12,9 @@ export type RegisterChange = { readonly rows: readonly AnyRow[] } | 'many';
 const listeners = new Map<string, Set<(change: RegisterChange) => void>>();
 
 /**
- * Notifies the open pages of a register that rows changed. Rows that are given replace the displayed ones; `many` makes
- * the page reload. Pages of registers that show rows of the same table, and of lists derived from those, reload too on
- * `many`. Cached data of all of these is invalidated.
+ * Notifies the open pages of a register that rows changed. Rows that are given replace the displayed ones; `many`
+ * reloads the page and the pages of registers that show rows of the same table. Lists derived from these rows always
+ * reload. Cached data of all of these is invalidated.
  */
 export function registerChanged(key: string, change: RegisterChange): void {
   const tell = (one: string, news: RegisterChange): void => {
