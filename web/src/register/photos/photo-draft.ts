@@ -23,7 +23,7 @@ export interface WaitingPhoto {
   };
 }
 
-/** True when a photo can be sent: it has been read. Signatures never count. */
+/** True once a photo has been read and can be sent; a drawn signature is always ready. */
 export const isReady = ({ raw }: Pick<WaitingPhoto, 'raw'>): boolean => raw === undefined;
 
 /** Each photo has a key of its own, so that two pages of one record never overwrite each other's photos. */
