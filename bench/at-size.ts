@@ -13,12 +13,15 @@ import { NEW_TAGS, newTags } from './new-tags.ts';
 
 const LOOK_MS = 1000;
 const MEGABYTE = 1024 * 1024;
-/** What people write about a tag, so that a row has about five hundred bytes. */
+/** A comment as users write it on a tag, so that a row has about five hundred bytes. */
 const COMMENT = 'Checked on site with the vendor, see the inspection record 现场检查，见检验记录 · '
   .repeat(3)
   .slice(0, 180);
 
-/** Writes a file of so many new tags with references of the plant, CSV or XLSX by its name, as a trusted person sends one. */
+/**
+ * Writes a file with the given number of new tags that refer to rows of the plant, as CSV or XLSX by its name, as a
+ * trusted user would send it.
+ */
 export async function writeTags(path: string, rows: number): Promise<void> {
   const tags = function* () {
     for (const row of newTags({ tags: TAGS, rows, allocate: false })) yield { ...row, comments: COMMENT };
@@ -35,7 +38,7 @@ export async function writeTags(path: string, rows: number): Promise<void> {
   });
 }
 
-/** What the process holds now, in megabytes. */
+/** Resident memory of the process now, in megabytes. */
 export async function residentOf({ pid }: Product): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -45,12 +48,12 @@ interface Followed {
   readonly phases: Record<string, number>;
   readonly most: number;
   readonly state: string;
-  /** Why it failed, in words; empty where it did not. */
+  /** Why the job failed; empty when it did not. */
   readonly problem: string;
   readonly counts: Readonly<Record<'added' | 'updated' | 'unchanged' | 'invalid', number>>;
 }
 
-/** Follows a job to its end: how long each step took in seconds, and the most the process held. */
+/** Follows a job to its end: records how long each step took in seconds, and the peak memory of the process. */
 async function follow(product: Product, job: string): Promise<Followed> {
   const seen = { phases: {} as Record<string, number>, most: 0 };
   for (;;) {
@@ -69,7 +72,7 @@ async function follow(product: Product, job: string): Promise<Followed> {
   }
 }
 
-/** The sheets of a file as one. */
+/** Adds up the results of the sheets of a file. */
 const together = (parts: readonly Followed[]): Followed =>
   parts.reduce((all, part) => ({
     phases: Object.fromEntries(
@@ -89,17 +92,17 @@ const together = (parts: readonly Followed[]): Followed =>
     },
   }));
 
-/** A file that was sent into the tag list, and what came of it. */
+/** A file imported into the tag list, and the result. */
 export interface Loaded extends Pick<Followed, 'state' | 'counts'> {
   /** From the first byte sent to the commit, in milliseconds. */
   readonly ms: number;
-  /** The same for a figure to show: sizes in megabytes, times in seconds. */
+  /** The details of the figure: sizes in megabytes, times in seconds. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Sends a file of tags as the page of imports does: looks into it, and loads all its sheets, through upload, queue and commit of the
- * product. @throws Error with what was said when it is not taken
+ * Sends a file of tags as the imports page does: inspects it and loads all its sheets, through the product's upload,
+ * queue and commit. @throws Error with the product's message when the file is not accepted
  */
 export async function load(product: Product, path: string): Promise<Loaded> {
   const { size } = await stat(path);

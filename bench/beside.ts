@@ -34,8 +34,9 @@ const theirsOf =
     directus.ask(method, path, input?.());
 
 /**
- * What a person does, asked of the product and of Directus over HTTP, each a process of its own on the same database server and the
- * same rows (issue 12). Only where somebody installed Directus in the folder of `--directus`; it is no part of ours.
+ * Compares typical user actions in the product and in Directus over HTTP, each a process of its own on the same
+ * database server and with the same rows (issue 12). Runs only where Directus is installed in the folder of
+ * `--directus`; it is not part of the product.
  */
 export async function run(options: BenchOptions): Promise<void> {
   const { directus: folder, asking, turns } = options;

@@ -10,7 +10,7 @@ const LOOP_MS = 50;
 const MEMORY_MB = 64;
 const ALL = { mode: 'allMatching' as const, except: [] };
 
-/** What somebody is told before an act on every tag: nothing is written. */
+/** The previews of actions on every tag: nothing is written. */
 const ACTS: Readonly<Record<string, (plant: PlantDatabase) => Promise<number>>> = {
   'change, dry run': async ({ database, actor }) =>
     (await change(database.db, actor, known('tag'), { selection: ALL, values: { comments: 'bench' }, dryRun: true }))
@@ -21,14 +21,14 @@ const ACTS: Readonly<Record<string, (plant: PlantDatabase) => Promise<number>>> 
   },
 };
 
-/** How long one dry run over all tags holds everybody else up, and what it takes of memory. */
+/** Measures how long one dry run over all tags blocks the event loop, and how much memory it takes. */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {
     for (const [figure, act] of Object.entries(ACTS)) {
       let told = 0;
       let ms = 0;
-      // the first time reads the code, and fills the caches of the database
+      // the first run loads the code and fills the caches of the database
       await act(plant);
       const cost = await costOf(async () => {
         ms = await timed(async () => {

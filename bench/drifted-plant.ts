@@ -4,18 +4,19 @@ import { judgeScope } from '@plumbline/server/workflow/allocate/drift.ts';
 import { say } from './figure.ts';
 import type { PlantDatabase } from './plant-database.ts';
 
-/** One course of preservation in so many tagged items: a year of it is 400,000 cycles of a million tags. */
+/** One in this many tagged items has a preservation course: a year of it is 400,000 cycles for a million tags. */
 const COURSE_IN = 30;
 /**
- * So many tagged items have lost a check, as many have one too many, or a course of another frequency, or became Ex rated: what
- * people have not put right yet is no more in a larger plant.
+ * Number of tagged items that have lost a check; the same number have an extra check, a course with a different
+ * frequency, or became Ex rated. The number of differences that people have not corrected yet does not grow with the
+ * plant.
  */
 const DRIFTED = 50;
 const MARK = 'a year of preservation, and what differs from the matrix';
 
 /**
- * Gives a plant a year of preservation and, here and there, a difference from its matrices, by statement: work on
- * two million sheets proves nothing here. What is kept of differences is then judged by the product's own query.
+ * Gives a plant a year of preservation and a few differences from its matrices, through SQL statements: work on two
+ * million sheets proves nothing here. The stored differences are then calculated by the product's own query.
  */
 export async function driftedPlant({ database: { db }, actor }: PlantDatabase): Promise<void> {
   const done = await one(db, sql<{ name: string }>`select name from location where description = ${MARK}`);
@@ -25,7 +26,8 @@ export async function driftedPlant({ database: { db }, actor }: PlantDatabase): 
   const today = todayIn(machineZone());
   const dice = (of: string) => sql`abs(hashtext(${sql.ref(of)}::text))`;
   await sql`delete from tag_pwl where tenant_id = ${tenantId}::uuid`.execute(db);
-  // every PWL comes every thirty days: the running cycle within the next month or a little late, a year of done ones before it
+  // every PWL is due every thirty days: the current cycle within the next month or slightly overdue, preceded by a year
+  // of completed cycles
   await sql`update equipment_type_pwl set frequency = 30 where tenant_id = ${tenantId}::uuid`.execute(db);
   await sql`insert into tag_pwl (tenant_id, id, level_id, name, document_code, tagged_item, pwl, due_date, frequency, progress, signed_on,
       sub_systems, discipline, location)
@@ -38,9 +40,9 @@ export async function driftedPlant({ database: { db }, actor }: PlantDatabase): 
     join pwl p on p.tenant_id = x.tenant_id and p.id = m.pwl and (p.ex_grade is null or x.is_ex_rated)
     cross join lateral (select n, ${today}::date - 3 + (${dice('x.id')} % 30) - 30 * n as due from generate_series(0, 12) n) d
     where x.at <= (select count(*) from tagged_item) / ${COURSE_IN}::int`.execute(db);
-  // without its statistics a million items are each compared with all cycles
+  // without statistics on this table, a million items would each be compared with all cycles
   await sql`analyze tag_pwl`.execute(db);
-  // the others of those types are not preserved, and say so
+  // the other items of those types are not preserved, and are marked so
   await sql`update tagged_item x set ignore_equipment_type_to_pwl = true where x.tenant_id = ${tenantId}::uuid
     and not exists (select from tag_pwl k where k.tagged_item = x.id) and exists (select from equipment_type_pwl m
       where m.tenant_id = x.tenant_id and m.equipment_type = x.equipment_type)`.execute(db);

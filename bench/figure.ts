@@ -1,18 +1,18 @@
-/** One measured figure. A ratio of works timed in turns in one run; never a bare time (design, quality). */
+/** One measured figure: a ratio of works timed in turns in one run; never a bare time (design, quality). */
 export interface Figure {
   readonly bench: string;
   readonly figure: string;
   readonly ratio: number;
-  /** The most the ratio may be; null where the design names none. */
+  /** The maximum ratio; null where the design sets none. */
   readonly bar: number | null;
-  /** Whatever explains the ratio: medians in milliseconds, rows, plans. */
+  /** Details that explain the ratio: medians in milliseconds, rows, plans. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Two digits after the point. */
+/** Rounds to two decimals. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The middle one of some measures. */
+/** The median of measurements. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -22,7 +22,7 @@ export function tell({ bench, figure, ratio, bar, detail = {} }: Figure): void {
   process.stdout.write(`${JSON.stringify({ bench, figure, ratio: round(ratio), bar, ok, detail })}\n`);
 }
 
-/** Tells a person how it goes, beside the figures. */
+/** Prints progress for the user, apart from the figures. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** How long one run of a work takes, in milliseconds. */
@@ -32,15 +32,15 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A work to be timed. `after` puts things back and is not timed. */
+/** A work to be timed. `after` restores the state and is not timed. */
 export interface Work {
   readonly work: () => Promise<unknown>;
   readonly after?: () => Promise<unknown>;
 }
 
 /**
- * The medians of works run in turns, one beside the other, in milliseconds; what else runs on the machine meets all of
- * them alike. The first turn warms up and does not count; every other turn goes the other way round.
+ * The median times of works run in turns, in milliseconds; other load on the machine affects all of them alike. The
+ * first turn warms up and does not count; every other turn runs in reverse order.
  */
 export async function sideBySide<K extends string>(
   turns: number,

@@ -10,11 +10,14 @@ import type { PlantDatabase } from './plant-database.ts';
 
 const LOOK_MS = 20;
 
-/** The whole way of an import: over HTTP, through the queue, until it is committed. */
+/** Complete imports: over HTTP and through the queue, until the commit. */
 export interface Uploads {
-  /** Where the product listens. */
+  /** The address the product listens on. */
   readonly address: string;
-  /** Sends a file of tags, and waits until they are in; answers the job. @throws Error unless all of them are */
+  /**
+   * Sends a file of tags, waits until all are imported, and returns the job. @throws Error unless all of them are
+   * imported
+   */
   send(path: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,7 +28,7 @@ interface Ended {
   readonly added: number | null;
 }
 
-/** Opens a plant for uploads: it listens, and takes jobs. */
+/** Opens a plant for uploads: it listens, and runs jobs. */
 export async function openUploads({ app, database, headers }: PlantDatabase): Promise<Uploads> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const jobs = await startJobs(database, {
@@ -66,7 +69,7 @@ export async function openUploads({ app, database, headers }: PlantDatabase): Pr
   };
 }
 
-/** Keeps which tags an import made, as the table `bench_new`; their history tells. */
+/** Stores which tags an import created in the table `bench_new`, according to their history. */
 export async function keepNew({ database }: PlantDatabase, job: string): Promise<void> {
   await database.pool.query('drop table if exists bench_new');
   await database.pool.query(
@@ -77,15 +80,15 @@ export async function keepNew({ database }: PlantDatabase, job: string): Promise
 }
 
 /**
- * Takes the tags of an import out again, as if they had never been: taking them back by the product would leave them, deleted. Their counters
- * are counted again by whoever is done with all of it (`recountAll`).
+ * Removes the tags of an import as if they had never existed: undoing the import through the product would leave them
+ * as deleted rows. The caller recalculates their counters at the end (`recountAll`).
  */
 export async function takeOut(plant: PlantDatabase, job: string): Promise<void> {
   const { database } = plant;
   const run = (query: string) => database.pool.query(query);
   await keepNew(plant, job);
   const checks = 'select id from tag_itr where tagged_item in (select id from bench_new)';
-  // the history is long: it is looked through for checks only where there are any
+  // the history is long: search it for checks only when there are any
   if ((await run(`${checks} limit 1`)).rows.length > 0) await run(`delete from history where row_id in (${checks})`);
   await run('delete from matrix_drift where tagged_item in (select id from bench_new)');
   await run('delete from tag_itr where tagged_item in (select id from bench_new)');

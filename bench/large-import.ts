@@ -6,10 +6,13 @@ import { say, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 
 const BENCH = 'an import at size';
-/** The bar: all of it within, in milliseconds, so that a night is enough for the largest file. */
+/** The bar for the whole import, in milliseconds, so that a night is enough for the largest file. */
 const WITHIN = 3_600_000;
 
-/** A file of `--tags` rows, as CSV and as XLSX, goes through upload, queue and commit of the product in its own process. */
+/**
+ * Imports a file of `--tags` rows, as CSV and as XLSX, through upload, queue and commit of the product in its own
+ * process.
+ */
 export async function run({ tags: rows }: BenchOptions): Promise<void> {
   for (const kind of ['csv', 'xlsx']) {
     const plant = await aPlant();

@@ -6,7 +6,7 @@ import { say } from './figure.ts';
 
 type Bench = (options: BenchOptions) => Promise<void>;
 
-/** Every bench by its name; loaded when it is run. */
+/** Every benchmark by name; each is loaded when it is run. */
 const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> = {
   'p1-page': () => import('./p1-page.ts'),
   'p2-search': () => import('./p2-search.ts'),
@@ -31,13 +31,15 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   beside: () => import('./beside.ts'),
   faults: () => import('./faults/faults.ts'),
 };
-/** They take long, want another program, or kill processes: only when they are named. */
+/** Benchmarks that take long, need another program, or kill processes: run only when named. */
 const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'beside', 'faults'];
 
 /**
- * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
- * --rounds N --clients N --minutes N --seed N`, of `p12` and `beside` `--asking text`: only questions whose name holds it; of `p12`
- * `--alone`: without the statements of an expert, `--subcontractor`: in the view of a subcontractor; of `beside` `--directus DIR`: where Directus is installed.
+ * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be abbreviated: `p1`. For `faults`
+ * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`; for `p12` and `beside` also `--asking text`: only
+ * questions whose name contains the text; for `p12` also `--alone`: without the statements of an expert, and
+ * `--subcontractor`: in the view of a subcontractor; for `beside` also `--directus DIR`: the folder where Directus is
+ * installed.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -16,7 +16,7 @@ import { addRows } from '@plumbline/server/register/write.ts';
 import '@plumbline/server/features/all-features.ts';
 import { say } from './figure.ts';
 
-/** With what the administrator of a plant signs in. */
+/** The password of the plant's administrator. */
 export const PLANT_PASSWORD = 'secret-of-a-bench';
 /** Punch items for each tagged item (design: 500,000 for a million). */
 const PUNCH_SHARE = 0.5;
@@ -41,7 +41,10 @@ async function someone({ db }: Database): Promise<Actor> {
   };
 }
 
-/** Half of the checks are signed, a tenth filled, a tenth begun: by statement, since filling two million sheets proves nothing here. */
+/**
+ * Signs half of the checks, fills in a tenth and starts a tenth: through SQL statements, since filling in two million
+ * sheets proves nothing here.
+ */
 async function advance(tx: Tx, actor: Actor): Promise<void> {
   const dice = sql`abs(hashtext(t.id::text)) % 100`;
   await sql`update tag_itr t set
@@ -50,7 +53,7 @@ async function advance(tx: Tx, actor: Actor): Promise<void> {
     where t.tenant_id = ${actor.tenantId}::uuid and ${dice} < 70`.execute(tx);
 }
 
-/** Punch items on tagged items by the product's write path, three in five of them accepted. */
+/** Raises punch items on tagged items through the product's write path, three in five of them accepted. */
 export async function punch(database: Database, actor: Actor, count: number): Promise<void> {
   const setting = await one(
     database.db,
@@ -75,7 +78,7 @@ export async function punch(database: Database, actor: Actor, count: number): Pr
       'tagItr',
     ];
     await transaction(database.db, async (tx) => {
-      // a table of its own: the write path asks its rows more than once
+      // a separate table, because the write path queries its rows more than once
       await sql`create temp table raised on commit drop as
         select i.id, 'Gland loose on ' || x.name || ' 格兰松动' as description, 'taggedItem'::text as scope, x.id as tagged_item,
           coalesce(x.discipline, ${setting?.discipline ?? ''}::uuid) as discipline,
@@ -95,7 +98,7 @@ export async function punch(database: Database, actor: Actor, count: number): Pr
   );
 }
 
-/** Counts every cell again by the product's own function. */
+/** Recalculates every counter through the product's own function. */
 export async function recountAll(database: Database, actor: Actor): Promise<void> {
   for (const counter of Object.values(COUNTERS)) {
     const names = ['level_id', ...counter.keys.map((key) => key.name)];
@@ -108,13 +111,13 @@ export async function recountAll(database: Database, actor: Actor): Promise<void
   }
 }
 
-/** One row in a hundred, as it is made fit to stand without the others. */
+/** One row in a hundred, adjusted so that it is valid without the others. */
 function* few<T>(all: Iterable<T>, fit: (one: T) => T): Generator<T> {
   let at = 0;
   for (const one of all) if (at++ % 100 === 0) yield fit(one);
 }
 
-/** A row without what it refers to among the tagged items, of which most are left out. */
+/** A row without its references to tagged items, most of which are left out. */
 const alone = (row: PlantRow): PlantRow => ({
   ...row,
   ...('line' in row && { line: null }),
@@ -134,7 +137,7 @@ function thinned(whole: Plant): Plant {
   return { ...whole, tables };
 }
 
-/** Fills an empty, migrated database with a plant; answers who works there. */
+/** Fills an empty, migrated database with a plant; returns the user who works there. */
 export async function makePlant(database: Database, tags: number, { thin = false } = {}): Promise<Actor> {
   const start = performance.now();
   const told = (what: string): void => say(`  ${Math.round((performance.now() - start) / 1000)} s  ${what}`);

@@ -2,20 +2,20 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const MB = 1024 * 1024;
 const EVERY_MS = 20;
-/** What the histogram counts between two ticks although nothing is late: its own interval, in milliseconds. */
+/** The delay that the histogram records between two ticks when nothing is late: its own interval, in milliseconds. */
 const RESOLUTION_MS = 5;
 
-/** What a work cost the process it ran in. */
+/** The cost of a work for the process it ran in. */
 export interface Cost {
-  /** Most memory beyond what was held before, in MB: resident, and of the JavaScript heap. */
+  /** Peak memory above the level before the work, in MB: resident, and JavaScript heap. */
   readonly residentMb: number;
   readonly heapMb: number;
-  /** How long the event loop was held up at most, and at the 99.9th percentile, in milliseconds. */
+  /** The longest time the event loop was blocked, and the 99.9th percentile, in milliseconds. */
   readonly loopMaxMs: number;
   readonly loop999Ms: number;
 }
 
-/** Runs a work and tells what it cost; the heap is swept before, where Node was started with `--expose-gc`. */
+/** Runs a work and returns its cost; collects garbage first if Node was started with `--expose-gc`. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   globalThis.gc?.();
   const before = process.memoryUsage();

@@ -5,7 +5,7 @@ import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
 /** The register of {@link newTags}. */
 export const NEW_TAGS = known('tag');
 
-/** Tags of another plant of the same layout, so that every reference is found and no name is; 25 columns. */
+/** Tags of another plant with the same layout, so that every reference is found and every name is new; 25 columns. */
 export function* newTags(of: {
   readonly tags: number;
   readonly rows: number;
@@ -20,7 +20,7 @@ export function* newTags(of: {
         ...row,
         name: `N${copy}-${String(row['name'])}`,
         ignoreEquipmentTypeToItr: !of.allocate,
-        // courses of preservation are in no file that COPY is given
+        // the files for COPY contain no preservation courses
         ignoreEquipmentTypeToPwl: true,
       };
     }

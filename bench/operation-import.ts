@@ -14,13 +14,13 @@ import { sideBySide } from './figure.ts';
 import type { PlantDatabase } from './plant-database.ts';
 
 const HEADERS = ['Job card', 'Number', 'Description', 'Operation type', 'Weighting', 'Is complete', 'Planned finish'];
-/** Tables of which an import of operations writes rows; `key` names the operation. */
+/** The tables that an import of operations writes to; the value is the column that identifies the operation. */
 const TABLES = { operation: 'id', search_text: 'row_id' } as const;
 
-/** Ends an import that has done everything but commit, so that the next turn finds what this one found. */
+/** Aborts an import just before its commit, so that the next turn finds the same state. */
 class Undo extends Error {}
 
-/** A file of so many new operations, spread over all the cards of the packs there are. */
+/** Writes a file with the given number of new operations, distributed over all job cards of the existing work packs. */
 async function writeFile({ database }: PlantDatabase, path: string, count: number): Promise<void> {
   const cards = await rows(
     database.db,
@@ -47,7 +47,7 @@ async function writeFile({ database }: PlantDatabase, path: string, count: numbe
   await writeCsv(createWriteStream(path), { headers: HEADERS, rows: batches });
 }
 
-/** Imports the file as the job does. `kept` says that it stays. */
+/** Imports the file as the job does. `kept` commits the import. */
 async function load(plant: PlantDatabase, path: string, kept: boolean): Promise<void> {
   const nothing = (): undefined => undefined;
   await using table = await readTable({ path, name: 'operations.csv' });
@@ -77,7 +77,7 @@ interface Copied {
   readonly file: string;
 }
 
-/** The rows the file makes, as files of COPY; taken out of the plant again. */
+/** The rows that the file creates, as files for COPY; they are removed from the plant again. */
 async function copied(plant: PlantDatabase, path: string, folder: string): Promise<readonly Copied[]> {
   const { pool } = plant.database;
   await load(plant, path, true);
@@ -104,7 +104,10 @@ async function copied(plant: PlantDatabase, path: string, folder: string): Promi
   return files;
 }
 
-/** COPY of rows already typed and resolved into the very tables, with all their indexes and references; then taken back. */
+/**
+ * Copies rows that are already typed and resolved into the actual tables, with all their indexes and references; then
+ * rolls back.
+ */
 async function bareCopy({ database: { pool } }: PlantDatabase, files: readonly Copied[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -118,7 +121,10 @@ async function bareCopy({ database: { pool } }: PlantDatabase, files: readonly C
   }
 }
 
-/** Times an import of so many operations, with the roll-up of their cards and packs, and a bare COPY of what it makes. */
+/**
+ * Times an import of the given number of operations, including the roll-up to their cards and packs, and a bare COPY of
+ * the rows it creates.
+ */
 export async function importing(plant: PlantDatabase, count: number, turns: number) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-operations-'));
   const path = join(folder, 'operations.csv');

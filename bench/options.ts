@@ -1,35 +1,35 @@
-/** What every bench is told. */
+/** The options of every benchmark. */
 export interface BenchOptions {
-  /** Tagged items of the large plant. */
+  /** Number of tagged items of the large plant. */
   readonly tags: number;
-  /** Work packs of the large plant, of 30 job cards with 10 operations each. */
+  /** Number of work packs of the large plant, each with 30 job cards of 10 operations. */
   readonly packs: number;
-  /** Folder the plants are kept in from run to run. */
+  /** Folder where the plants are stored between runs. */
   readonly data: string;
   /** Turns of each work; the figure is the median. */
   readonly turns: number;
-  /** Of the questions of P12, or beside Directus, those whose name holds this; all, where it is empty. */
+  /** For P12 and the comparison with Directus: only questions whose name contains this text; all when empty. */
   readonly asking: string;
-  /** P12 asks the product alone, and not what an expert would write: all of it then takes minutes and not hours. */
+  /** P12 measures only the product, without an expert's statements: this takes minutes instead of hours. */
   readonly alone: boolean;
-  /** P12 asks as somebody who is shown the work of one subcontractor alone, beside somebody who is shown everything. */
+  /** P12 compares a user who sees only the work of one subcontractor with a user who sees everything. */
   readonly subcontractor: boolean;
-  /** Folder in which somebody installed Directus; empty: it is not compared with. */
+  /** Folder where Directus is installed; empty: no comparison. */
   readonly directus: string;
-  /** What is asked of `faults`. */
+  /** The options of `faults`. */
   readonly faults: FaultOptions;
 }
 
-/** How much is broken on purpose, and how long. */
+/** How much is broken on purpose, and for how long. */
 export interface FaultOptions {
-  /** Kills of R1. */
+  /** Number of kills in R1. */
   readonly rounds: number;
-  /** People at once of R3. */
+  /** Number of concurrent users in R3. */
   readonly clients: number;
-  /** How long they work, in minutes. */
+  /** How long the users work, in minutes. */
   readonly minutes: number;
   /** The same seed kills the same things at the same moments. */
   readonly seed: number;
-  /** The bars that are tried, such as `R1,R4`. */
+  /** The trials to run, such as `R1,R4`. */
   readonly only: string;
 }

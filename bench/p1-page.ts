@@ -16,7 +16,7 @@ const URL = '/api/register/taggedItem/page';
 interface Case {
   readonly name: string;
   readonly query: PageQuery;
-  /** Whether the same question is fair at a hundredth of the size: same depth, same part of the rows. */
+  /** True when the same query is comparable at a hundredth of the size: same depth, same proportion of the rows. */
   readonly scales: boolean;
 }
 
@@ -42,14 +42,16 @@ async function casesOf(plant: PlantDatabase, total: number): Promise<readonly Ca
   ];
 }
 
-/** The same statements and the same JSON without us: the driver, then one stringify. */
+/** The same statements and the same JSON without the product: the driver, then one stringify. */
 async function bare({ database: { pool } }: PlantDatabase, statements: readonly Statement[]): Promise<string> {
   const found = [];
   for (const { sql, parameters } of statements) found.push((await pool.query(sql, [...parameters])).rows);
   return JSON.stringify(found);
 }
 
-/** P1: the whole call against its SQL and JSON through the bare driver, and against the same call in a plant of 10,000. */
+/**
+ * P1: the whole call against its SQL and JSON through the bare driver, and against the same call in a plant of 10,000.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const large = await openPlant(options);
   const small = await openPlant({ ...options, tags: SMALL });
@@ -93,7 +95,10 @@ export async function run(options: BenchOptions): Promise<void> {
   }
 }
 
-/** What a person sets off by opening a list, grouping it, and looking for a row to refer to; undefined where it cannot be asked. */
+/**
+ * The queries triggered when a user opens a list, groups it, or looks for a row to refer to; undefined where the query
+ * is not possible.
+ */
 const STARTS: readonly { readonly name: string; readonly verb: string; input(register: AnyRegister): unknown }[] = [
   {
     name: 'lists as they open',
@@ -112,7 +117,7 @@ const STARTS: readonly { readonly name: string; readonly verb: string; input(reg
   },
 ];
 
-/** The same of every register: whatever its columns are, the full plant must not be felt. */
+/** The same for every register: whatever its columns are, the size of the full plant must not be noticeable. */
 async function lists(large: PlantDatabase, small: PlantDatabase, { tags, turns }: BenchOptions): Promise<void> {
   for (const { name, verb, input } of STARTS) {
     const found: { readonly key: string; readonly ratio: number; readonly ms: number }[] = [];

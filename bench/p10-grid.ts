@@ -11,14 +11,17 @@ const PAINT_MS = 200;
 const SCROLL_MS = 10_000;
 const TYPED = '20-PT';
 
-/** What the page notes of itself: each frame, each task of more than 50 ms, how long what a person did took to be seen. */
+/**
+ * What the page records about itself: each frame, each task of more than 50 ms, and how long a user's action took to
+ * become visible.
+ */
 interface Noted {
   readonly frames: number[];
   readonly tasks: number[];
   readonly events: number[];
 }
 
-/** Begins to note; runs in the page. */
+/** Starts recording; runs in the page. */
 function note(): void {
   const noted: Noted = { frames: [], tasks: [], events: [] };
   Object.assign(globalThis, { noted });
@@ -42,7 +45,7 @@ function note(): void {
   }).observe(seen);
 }
 
-/** What was noted since the last time. */
+/** The records since the last call. */
 const taken = (page: Page): Promise<Noted> =>
   page.evaluate(() => {
     const { noted } = globalThis as unknown as { noted: Noted }; // put there by `note`
@@ -51,7 +54,7 @@ const taken = (page: Page): Promise<Noted> =>
     return copy;
   });
 
-/** The value that nineteen of twenty do not exceed; of those that were too short to be noted it is known that they are less. */
+/** The 95th percentile; values too short to be recorded are known to be smaller. */
 function high(values: readonly number[], shorter = 0): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = Math.ceil((sorted.length + shorter) * 0.95) - 1 - shorter;
@@ -73,7 +76,7 @@ async function scrolled(page: Page, step: { readonly pixels: number; readonly ev
 }
 
 function tellScroll(figure: string, { frames, tasks }: Noted): void {
-  // a frame without a long task is a task that was too short to be noted
+  // a frame without a long task counts as a task too short to be recorded
   const task = high(tasks, Math.max(0, frames.length - tasks.length));
   const detail = { longTasks: tasks.length, longestTask: most(tasks), frames: frames.length, frame95: high(frames) };
   tell({
@@ -96,7 +99,7 @@ function tellSeen(figure: string, { events }: Noted): void {
   });
 }
 
-/** P10: scrolling the list of all tags by the wheel, at a speed one reads and as fast as it goes; typing; opening a row. */
+/** P10: scrolls the list of all tags with the wheel, at reading speed and as fast as possible; types; opens a row. */
 export async function run(options: BenchOptions): Promise<void> {
   const opened = await openPlantPage(options);
   try {

@@ -23,11 +23,11 @@ import type { ClientNews, ClientOrder } from './sockets-client.ts';
 
 const BENCH = 'P11 websockets';
 const SOCKETS = 2000;
-/** The bar: kilobytes a socket may cost the server. */
+/** The bar: maximum kilobytes of server memory for each socket. */
 const MOST_KB = 40;
 const PATIENCE_MS = 30_000;
 
-/** A company with one project, and so many people signed in to it. */
+/** A company with one project, and the given number of users signed in to it. */
 async function people(database: Database, count: number): Promise<Omit<ClientOrder, 'port'>> {
   const ids = Array.from({ length: 5 }, () => randomUUID());
   const [tenantId = '', , , project = '', scope = ''] = ids;
@@ -48,7 +48,7 @@ async function people(database: Database, count: number): Promise<Omit<ClientOrd
   const seats: { identity: string; token: string }[] = [];
   for (const { id } of users)
     seats.push({ identity: id, token: await openSession(database.db, { tenantId, userId: id }) });
-  // as the database does by itself within a minute of such a crowd
+  // as the database does by itself within a minute of so many new rows
   await sql`analyze`.execute(database.db);
   return { project, seats };
 }
@@ -57,7 +57,7 @@ interface Memory {
   readonly resident: number;
   readonly heap: number;
 }
-/** What the process holds, once what it no longer needs is gone. */
+/** The memory of the process after garbage collection. */
 async function memory(): Promise<Memory> {
   for (let turn = 0; turn < 3; turn++) {
     globalThis.gc?.();
@@ -67,7 +67,7 @@ async function memory(): Promise<Memory> {
   return { resident: rss, heap: heapUsed + external };
 }
 
-/** P11: 2,000 open sockets and one event to all of them, over loopback, the clients in a process of their own. */
+/** P11: 2,000 open sockets and one event to all of them, over loopback, with the clients in a process of their own. */
 export async function run(_options: BenchOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-sockets-'));
   const embedded = await startEmbedded({ dataDir });

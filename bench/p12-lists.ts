@@ -12,24 +12,30 @@ import { openPlant, type PlantDatabase } from './plant-database.ts';
 import { planOf, recorded, type Statement } from './recorder.ts';
 
 const BENCH = 'P12 whatever a person clicks in a list';
-/** The registers with the most rows. */
+/** Number of registers measured: those with the most rows. */
 const REGISTERS = 8;
-/** What a click may take at the median, and at the worst, in milliseconds: the only bars of ours that are no ratio (issue 12). */
+/**
+ * Maximum time of a click, median and worst, in milliseconds: the only bars of the product that are not ratios (issue
+ * 12).
+ */
 const MEDIAN_MS = 60;
 const WORST_MS = 300;
-/** Shown the work of one subcontractor alone, to shown everything. */
+/** Maximum ratio of a view narrowed to one subcontractor to a view of everything. */
 const NARROWED = 2;
-/** To the better of two plain statements. */
+/** Maximum ratio to the faster of two plain statements. */
 const EXPERT = 1.5;
-/** So many of the worst are told with their plans. */
+/** Number of slowest questions reported with their plans. */
 const WORST = 10;
-/** What takes longer than this at the first time is not asked more often than once more. */
+/** A question whose first run takes longer than this is repeated only once, in milliseconds. */
 const SLOW_MS = 1000;
 
-/** A plain statement that takes so many times as long as the whole call is worse, by however much. */
+/**
+ * A plain statement that takes this many times as long as the whole call counts as slower, without measuring by how
+ * much.
+ */
 const BEARABLE = 4;
 
-/** What is not worth comparing: both take less than this. */
+/** Not worth comparing when both take less than this, in milliseconds. */
 const FELT_MS = 5;
 
 /** A question, and how long the whole call takes. */
@@ -39,18 +45,21 @@ interface Clicked {
 }
 
 interface Measured extends Clicked {
-  /** What it sends to the database, by the bare driver. */
+  /** The time of its database statements through the bare driver. */
   readonly sqlMs: number;
-  /** The better of two plain statements, 0 where they were not asked; Infinity where both take so much longer that they were not waited for. */
+  /**
+   * The time of the faster of two plain statements; 0 where they were not run; Infinity where both were stopped for
+   * taking too long.
+   */
   readonly expertMs: number;
 }
 
-/** A question asked with everything shown, and with the work of one subcontractor alone. */
+/** A question measured with everything shown, and with only the work of one subcontractor. */
 interface Narrowed extends Clicked {
   readonly allMs: number;
 }
 
-/** Asks a question in both views, each after it was asked once in vain. */
+/** Measures a question in both views, each after one warm-up run. */
 async function measureNarrowed(
   plant: PlantDatabase,
   view: SubcontractorView,
@@ -67,7 +76,7 @@ async function measureNarrowed(
   return { question, allMs: await timesOf(false), ms: await timesOf(true) };
 }
 
-/** What the product sends for a question. */
+/** The statements that the product sends for a question. */
 function sent({ actor, database }: PlantDatabase, register: AnyRegister, question: Question) {
   const input = { ...inputOf(register, question), limit: PAGE, offset: 0, text: '', field: question.field ?? '' };
   return recorded(database, (db) => {
@@ -107,17 +116,17 @@ async function measure(
   return { question, ms, sqlMs, expertMs: Math.min(...Object.values(expert)) };
 }
 
-/** SQLSTATE: the statement took longer than it was given. */
+/** SQLSTATE: the statement was stopped by its timeout. */
 const TOO_LONG = '57014';
 
-/** Those of some statements that answer within a time, in milliseconds. */
+/** The statements that finish within a time, in milliseconds. */
 async function bearable(plant: PlantDatabase, statements: readonly string[], ms: number): Promise<readonly string[]> {
   const client = await plant.database.pool.connect();
   const found: string[] = [];
   try {
     for (const statement of statements) {
       try {
-        // lifted in the same breath: the end of the time must not hit what comes next
+        // reset in the same query, so that the timeout cannot hit the next statement
         await client.query(`set statement_timeout = ${Math.ceil(ms)}; ${statement}; set statement_timeout = 0`);
         found.push(statement);
       } catch (error) {
@@ -125,13 +134,13 @@ async function bearable(plant: PlantDatabase, statements: readonly string[], ms:
       }
     }
   } finally {
-    // with the time it was given
+    // discards the connection, because its timeout may still be set
     client.release(true);
   }
   return found;
 }
 
-/** The plans of what the product sends for a question. */
+/** The plans of the statements that the product sends for a question. */
 async function plans(plant: PlantDatabase, register: AnyRegister, question: Question): Promise<readonly string[]> {
   const found: string[] = [];
   for (const statement of await sent(plant, register, question))
@@ -141,7 +150,7 @@ async function plans(plant: PlantDatabase, register: AnyRegister, question: Ques
 
 const nameOf = ({ key, verb, name }: Question): string => `${key} ${verb}: ${name}`;
 
-/** A count, or a list of values, that comes after a first one was shown. */
+/** True for a count, or a list of values, that follows after a first result was shown. */
 const isToTheEnd = ({ question: { verb, most } }: Clicked): boolean => verb !== 'page' && most === undefined;
 
 function told(measured: readonly Clicked[], of: string, tags: number): void {
@@ -171,11 +180,11 @@ function told(measured: readonly Clicked[], of: string, tags: number): void {
   });
 }
 
-/** What a page of a list of tags may weigh before it is compressed, in bytes. */
+/** Maximum size of a page of a tag list before compression, in bytes. */
 const PAGE_BYTES = 70_000;
 const PAGE_COLUMNS = 25;
 
-/** How much a page of tags weighs with the titles of what it refers to, as the grid asks for it. */
+/** Measures the size of a page of tags with the titles of its references, as the grid requests it. */
 async function weigh(plant: PlantDatabase): Promise<void> {
   const register = known('tag');
   const all = Object.entries(register.fields).flatMap(([name, { live }]) => (live ? [] : [name]));
@@ -190,13 +199,13 @@ async function weigh(plant: PlantDatabase): Promise<void> {
   });
 }
 
-/** A question by its name, and how many times as long one of two ways takes. */
+/** A question by name, and the ratio of its two times. */
 interface Ratio {
   readonly name: string;
   readonly ratio: number;
 }
 
-/** The median of some ratios, and the worst of them. */
+/** Reports the median and the worst of the ratios. */
 function tellRatios(ratios: readonly Ratio[], figure: string, bar: number): void {
   const worst = ratios.toSorted((a, b) => b.ratio - a.ratio);
   tell({ bench: BENCH, figure: `${figure}: median`, ratio: median(ratios.map(({ ratio }) => ratio)), bar });
@@ -209,7 +218,7 @@ function tellRatios(ratios: readonly Ratio[], figure: string, bar: number): void
   });
 }
 
-/** How our statements stand beside those of an expert, where either is felt. */
+/** Compares the product's statements with an expert's, where either is noticeable. */
 function toldBeside(all: readonly Measured[]): void {
   const ratios = all
     .filter(({ sqlMs, expertMs }) => Math.max(sqlMs, expertMs) > FELT_MS)
@@ -217,7 +226,9 @@ function toldBeside(all: readonly Measured[]): void {
   tellRatios(ratios, 'statements to the better of two plain ones', EXPERT);
 }
 
-/** How much longer somebody waits who is shown the work of one subcontractor alone, where either is felt. */
+/**
+ * Reports how much longer a user waits who sees only the work of one subcontractor, where either time is noticeable.
+ */
 function toldNarrowed(all: readonly Narrowed[], items: number): void {
   const ratios = all
     .filter(({ ms, allMs }) => Math.max(ms, allMs) > FELT_MS)
@@ -230,7 +241,7 @@ function toldNarrowed(all: readonly Narrowed[], items: number): void {
   tellRatios(ratios, `shown the work of one subcontractor, ${items} tagged items, to shown all`, NARROWED);
 }
 
-/** Asks what is to be asked of the largest registers, one after the other, and tells of each. */
+/** Measures all questions of the largest registers, one after the other, and reports each. */
 async function askAll<M extends Clicked>(
   plant: PlantDatabase,
   { tags, asking }: BenchOptions,
@@ -251,7 +262,7 @@ async function askAll<M extends Clicked>(
   return all;
 }
 
-/** The same questions in the view of a subcontractor, and in that of somebody who is shown everything. */
+/** Measures the same questions in the view of a subcontractor and in a view of everything. */
 async function runNarrowed(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {
@@ -271,7 +282,9 @@ async function runNarrowed(options: BenchOptions): Promise<void> {
   }
 }
 
-/** P12: every heading up and down, every filter, its count and the values of every column, of the eight largest registers. */
+/**
+ * P12: every sort up and down, every filter, its count and the values of every column, of the eight largest registers.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   if (options.subcontractor) return runNarrowed(options);
   const { tags, turns, alone } = options;

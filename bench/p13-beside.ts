@@ -13,19 +13,19 @@ import { openPlant, type PlantDatabase } from './plant-database.ts';
 import { COLUMNS } from './tag-queries.ts';
 
 const BENCH = 'P13 short reads while long work runs';
-/** People who ask what takes long, each anew as soon as they are answered. */
+/** Number of users who run slow queries, each starting the next as soon as one is answered. */
 const ASKERS = 20;
-/** A pause after each piece of an export, in milliseconds: a line of some hundred kilobytes a second. */
+/** Pause after each chunk of an export, in milliseconds: a connection of some hundred kilobytes a second. */
 const SLOW_LINE = 500;
-/** Rows of the file that is imported meanwhile. */
+/** Number of rows in the file imported at the same time. */
 const ROWS = 20_000;
-/** People who open, list and count meanwhile, and how often each does all of it. */
+/** Number of users who open, list and count at the same time, and how many times each does all of it. */
 const READERS = 4;
 const ROUNDS = 25;
-/** What a person takes to look, in milliseconds. */
+/** Time a user takes to look, in milliseconds. */
 const LOOK = 50;
 
-/** Something a person clicks. */
+/** A user's click. */
 interface Click {
   readonly url: string;
   readonly input: unknown;
@@ -49,7 +49,7 @@ async function shortReads({ database: { db } }: PlantDatabase): Promise<readonly
   ];
 }
 
-/** How long each of many short reads took, sorted, in milliseconds. */
+/** The times of many short reads, sorted, in milliseconds. */
 async function read(plant: PlantDatabase, clicks: readonly Click[]): Promise<readonly number[]> {
   const times: number[] = [];
   const person = async (): Promise<void> => {
@@ -65,7 +65,10 @@ async function read(plant: PlantDatabase, clicks: readonly Click[]): Promise<rea
 const percentile = (times: readonly number[], part: number): number =>
   round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
 
-/** What takes long however it is asked: a part of a text that no index holds and no row has, and all values of a list every row has. */
+/**
+ * Queries that are slow in any case: a text search that no index covers and no row matches, and all values of a list
+ * that every row has.
+ */
 const WORST: readonly Click[] = [
   {
     url: '/api/register/taggedItem/page',
@@ -74,13 +77,16 @@ const WORST: readonly Click[] = [
   { url: '/api/register/taggedItem/options', input: { field: 'subSystems' } },
 ];
 
-/** The long work of an office, from now until it is ended; told when it has ended. */
+/** The heavy work of an office, from now until it is ended. */
 interface Office {
-  /** Ends all of it; answers what was done of it meanwhile. */
+  /** Ends all of it; returns what was done in that time. */
   end(): Promise<Readonly<Record<string, number>>>;
 }
 
-/** Twenty who ask the worst a person can click, two who take all tags away, one of them over a slow line, and a file of new tags. */
+/**
+ * Twenty users run the slowest queries a click can cause, two export all tags, one of them over a slow connection, and
+ * one imports a file of new tags.
+ */
 function office(plant: PlantDatabase, uploads: Uploads, file: string): Office {
   const over = new AbortController();
   const done = { answered: 0, refused: 0, exported: 0, 'slow bytes': 0, imported: 0 };
@@ -136,7 +142,10 @@ function office(plant: PlantDatabase, uploads: Uploads, file: string): Office {
   };
 }
 
-/** P13: the same short reads alone, and while an office asks what takes long, exports, also over a slow line, and imports. */
+/**
+ * P13: the same short reads alone, and while an office runs slow queries, exports (also over a slow connection) and
+ * imports.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));

@@ -9,7 +9,7 @@ import { openPlant, type PlantDatabase } from './plant-database.ts';
 const BENCH = 'P14 the next cycle';
 const MANY = 10_000;
 
-/** Has an act done and taken back, so that the next turn finds what this one found. */
+/** Aborts an act after it is done, so that the next turn finds the same state. */
 class Undone extends Error {}
 async function taken(plant: PlantDatabase, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
@@ -22,7 +22,7 @@ async function taken(plant: PlantDatabase, work: (tx: Tx) => Promise<unknown>): 
   }
 }
 
-/** Completed cycles without a next one, one on each of so many tagged items. */
+/** Completed cycles without a next one, one on each of the given number of tagged items. */
 async function completed({ database: { db }, actor }: PlantDatabase): Promise<readonly string[]> {
   const known = sql<string>`(select id from pwl where tenant_id = ${actor.tenantId}::uuid order by title_sort limit 1)`;
   await sql`update tag_pwl set deleted_at = now() where pwl = ${known}`.execute(db);
@@ -39,7 +39,10 @@ async function completed({ database: { db }, actor }: PlantDatabase): Promise<re
   );
 }
 
-/** P14: the next cycle of ten thousand rounds that were signed at once, against one bare insert of as many rows. */
+/**
+ * P14: the next cycle of ten thousand rounds that were signed at once, against one bare insert of the same number of
+ * rows.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {

@@ -13,15 +13,15 @@ import { filtersOf, type NamedFilter } from './tag-queries.ts';
 const BENCH = 'P15 reviews, look-ahead, week board, round';
 const SMALL = 10_000;
 const LIMIT = 100;
-/** Locations a board or a round shows at first. */
+/** Number of locations a board or a round shows at first. */
 const BOARD_STEP = 30;
 
-/** One call a page makes as it opens. */
+/** One call a page makes when it opens. */
 interface Asking {
   readonly url: string;
   readonly input: unknown;
 }
-/** A page as it opens: its rows, their number, and the figures over them. */
+/** A page when it opens: its rows, their number, and the figures above them. */
 interface Screen {
   readonly name: string;
   readonly asks: readonly Asking[];
@@ -33,10 +33,10 @@ const both = (...parts: readonly (Filter | undefined)[]): Filter | undefined => 
   return some.length > 1 ? { and: some } : some[0];
 };
 
-/** So far a page counts as it opens; how many there are beyond is told when it is known (ADR 50). */
+/** Maximum number of rows a page counts when it opens; the full number follows when it is known (ADR 50). */
 const COUNTED_FIRST = 10_000;
 
-/** The first rows of a list with its own columns and order, and how many there are. */
+/** The first rows of a list with its own columns and order, and their number. */
 function listed(key: string, filter: Filter | undefined, sort?: readonly Sort[]): readonly Asking[] {
   const list = queryListOf(key) ?? registerOf(key);
   const own = (list?.grid?.sort ?? []).map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') }));
@@ -47,7 +47,10 @@ function listed(key: string, filter: Filter | undefined, sort?: readonly Sort[])
   ];
 }
 
-/** A review as it opens: what is missing, and over it how many rows stand how, each counted up to a thousand. */
+/**
+ * A review when it opens: the missing rows, and above them the number of rows in each state, each counted up to a
+ * thousand.
+ */
 function review(key: string, filter: Filter | undefined): readonly Asking[] {
   const of = (state: string): Filter => ({ field: 'state', op: 'anyOf', value: [state] });
   const doors = ['missing', 'extra', 'matched', ...(key === 'pwlReview' ? ['differs'] : [])];
@@ -59,13 +62,14 @@ function review(key: string, filter: Filter | undefined): readonly Asking[] {
 
 const OPEN = sql`(select * from tag_pwl where deleted_at is null and progress = 'notStarted') t`;
 const BY_SUB_SYSTEM = sql`select s.id, count(*)::int as count from ${OPEN} cross join unnest(t.sub_systems) s(id) group by 1`;
-/** How many open rounds the fullest subsystem of a plant has. */
+/** Number of open rounds in the subsystem with the most. */
 const fullest = async ({ database: { db } }: PlantDatabase): Promise<number> =>
   (await one(db, sql<{ count: number }>`select max(c.count) as count from (${BY_SUB_SYSTEM}) c`))?.count ?? 0;
 
 /**
- * Where rounds are looked at: a subsystem with as many open rounds in either plant, and the discipline with most of them, which fills a page
- * in the small plant too. A page of ten rows beside one of eighty says how many rows there are, and not how the plant grew.
+ * Where rounds are measured: a subsystem with the same number of open rounds in both plants, and the discipline with
+ * the most, which fills a page in the small plant too. A page of ten rows beside one of eighty would show the number of
+ * rows, not the growth of the plant.
  */
 async function roundsIn(
   { database: { db } }: PlantDatabase,
@@ -84,7 +88,7 @@ async function roundsIn(
   };
 }
 
-/** The pages of the bench; their rounds are those of a subsystem that has about so many open ones. */
+/** The pages of the benchmark; their rounds belong to a subsystem that has about the given number of open rounds. */
 export async function screens(plant: PlantDatabase, perSubSystem: number): Promise<readonly Screen[]> {
   const today = todayIn(machineZone());
   const due: Filter = { field: 'dueDate', op: 'atMost', value: monthAhead(today) };
@@ -182,7 +186,10 @@ const asked = async (plant: PlantDatabase, { asks }: Screen): Promise<readonly n
   return times;
 };
 
-/** P15: what shows how far tagged items are from what a matrix wants, and what is due, at full size and in a small plant. */
+/**
+ * P15: the pages that show how far tagged items deviate from the matrix, and what is due, at full size and in a small
+ * plant.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const large = await openPlant(options);
   const small = await openPlant({ ...options, tags: SMALL });

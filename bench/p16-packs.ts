@@ -16,14 +16,14 @@ const LIMIT = 100;
 const BAR = 1.3;
 const REGISTERS = ['workPack', 'jobCard', 'operation'] as const;
 
-/** One question of a page, by its name. */
+/** One query of a page, by name. */
 interface Question {
   readonly name: string;
   readonly url: string;
   readonly input: unknown;
 }
 
-/** Every list as it opens, by each of its headings up and down, and as people narrow it. */
+/** Every list when it opens, sorted by each column up and down, and with the usual filters. */
 async function lists(plant: PlantDatabase): Promise<readonly Question[]> {
   const some = await one(
     plant.database.db,
@@ -80,7 +80,7 @@ async function lists(plant: PlantDatabase): Promise<readonly Question[]> {
 }
 
 const TODAY = todayIn(machineZone());
-/** The first cards of a column of the board of job cards. */
+/** The first cards of a column of the job card board. */
 const kanban = (name: string, filter: Filter): Question => ({
   name: `kanban, ${name}`,
   url: '/api/register/jobCard/page',
@@ -102,7 +102,7 @@ const kanban = (name: string, filter: Filter): Question => ({
   },
 });
 
-/** What shows the progress of packs and cards. A grid or a board has its line here. */
+/** The pages that show the progress of packs and cards. Each grid or board has an entry here. */
 const BOARDS: readonly Question[] = [
   { name: 'skyline of packs', url: '/api/ext/progress/work-packs', input: {} },
   { name: 'skyline of cards', url: '/api/ext/progress/job-cards', input: {} },
@@ -132,7 +132,7 @@ const BOARDS: readonly Question[] = [
   }),
 ];
 
-/** Operations that are open, each of another card, and who may sign them. */
+/** Open operations, each of a different card, and a person who may sign them. */
 export async function signable({ database: { db } }: PlantDatabase, count: number) {
   const person = await one(
     db,
@@ -149,7 +149,7 @@ export async function signable({ database: { db } }: PlantDatabase, count: numbe
   return { person: person?.id ?? '', ids: found.map(({ id }) => id) };
 }
 
-/** Somebody who signs open operations of a plant, each of another card. */
+/** A user who signs open operations of a plant, each of a different card. */
 async function signer(plant: PlantDatabase, count: number) {
   const { person, ids } = await signable(plant, count);
   const left = [...ids];
@@ -197,14 +197,17 @@ async function signing(plant: PlantDatabase, turns: number): Promise<void> {
   tell({ bench: BENCH, figure, ratio: times.engine / times.bare, bar: 4, detail: times });
 }
 
-/** P16: what shows work packs, at full size and at a hundredth of it or as many as fill a page, and what signing one operation costs. */
+/**
+ * P16: the pages that show work packs, at full size and at a hundredth of it (but at least one full page), and the cost
+ * of signing one operation.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const { packs, turns } = options;
   const large = await openPlant(options);
   const small = await openPlant({ ...options, tags: SMALL });
   try {
     await packedPlant(large, packs);
-    // a page of fewer rows than the other's is another page: the small plant fills one
+    // pages with different numbers of rows cannot be compared: the small plant fills a page
     await packedPlant(small, Math.max(LIMIT, Math.round(packs / 100)));
     const sizes = async (plant: PlantDatabase) => ({
       packs: await rowsIn(plant, 'work_pack'),
@@ -242,7 +245,7 @@ export async function run(options: BenchOptions): Promise<void> {
     const hands = await Promise.all([large, small].map((plant) => signer(plant, BOARDS.length * (turns + 1))));
     const signed = hands.map(({ signOne }) => signOne);
     for (const board of BOARDS)
-      // what is kept may be asked while nothing changes, and each time after something did
+      // cached results are measured while nothing changes, and after each change
       for (const [name, after] of [
         [board.name, []],
         [`${board.name}, after a signature`, signed],

@@ -10,10 +10,10 @@ import { planOf, recorded } from './recorder.ts';
 import { COLUMNS, filtersOf, SORTS } from './tag-queries.ts';
 
 const BENCH = 'P2 filter, count, search';
-/** A word of two characters that no row of the plant has. */
+/** A word of two characters that no row of the plant contains. */
 const CHINESE_OF_NONE = '鲸鱼';
 
-/** How often the plan of a work walks through all tagged items. */
+/** Number of full scans of the tagged items in the plan of a work. */
 async function scans({ database }: PlantDatabase, work: (db: Db) => Promise<unknown>): Promise<number> {
   let found = 0;
   for (const statement of await recorded(database, work)) {
@@ -52,7 +52,7 @@ async function plans(plant: PlantDatabase): Promise<void> {
   }
 }
 
-/** P2: plans of the usual filters, and a search for a part against an equality that has an index. */
+/** P2: plans of the usual filters, and a search for a part of a text against an equality with an index. */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {

@@ -21,14 +21,14 @@ import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
 
 const BENCH = 'P3 import of tags, CSV';
 const ROWS = 100_000;
-/** The tables an import of tags fills, and which of their rows it made. */
+/** The tables an import of tags writes to. */
 const TABLES = ['tagged_item', 'search_text', 'tag_itr'] as const;
 type Table = (typeof TABLES)[number];
 
-/** Ends an import that has done everything but commit, so that the next turn finds what this one found. */
+/** Aborts an import just before its commit, so that the next turn finds the same state. */
 class Undo extends Error {}
 
-/** Writes a file an engineer would upload. */
+/** Writes a file such as an engineer would upload. */
 export async function writeFile(path: string, rows: Iterable<PlantRow>): Promise<number> {
   const { headers, rows: batches } = plantSheet(REGISTER, rows);
   const cells = (async function* () {
@@ -38,7 +38,9 @@ export async function writeFile(path: string, rows: Iterable<PlantRow>): Promise
   return headers.length;
 }
 
-/** An import as the job does it: read in a thread, staged, resolved, judged, written; then all of it is taken back. */
+/**
+ * An import as the job does it: read in a thread, staged, resolved, validated, written; then all of it is rolled back.
+ */
 export async function importFile(
   plant: PlantDatabase,
   of: { readonly path: string; readonly setting: Setting },
@@ -65,7 +67,7 @@ export async function importFile(
   }
 }
 
-/** Imports the file for good, writes the rows it made to files of COPY, and takes them out again. */
+/** Imports the file permanently, writes the rows it created to files for COPY, and removes them again. */
 async function copyFiles(
   plant: PlantDatabase,
   path: string,
@@ -89,7 +91,8 @@ async function copyFiles(
   await table.close();
   await keepNew(plant, job);
   const key = { tagged_item: 'id', search_text: 'row_id', tag_itr: 'tagged_item' } as const;
-  // in the order the import makes them: rows in the order of a hash would fill the indexes at random, and flatter us
+  // in the order in which the import creates them: rows in hash order would fill the indexes at random, and flatter the
+  // product
   const order = { tagged_item: 'id', search_text: 'row_id', tag_itr: 'id' } as const;
   const files: Partial<Record<Table, { file: string; columns: string }>> = {};
   for (const name of TABLES) {
@@ -118,7 +121,10 @@ async function copyFiles(
   return { tagged_item, search_text, tag_itr };
 }
 
-/** COPY of rows already typed and resolved into the very tables, with all their indexes and references; then taken back. */
+/**
+ * Copies rows that are already typed and resolved into the actual tables, with all their indexes and references; then
+ * rolls back.
+ */
 async function bareCopy(
   { database }: PlantDatabase,
   files: Awaited<ReturnType<typeof copyFiles>>,
@@ -134,7 +140,7 @@ async function bareCopy(
         client.query(copyFrom(`copy ${name} (${columns}) from stdin`)),
       );
     }
-    // what is deferred to the end of the transaction is done before it is taken back
+    // constraints deferred to the end of the transaction are checked before the rollback
     await client.query('set constraints all immediate');
     await client.query('rollback');
   } finally {
@@ -147,7 +153,7 @@ export const vacuum = async ({ database }: PlantDatabase): Promise<void> => {
     await database.pool.query(`vacuum ${name}`);
 };
 
-/** P3: simulate and full against a bare COPY; memory, the event loop, and the checks of the matrix apart. */
+/** P3: simulate and full against a bare COPY; memory, the event loop, and the checks of the matrix separately. */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
@@ -161,7 +167,8 @@ export async function run(options: BenchOptions): Promise<void> {
     say(`  ${rows} rows, ${columns} columns, ${Math.round((await stat(file('plain'))).size / 1e6)} MB`);
     const files = await copyFiles(plant, file('matrix'), folder);
     await vacuum(plant);
-    // the first import of a process warms up; then the short one before the long one, so that each shows its own growth
+    // the first import of a process warms up; then the short one before the long one, so that each shows its own memory
+    // growth
     await importFile(plant, { path: file('quarter'), setting: 'full' });
     await vacuum(plant);
     const quarter = await costOf(() => importFile(plant, { path: file('quarter'), setting: 'full' }));

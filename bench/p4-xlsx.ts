@@ -21,7 +21,10 @@ async function ours(path: string): Promise<number> {
   return rows;
 }
 
-/** P4: reading the file of P3 as XLSX against the reader that was chosen first (ADR 8), alone and without any check. */
+/**
+ * P4: reading the file of P3 as XLSX against the reader that was chosen first (ADR 8), which runs alone and without any
+ * validation.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-xlsx-'));
   try {

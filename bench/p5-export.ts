@@ -12,7 +12,7 @@ import { COLUMNS } from './tag-queries.ts';
 const BENCH = 'P5 export of tagged items, CSV';
 const LIVE = new Set(['itrTotal', 'itrDone', 'punchOpen']);
 
-/** Takes bytes, counts them and lets them go. */
+/** A stream that counts bytes and lines and discards them. */
 function drain(): { readonly stream: Writable; readonly count: { bytes: number; lines: number } } {
   const count = { bytes: 0, lines: 0 };
   const stream = new Writable({
@@ -50,7 +50,7 @@ async function bare({ database }: PlantDatabase, query: string): Promise<number>
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** P5: the export of every tagged item against COPY TO of the same columns of the same rows as they are stored. */
+/** P5: the export of every tagged item against COPY TO of the same columns of the same rows as stored. */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   const stored = COLUMNS.filter((name) => !LIVE.has(name));
@@ -67,7 +67,7 @@ export async function run(options: BenchOptions): Promise<void> {
   const select = (names: readonly string[], order = ''): string =>
     `select ${names.map((name) => `"${snake(name)}"`).join(', ')} from tagged_item where deleted_at is null${order}`;
   try {
-    // before anything else has run in this process, so that its own growth is seen
+    // before anything else has run in this process, so that its own memory growth is visible
     let lines = 0;
     const whole = await costOf(async () => (lines = await exported(plant, { columns: stored })));
     tell({

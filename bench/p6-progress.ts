@@ -38,7 +38,10 @@ async function screens({ database: { db }, actor }: PlantDatabase): Promise<read
   ];
 }
 
-/** P6: what shows progress, at full size, in a plant with as many subsystems and few checks, and in a small plant. */
+/**
+ * P6: the pages that show progress, at full size, in a plant with the same number of subsystems but few checks, and in
+ * a small plant.
+ */
 export async function run(options: BenchOptions): Promise<void> {
   const large = await openPlant(options);
   const thin = await openPlant({ ...options, thin: true });

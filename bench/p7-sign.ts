@@ -9,7 +9,7 @@ import { openPlant, type PlantDatabase } from './plant-database.ts';
 const BENCH = 'P7 sign-off of Tag ITRs';
 const MANY = 10_000;
 
-/** Checks that are filled and not signed; the turns take them one after the other, spread over all subsystems. */
+/** Checks that are filled in and not signed; the turns use them one after the other, spread over all subsystems. */
 async function filled({ database: { db } }: PlantDatabase, count: number): Promise<string[]> {
   const found = await rows(
     db,
@@ -19,7 +19,7 @@ async function filled({ database: { db } }: PlantDatabase, count: number): Promi
   return found.map((row) => row.id);
 }
 
-/** Gives the first sign-off, so that the one that completes can follow. */
+/** Gives the first sign-off, so that the completing one can follow. */
 async function prepare({ database, actor }: PlantDatabase, ids: readonly string[], person: string): Promise<void> {
   await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, signed_on, by_user, by_name, sign_set)
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'tagItr', id, 'given', 'Completed', 'required', ${person}::uuid, 'Bench', ${todayIn(machineZone())}::date,
@@ -27,7 +27,7 @@ async function prepare({ database, actor }: PlantDatabase, ids: readonly string[
     from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(database.db);
 }
 
-/** Puts checks back to where they were. */
+/** Restores checks to their earlier state. */
 async function putBack({ database, actor }: PlantDatabase, ids: readonly string[]): Promise<void> {
   await sql`update tag_itr set progress = 'checksheetComplete', signed_on = null, signed_by = null, completion_status = null
     where tenant_id = ${actor.tenantId}::uuid and id = any(${ids}::uuid[])`.execute(database.db);
@@ -44,7 +44,7 @@ interface Signer {
   readonly status: string;
 }
 
-/** One statement that sets what a sign-off sets in the row itself, and commits. */
+/** One statement that sets the columns a sign-off sets in the row itself, and commits. */
 const bare = ({ database: { pool }, actor }: PlantDatabase, { person, status }: Signer, ids: readonly string[]) =>
   pool.query(
     `update tag_itr set progress = 'signedOff', signed_on = $3, signed_by = $4, completion_status = $5, rev = rev + 1, updated_at = now(), updated_by = $6
@@ -75,7 +75,7 @@ async function call(plant: PlantDatabase, signer: Signer, ids: readonly string[]
   if (answer.data.done !== ids.length) throw new Error(JSON.stringify(answer).slice(0, 300));
 }
 
-/** P7: the sign-off that completes a check, everything kept up, against one bare UPDATE and commit. */
+/** P7: the sign-off that completes a check, with all its side effects, against one bare UPDATE and commit. */
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {
@@ -85,7 +85,7 @@ export async function run(options: BenchOptions): Promise<void> {
         (select id from tag_itr_completion_status where is_default limit 1) as status`,
     );
     if (!found) throw new Error('Nobody can sign.');
-    // whoever signs here may sign every discipline
+    // the signer may sign every discipline
     await sql`update authorised_person set professions = '{}' where id = ${found.person}::uuid`.execute(
       plant.database.db,
     );

@@ -5,20 +5,20 @@ import type { BenchOptions } from './options.ts';
 import { openPlantPage, type PlantPage } from './plant-page.ts';
 
 const BENCH = 'P9 what a browser fetches, compressed';
-/** The bars: kilobytes of script, kilobytes of everything with its headers, and requests. */
+/** The bars: kilobytes of script, kilobytes of everything including headers, and requests. */
 const SIGN_IN_KB = 200;
 const FIRST_PAGE_KB = 650;
 const FIRST_LIST_KB = 500;
 const FIRST_LIST_REQUESTS = 40;
-/** What a sign-in reads of the person, and no more than once. */
+/** The calls that read the user's data at sign-in, each at most once. */
 const PERSON = ['/api/sys/getMenuTreetByUser', '/auth-center/user-info', '/api/user/getCurrentHrUserInfo'] as const;
 const LIST = '/TaggedItems/Tag';
-/** So long after the last request a page has all it asks for. */
+/** A page has loaded everything once this much time has passed since its last request. */
 const QUIET_MS = 1500;
 
 /**
- * P9: script of the sign-in page; that and what the first list adds; all requests and bytes until then, from a browser that knows
- * nothing; what a second visit fetches again.
+ * P9: script size of the sign-in page; the same with what the first list adds; all requests and bytes until then, from
+ * a browser with an empty cache; what a second visit fetches again.
  */
 export async function run(options: BenchOptions): Promise<void> {
   const opened = await openPlantPage(options);
@@ -30,19 +30,22 @@ export async function run(options: BenchOptions): Promise<void> {
   }
 }
 
-/** What went over the wire, until it was asked for. */
+/** The network traffic up to the call. */
 interface Fetched {
   readonly requests: number;
   /** Kilobytes of script, without headers. */
   readonly script: number;
-  /** Kilobytes of everything, with the headers of its answers. */
+  /** Kilobytes of everything, including response headers. */
   readonly all: number;
   readonly byKind: Readonly<Record<string, { readonly requests: number; readonly kb: number }>>;
-  /** How often each path was asked. */
+  /** Number of requests for each path. */
   readonly paths: ReadonlyMap<string, number>;
 }
 
-/** Counts what a page fetches over the wire from now on: not what the browser or the worker had. */
+/**
+ * Counts what a page fetches over the network from now on, without what came from the caches of the browser or the
+ * worker.
+ */
 async function weighed(page: Page): Promise<() => Promise<Fetched>> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -85,7 +88,7 @@ async function weighed(page: Page): Promise<() => Promise<Fetched>> {
 async function firstVisit({ address, signIn, another }: PlantPage): Promise<void> {
   const say = (figure: string, value: number, bar: number, detail: object): void =>
     tell({ bench: BENCH, figure, ratio: value / bar, bar: 1, detail: { value, ...detail } });
-  // the worker fetches for later: without it one sees what the pages themselves need
+  // the worker fetches ahead: without it the page's own needs are visible
   const page = await another({ serviceWorkers: 'block' });
   const fetched = await weighed(page);
   await page.goto(`${address}/login?from=${encodeURIComponent(LIST)}`);

@@ -5,10 +5,10 @@ import { addRows } from '@plumbline/server/register/write.ts';
 import { say } from './figure.ts';
 import type { PlantDatabase } from './plant-database.ts';
 
-/** So many job cards has a work pack, and a job card operations: 1,000 packs are 30,000 cards and 300,000 operations. */
+/** Job cards in a work pack, and operations in a job card: 1,000 packs are 30,000 cards and 300,000 operations. */
 export const CARDS = 30;
 export const OPERATIONS = 10;
-/** Packs that are written in one transaction. */
+/** Number of packs written in one transaction. */
 const CHUNK = 100;
 
 interface Setting {
@@ -17,7 +17,7 @@ interface Setting {
   readonly person: string;
 }
 
-/** What a card is about: ten checks of one discipline in one subsystem, in the order of their names. */
+/** The subject of a card: ten checks of one discipline in one subsystem, in the order of their names. */
 const bundles = ({ actor }: PlantDatabase) =>
   sql`select b.s, b.d, array_agg(b.id order by b.n) as itrs, row_number() over (order by b.s, b.d, b.part) as at from (
       select id, sub_systems[1] as s, discipline as d, n, n / ${OPERATIONS}::int as part from (
@@ -26,8 +26,9 @@ const bundles = ({ actor }: PlantDatabase) =>
       where sub_systems[1] is not null and discipline is not null) b group by b.s, b.d, b.part`;
 
 /**
- * Gives a plant so many work packs by the product's write path, with everything it keeps. The operations hang on the plant's own
- * checks while there are any left; four in ten are done, as are those of the first packs whole.
+ * Gives a plant the given number of work packs through the product's write path, with all derived data. The operations
+ * are linked to the plant's own checks as long as there are any left; four in ten are done, and all operations of the
+ * first packs.
  */
 export async function packedPlant(plant: PlantDatabase, packs: number): Promise<void> {
   const { database } = plant;

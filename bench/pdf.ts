@@ -18,7 +18,7 @@ function* sheets(count: number): Generator<CheckSheetPrint> {
   for (let at = 0; at < count; at++) yield sampleSheet(at, template);
 }
 
-/** Prints `count` sheets into a file that is thrown away; returns pages and bytes. */
+/** Prints `count` sheets into a file that is discarded; returns pages and bytes. */
 async function print(count: number): Promise<{ readonly pages: number; readonly bytes: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-pdf-'));
   try {
@@ -30,7 +30,7 @@ async function print(count: number): Promise<{ readonly pages: number; readonly 
   }
 }
 
-/** The processor time a work takes, in seconds: on a shared machine steadier than the clock. */
+/** The processor time of a work, in seconds: steadier than the clock on a shared machine. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -38,15 +38,15 @@ async function cpu(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** The most memory a process of its own needs for `count` sheets, in MB. */
+/** The peak memory of a separate process for `count` sheets, in MB. */
 function peak(count: number): number {
   const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), String(count)], { encoding: 'utf8' });
   return Math.round(Number(stdout) / 1024);
 }
 
 /**
- * P8: 1,000 filled check sheets, Chinese included, to one PDF against the PDF engine alone: pdfkit drawing the same
- * texts, lines and codes at places already known, by its public calls. Medians of the processor time of turns side by
+ * P8: 1,000 filled-in check sheets, Chinese included, to one PDF against the PDF engine alone: pdfkit drawing the same
+ * texts, lines and codes at known positions, through its public calls. Medians of the processor time of turns side by
  * side in one run; the first turn of each warms up. Memory: the peak of a process for 1,000 and for 4,000 sheets.
  */
 export async function run(): Promise<void> {

@@ -17,14 +17,17 @@ import { say } from './figure.ts';
 import { makePlant } from './make-plant.ts';
 import type { BenchOptions } from './options.ts';
 
-/** A loaded plant, and the product over it. */
+/** A loaded plant, and the product running on it. */
 export interface PlantDatabase {
   readonly database: Database;
   readonly actor: Actor;
   readonly app: FastifyInstance;
-  /** Where a product of its own finds the same plant. */
+  /** The database address, for a separate product on the same plant. */
   readonly url: string;
-  /** Makes a call as the administrator on the path of the plant; answers the body as it was sent. @throws Error unless it is 200 */
+  /**
+   * Makes a call as the administrator, with the level path of the plant; returns the body as it was sent. @throws Error
+   * unless the status is 200
+   */
   post(url: string, input: unknown): Promise<string>;
   /** The headers of such a call. */
   readonly headers: Readonly<Record<string, string>>;
@@ -35,18 +38,18 @@ const LOADED = 'loaded.json';
 
 /** Which plant. */
 export interface PlantChoice extends Pick<BenchOptions, 'data' | 'tags'> {
-  /** All subsystems of a plant of this size, and one in a hundred of its tagged items. */
+  /** All subsystems of a plant of this size, but only one in a hundred of its tagged items. */
   readonly thin?: true;
 }
 
-/** A plant of another schema is another plant. */
+/** The folder of a plant; a plant with a different schema has a different folder. */
 async function folderOf({ data, tags, thin }: PlantChoice): Promise<string> {
   const hash = createHash('sha256');
   for (const { sql: text } of await migrations()) hash.update(text);
   return join(data, `plant-${tags}${thin ? '-thin' : ''}-${hash.digest('hex').slice(0, 8)}`);
 }
 
-/** Opens the plant of a size; makes it first where there is none yet. */
+/** Opens the plant of a size; creates it first if necessary. */
 export async function openPlant(options: PlantChoice): Promise<PlantDatabase> {
   const folder = await folderOf(options);
   const loaded = join(folder, LOADED);
@@ -105,6 +108,6 @@ async function opened(
   };
 }
 
-/** How many rows a table holds. */
+/** Number of rows in a table. */
 export const rowsIn = async ({ database }: PlantDatabase, table: string): Promise<number> =>
   (await one(database.db, sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`))?.count ?? 0;

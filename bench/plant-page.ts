@@ -9,18 +9,21 @@ import { openPlant } from './plant-database.ts';
 const PATIENCE_MS = 60_000;
 const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
 
-/** A browser before the sign-in page of a product that runs on a plant. */
+/** A browser on the sign-in page of a product that runs on a plant. */
 export interface PlantPage {
   readonly page: Page;
   readonly address: string;
-  /** Signs the administrator in on a page, and leaves it where that leads, or at a path. */
+  /** Signs the administrator in on a page, and leaves it where the sign-in leads, or at a path. */
   signIn(page: Page, to?: string): Promise<void>;
-  /** A page of another, fresh profile. */
+  /** A page in another, fresh profile. */
   another(options: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Starts the product as people have it, a process of its own with the built screens, on a plant. @throws Error without a browser or screens */
+/**
+ * Starts the product as users have it, in a process of its own with the built screens, on a plant. @throws Error
+ * without a browser or screens
+ */
 export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
   if (!existsSync(SCREENS)) throw new Error('The screens are not built: npm start or npm test builds them.');
   const plant = await openPlant(options);

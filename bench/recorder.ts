@@ -8,10 +8,13 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** What begins and ends a transaction. */
+/** Statements that begin or end a transaction. */
 const FRAME = /^(begin|start|set transaction|commit|rollback)\b/i;
 
-/** The statements a work of the product sends, in order, without their transaction: so that the bare driver can send the very same. */
+/**
+ * The statements that a work of the product sends, in order, without their transaction, so that the bare driver can
+ * send exactly the same.
+ */
 export async function recorded(database: Database, work: (db: Db) => Promise<unknown>): Promise<readonly Statement[]> {
   const sent: CompiledQuery[] = [];
   const db: Db = new Kysely<Tables>({
@@ -22,7 +25,9 @@ export async function recorded(database: Database, work: (db: Db) => Promise<unk
   return sent.filter(({ sql }) => !FRAME.test(sql));
 }
 
-/** The plan of a statement with what it really read, as lines of text; of one that asks the planner alone none. */
+/**
+ * The plan of a statement with its actual reads, as lines of text; empty for a statement that only queries the planner.
+ */
 export async function planOf({ pool }: Database, { sql, parameters }: Statement): Promise<readonly string[]> {
   if (/^explain\b/i.test(sql)) return [];
   const found = await pool.query<{ 'QUERY PLAN': string }>(

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Guesses passwords without pause, each for another name from another address, as a crowd of machines would. */
+/** Guesses passwords without pause, each for a different name and from a different address, like a botnet. */
 const { port, path, lines } = workerData as { port: number; path: string; lines: number };
 const agent = new Agent({ keepAlive: true, maxSockets: lines });
 const counted = { judged: 0, refused: 0, other: 0 };

@@ -19,7 +19,7 @@ import { median, round, tell, timed } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 
 const BENCH = 'sign-in under a flood of wrong passwords';
-/** Guesses under way at once. */
+/** Number of guesses in progress at once. */
 const LINES = 100;
 /** How long each part is measured, in milliseconds. */
 const PART = 3000;
@@ -43,7 +43,7 @@ function client(port: number, ends: AsyncDisposableStack): Post {
     });
 }
 
-/** Times of one work done again and again, in milliseconds. */
+/** Times of one work repeated again and again, in milliseconds. */
 async function timesOf(work: () => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (const end = performance.now() + PART; performance.now() < end;) times.push(await timed(work));
@@ -76,7 +76,10 @@ async function aProduct(ends: AsyncDisposableStack): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** An ordinary call beside a flood of guesses, to the same call without; and what became of the guesses. */
+/**
+ * Compares an ordinary call during a flood of guesses with the same call without one, and reports what happened to the
+ * guesses.
+ */
 export async function run({ turns }: BenchOptions): Promise<void> {
   await using ends = new AsyncDisposableStack();
   const port = await aProduct(ends);

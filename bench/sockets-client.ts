@@ -2,19 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the bench asks of its other side. */
+/** The order the benchmark sends to its client process. */
 export interface ClientOrder {
   readonly port: number;
   readonly project: string;
   readonly seats: readonly { readonly identity: string; readonly token: string }[];
 }
-/** What the other side tells. */
+/** What the client process reports. */
 export type ClientNews = { readonly admitted: number } | { readonly served: number; readonly ms: number };
 
-/** Sockets that are being opened at the same time: a browser's page opens one. */
+/** Number of sockets being opened at the same time: a browser's page opens one. */
 const TOGETHER = 10;
 
-/** Opens one websocket by hand: a socket that costs this process next to nothing. Counts the frames that come. */
+/**
+ * Opens one websocket without a library: a socket that costs this process next to nothing. Calls `onFrame` for each
+ * frame that arrives.
+ */
 function open(
   { port, project }: ClientOrder,
   { identity, token }: ClientOrder['seats'][number],

@@ -2,7 +2,10 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import type { PlantDatabase } from './plant-database.ts';
 
-/** 25 columns of the tagged items: texts, marks, references, lists of them, and three counts reckoned at the read. */
+/**
+ * 25 columns of the tagged items: texts, flags, references, lists of references, and three counts calculated when they
+ * are read.
+ */
 export const COLUMNS = [
   'name',
   'description',
@@ -31,13 +34,16 @@ export const COLUMNS = [
   'dataSheetNumber',
 ] as const;
 
-/** One filter people use, by name. */
+/** One filter that users set, by name. */
 export interface NamedFilter {
   readonly name: string;
   readonly filter: Filter | undefined;
 }
 
-/** The filters of the bench, with values of this plant: a middling discipline, a middling subsystem, part of a tag number. */
+/**
+ * The filters of the benchmark, with values of this plant: a discipline and a subsystem of medium size, part of a tag
+ * number.
+ */
 export async function filtersOf({ database: { db }, actor }: PlantDatabase): Promise<readonly NamedFilter[]> {
   const disciplines = await rows(
     db,
@@ -75,7 +81,7 @@ export async function filtersOf({ database: { db }, actor }: PlantDatabase): Pro
   ];
 }
 
-/** The sorts of the bench. */
+/** The sorts of the benchmark. */
 export const SORTS: readonly { readonly name: string; readonly sort: readonly Sort[] }[] = [
   { name: 'name', sort: [{ field: 'name' }] },
   { name: 'discipline, name', sort: [{ field: 'discipline' }, { field: 'name' }] },

@@ -9,11 +9,11 @@ import { round, say, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 
 const BENCH = 'a whole register there and back';
-/** The bar of each way, in milliseconds: a night is enough for the largest file. */
+/** The bar for each direction, in milliseconds: a night is enough for the largest file. */
 const WITHIN = 3_600_000;
 const LOOK_MS = 1000;
 
-/** Saves the export of the tag list, and tells how long it took and the most the process held meanwhile. */
+/** Saves the export of the tag list, and returns how long it took and the peak memory of the process. */
 async function save(product: Product, path: string): Promise<{ readonly ms: number; readonly most: number }> {
   let most = 0;
   const look = setInterval(() => void residentOf(product).then((now) => (most = Math.max(most, now))), LOOK_MS);
@@ -28,8 +28,8 @@ async function save(product: Product, path: string): Promise<{ readonly ms: numb
 }
 
 /**
- * The tag list is filled up to `--tags` rows by a CSV, leaves as one workbook with all its columns, and comes back: every row
- * must be found unchanged, or the export is no file of ours.
+ * Fills the tag list up to `--tags` rows from a CSV, exports it as one workbook with all its columns, and imports it
+ * again: every row must be found unchanged, otherwise the export is not a valid import file.
  */
 export async function run({ tags }: BenchOptions): Promise<void> {
   const plant = await aPlant();

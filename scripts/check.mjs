@@ -1,4 +1,4 @@
-/* npm run check: what to run before each commit. Types, lint, format and the unit tests; under a minute. */
+/* npm run check: to be run before each commit. Types, lint, format and the unit tests; takes less than a minute. */
 import { runMain, runPinned, tool } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { format, lint, runSteps, types } from './steps.mjs';

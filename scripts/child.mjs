@@ -6,9 +6,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, root } from './node26.mjs';
 
 /**
- * Environment for children: the pinned Node and our own tools come first, so that what they start in turn is ours too.
+ * Environment for child processes: the pinned Node and the project's tools come first in the path, so that processes
+ * started by children use them too.
  *
- * @param {NodeJS.ProcessEnv} extra variables to add; undefined takes one away
+ * @param {NodeJS.ProcessEnv} extra variables to add; undefined removes one
  */
 const environment = (extra = {}) => {
   const path = [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
@@ -19,7 +20,7 @@ const environment = (extra = {}) => {
  * Path of an installed tool's script, by the name of its package and command.
  *
  * @param {string} name of the package
- * @param {string} command its command; the package's name unless said
+ * @param {string} command its command; the name of the package by default
  */
 export const tool = (name, command = name) => {
   const folder = join(root, 'node_modules', name);
@@ -29,19 +30,20 @@ export const tool = (name, command = name) => {
 
 const preload = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
 
-/** Exit code of a child, in the shell's manner when a signal ended it. */
+/** Exit code of a child; like the shell's when a signal ended it. */
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 /**
- * Passes the signals we get on to a child, and lets it decide how to end: we end after it.
+ * Passes on the signals this process receives to a child, and lets the child decide how to end: this process ends after
+ * it.
  *
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} stops passing on
+ * @returns {() => void} stops passing signals on
  */
 const passSignals = (child) => {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     const handler = () => {
-      // At a terminal, Ctrl+C has reached the child already; a second SIGINT would mean "at once".
+      // at a terminal, Ctrl+C has already reached the child; a second SIGINT would mean "at once"
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     };
@@ -56,7 +58,7 @@ const passSignals = (child) => {
  *
  * @param {string[]} args script and its arguments
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, bound?: boolean }} options quiet: its output is
- *   kept, not shown; bound: it ends in order when we are killed outright
+ *   collected, not shown; bound: it shuts down cleanly when this process is killed outright
  * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<{ code: number, output: string }> }}
  */
 export const startPinned = (args, { cwd = root, env, quiet = false, bound = false } = {}) => {
@@ -82,11 +84,11 @@ export const startPinned = (args, { cwd = root, env, quiet = false, bound = fals
   return { child, done };
 };
 
-/** Runs a script under the pinned Node to its end; options and answer as in `startPinned`. */
+/** Runs a script under the pinned Node until it ends; options and result as in `startPinned`. */
 export const runPinned = (args, options) => startPinned(args, options).done;
 
 /**
- * Runs the main function of a script: its number is the exit code, and an error is said in one line.
+ * Runs the main function of a script: the number it returns is the exit code, and an error is printed in one line.
  *
  * @param {() => Promise<number>} main
  */

@@ -1,6 +1,6 @@
 /*
- * npm run dev: the server, started anew at each change, and the screens by vite, which passes calls on to the server.
- * Both end together.
+ * npm run dev: the server, restarted on each change, and the screens served by vite, which forwards calls to the
+ * server. Both end together.
  */
 import { join } from 'node:path';
 import { runMain, startPinned, tool } from './child.mjs';

@@ -1,12 +1,12 @@
 /*
- * Has this process end in order when the one that started it is gone. npm passes a signal to the shell it runs our
- * script in, and that shell dies without passing it on; killed outright, npm tells nobody. Either way the server would
- * stay behind, holding its port. Import it first, or preload it with --import.
+ * Shuts this process down cleanly when the process that started it is gone. npm passes a signal to the shell that runs
+ * the script, and that shell dies without passing it on; when npm is killed outright, it notifies nobody. In both cases
+ * the server would stay behind and keep its port. Import this file first, or preload it with --import.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Name and parent of a process; empty when it is gone. */
+/** Name and parent of a process; empty when the process is gone. */
 const look = (pid) => {
   try {
     const stat = process.platform === 'linux' ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
@@ -32,7 +32,7 @@ const isAlive = (pid) => {
 
 const parent = process.ppid;
 
-/** npm itself, when it started us through a shell. */
+/** The process id of npm, if npm started this process through a shell. */
 const npm = () => {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const { name = '', parent: above } = look(parent);

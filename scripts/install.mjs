@@ -8,9 +8,9 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.plumbline-install');
 
 /**
- * Everything as the lock file says; development parts too, since the screens are built here, and optional ones, since
- * Node and PostgreSQL are among them. No install scripts: none is needed. The machine's own Node may be older than a
- * part asks for, as it will not run it.
+ * Installs everything in the lock file: development packages too, since the screens are built here, and optional ones,
+ * since they include Node and PostgreSQL. No install scripts: none is needed. The machine's own Node may be older than
+ * a package requires, because it will not run the package.
  */
 const flags = [
   '--no-audit',
@@ -36,7 +36,9 @@ const hasNode = () => {
   }
 };
 
-/** Whether somebody has already installed exactly what the lock file says: npm leaves its own list of what it did. */
+/**
+ * True when exactly the contents of the lock file are already installed: npm leaves its own list of what it installed.
+ */
 const isInstalled = () => {
   const list = read(join(modules, '.package-lock.json'));
   if (list === '') return false;
@@ -47,7 +49,10 @@ const isInstalled = () => {
   return [...Object.keys(have), ...needed].every(same);
 };
 
-/** The npm we were started by, else the machine's; run by the machine's own Node, since ours is about to be replaced. */
+/**
+ * The npm that started this process, otherwise the machine's npm; run by the machine's own Node, since the pinned one
+ * is about to be replaced.
+ */
 const npm = (args) => {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   const options = { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: path.join(delimiter) } };
@@ -57,9 +62,9 @@ const npm = (args) => {
 };
 
 /**
- * Installs the parts when they are missing or the lock file has changed since; otherwise takes a few milliseconds.
+ * Installs the packages when they are missing or the lock file has changed since; otherwise takes a few milliseconds.
  *
- * @throws {Error} with npm's own words when it fails
+ * @throws {Error} with npm's own message when the installation fails
  */
 export const ensureInstalled = () => {
   const hash = lockHash();

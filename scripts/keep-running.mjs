@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the server ends with when it could not start (server/src/main.ts). */
+/** Exit code of a server that could not start (server/src/main.ts). */
 const NOT_STARTED = 1;
-/** Pauses before the next start, in milliseconds; the last one is kept. */
+/** Pauses before the next start, in milliseconds; the last one repeats. */
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000];
-/** As many starts after a fall within so many milliseconds, and no more: what falls as often will not heal by itself. */
+/**
+ * Maximum number of restarts after crashes within this many milliseconds: a server that crashes so often will not
+ * recover by itself.
+ */
 const MOST = { starts: 8, within: 10 * 60_000 };
 
 /**
- * Runs a server until it is told to end, and again when it falls. One that could not even start is not tried again: a
- * wrong setting stays wrong.
+ * Runs a server until it is told to end, and restarts it when it crashes. A server that could not even start is not
+ * restarted: a wrong setting stays wrong.
  *
- * @param {() => Promise<number>} run runs it once, to its exit code
- * @param {{ signal: AbortSignal, say: (line: string) => void, pauses?: number[], now?: () => number }} options signal: it was
- *   told to end
+ * @param {() => Promise<number>} run runs the server once and returns its exit code
+ * @param {{ signal: AbortSignal, say: (line: string) => void, pauses?: number[], now?: () => number }} options signal:
+ * the server was told to end
  * @returns {Promise<number>} the exit code of the last run
  */
 export const keepRunning = async (run, { signal, say, pauses = PAUSES, now = Date.now }) => {

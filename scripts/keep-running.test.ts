@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 // @ts-expect-error -- the scripts run before anything is installed, so they are plain JavaScript
 import { keepRunning } from './keep-running.mjs';
 
-/** Runs a server that ends with these codes one after the other, the last one for ever. */
+/** Runs a server that exits with these codes one after the other; the last code repeats for ever. */
 async function ended(codes: readonly number[], { minutes = 0 } = {}) {
   const [said, told] = [[] as string[], new AbortController()];
   let [runs, time] = [0, 0];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 // @ts-expect-error -- the scripts run before anything is installed, so they are plain JavaScript
 import { farFromMidnight } from './midnight.mjs';
 
-/** A moment at which the clock of this machine says so. */
+/** A moment at which the clock of this machine shows the given time. */
 const at = (hour: number, minute: number): Date => new Date(2026, 10, 23, hour, minute);
 
 test('a run that midnight would cut in two is made where it is noon, every other one where the machine is', () => {

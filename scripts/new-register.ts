@@ -8,7 +8,7 @@ e.g.    npm run new:register -- ref-table skill "Skill" "技能" /RefTable/Skill
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The declaration of a plain register: name and description, to be filled in by a person. */
+/** The declaration of a plain register: name and description, to be completed manually. */
 function declaration(of: {
   readonly key: string;
   readonly en: string;
@@ -35,7 +35,7 @@ export const ${of.key} = register({
 `;
 }
 
-/** Writes the declaration and its line in the list, then stops: what it cannot know is yours to write. */
+/** Writes the declaration and adds it to the list of registers, then stops: the rest must be written manually. */
 async function main([folder, name, en, zh, route, level]: readonly string[]): Promise<void> {
   if (!folder || !name || !en || !zh || !route || !/^[A-E]$/.test(level ?? '')) throw new Error(`Use: ${USE}`);
   const key = camel(name);

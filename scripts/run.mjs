@@ -1,15 +1,15 @@
 /*
  * node scripts/run.mjs <file or tool> [arguments]
  *
- * Runs a file, or an installed command-line tool by its name, under the pinned Node 26, with our input, output, signals
- * and exit code. Examples:
+ * Runs a file, or an installed command-line tool by its name, under the pinned Node 26, with the input, output, signals
+ * and exit code of this process. Examples:
  *
  *   node scripts/run.mjs server/src/main.ts
  *   node scripts/run.mjs vitest run server/src/settings.test.ts
  *
- * The server is TypeScript that Node 26 runs as it is. An older Node cannot: it stops at the first type, before any
- * line of ours has a say, so main.ts cannot start the right Node itself. This file is plain JavaScript and can; it is
- * what to type where one would type `node`.
+ * The server is TypeScript that Node 26 runs directly. An older Node cannot: it stops at the first type, before any of
+ * the product's code runs, so main.ts cannot start the right Node itself. This file is plain JavaScript and can; use it
+ * where you would type `node`.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ import { runMain, runPinned } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './node26.mjs';
 
-/** The script behind a name: a file from here, a file of the project, or a tool. */
+/** Finds the script for a name: a file relative to the current folder, a file of the project, or a tool. */
 const find = (name) => {
   const places = [resolve(name), join(root, name), join(root, 'node_modules', '.bin', name)];
   const found = places.find((place) => existsSync(place));
@@ -25,7 +25,7 @@ const find = (name) => {
   return realpathSync(found);
 };
 
-/** Whether Node can run it: a script, by its name or its first line, and not a program of the machine. */
+/** True when Node can run the file: a script, by its name or its first line, and not a native program. */
 const isScript = (path) => /\.[cm]?[jt]s$/.test(path) || readFileSync(path).subarray(0, 64).toString().includes('node');
 
 await runMain(async () => {

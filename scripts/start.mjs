@@ -1,6 +1,6 @@
 /*
  * npm start: installs what is missing, builds the screens when their sources have changed, and runs the server under
- * the pinned Node until it is told to end; a server that falls is started again.
+ * the pinned Node until it is told to end; a server that crashes is restarted.
  */
 import { runMain, runPinned } from './child.mjs';
 import { ensureInstalled } from './install.mjs';

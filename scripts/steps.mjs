@@ -7,7 +7,7 @@ import { root } from './node26.mjs';
 
 const quietly = (args) => runPinned(args, { quiet: true });
 
-/** The steps that only read the code: types, lint, format, and unused parts when knip is configured. */
+/** The steps that only read the code: types, lint, format, and unused code when knip is configured. */
 export const types = {
   name: 'types',
   run: () => quietly([tool('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.json', '--checkers', '2']),
@@ -21,7 +21,7 @@ export const unused = existsSync(join(root, 'knip.json'))
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Runs steps one after the other, each said with its time, and stops at the first that fails.
+ * Runs steps one after the other, prints the time of each, and stops at the first that fails.
  *
  * @param {Step[]} steps
  * @returns {Promise<number>} 0, or the exit code of the step that failed

@@ -1,8 +1,8 @@
 /*
- * npm test: everything that can be checked, on a bare machine too. Installs the parts when they are missing, and while the
- * readings run (types, lint, format, unused parts, unit tests), which need nothing else, a Chromium and a PDF reader; then
- * the screens, and all other tests. Stops at the first step that fails. Arguments go to vitest, which then runs all
- * kinds of tests at once: npm test -- server/src/settings.test.ts
+ * npm test: everything that can be checked, on a bare machine too. Installs the packages when they are missing. While
+ * the steps run that need nothing else (types, lint, format, unused code, unit tests), it installs a Chromium and a PDF
+ * reader; then it builds the screens and runs all other tests. Stops at the first step that fails. Arguments are passed
+ * to vitest, which then runs all kinds of tests at once: npm test -- server/src/settings.test.ts
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { ensureTools } from './tools.mjs';
 import { ensureWeb } from './web.mjs';
 
 const artefacts = join(root, 'artefacts');
-/** What vitest said of its runs, one file each. */
+/** The reports of the vitest runs, one file for each run. */
 const reports = ['vitest-unit.json', 'vitest.json'].map((name) => join(artefacts, name));
 const [unitReport, report] = reports;
 
@@ -36,12 +36,12 @@ const web = {
   },
 };
 
-/** The last of the steps: here the tools must have come. */
+/** The last step: the tools must be installed by now. */
 const tests = (tools, args) => ({
   name: 'tests',
   run: async () =>
     vitest(report, ['--reporter=./checks/setup/times.ts', ...args], {
-      // the threads and processes a run begins by the hundred compile nothing twice
+      // a run starts threads and processes by the hundred: with the cache none compiles anything twice
       env: {
         CHROMIUM_PATH: await tools,
         NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
@@ -50,7 +50,7 @@ const tests = (tools, args) => ({
     }),
 });
 
-/** What one report counts. A file that failed before its first test counts as one failed. */
+/** The counts of one report. A file that failed before its first test counts as one failure. */
 const countOf = (file) => {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
@@ -63,7 +63,7 @@ const countOf = (file) => {
 await runMain(async () => {
   ensureInstalled();
   const tools = ensureTools();
-  // what it has to say is said where it is waited for
+  // its errors are reported where it is awaited
   tools.catch(() => {});
   mkdirSync(artefacts, { recursive: true });
   for (const file of reports) rmSync(file, { force: true });

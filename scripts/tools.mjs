@@ -4,11 +4,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './node26.mjs';
 
-/** Chromium without its windows: the same pages for two thirds of the work. */
+/** Chromium without a window: the same pages for two thirds of the work. */
 const shell = '/usr/bin/chromium-headless-shell';
 const usual = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser that playwright-core would start, had it been downloaded; undefined when it knows none. */
+/**
+ * The browser that playwright-core would start if it had been downloaded; undefined when playwright-core names none.
+ */
 const playwrights = () => {
   try {
     return createRequire(join(root, 'checks', 'package.json'))('playwright-core').chromium.executablePath();
@@ -61,7 +63,7 @@ const tools = [
   },
 ];
 
-/** Installs packages of the system, where that can be done without asking anyone. */
+/** Installs system packages, where this is possible without asking the user. */
 const install = async (wanted) => {
   if (wanted.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${wanted.map(({ what }) => what).join(' and ')} (once)…\n`);
@@ -74,11 +76,11 @@ const install = async (wanted) => {
 };
 
 /**
- * Sees to it that there is a Chromium for the browser checks, with a Chinese font, and a reader of what is printed;
- * installs what is missing where we may. Other work can go on meanwhile.
+ * Makes sure that there is a Chromium for the browser checks, with a Chinese font, and a PDF reader for printed pages;
+ * installs what is missing where permissions allow. Other work can continue in the meantime.
  *
  * @returns {Promise<string | undefined>} path of the Chromium; undefined when the browser checks must be skipped
- * @throws {Error} when one is missing and CI=true: a green run must not mean that a part was left out
+ * @throws {Error} when one is missing and CI=true: a green run must not mean that checks were skipped
  */
 export const ensureTools = async () => {
   await install(tools.filter(({ isBest }) => !isBest()));

@@ -9,7 +9,7 @@ import { root } from './node26.mjs';
 const dist = join(root, 'web', 'dist');
 const stamp = join(dist, '.stamp');
 
-/** What the screens are built from. */
+/** The sources of the screens. */
 const sources = [
   'contract/src',
   'web/src',
@@ -36,16 +36,19 @@ const sourceHash = () => {
   return hash.digest('hex');
 };
 
-/** Below this many bytes packing is not worth a file. */
+/** Files smaller than this many bytes are not worth compressing. */
 const WORTH_PACKING = 1024;
 
 const packings = {
-  // browsers take it over https and from their own machine: a sixth less than the other
+  // browsers accept it over https and from localhost: a sixth smaller than gzip
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
   gz: (plain) => promisify(gzip)(plain, { level: 9 }),
 };
 
-/** Packs the assets as small as they get, once: the server then sends them as they lie, instead of packing them quickly each time. */
+/**
+ * Compresses the assets once, as small as possible: the server then sends them as they are, instead of compressing them
+ * quickly on each request.
+ */
 const packAssets = async () => {
   const files = filesIn(join(dist, 'assets')).filter((name) => /\.(?:m?js|css|svg|json)$/.test(name));
   const packed = files.map(async (file) => {
@@ -59,7 +62,7 @@ const packAssets = async () => {
 /**
  * Builds the screens when they are missing or older than their sources.
  *
- * @throws {Error} with the builder's own words when it fails
+ * @throws {Error} with the builder's own message when the build fails
  */
 export const ensureWeb = async () => {
   const hash = sourceHash();

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What is agreed on with the server. */
+/** The modules of the contract with the server. */
 const CONTRACT = /[\\/]contract[\\/]src[\\/].*\.ts$/;
 
-/** A part of a parsed module, with where it stands in the text. */
+/** A node of a parsed module, with its position in the text. */
 interface Part {
   readonly type: string;
   readonly start: number;
@@ -13,7 +13,7 @@ type Parsed = Part & Readonly<Record<string, unknown>>;
 const isPart = (value: unknown): value is Parsed =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 
-/** A text in the place of another. */
+/** A text that replaces another. */
 interface Edit {
   readonly at: number;
   readonly until: number;
@@ -22,7 +22,7 @@ interface Edit {
 
 const isNamed = (part: unknown, name: string): boolean => isPart(part) && part['name'] === name;
 
-/** The check in what is given to `call`: its `input`. */
+/** The edits that replace the schema in the arguments of `call`: its `input`. */
 function inputsOf(given: unknown): Edit[] {
   const [first]: readonly unknown[] = Array.isArray(given) ? given : [];
   const said: readonly unknown[] = isPart(first) && Array.isArray(first['properties']) ? first['properties'] : [];
@@ -31,7 +31,7 @@ function inputsOf(given: unknown): Edit[] {
     .map(({ start, end }) => ({ at: start, until: end, text: 'undefined' }));
 }
 
-/** The checks of what calls take, wherever in a module a call is declared. */
+/** The edits for the input schemas of all calls declared in a module. */
 function inputs(part: unknown): Edit[] {
   if (Array.isArray(part)) return part.flatMap(inputs);
   if (!isPart(part)) return [];
@@ -39,10 +39,13 @@ function inputs(part: unknown): Edit[] {
   return Object.values(part).flatMap(inputs);
 }
 
-/** What is made as a module begins: by a call, and an object of what calls make. */
+/** Initial values created when a module loads: the result of a call, or an object that contains results of calls. */
 const MADE = new Set(['CallExpression', 'ObjectExpression']);
 
-/** Says of what a module makes as it begins that it is only needed where it is used: the bundler cannot know of a chain of calls. */
+/**
+ * Marks the initial values of a module as pure, so that they are kept only where they are used: the bundler cannot tell
+ * for a chain of calls.
+ */
 function onlyWhereUsed(program: object): Edit[] {
   const statements = 'body' in program && Array.isArray(program.body) ? program.body.filter(isPart) : [];
   return statements
@@ -55,7 +58,10 @@ function onlyWhereUsed(program: object): Edit[] {
     ]);
 }
 
-/** A module of the contract as the pages have it: calls do not say what they take, and schemas are only made where they are used. */
+/**
+ * A module of the contract as the pages need it: calls without their input schemas, and schemas created only where they
+ * are used.
+ */
 export function withoutChecks(code: string, program: object): string {
   const edits = [...inputs(program), ...onlyWhereUsed(program)];
   return edits
@@ -64,8 +70,8 @@ export function withoutChecks(code: string, program: object): string {
 }
 
 /**
- * What a call takes is checked by the server; a page only needs to know where a call goes. Without those checks, and what they
- * stand on, the checker comes with the few pages that read a form or a draft of their own.
+ * The server validates the input of a call; a page only needs the address of the call. Without these schemas and their
+ * dependencies, the validation library is loaded only with the few pages that read a form or a draft of their own.
  */
 export const callsWithoutChecks = (): Plugin => ({
   name: 'calls-without-checks',

@@ -8,15 +8,15 @@ import about from './package.json' with { type: 'json' };
 
 const SERVER = 'http://127.0.0.1:8080';
 
-/** Modules of ours: a group takes them with all they stand on. */
+/** Matches modules of the product: a group includes them with all their dependencies. */
 const ours = (...names: readonly string[]): RegExp =>
   new RegExp(`[\\\\/]web[\\\\/]src[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
 
 /**
- * What is needed together is one file: each stage of a visit is one module with all it stands on, as far as no stage before it
- * has it. So a stage imports only what was there before it: the files never wait for one another in a circle, and modules
- * begin in the order of their imports. Beside them the libraries that change less often than we do. What only some pages need
- * follows their lazy imports.
+ * Modules that are needed together form one file: each stage of a visit is one file with all its dependencies, except
+ * those that an earlier stage already includes. So a stage imports only from earlier stages: files never wait for each
+ * other in a circle, and modules are initialised in import order. Libraries that change less often than the product are
+ * in files of their own. Code that only some pages need stays with their lazy imports.
  */
 const GROUPS = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
@@ -26,7 +26,7 @@ const GROUPS = [
   { name: 'shell', test: ours('app/workspace') },
   { name: 'list', test: ours('app/register-route') },
   { name: 'rows', test: ours('grid/register-grid') },
-  // what is opened first, of the shell and of a list: fetched when they are at rest
+  // what users open first in the shell and in a list: loaded when the page is idle
   {
     name: 'opened',
     test: ours(
@@ -47,9 +47,12 @@ const GROUPS = [
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version: pdfjsVersion } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string };
-/** Where the parts lie that the PDF reader asks for by name; they never change under one version. */
+/** The folder of the files that the PDF reader requests by name; they never change within one version. */
 const PDFJS_FILES = `/assets/pdfjs-${pdfjsVersion}/`;
-/** Its worker, character maps of Chinese and Japanese PDFs, and decoders that need no compiling in the browser (readings S03). */
+/**
+ * Its worker, character maps for Chinese and Japanese PDFs, and decoders that need no compiling in the browser
+ * (readings S03).
+ */
 const PDFJS_PARTS = [
   'build/pdf.worker.min.mjs',
   ...readdirSync(join(PDFJS, 'cmaps')).map((name) => `cmaps/${name}`),
@@ -57,7 +60,7 @@ const PDFJS_PARTS = [
   'wasm/jbig2_nowasm_fallback.js',
 ];
 
-/** Puts those parts beside the pages, under their own names. */
+/** Copies the PDF reader's files beside the pages, under their own names. */
 const pdfParts = (): Plugin => ({
   name: 'pdf-parts',
   generateBundle() {
@@ -79,8 +82,9 @@ const pdfParts = (): Plugin => ({
 });
 
 /**
- * Every input of the component library asks for the form around it. The one module that knows is all it needs; asked for by the
- * name of their package, forms and their checks come along, which only pages with a form need.
+ * Every input of the component library requests the context of the form around it. The single module with that context
+ * is enough; importing the package by name would also load forms and their validation, which only pages with a form
+ * need.
  */
 const formContextAlone = (): Plugin => ({
   name: 'form-context-alone',
@@ -98,7 +102,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Small pictures stay files too: nothing is inlined, so the content policy needs no data: for scripts or styles.
+    // small pictures stay files too: nothing is inlined, so the content policy needs no data: for scripts or styles
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
@@ -107,7 +111,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: GROUPS },
-        // a browser asks for the worker by this name for ever, and it reigns over the folder it lies in
+        // browsers request the worker by this name for ever, and it controls only the folder it is in
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -7,16 +7,16 @@ import { OWN, REFERENCES, SCHEMA } from './directus-rows.ts';
 const REGISTER = '/api/register/tag';
 const PAGE = 100;
 
-/** One thing a person does, as it is asked of either. */
+/** One user action, as it is requested from either product. */
 export interface Click {
   readonly name: string;
   readonly ours: { readonly url: string; readonly input: () => unknown };
   readonly theirs: { readonly method: string; readonly path: string; readonly input?: () => unknown };
-  /** The least their time may be of ours; 1 unless issue 12 names more. */
+  /** The minimum ratio of their time to ours; 1 unless issue 12 requires more. */
   readonly atLeast?: number;
 }
 
-/** What the clicks are about: values of this plant. */
+/** The subjects of the clicks: values from this plant. */
 interface Values {
   readonly tag: string;
   readonly number: string;
@@ -41,7 +41,7 @@ async function valuesOf({ database: { db } }: PlantDatabase): Promise<Values> {
   return found;
 }
 
-/** The same 25 columns of both, references with their titles. */
+/** The same 25 columns for both, references with their titles. */
 const OURS = [...Object.keys(OWN), ...Object.keys(REFERENCES)];
 const THEIRS = [
   'id',
@@ -109,7 +109,7 @@ const isOne = (ours: string, theirs: string, id: string) =>
 const holds = (field: string, part: string) =>
   condition({ field, op: 'contains', value: part }, { [field]: { _icontains: part } });
 
-/** The same clicks for both: pages by every kind of heading and filter, counts, values, one row, and writes. */
+/** The same clicks for both: pages with every kind of sort and filter, counts, values, one row, and writes. */
 export async function clicksOf(plant: PlantDatabase): Promise<readonly Click[]> {
   const of = await valuesOf(plant);
   const discipline = isOne('discipline', 'discipline', of.discipline);
@@ -158,7 +158,7 @@ export async function clicksOf(plant: PlantDatabase): Promise<readonly Click[]> 
   ];
 }
 
-/** What is written is another text each time: one that stands there is no change. */
+/** The write clicks. Each write uses a different text: writing the current text would be no change. */
 function writes({ tag, many, discipline, equipmentType, subSystem }: Values): readonly Click[] {
   let written = 0;
   const another = (): string => `Beside ${Date.now()} ${(written += 1)}`;

@@ -1,10 +1,10 @@
 import { rows, sql, type Db } from '@plumbline/server/db/database.ts';
 import { snake } from '@plumbline/server/db/model.ts';
 
-/** The schema that holds the other tool's copy of the rows, and its own tables. */
+/** The schema that contains Directus's copy of the rows, and its own tables. */
 export const SCHEMA = 'beside';
 
-/** The references of a tag that both show with their titles: columns of the copy, by fields of ours. */
+/** The references of a tag that both products show with their titles: columns of the copy, by field of the product. */
 export const REFERENCES: Readonly<Record<string, string>> = {
   discipline: 'discipline',
   equipmentType: 'equipment_type',
@@ -18,10 +18,10 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   sourceDrawing: 'source_drawing',
 };
 
-/** The table a reference of the copy names. */
+/** The table that a reference of the copy refers to. */
 const targetOf = (reference: string): string => (reference === 'source_drawing' ? 'drawing' : reference);
 
-/** The columns of a tag that are its own, the same way: with the references 25. */
+/** The columns of a tag that are not references, in the same form: 25 together with the references. */
 export const OWN: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'name',
@@ -44,7 +44,10 @@ export const OWN: Readonly<Record<string, string>> = Object.fromEntries(
 
 const references = Object.values(REFERENCES);
 
-/** Indexes somebody gives the copy who knows what lists ask: by number, by each reference and number, and for parts of texts. */
+/**
+ * The indexes that someone who knows the queries of lists would give the copy: by number, by each reference and number,
+ * and for parts of texts.
+ */
 const INDEXES: readonly string[] = [
   'create index on tag (name)',
   ...references.map((reference) => `create index on tag (${reference}, name)`),
@@ -53,7 +56,7 @@ const INDEXES: readonly string[] = [
   'create index on tag using gin (description gin_trgm_ops)',
 ];
 
-/** Takes away what the other tool keeps for itself, so that it begins anew. */
+/** Deletes Directus's own tables, so that it starts afresh. */
 export async function forgetTool(db: Db): Promise<void> {
   const own = await rows<{ name: string }>(
     db,
@@ -63,8 +66,8 @@ export async function forgetTool(db: Db): Promise<void> {
 }
 
 /**
- * Copies the tags of a plant, and what they refer to, into tables as the other tool wants them: a key of one column, foreign
- * keys for references, one subsystem of a tag. Does nothing where the copy stands.
+ * Copies the tags of a plant, and the rows they refer to, into tables in the form Directus needs: a single-column key,
+ * foreign keys for references, one subsystem for each tag. Does nothing when the copy exists.
  */
 export async function copyRows(db: Db): Promise<void> {
   const run = (text: string): Promise<unknown> => rows(db, sql`${sql.raw(text)}`);

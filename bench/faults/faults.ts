@@ -3,7 +3,7 @@ import { say } from '../figure.ts';
 
 type Trial = (options: FaultOptions) => Promise<void>;
 
-/** The bars of reliability by their number; loaded when one is tried. */
+/** The reliability trials by number; each is loaded when it is run. */
 const TRIALS: Readonly<Record<string, () => Promise<{ readonly run: Trial }>>> = {
   R1: () => import('./r1-kills.ts'),
   R2: () => import('./r2-twice.ts'),
@@ -12,7 +12,7 @@ const TRIALS: Readonly<Record<string, () => Promise<{ readonly run: Trial }>>> =
   R5: () => import('./r5-two-processes.ts'),
 };
 
-/** What goes wrong in an installation, done to a product of its own: docs/reliability.md says what was found. */
+/** Simulates faults of an installation on a product of its own: docs/reliability.md records the findings. */
 export async function run({ faults }: BenchOptions): Promise<void> {
   const wanted = faults.only.split(',').map((name) => name.trim().toUpperCase());
   for (const [name, load] of Object.entries(TRIALS)) {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../checks/support/product.ts';
 
-/** What a process holds once everything it no longer needs is gone, in bytes. */
+/** Memory of a process after garbage collection, in bytes. */
 export interface Held {
   readonly resident: number;
-  /** Of its own heap and of buffers beside it. */
+  /** Heap, and buffers outside the heap. */
   readonly heap: number;
 }
 
-/** Between two collections, so that what the first one let go can be taken by the second, in milliseconds. */
+/** Pause between two collections, so that the second can free what the first released, in milliseconds. */
 const BETWEEN = 2000;
 
-/** Has a product that was started with `--inspect=0` sweep its memory, and tells what it holds then. */
+/** Makes a product started with `--inspect=0` collect garbage, and returns the memory it then uses. */
 export async function heldBy({ output }: Product): Promise<Held> {
   const address = output.map((line) => /Debugger listening on (ws:\S+)/.exec(line)?.[1]).find((found) => found);
   if (address === undefined) throw new Error('The product was not started with --inspect.');

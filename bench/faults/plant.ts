@@ -6,18 +6,18 @@ import { isAway } from '@plumbline/server/db/away.ts';
 import { connect, type Database, one, sql } from '@plumbline/server/db/database.ts';
 import { aProduct, type Product, type ProductOptions } from '../../checks/support/product.ts';
 
-/** Rows of the demonstration that the work of a trial is about, by id. */
+/** Ids of rows of the demonstration plant that the trials work on. */
 export interface PlantFacts {
   readonly tenant: string;
   readonly discipline: string;
   readonly category: string;
-  /** May sign checks and punch items, of every discipline. */
+  /** A person who may sign checks and punch items of every discipline. */
   readonly person: string;
   readonly areas: readonly string[];
   readonly tags: readonly string[];
-  /** Filled in and not signed. */
+  /** Tag ITRs that are filled in and not signed. */
   readonly readyItrs: readonly string[];
-  /** The first certificate type that goes by subsystem, and subsystems that have none. */
+  /** The first certificate type that is raised by subsystem, and subsystems without such a certificate. */
   readonly certificateType: string;
   readonly subSystems: readonly string[];
 }
@@ -26,28 +26,30 @@ export interface PlantFacts {
 export interface Plant {
   readonly dataDir: string;
   readonly facts: PlantFacts;
-  /** The process that lives now. */
+  /** The current process. */
   readonly product: Product;
-  /** Starts it again, after it ended. */
+  /** Starts the product again after it ended. */
   start(): Promise<Product>;
-  /** Looks into its database on a connection of its own. */
+  /** Inspects its database on a connection of its own. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Ends everything and removes its folder. */
   end(): Promise<void>;
 }
 
-/** Tagged items of the plant: enough work for everybody, loaded within half a minute. */
+/** Number of tagged items of the plant: enough work for all writers, loaded within half a minute. */
 export const TAGS = 400;
 
-/** A folder of its own that is removed at the end. */
+/** A temporary folder that is removed at the end. */
 export async function aFolder(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'plumbline-faults-')));
 }
 
-/** A database that is being started again is waited for so long, in milliseconds. */
+/** Maximum time to wait for a database that is restarting, in milliseconds. */
 const THERE_WITHIN = 60_000;
 
-/** Looks into a database on a connection that ends with the look; looks again when the database went away meanwhile. */
+/**
+ * Inspects a database on a connection that closes afterwards; tries again when the database went away in the meantime.
+ */
 export async function looked<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const start = performance.now();
   for (;;) {
@@ -71,7 +73,7 @@ export async function aPlant(options: Omit<ProductOptions, 'dataDir' | 'demoTags
   const look = <T>(work: (database: Database) => Promise<T>): Promise<T> => looked(product.url, work);
   const end = async (): Promise<void> => {
     await product.end('SIGTERM');
-    // a large database takes a while to end after its server
+    // a large database needs a while to shut down after its server
     await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 100 });
   };
   const facts = await look(factsOf).catch(async (error: unknown) => {
@@ -108,12 +110,12 @@ async function factsOf({ db }: Database): Promise<PlantFacts> {
       where l.step = 'E' limit 1`,
   );
   if (!found) throw new Error('The demonstration was not loaded.');
-  // whoever signs here may sign every discipline
+  // the signer may sign every discipline
   await sql`update authorised_person set professions = '{}' where id = ${found.person}::uuid`.execute(db);
   return found;
 }
 
-/** Waits for what will be there, looking often. Answers how long it took, in milliseconds. @throws Error when it does not come */
+/** Polls until a condition is true, and returns how long it took, in milliseconds. @throws Error when the time is up */
 export async function until(what: string, is: () => Promise<boolean>, withinMs: number): Promise<number> {
   const start = performance.now();
   while (!(await is())) {

@@ -11,24 +11,24 @@ import { bulkChanger, creator, filer, importer, puncher, raiser, saver, signer }
 import { aTeam, type Team } from './writes.ts';
 
 const BENCH = 'R1 kill -9';
-/** Work goes on for so long before something is killed, in milliseconds. */
+/** How long work continues before something is killed, in milliseconds. */
 const WORK = { least: 200, most: 2500 } as const;
 const BACK_WITHIN = 60_000;
-/** A job that lost its process is taken over within this, and then has to be done, in milliseconds. */
+/** Maximum time until a job that lost its process is taken over and done, in milliseconds. */
 const JOBS_WITHIN = 120_000;
 
-/** What is killed, as often as it stands here. */
+/** What is killed; repeated entries are killed more often. */
 const VICTIMS = ['server', 'server', 'server and database', 'database', 'backend'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** @throws Error for what is no process: 0 would be all of ours */
+/** @throws Error for an invalid process id: 0 would kill the whole process group */
 function kill(pid: number): void {
   if (pid <= 1) throw new Error('There is nothing to kill.');
-  // it may have ended meanwhile
+  // it may have ended in the meantime
   if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }
 
-/** A process of the database that serves the product. */
+/** A database process that serves the product. */
 async function aBackend({ db }: Database, chance: Random): Promise<number> {
   const found = await rows(
     db,
@@ -38,7 +38,7 @@ async function aBackend({ db }: Database, chance: Random): Promise<number> {
   return found[Math.floor(chance.next() * found.length)]?.pid ?? 0;
 }
 
-/** The main process of the database as its file names it; 0 while there is none. */
+/** The main process of the database, from its pid file; 0 while there is none. */
 function postmaster({ dataDir }: Plant): number {
   try {
     return postmasterOf(dataDir);
@@ -55,8 +55,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Kills, and starts again what does not start by itself. Answers whether what was killed has been replaced: what it leaves
- * behind may answer a little longer.
+ * Kills the victim and restarts it where it does not restart by itself. Returns a function that is true once the victim
+ * has been replaced: its remaining processes may respond a little longer.
  */
 async function strike(plant: Plant, victim: Victim, chance: Random): Promise<() => boolean> {
   if (victim === 'backend') {
@@ -72,7 +72,7 @@ async function strike(plant: Plant, victim: Victim, chance: Random): Promise<() 
   return () => true;
 }
 
-/** What is not as it was acknowledged, and what the product's own examination finds. */
+/** Differences from the acknowledged writes, and problems found by the product's own health check. */
 async function wrongIn(plant: Plant, team: Team): Promise<readonly string[]> {
   return plant.look(async (database) => {
     const findings = [
@@ -80,7 +80,7 @@ async function wrongIn(plant: Plant, team: Team): Promise<readonly string[]> {
       await ledgerOf(database),
       ...(await filesOf(database, storeOf(undefined, plant.dataDir))),
     ];
-    // bytes of a file whose call was broken off do no harm, and the doctor names them
+    // leftover bytes of a file whose call was interrupted do no harm, and the doctor reports them
     const ill = findings
       .filter(({ health, about }) => health !== 'ok' && about !== 'strays')
       .map(({ found }) => found.en);
@@ -88,7 +88,7 @@ async function wrongIn(plant: Plant, team: Team): Promise<readonly string[]> {
   });
 }
 
-/** R1: the server, its database or a process of that are killed at random moments of mixed work. */
+/** R1: the server, its database, or one of the database's processes is killed at random moments of mixed work. */
 export async function run({ rounds, seed }: FaultOptions): Promise<void> {
   const plant = await aPlant();
   const chance = random('R1', seed);

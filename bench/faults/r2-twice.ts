@@ -8,14 +8,16 @@ import { KINDS, type Twice } from './twice-kinds.ts';
 import { send } from './writes.ts';
 
 const BENCH = 'R2 twice';
-/** So often each kind of write is done in each way. */
+/** Number of times each kind of write is done in each way. */
 const TURNS = 5;
-/** People who save one row at once. */
+/** Number of users who save one row at once. */
 const SAVERS = 20;
 const IMPORT_ROWS = 500;
 const JOB_WITHIN = 120_000;
 
-/** How a write comes twice: by two clicks, by a client that lost the answer and did not wait, by one that waited. */
+/**
+ * How a write arrives twice: by two clicks, by a client that lost the response and did not wait, or by one that waited.
+ */
 const WAYS = ['double click', 'repeated at once', 'repeated later'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -30,7 +32,9 @@ async function both(plant: Plant, way: Way, write: Parameters<typeof send>[1]): 
 const shown = (said: Said | null | undefined): string =>
   said ? `${said.status} ${said.code} ${said.msg} ${JSON.stringify(said.data).slice(0, 200)}` : 'no answer';
 
-/** What is wrong with a write that came twice: not done, done twice, a fault, or another answer under one key. */
+/**
+ * Problems with a write that arrived twice: not done, done twice, a server error, or different responses under one key.
+ */
 async function tried(plant: Plant, kind: Twice, way: Way): Promise<readonly string[]> {
   const { write, effects } = await kind.prepare(plant);
   const [first, second] = await both(plant, way, write);
@@ -46,7 +50,9 @@ async function tried(plant: Plant, kind: Twice, way: Way): Promise<readonly stri
   return wrong.map((what) => `${kind.name}, ${way}: ${what}`);
 }
 
-/** Many people save one row in the revision all of them read: one wins, the others are told by whom and to what. */
+/**
+ * Many users save one row at the revision they all read: one succeeds, the others are told who changed it and to what.
+ */
 async function lostUpdates(plant: Plant, turn: number): Promise<readonly string[]> {
   const { product, facts } = plant;
   const id = facts.areas[5] ?? '';
@@ -87,7 +93,7 @@ async function twoImports(plant: Plant, prefix: string): Promise<readonly string
     : [`two imports of one file: ${JSON.stringify(found)}`];
 }
 
-/** R2: whatever is written comes twice, at once or again. */
+/** R2: every kind of write arrives twice, at once or later. */
 export async function run(_options: FaultOptions): Promise<void> {
   const plant = await aPlant();
   const wrong: string[] = [];

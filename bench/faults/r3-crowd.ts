@@ -12,17 +12,17 @@ import { aPlant, type Plant } from './plant.ts';
 import { send, type Write } from './writes.ts';
 
 const BENCH = 'R3 many at once';
-/** A person looks at what came before the next click, in milliseconds. */
+/** Time a user looks at the result before the next click, in milliseconds. */
 const THINK = { least: 1000, most: 5000 } as const;
-/** They work so long before memory is measured for the first time: what is kept of each session and statement is kept then. */
+/** Working time before memory is first measured, so that caches for each session and statement are filled by then. */
 const WARM_MS = 60_000;
-/** Jobs and timers of what was done come to rest, in milliseconds. */
+/** Time for jobs and timers of the work to settle, in milliseconds. */
 const SETTLE_MS = 30_000;
-/** What a person is told who was not first: their row has changed since. */
+/** Codes that are expected: 0, and 409 for a user whose row was changed by someone else first. */
 const BY_DESIGN: ReadonlySet<number> = new Set([0, 409]);
 const MEGABYTE = 1024 * 1024;
 
-/** So many people who may do everything, each with a session of their own. */
+/** Creates the given number of users with all permissions, each with a session of their own. */
 async function people({ db }: Database, { tenant, count }: { readonly tenant: string; readonly count: number }) {
   const role = randomUUID();
   const users = await rows<{ id: string }>(
@@ -44,7 +44,7 @@ const these = (ids: readonly string[]) => ({ mode: 'these', ids });
 const oneOf = (ids: readonly string[], chance: Random): string => ids[chance.int(0, ids.length - 1)] ?? '';
 const today = (): string => todayIn(machineZone());
 
-/** What people do, with how often in a hundred. */
+/** The actions of users, each with its frequency in percent. */
 const ACTS: readonly (readonly [number, Act])[] = [
   [
     30,
@@ -82,7 +82,7 @@ const ACTS: readonly (readonly [number, Act])[] = [
   ],
   [
     4,
-    // most know an older revision, and are told
+    // most use an outdated revision and are refused
     ({ facts }, chance, description) => ({
       url: '/api/register/area/update',
       input: { rows: [{ id: oneOf(facts.areas, chance), rev: chance.int(1, 3), values: { description } }] },
@@ -132,7 +132,7 @@ function anAct(chance: Random): Act {
   throw new Error('The weights do not add up.');
 }
 
-/** What came of the work of all. */
+/** The totals of everyone's work. */
 interface Tally {
   calls: number;
   refused: number;
@@ -146,7 +146,7 @@ function judge(tally: Tally, url: string, said: Said | null): void {
   else tally.errors.push(`${url}: ${said === null ? 'no answer' : `${said.status} ${said.code} ${said.msg}`}`);
 }
 
-/** Everybody works for so long. */
+/** Everyone works for the given time. */
 async function work(
   plant: Plant,
   tokens: readonly string[],
@@ -175,7 +175,7 @@ async function atRest(plant: Plant): Promise<Held> {
 }
 const inMb = ({ resident, heap }: Held) => ({ residentMb: round(resident / MEGABYTE), heapMb: round(heap / MEGABYTE) });
 
-/** R3: many people at once do what people do; nobody is told of an error, and the memory is afterwards what it was. */
+/** R3: many users work at once; nobody gets an error, and afterwards the memory is back at its earlier level. */
 export async function run({ clients, minutes, seed }: FaultOptions): Promise<void> {
   const plant = await aPlant({ flags: ['--inspect=127.0.0.1:0'] });
   try {

@@ -13,7 +13,7 @@ import { aFolder, aPlant } from './plant.ts';
 const BENCH = 'R4 backup, wipe, restore';
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The command of administrators, as a person types it. @throws Error with what it said, unless it ends well */
+/** Runs the administrators' command as it is typed. @throws Error with its output unless it succeeds */
 async function admin(dataDir: string, ...words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, ['server/src/admin/main.ts', ...words], {
     cwd: ROOT,
@@ -25,7 +25,7 @@ async function admin(dataDir: string, ...words: readonly string[]): Promise<void
   if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${(await said).join('\n')}`);
 }
 
-/** Every register as it is exported and counted, by its key. */
+/** Every register as exported and counted, by key. */
 async function everything(product: Product): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const { key } of allRegisters) {
@@ -36,13 +36,13 @@ async function everything(product: Product): Promise<ReadonlyMap<string, string>
   return found;
 }
 
-/** R4: everything is backed up, wiped and restored; every register leaves as the same bytes. */
+/** R4: everything is backed up, wiped and restored; every register exports the same bytes as before. */
 export async function run(_options: FaultOptions): Promise<void> {
   const plant = await aPlant();
   const backups = await aFolder();
   try {
     const { facts, product } = plant;
-    // what a demonstration does not hold: a file, a deleted row, another letter
+    // what a demonstration plant does not contain: a file, a deleted row, a letter of another script
     const file = { name: '照片 1.txt', body: 'seen on site' };
     await product.upload('/api/ext/file/upload', file, { fields: { register: 'tag', id: facts.tags[0] ?? '' } });
     const gone = { selection: { mode: 'these', ids: facts.areas.slice(-1) } };

@@ -10,13 +10,13 @@ import { aFolder, aPlant, looked, until } from './plant.ts';
 
 const BENCH = 'R5 two processes';
 const TURNS = 3;
-/** A job is taken over within this, in milliseconds. */
+/** Maximum time until a job is taken over, in milliseconds. */
 const TAKEN_WITHIN = 60_000;
 const JOB_WITHIN = 240_000;
-/** Enough that an import is in the middle of its work when its process is killed. */
+/** Enough rows for an import to be in the middle of its work when its process is killed. */
 const FILE_ROWS = 60_000;
 
-/** Somebody who goes on working at one process; `wrong` is what was not answered as it should be. */
+/** A user who keeps working on one process; `wrong` lists unexpected responses. */
 function aUserOf(product: Product): { readonly wrong: string[]; calls: number; stop(): Promise<void> } {
   const over = new AbortController();
   const user = { wrong: [] as string[], calls: 0, stop: () => Promise.resolve() };
@@ -42,7 +42,7 @@ function aUserOf(product: Product): { readonly wrong: string[]; calls: number; s
   return user;
 }
 
-/** Who runs the only job of an import, in the words of the queue; null while nobody does. */
+/** The process that runs the only import job, as named in the queue; null while there is none. */
 const runnerOf = async (db: Db): Promise<string | null> =>
   (
     await one(
@@ -59,7 +59,7 @@ async function begin(product: Product, prefix: string): Promise<string> {
   return (data as { job: string }).job; // what the verb answers
 }
 
-/** R5: two processes of the product on one database that belongs to neither; the one that runs an import is killed. */
+/** R5: two processes of the product on one separate database; the process that runs an import is killed. */
 export async function run(_options: FaultOptions): Promise<void> {
   const folder = await aFolder();
   const database = await startEmbedded({ dataDir: folder });
@@ -69,7 +69,7 @@ export async function run(_options: FaultOptions): Promise<void> {
   let calls = 0;
   try {
     for (let turn = 0; turn < TURNS; turn++) {
-      // the first stands alone when the import begins, so that it is the one that runs it
+      // only the first process runs when the import begins, so that it is the one that runs the import
       const first = plant.product;
       const job = await begin(first, `TURN${turn}`);
       await until(

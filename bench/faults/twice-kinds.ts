@@ -3,14 +3,14 @@ import { type Db, one, sql } from '@plumbline/server/db/database.ts';
 import type { Plant } from './plant.ts';
 import type { Write } from './writes.ts';
 
-/** A kind of write, made ready so that it can be done once. */
+/** A kind of write, prepared so that it can be done once. */
 export interface Twice {
   readonly name: string;
-  /** False where two clicks mean two: nothing tells one from the other but its key. */
+  /** False where two clicks mean two writes: only their keys distinguish them. */
   readonly isKeyed?: false;
   prepare(plant: Plant): Promise<{
     readonly write: Write;
-    /** How often it was done, by what stands in the database. */
+    /** How many times the write took effect, according to the database. */
     effects(db: Db): Promise<number>;
   }>;
 }
@@ -21,11 +21,11 @@ const these = (...ids: readonly string[]) => ({ mode: 'these', ids });
 const today = (): string => todayIn(machineZone());
 const counted = async (db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
   (await one(db, query))?.n ?? -1;
-/** Lines of history of a row, of one action. */
+/** Number of history entries of a row for one action. */
 const lines = (id: string, action: string) => (db: Db) =>
   counted(db, sql`select count(*) as n from history where row_id = ${id}::uuid and action = ${action}`);
 
-/** Does a call that must succeed; answers its data. @throws Error with what it answered */
+/** Makes a call that must succeed; returns its data. @throws Error with the response otherwise */
 async function did<T>({ product }: Plant, url: string, input: unknown): Promise<T> {
   const said = await product.post(url, input);
   if (said?.code !== 0) throw new Error(`${url}: ${JSON.stringify(said)}`);
@@ -34,7 +34,7 @@ async function did<T>({ product }: Plant, url: string, input: unknown): Promise<
 const area = (plant: Plant): Promise<{ id: string; rev: number }> =>
   did(plant, '/api/register/area/create', { values: { name: another('AREA'), description: 'Twice' } });
 
-/** A check that is ready for its first sign-off, another one each time. */
+/** A check that is ready for its first sign-off, a different one each time. */
 function ready({ facts }: Plant): string {
   const id = facts.readyItrs[serial++ % facts.readyItrs.length];
   if (id === undefined) throw new Error('No check is ready.');
@@ -51,7 +51,7 @@ const takingBack = (id: string): Write => ({
 const events = (db: Db, id: string, kind: string): Promise<number> =>
   counted(db, sql`select count(*) as n from sign_event where row_id = ${id}::uuid and kind = ${kind}`);
 
-/** Every kind of write people do with a click. */
+/** Every kind of write that users make with a click. */
 export const KINDS: readonly Twice[] = [
   {
     name: 'create',
@@ -137,7 +137,7 @@ export const KINDS: readonly Twice[] = [
       const { batch } = await did<{ batch: string }>(plant, '/api/register/area/update', { rows });
       return {
         write: { url: '/api/register/area/undo', input: { batch } },
-        // the save, and the way back
+        // the save and its undo
         effects: async (db) => (await lines(id, 'update')(db)) - 1,
       };
     },

@@ -3,9 +3,9 @@ import { type Db, one, rows, sql } from '@plumbline/server/db/database.ts';
 import type { PlantFacts } from './plant.ts';
 import type { Writer } from './writes.ts';
 
-/* The mix of work that is going on when something is killed. */
+/* The mixed work in progress when something is killed. */
 
-/** What two lists do not have in common, in few words. */
+/** The differences between two lists, briefly. */
 function differs(what: string, found: readonly string[], wanted: readonly string[]): readonly string[] {
   const count = Map.groupBy(found, (one) => one);
   const lost = wanted.filter((one) => !count.has(one));
@@ -18,7 +18,7 @@ function differs(what: string, found: readonly string[], wanted: readonly string
 const listed = async (db: Db, query: ReturnType<typeof sql<{ it: string }>>): Promise<readonly string[]> =>
   (await rows(db, query)).map(({ it }) => it);
 const today = (): string => todayIn(machineZone());
-/** `done` of an answer that counts. */
+/** Checks the `done` count of a response. */
 const notAll = (data: unknown, wanted: number): string | undefined => {
   const { done } = data as { done: number }; // every call that does something to many says so
   return done === wanted ? undefined : `${done} of ${wanted} done: ${JSON.stringify(data).slice(0, 300)}`;
@@ -47,7 +47,7 @@ export function creator(): Writer {
   };
 }
 
-/** Raises punch items, which get a number each. */
+/** Raises punch items, each of which gets a number. */
 export function puncher({ discipline, category, person }: PlantFacts): Writer {
   const texts: string[] = [];
   let description = '';
@@ -70,7 +70,7 @@ export function puncher({ discipline, category, person }: PlantFacts): Writer {
   };
 }
 
-/** Saves one row again and again, each time with the revision it knows. */
+/** Saves one row again and again, each time with the latest revision it knows. */
 export function saver(id: string): Writer {
   let [rev, saves, description] = [1, 0, ''];
   let last = '';
@@ -104,7 +104,7 @@ export function saver(id: string): Writer {
   };
 }
 
-/** Gives checks their first sign-off one by one, then takes all of them back at once. */
+/** Gives checks their first sign-off one by one, then takes all the sign-offs back at once. */
 export function signer({ readyItrs, person }: PlantFacts): Writer {
   const pool = readyItrs.slice(0, 15);
   const signed = new Set<string>();
@@ -222,10 +222,10 @@ export function bulkChanger({ tags }: PlantFacts): Writer {
   };
 }
 
-/** A row takes so many files before the next one has its turn; the product takes 500. */
+/** Number of files attached to a row before the next row is used; the product allows 500. */
 const FILES_A_ROW = 200;
 
-/** Hangs files on rows. */
+/** Attaches files to rows. */
 export function filer(rowsOfFiles: readonly string[]): Writer {
   const names: string[] = [];
   let name = '';
@@ -247,12 +247,12 @@ export function filer(rowsOfFiles: readonly string[]): Writer {
   };
 }
 
-/** Rows of one imported file. */
+/** Rows in one imported file. */
 const FILE_ROWS = 400;
-/** So many files wait for their turn at most. */
+/** Maximum number of files waiting in the queue. */
 const QUEUED = 3;
 
-/** Imports files one after the other; `ended` counts how they ended. */
+/** Imports files one after the other; `ended` counts the imports by how they ended. */
 export function importer(): Writer & { ended(db: Db): Promise<Readonly<Record<string, number>>> } {
   const jobs: { readonly job: string; readonly prefix: string }[] = [];
   let prefix = '';

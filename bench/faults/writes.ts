@@ -8,42 +8,42 @@ import { until } from './plant.ts';
 export interface Write {
   readonly url: string;
   readonly input: unknown;
-  /** A file that is sent, with `input` as its form fields. */
+  /** A file to send, with `input` as its form fields. */
   readonly file?: { readonly name: string; readonly body: string };
 }
 
-/** Somebody who writes one thing after the other, and knows what must be there afterwards. */
+/** A simulated user who makes one write after the other, and knows what the database must contain afterwards. */
 export interface Writer {
   readonly name: string;
-  /** What is written next; null while it waits. `ask` answers the data of a call that reads, null when nobody answered. */
+  /** The next write; null while it waits. `ask` returns the data of a read call, null when there was no response. */
   next(ask: (url: string, input: unknown) => Promise<unknown>): Promise<Write | null>;
-  /** It was acknowledged; answers what is wrong with the answer. */
+  /** Called when the write was acknowledged; returns what is wrong with the response. */
   done(data: unknown): string | undefined;
-  /** What the database holds otherwise than was acknowledged, once nothing is on its way. */
+  /** Differences between the database and the acknowledged writes, once no write is in progress. */
   wrong(db: Db): Promise<readonly string[]>;
 }
 
-/** Writers at work on a product that may vanish under them. */
+/** Writers at work on a product that may be killed at any time. */
 export interface Team {
-  /** Writes until it is told to stop. A write that nobody answered stays open, and its writer waits. */
+  /** Writes until it is told to stop. A write without a response stays open, and its writer waits. */
   work(signal: AbortSignal): Promise<void>;
-  /** Sends what is open once more, under the same keys, until somebody answers. */
+  /** Sends open writes again, under the same keys, until there is a response. */
   settle(): Promise<void>;
   /** What is wrong in the database. */
   wrong(db: Db): Promise<readonly string[]>;
   readonly tally: { acknowledged: number; unanswered: number };
-  /** What should not have been answered, as it came. */
+  /** Unexpected responses, as received. */
   readonly faults: string[];
 }
 
-/** A person pauses between two clicks, in milliseconds. */
+/** Pause of a user between two clicks, in milliseconds. */
 const PAUSE = 30;
-/** A service that was killed answers again within this, in milliseconds (bar R8). */
+/** Maximum time until a killed service responds again, in milliseconds (bar R8). */
 const BACK_WITHIN = 60_000;
-/** The server said that it could not: nothing is known of what it was asked. */
+/** The server was unavailable: it is unknown whether the write took effect. */
 const UNAVAILABLE = 503;
 
-/** Puts writers to work, each for itself and all at once. */
+/** Runs all writers in parallel. */
 export function aTeam(writers: readonly Writer[], product: () => Product): Team {
   const open = new Map<Writer, Write & { readonly key: string }>();
   const tally = { acknowledged: 0, unanswered: 0 };
@@ -52,7 +52,7 @@ export function aTeam(writers: readonly Writer[], product: () => Product): Team 
     const said = await product().post(url, input);
     return said?.code === 0 ? said.data : null;
   };
-  /** Answers whether somebody answered. */
+  /** Sends the writer's open write; returns whether there was a response. */
   const tell = async (writer: Writer): Promise<boolean> => {
     const write = open.get(writer);
     if (write === undefined) return true;
@@ -90,7 +90,7 @@ export function aTeam(writers: readonly Writer[], product: () => Product): Team 
   };
 }
 
-/** Sends a write, under a key or as somebody else than the administrator; null when nobody answered. */
+/** Sends a write, optionally under a key or as a user other than the administrator; null when there was no response. */
 export async function send(
   product: Product,
   { url, input, file, ...asked }: Write & { readonly key?: string; readonly token?: string },

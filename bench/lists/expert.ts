@@ -7,8 +7,8 @@ import type { PlantDatabase } from '../plant-database.ts';
 import { columnsOf, PAGE, rowsOf, type Question } from './questions.ts';
 
 /*
- * The same questions as somebody writes them who knows PostgreSQL and these tables well, and has one statement to spend: none of
- * the product's own SQL. Each is written twice, and the quicker one counts.
+ * The same queries as written by someone who knows PostgreSQL and these tables well, with one statement each and none
+ * of the product's own SQL. Each is written twice, and the faster one counts.
  */
 
 const text = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`;
@@ -22,7 +22,10 @@ const listOf = (value: Condition['value']): readonly unknown[] => (Array.isArray
 const titleColumn = (register: AnyRegister): string => `"${snake(register.title)}"`;
 const TYPES: Partial<Record<Field['kind'], string>> = { date: 'date', instant: 'timestamptz' };
 
-/** The title of a reference, of the row called by the alias; a register known by a reference of its own is left at its id. */
+/**
+ * The title of a reference of the row with this alias; where the title of a register is itself a reference, its id is
+ * used.
+ */
 function titleOf(field: Field & { readonly to: string }, it: string): string {
   const target = known(field.to);
   const title = hasSortTitle(target) ? `r.${titleColumn(target)}` : 'r.id::text';
@@ -63,7 +66,7 @@ function conditionSql(plant: PlantDatabase, register: AnyRegister, { field: name
 const whereOf = (plant: PlantDatabase, register: AnyRegister, filter: Filter | undefined): string =>
   `${rowsOf(register, plant)}${filter && 'field' in filter ? ` and ${conditionSql(plant, register, filter)}` : ''}`;
 
-/** What is shown of a row. */
+/** The displayed columns of a row. */
 function shown(register: AnyRegister, clicked: string | undefined): string {
   const parts = columnsOf(register, clicked).flatMap((name) => {
     const field = register.fields[name];
@@ -74,7 +77,7 @@ function shown(register: AnyRegister, clicked: string | undefined): string {
   return `t.id, t.rev, t.created_at, t.updated_at${parts.map((part) => `, ${part}`).join('')}`;
 }
 
-/** What a list is sorted by, the join that needs, and which way. */
+/** The order of a list: the join it needs, the column and the direction. */
 function orderOf(register: AnyRegister, { sort }: Question): { readonly join: string; readonly by: string } {
   const [first] = sort ?? [{ field: register.title }];
   const name = first?.field ?? register.title;
@@ -90,7 +93,7 @@ function orderOf(register: AnyRegister, { sort }: Question): { readonly join: st
   return { join: '', by: `${field && isText(field) ? `lower(${it})` : it}${way} nulls last, t.id${way}` };
 }
 
-/** Two statements that answer a question. */
+/** Two statements that answer a query. */
 export function expertSql(plant: PlantDatabase, register: AnyRegister, question: Question): readonly [string, string] {
   const table = tableOf(register);
   const where = whereOf(plant, register, question.filter);

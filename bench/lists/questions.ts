@@ -7,51 +7,54 @@ import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { known, snake, tableOf } from '@plumbline/server/db/model.ts';
 import type { PlantDatabase } from '../plant-database.ts';
 
-/** So many rows come at once, as on the screen. */
+/** Number of rows in a page, as on the screen. */
 export const PAGE = 100;
-/** What no row holds. */
+/** A text that no row contains. */
 const NOWHERE = 'qzxqzx';
-/** How far a list counts before it says anything. */
+/** Number of rows a list counts before its first result. */
 const FIRST_COUNT = 10_000;
-/** How many rows a list of values looks at before it says anything. */
+/** Number of rows a list of values counts before its first result. */
 const FIRST_VALUES = 20_000;
-/** So many texts are looked at for what they have in common, and about so many rows for their values. */
+/** Number of texts examined for a common part, and approximate number of rows sampled for their values. */
 const TEXTS = 20_000;
 const SAMPLE = 50_000;
 
-/** Something a person clicks in a list. */
+/** A user's click in a list. */
 export interface Question {
-  /** The register. */
+  /** The key of the register. */
   readonly key: string;
   readonly verb: 'page' | 'count' | 'options';
-  /** Of a count or a list of values: how far is counted; to the end where it is not said, as a list does once it has told something. */
+  /**
+   * For a count or a list of values: the maximum number of rows counted. Without it all rows are counted, as a list
+   * does after its first result.
+   */
   readonly most?: number;
-  /** What is clicked: `by area down`, `area contains, many`. */
+  /** The action: `by area down`, `area contains, many`. */
   readonly name: string;
   readonly filter?: Filter;
   readonly sort?: readonly Sort[];
-  /** Of options: the column whose values are listed. */
+  /** For options: the column whose values are listed. */
   readonly field?: string;
 }
 
-/** The columns a list is asked with: those it opens with, and the one that was clicked. */
+/** The columns a list requests: those it opens with, and the one that was clicked. */
 export const columnsOf = (register: AnyRegister, clicked?: string): readonly string[] => [
   ...new Set([...(register.grid?.columns ?? Object.keys(register.fields)), ...(clicked ? [clicked] : [])]),
 ];
 
-/** The rows of a register as an expert names them: its table, tenant, level and kind. */
+/** The condition for the rows of a register, as an expert writes it: tenant, level and kind. */
 export const rowsOf = (register: AnyRegister, { actor }: PlantDatabase): string => {
   const kind = register.subset ? ` and t.${snake(register.subset.field)} = '${register.subset.is}'` : '';
   return `t.tenant_id = '${actor.tenantId}' and t.level_id = '${actor.path[register.level]}' and t.deleted_at is null${kind}`;
 };
 
-/** A register and how many rows it has. */
+/** A register and its number of rows. */
 export interface Sized {
   readonly register: AnyRegister;
   readonly rows: number;
 }
 
-/** Registers with the most rows first. */
+/** The registers with the most rows, largest first. */
 export async function largest(
   plant: PlantDatabase,
   registers: readonly AnyRegister[],
@@ -70,13 +73,13 @@ export async function largest(
   return found.toSorted((a, b) => b.rows - a.rows).slice(0, most);
 }
 
-/** A value that many rows have, and one that few have; as the text a person types, and as the column holds it. */
+/** A value that many rows have, and one that few have: as the text a user types, and as the column stores it. */
 interface Values {
   readonly many: { readonly text: string; readonly value: string };
   readonly few: { readonly text: string; readonly value: string };
 }
 
-/** The part of some texts that most of them share, of three letters or more. */
+/** The part that most of the texts share, of three letters or more. */
 function commonPart(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts)
@@ -94,7 +97,7 @@ async function valuesOf(
   if (!field) return undefined;
   const it = sql.ref(`t.${snake(name)}`);
   const own = sql.raw(rowsOf(register, plant));
-  // blocks of the whole table, of which a kind may be a part
+  // samples blocks of the whole table, of which a kind may be only a part
   const part = there > SAMPLE ? sql`tablesample system (${sql.lit((100 * SAMPLE) / there)}) repeatable (1)` : sql``;
   const value = isMany(field) ? sql`unnest(${it})` : it;
   const counted = await rows(
@@ -128,7 +131,7 @@ async function valuesOf(
 const condition = (field: string, op: Operator, value?: Condition['value']): Condition =>
   value === undefined ? { field, op } : { field, op, value };
 
-/** What people ask of a column: what many rows have, what few have, what none has, and blanks. */
+/** The filters users set on a column: values that many, few and no rows have, and blanks. */
 function conditionsOf(
   name: string,
   field: Field,
@@ -159,8 +162,9 @@ function conditionsOf(
 }
 
 /**
- * Every heading up and down, every filter, its count, the values of every column, and the count of all. Filters are not made where lists of
- * values alone are asked for: to find out what many rows have takes longer than those.
+ * Every sort up and down, every filter and its count, the values of every column, and the count of all rows. No filters
+ * are built when only lists of values are requested: finding out which value many rows have takes longer than the lists
+ * themselves.
  */
 export async function questionsOf(plant: PlantDatabase, of: Sized, asking: string): Promise<readonly Question[]> {
   const { register } = of;
@@ -173,7 +177,7 @@ export async function questionsOf(plant: PlantDatabase, of: Sized, asking: strin
   for (const [name, field] of Object.entries(register.fields)) {
     if (field.live) continue;
     const { sortable, listed } = traitsOf(field);
-    // what no list shows is neither a heading nor offered by a filter
+    // a field hidden from lists is offered neither as a sort nor as a filter
     if (field.hide?.includes('grid')) continue;
     if (sortable)
       for (const desc of [false, true])
@@ -198,7 +202,7 @@ export async function questionsOf(plant: PlantDatabase, of: Sized, asking: strin
   return asked;
 }
 
-/** What is sent for a question. */
+/** The input sent for a question. */
 export function inputOf(
   register: AnyRegister,
   { verb, filter, sort, field, most }: Question,

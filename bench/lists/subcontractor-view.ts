@@ -2,17 +2,20 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import type { PlantDatabase } from '../plant-database.ts';
 
-/** The administrator of a plant, seen everything or narrowed to the work of one subcontractor (domain guide 3.15). */
+/** The administrator of a plant, who sees everything or only the work of one subcontractor (domain guide 3.15). */
 export interface SubcontractorView {
-  /** How many tagged items that subcontractor has. */
+  /** Number of tagged items of that subcontractor. */
   readonly items: number;
-  /** Has the calls from now on see the work of the subcontractor alone, or all again. */
+  /** Switches later calls to the work of the subcontractor only, or back to everything. */
   narrow(on: boolean): Promise<void>;
-  /** Leaves the plant as it was. */
+  /** Restores the plant to its earlier state. */
   end(): Promise<void>;
 }
 
-/** Makes the administrator an authorised person of the subcontractor in the middle, by how many tagged items each has; nothing is narrowed yet. */
+/**
+ * Makes the administrator an authorised person of the median subcontractor by number of tagged items; nothing is
+ * narrowed yet.
+ */
 export async function subcontractorView({ database: { db }, actor }: PlantDatabase): Promise<SubcontractorView> {
   const all = await rows(
     db,

@@ -14,7 +14,7 @@ watchFaults();
 await joinSession();
 restoreLevels();
 
-// over plain http other than on this machine the browser offers none, and the pages work without
+// over plain http the browser offers service workers only on localhost; the pages work without one
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 

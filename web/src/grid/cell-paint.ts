@@ -10,19 +10,19 @@ import { asRefs, isRef } from '../lib/values.ts';
 import { holdsTags, isKeyColumn, isOneRef } from './fit.ts';
 import { isStateField, stateOf } from './states.ts';
 
-/** What a cell is drawn from. */
+/** The data a cell is rendered from. */
 export interface CellFacts {
   readonly value: unknown;
   readonly row: AnyRow;
   readonly column: GridColumn;
   readonly language: Language;
-  /** What codes mean, as far as it is known. */
+  /** The names of codes, as far as they are known. */
   readonly names: CodeNames;
 }
-/** Draws a cell into its host, which is empty. Plain DOM: a page of cells is drawn at every step of a scroll. */
+/** Renders a cell into its empty host. Plain DOM: a page of cells is rendered at every step of a scroll. */
 export type CellPaint = (host: HTMLElement, facts: CellFacts) => void;
 
-/** An element with a class and a text. */
+/** Creates an element with a class and a text. */
 export function made(tag: string, className: string, text = ''): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;
@@ -30,7 +30,7 @@ export function made(tag: string, className: string, text = ''): HTMLElement {
   return element;
 }
 
-/** Draws nothing but the text of a value. */
+/** Renders only the text of a value. */
 export const paintText: CellPaint = (host, { value, column, language }) => {
   host.textContent = cellText(value, column.field, language);
 };
@@ -40,7 +40,9 @@ const paintState: CellPaint = (host, { value, column, language }) => {
   host.append(made('span', `pl-pill pl-pill-${stateOf(value)}`, cellText(value, column.field, language)));
 };
 
-/** A code with its name behind it, fainter and drawn only: what is copied and compared is the code. */
+/**
+ * A code followed by its name in a fainter colour. The name is only visual: what is copied and compared is the code.
+ */
 const paintCode: CellPaint = (host, { value, names }) => {
   if (!isRef(value)) return;
   const code = made('span', 'pl-code', value.title);
@@ -49,7 +51,7 @@ const paintCode: CellPaint = (host, { value, names }) => {
   host.append(code);
 };
 
-/** What a row goes by, and beneath it what it is. */
+/** The title of a row, with its description beneath. */
 export const describedBy =
   (paint: CellPaint): CellPaint =>
   (host, facts) => {
@@ -81,7 +83,7 @@ const paintDone: CellPaint = (host, { value, row }) => {
   host.append(bar, made('span', 'pl-bar-text', total > 0 ? `${done}/${total}` : '-'));
 };
 
-/** How the cells of a kind look: what draws them, and the class of cells and head: face and side. */
+/** How cells of a kind look: what renders them, and the class of cells and header for font and alignment. */
 interface KindLook<K extends Kind> {
   readonly paint: CellPaint;
   face(field: FieldOf<K>): string;
@@ -109,27 +111,27 @@ const LOOKS: { readonly [K in Kind]: KindLook<K> } = {
 };
 const lookOf = ({ kind }: Field): KindLook<Kind> => LOOKS[kind];
 
-/** How a column is drawn unless a feature draws it. */
+/** How a column is rendered unless a feature renders it. */
 export function paintOf({ name, field }: GridColumn): CellPaint {
   if (name === 'itrDone') return paintDone;
   if (isStateField(name, field)) return paintState;
   return isOneRef(field) && codeListOf(field) ? paintCode : lookOf(field).paint;
 }
 
-/** The class of the cells and the head of a column. */
+/** The class of the cells and the header of a column. */
 export function classOf(column: GridColumn): string {
   if (column.name === 'itrDone') return '';
   const face = holdsTags(column) ? 'pl-mono' : lookOf(column.field).face(column.field);
   return isKeyColumn(column) ? `${face} pl-key` : face;
 }
 
-/** The text of a cell as it is shown. */
+/** The text of a cell as displayed. */
 export function shownText({ value, row, column, language }: Omit<CellFacts, 'names'>): string {
   if (column.name === 'itrDone') return `${Number(value ?? 0)}/${Number(row['itrTotal'] ?? 0)}`;
   return cellText(value, column.field, language);
 }
 
-/** The text of a cell with the names of its codes: what the tooltip says and what the width is measured by. */
+/** The text of a cell including the names of its codes: used for the tooltip and for measuring the width. */
 export function fullText({ value, row, column, language, names }: CellFacts): string {
   const { field } = column;
   if (codeListOf(field) === undefined) return shownText({ value, row, column, language });

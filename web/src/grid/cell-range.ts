@@ -1,14 +1,14 @@
-/** A place in the grid: the index of a row and the index of a shown column. */
+/** A position in the grid: the index of a row and the index of a visible column. */
 export interface Place {
   readonly row: number;
   readonly col: number;
 }
-/** A block of cells from where it was begun to where it was drawn. */
+/** A block of cells, from the cell where the selection started to the cell it was extended to. */
 export interface CellRange {
   readonly anchor: Place;
   readonly head: Place;
 }
-/** The edges of a range, all included. */
+/** The edges of a range, all inclusive. */
 export interface Bounds {
   readonly top: number;
   readonly bottom: number;
@@ -16,7 +16,7 @@ export interface Bounds {
   readonly right: number;
 }
 
-/** The edges of a range, whichever way it was drawn. */
+/** The edges of a range, whichever direction it was selected in. */
 export const boundsOf = ({ anchor, head }: CellRange): Bounds => ({
   top: Math.min(anchor.row, head.row),
   bottom: Math.max(anchor.row, head.row),
@@ -24,14 +24,14 @@ export const boundsOf = ({ anchor, head }: CellRange): Bounds => ({
   right: Math.max(anchor.col, head.col),
 });
 
-/** Whether a cell lies within. */
+/** True when a cell is within the bounds. */
 export const isWithin = ({ top, bottom, left, right }: Bounds, { row, col }: Place): boolean =>
   row >= top && row <= bottom && col >= left && col <= right;
 
-/** How many cells a range has. */
+/** The number of cells in a range. */
 export const cellsIn = ({ top, bottom, left, right }: Bounds): number => (bottom - top + 1) * (right - left + 1);
 
-/** Where shift and an arrow move the head of a range. */
+/** Where Shift and an arrow key move the head of a range. */
 export function stretched(
   range: CellRange,
   key: string,
@@ -46,13 +46,16 @@ export function stretched(
   };
 }
 
-/** Cells as a spreadsheet takes them: tabs between, one line a row; a cell with a tab, a line break or a quote is quoted. */
+/**
+ * Cells in the clipboard format of spreadsheets: separated by tabs, one line for each row; a cell with a tab, a line
+ * break or a quote is quoted.
+ */
 export const tabbed = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(quoted).join('\t')).join('\n');
 
 const quoted = (cell: string): string => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The sum of the numbers of a range, without the dust of binary fractions; undefined when no cell is a number. */
+/** The sum of the numbers in a range, without binary rounding errors; undefined when no cell is a number. */
 export function sumOf(values: readonly unknown[]): number | undefined {
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length === 0) return undefined;

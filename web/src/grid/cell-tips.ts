@@ -11,15 +11,16 @@ interface TipScene {
   readonly wiring: ColumnWiring;
 }
 
-/** Whether a cell, or what is drawn in it, does not show all of its text. */
+/** True when a cell, or an element in it, does not show all of its text. */
 const isCut = (cell: Element): boolean =>
   [cell, ...cell.querySelectorAll('*')].some(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   );
 
 /**
- * Says the whole text of a cell that is cut, and what a code means, when the pointer rests on it. One listener for all: a tip
- * on each cell would be made at every step of a scroll. Answers how to stop.
+ * Shows a tooltip with the full text of a truncated cell, or the meaning of a code, when the pointer rests on it. There
+ * is one listener for all cells, because a tooltip for each cell would be created at every step of a scroll. Returns a
+ * function that stops it.
  */
 export function cellTips(host: HTMLElement, { api, columnOf, wiring }: TipScene): () => void {
   const show = ({ target }: MouseEvent): void => {

@@ -17,21 +17,21 @@ import { SelectCell, SelectHead } from './select-cell.ts';
 /** The id of the checkbox column. */
 export const SELECT = 'pl-select';
 
-/** What the columns of a grid are wired to. */
+/** What the columns of a grid are connected to. */
 export interface ColumnWiring {
   readonly register: AnyRegister;
   readonly language: Language;
   readonly live: LiveStore;
   readonly actions: GridActions;
   readonly hosts: FilterHosts;
-  /** How features draw fields of this register. */
+  /** How features render fields of this register. */
   readonly cells: Readonly<Record<string, CellPaint>>;
   readonly open: ((row: AnyRow) => void) | undefined;
-  /** What a row is stands beneath what it goes by, as fingers have high rows. */
+  /** Shows the description of a row beneath its title, as touch screens have tall rows. */
   readonly described: boolean;
   /** Columns whose cells cannot be edited. */
   readonly locked: () => ReadonlySet<string>;
-  /** Rows are chosen by checkboxes. */
+  /** Rows are selected with checkboxes. */
   readonly selects: boolean;
 }
 
@@ -93,7 +93,7 @@ function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens:
   };
 }
 
-/** How the cells of a column come about: a bare text costs no element of its own, and a page has hundreds of them. */
+/** How the cells of a column are created: plain text needs no element of its own, and a page has hundreds of cells. */
 function drawn(cell: CellWiring): ColDef<AnyRow> {
   const { column, language, paint, open } = cell;
   if (paint !== paintText || open) return { cellRenderer: FieldCell, cellRendererParams: { cell } };
@@ -103,13 +103,16 @@ function drawn(cell: CellWiring): ColDef<AnyRow> {
   };
 }
 
-/** The column that opens a row, and names a group. */
+/** The column that opens a row and shows the names of groups. */
 export const titleColumn = (
   { register }: Pick<ColumnWiring, 'register'>,
   columns: readonly PlacedColumn[],
 ): PlacedColumn | undefined => columns.find(({ name }) => name === register.title) ?? columns[0];
 
-/** The columns of the grid: the checkbox, then the shown ones in their order. The title opens a row, else the first column. */
+/**
+ * The columns of the grid: the checkbox column, then the visible columns in order. The title column opens a row, or the
+ * first column when there is no title.
+ */
 export function columnDefs(wiring: ColumnWiring, columns: readonly PlacedColumn[]): ColDef<AnyRow>[] {
   const link = titleColumn(wiring, columns);
   return [
@@ -118,7 +121,7 @@ export function columnDefs(wiring: ColumnWiring, columns: readonly PlacedColumn[
   ];
 }
 
-/** What every column has in common. */
+/** The settings common to all columns. */
 export const defaultColDef: ColDef<AnyRow> = {
   resizable: true,
   sortable: false,

@@ -8,17 +8,17 @@ import { codeListOf } from '../lib/code-names.ts';
 import { fittedWidths, isFitted } from './fit.ts';
 import { mayBeWidest, measureIn, Widest } from './text-width.ts';
 
-/** The checkboxes take so much of the width. */
+/** Width of the checkbox column. */
 const SELECT_WIDTH = 44;
 
-/** What stands before the name of a group, a step. */
+/** Width of the expander before the name of a group, for each level. */
 const GROUP_STEP = 24;
 
-/** Makes the columns of a grid as wide as what is loaded wants. */
+/** Fits the widths of the columns to the loaded rows. */
 export interface ColumnFit {
-  /** Rows came, or to those that are loaded the names of codes: columns that are cut become wider. */
+  /** To be called when rows were loaded, or names of codes in loaded rows: truncated columns become wider. */
   readonly see: (rows: readonly AnyRow[], newNames?: boolean) => void;
-  /** The columns with the widths they have by now. */
+  /** The columns with their current widths. */
   readonly fitted: (columns: readonly PlacedColumn[]) => readonly PlacedColumn[];
 }
 

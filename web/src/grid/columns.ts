@@ -10,22 +10,22 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 export interface GridColumn {
   readonly name: string;
   readonly field: Field;
-  /** In pixels, before anybody drags it. */
+  /** In pixels, before a user drags it. */
   readonly width: number;
   readonly sortable: boolean;
   readonly filterable: boolean;
 }
 
-/** A shown column and whether it stays at the left. */
+/** A visible column, and whether it is pinned at the left. */
 export interface PlacedColumn extends GridColumn {
   readonly pinned: boolean;
-  /** Takes the width that is left, as nobody has made it narrower or wider yet. */
+  /** Takes the remaining width, because no user has set its width yet. */
   readonly grows: boolean;
-  /** Somebody gave it its width. */
+  /** A user set its width. */
   readonly dragged?: true;
 }
 
-/** How one column is shown: the order of the list is the order on the screen, pinned ones first. */
+/** How one column is shown: the order of the list is the order on the screen, pinned columns first. */
 export interface ColumnView {
   readonly name: string;
   readonly shown: boolean;
@@ -33,7 +33,7 @@ export interface ColumnView {
   readonly width?: number;
 }
 
-/** The moments the server keeps about every row; found in the column chooser, not shown at first. */
+/** The timestamps the server stores for every row; available in the column chooser, hidden by default. */
 const MOMENTS: Readonly<Record<string, Field>> = {
   createdAt: instant(w('Created', '创建时间'), { computed: true }),
   updatedAt: instant(w('Last changed', '最后修改'), { computed: true }),
@@ -48,10 +48,10 @@ function textWidth({ mono, max = TEXT_MAX }: FieldOf<'text'>): number {
   if (mono) return max > 20 ? 176 : 112;
   return max > LONG ? 260 : 150;
 }
-/** A text of more characters takes the width that is left. */
+/** Text fields with more characters take the remaining width. */
 const LONG = 100;
 
-/** The width of the values of each kind, in pixels. */
+/** The width of values of each kind, in pixels. */
 const WIDTHS: { readonly [K in Kind]: { of(field: FieldOf<K>): number } } = {
   text: { of: textWidth },
   integer: { of: () => 84 },
@@ -70,10 +70,10 @@ const WIDTHS: { readonly [K in Kind]: { of(field: FieldOf<K>): number } } = {
 };
 const kindWidth = (kind: Kind): { of(field: Field): number } => WIDTHS[kind];
 
-/** How wide the values of a field are, in pixels. */
+/** The width of the values of a field, in pixels. */
 export const valueWidth = (field: Field): number => kindWidth(field.kind).of(field);
 
-/** The field of a name, of the register or one of the two moments. */
+/** The field with a name: a field of the register or one of the two timestamps. */
 export const fieldOf =
   (register: AnyRegister) =>
   (name: string): Field | undefined =>
@@ -81,7 +81,7 @@ export const fieldOf =
 
 /** Every column a register can show, in the order of its declaration. */
 export function columnsOf(register: AnyRegister): readonly GridColumn[] {
-  // the rows of a query are kept nowhere, so nothing says since when
+  // the rows of a query are not stored, so they have no timestamps
   const moments = queryListOf(register.key) ? {} : MOMENTS;
   return Object.entries({ ...register.fields, ...moments })
     .filter(([, field]) => !field.hide?.includes('grid'))
@@ -104,7 +104,7 @@ function bodyWidth(name: string, field: Field): number {
   return valueWidth(field);
 }
 
-/** How a register is shown before anybody changes it: its own columns first, the title pinned. */
+/** The default view of a register: its own columns first, the title pinned. */
 export function defaultView(register: AnyRegister): readonly ColumnView[] {
   const all = columnsOf(register).map((column) => column.name);
   const declared = register.grid?.columns ?? all.filter((name) => !Object.hasOwn(MOMENTS, name)).slice(0, FIRST_SHOWN);
@@ -114,7 +114,7 @@ export function defaultView(register: AnyRegister): readonly ColumnView[] {
   return order.map((name) => ({ name, shown: shown.has(name), pinned: name === first }));
 }
 
-/** The view somebody saved, cleared of columns that are gone; columns that came since stand hidden at the end. */
+/** A saved view without columns that no longer exist; columns added since then are hidden at the end. */
 export function reconciled(register: AnyRegister, saved: readonly ColumnView[] | undefined): readonly ColumnView[] {
   const standard = defaultView(register);
   if (!saved) return standard;
@@ -128,7 +128,7 @@ export function reconciled(register: AnyRegister, saved: readonly ColumnView[] |
   ];
 }
 
-/** The shown columns as they stand on the screen, pinned ones first. The first long text takes the width that is left. */
+/** The visible columns in screen order, pinned columns first. The first long text column takes the remaining width. */
 export function shownColumns(register: AnyRegister, view: readonly ColumnView[]): readonly PlacedColumn[] {
   const all = new Map(columnsOf(register).map((column) => [column.name, column]));
   const shown = view.filter((column) => column.shown);
@@ -150,13 +150,13 @@ export function shownColumns(register: AnyRegister, view: readonly ColumnView[])
   }));
 }
 
-/** Whether a column holds a tag number or a code of its own row. */
+/** True when a column holds a tag number or a code of its own row. */
 export const isMono = ({ field }: Pick<GridColumn, 'field'>): boolean => field.kind === 'text' && field.mono === true;
 
-/** Columns that come with another: the bar of finished ITRs needs their total. */
+/** Columns that require another column: the progress bar of finished ITRs needs their total. */
 const WITH: Readonly<Record<string, readonly string[]>> = { itrDone: ['itrTotal'] };
 
-/** The fields a page must bring for the shown columns: sorted, so that moving a column asks nothing anew. */
+/** The fields a page needs for the visible columns: sorted, so that moving a column triggers no new request. */
 export function neededFields(
   register: AnyRegister,
   shown: readonly GridColumn[],
@@ -166,7 +166,7 @@ export function neededFields(
   return [...wanted].filter((name) => register.fields[name] !== undefined).sort();
 }
 
-/** What the grid asks of the server. */
+/** The query that the grid sends to the server. */
 export interface RowQuery {
   readonly register: string;
   readonly filter: Filter | undefined;

@@ -5,17 +5,17 @@ import { cellText } from '../lib/cell-text.ts';
 import { shownText, type CellFacts } from './cell-paint.ts';
 
 /**
- * The text of a value as a person types it and a sheet holds it: numbers without separators, days as `yyyy-mm-dd`, nothing
- * for no value. Reading it back gives the same value, so it begins an edit and goes to the clipboard.
+ * The text of a value as a user types it and a sheet contains it: numbers without separators, days as `yyyy-mm-dd`,
+ * empty for no value. Reading it back gives the same value, so it is used to start an edit and for the clipboard.
  */
 export function editText(value: unknown, field: Field, language: Language): string {
   if (isRefField(field)) return cellText(value, field, language);
-  // a kind that is never empty shows its start where there is no value yet
+  // a kind that is never empty shows its initial value where there is no value yet
   if (isEmpty(value) && isEmpty(emptyOf(field.kind))) return '';
   return ruleOf(field).print(value, field, language);
 }
 
-/** The text of a cell for the clipboard; what is reckoned for the eye alone goes as it is shown. */
+/** The text of a cell for the clipboard; values calculated only for display are copied as shown. */
 export function clipText(facts: Omit<CellFacts, 'names'>): string {
   const { column, value, language } = facts;
   return column.name === 'itrDone' ? shownText(facts) : editText(value, column.field, language);

@@ -6,22 +6,22 @@ import { made, paintOf, type CellPaint } from './cell-paint.ts';
 import type { GridColumn } from './columns.ts';
 import { groupLineOf, isRow, lineParts } from './group-lines.ts';
 
-/** What a cell is wired to, under a name of its own: the grid's parameters have a `column` too. */
+/** What a cell is connected to, under a name of its own, because the grid's parameters have a `column` too. */
 interface Wiring {
   readonly cell: CellWiring;
 }
-/** What a cell is drawn from and by. */
+/** What a cell is rendered from, and how. */
 export interface CellWiring {
   readonly column: GridColumn;
   readonly language: Language;
   readonly paint: CellPaint;
-  /** The title of a row opens it. */
+  /** Opens the row from its title. */
   readonly open: ((row: AnyRow) => void) | undefined;
-  /** What codes mean, as far as it is known. */
+  /** The names of codes, as far as they are known. */
   readonly names: () => CodeNames;
 }
 
-/** A cell of any field. A class, not a component: it is made and filled at every step of a scroll. */
+/** A cell of any field. A class, not a component: cells are created and filled at every step of a scroll. */
 export class FieldCell implements ICellRendererComp<AnyRow> {
   #gui = document.createElement('span');
 
@@ -37,13 +37,13 @@ export class FieldCell implements ICellRendererComp<AnyRow> {
   refresh({ data, cell }: ICellRendererParams<AnyRow> & Wiring): boolean {
     const { column, language, names } = cell;
     const isLine = data !== undefined && !isRow(data);
-    // a feature draws rows: what it adds to a figure, such as the way to what it counts, is not true of a sum
+    // features render rows: what they add to a number, such as a link to what it counts, does not apply to a sum
     const paint = isLine ? this.#paintLine : cell.paint;
     this.#row = data;
     this.#gui.replaceChildren();
     this.#gui.removeAttribute('aria-expanded');
     this.#gui.removeAttribute('title');
-    // a row that is still being read has no name a link could tell
+    // a row that is still loading has no text for a link
     this.#gui.toggleAttribute('hidden', data === undefined);
     if (data) paint(this.#gui, { value: data[column.name], row: data, column, language, names: names() });
     return true;

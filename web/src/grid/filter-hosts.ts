@@ -1,7 +1,7 @@
 import type { IFilterComp, IFloatingFilterComp, IFloatingFilterParams } from 'ag-grid-community';
 import { made } from './cell-paint.ts';
 
-/** The places of the filter row that are on the screen, by field. */
+/** The filter row elements on the screen, by field. */
 export interface FilterHosts {
   readonly read: () => ReadonlyMap<string, HTMLElement>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -9,7 +9,7 @@ export interface FilterHosts {
   readonly drop: (field: string, host: HTMLElement) => void;
 }
 
-/** Keeps the places of the filter row, so that the page can draw its inputs into them. */
+/** Tracks the elements of the filter row, so that the page can render its inputs into them. */
 export function filterHosts(): FilterHosts {
   let hosts: ReadonlyMap<string, HTMLElement> = new Map();
   const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ interface Wiring {
   readonly field: string;
 }
 
-/** A place in the filter row. */
+/** An element in the filter row. */
 export class FilterHost implements IFloatingFilterComp {
   readonly #gui = made('div', 'pl-filter');
   #gone = (): void => {};
@@ -50,7 +50,7 @@ export class FilterHost implements IFloatingFilterComp {
   }
 
   onParentModelChanged(): void {
-    // The filter lives outside the grid; the grid has no model of it.
+    // the filter is stored outside the grid, so the grid has no model of it
   }
 
   destroy(): void {
@@ -61,7 +61,7 @@ export class FilterHost implements IFloatingFilterComp {
 /** The grid shows a filter row only for columns with a filter; this one never filters anything itself. */
 export class NoFilter implements IFilterComp {
   init(): void {
-    // Nothing to prepare.
+    // nothing to prepare
   }
   getGui(): HTMLElement {
     return made('span', '');
@@ -76,6 +76,6 @@ export class NoFilter implements IFilterComp {
     return null;
   }
   setModel(): void {
-    // The filter lives outside the grid.
+    // the filter is stored outside the grid
   }
 }

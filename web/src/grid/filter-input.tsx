@@ -13,13 +13,13 @@ import { parseTyped, typedText } from './filter-text.ts';
 import { gridWords } from './grid-words.ts';
 import { useTitles } from './use-titles.ts';
 
-// Most filters are typed; what chooses days and values comes when it is first asked for.
+// most filters are typed; the panel for choosing days and values is loaded on first use
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 
-/** Typing is asked this long after the last key; Enter asks at once. */
+/** Typed text is applied this many milliseconds after the last key; Enter applies it at once. */
 const PAUSE_MS = 300;
 
-/** The filter of one column: an input one types into, or a summary, and a button for the other ways to filter. */
+/** The filter of one column: an input to type into, or a summary, and a button for other ways to filter. */
 export function FilterInput(props: FilterInputProps): React.JSX.Element {
   const { column, filter, onFilter } = props;
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export function FilterInput(props: FilterInputProps): React.JSX.Element {
   );
 }
 
-/** Whether a filter reads back from what one types: others are shown as a summary. */
+/** True when typing can produce this filter; other filters are shown as a summary. */
 function isShownTyped(
   filter: ColumnFilter | undefined,
   { field }: GridColumn,
@@ -105,7 +105,7 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
   const [seen, setSeen] = useState(applied);
   if (seen !== applied) {
     setSeen(applied);
-    // What was typed stays as typed (`2026`, a space behind a word) as long as it means what is applied.
+    // typed text stays as typed (`2026`, a trailing space) as long as it means the applied filter
     const meant = parseTyped(text, field);
     if (meant === 'bad' || typedText(meant, field) !== applied) setText(applied);
   }

@@ -10,50 +10,55 @@ import { lastOfMonth } from '@plumbline/contract/rules/clock.ts';
 import { dayOfInstant, firstMoment, lastMoment } from './days.ts';
 import { gridWords } from './grid-words.ts';
 
-/** A way to filter a column: what a condition asks, a range with two ends, or yes and no. */
+/** A way to filter a column: by an operator, a range with two ends, or yes and no. */
 export type FilterMode = Exclude<Operator, 'atLeast' | 'atMost'> | 'range' | 'flag';
 
-/** One end of a range, as a condition holds it. */
+/** One end of a range, as stored in a condition. */
 type End = string | number;
-/** What a typed end means: `2026-03` is a month with a first and a last day. */
+/** The first and last value a typed end stands for: `2026-03` is a month with a first and a last day. */
 export interface Ends {
   readonly low: End;
   readonly high: End;
 }
 
-/** What is compared by size and asked by its two ends. */
+/** Filter for values with an order, by the two ends of a range. */
 export interface RangeFilter<K extends Kind> {
   readonly by: 'range';
-  /** An end as people type it; undefined while it is none. */
+  /** Parses a typed end; undefined while it is not valid. */
   read(text: string, field: FieldOf<K>): Ends | undefined;
-  /** The text that reads back as an end. */
+  /** Formats an end as text that can be parsed again. */
   text(end: End, field: FieldOf<K>): string;
   /** How an end is picked in the panel. */
   readonly picker: 'number' | 'day' | 'text';
-  /** What is said of a text that is no range. */
+  /** The message for a text that is not a range. */
   readonly hint: Word;
-  /** The ends as the calls take them: a day asked of moments is its first and its last one. */
+  /** Converts the ends for the calls: for timestamps, a day becomes its first and its last instant. */
   readonly from: (end: End) => End;
   readonly to: (end: End) => End;
   /** An end as the filter row shows it. */
   readonly shown: (end: End) => End;
-  /** Whether both ends may be one value, to be asked by `is`. */
+  /** True when both ends may be one value, sent with the operator `is`. */
   readonly single: boolean;
 }
-/** What is asked by words, typed or ticked. */
+/** Filter by words, typed or ticked. */
 interface WordsFilter<K extends Kind> {
   readonly by: 'words';
-  /** Whether a comma in the filter row separates values: names and references hold none (domain guide 2.0, 3.15). */
+  /**
+   * True when a comma in the filter row separates values: names and references contain none (domain guide 2.0, 3.15).
+   */
   listed(field: FieldOf<K>): boolean;
-  /** Whether "any of" is typed, or ticked in the list of the values there are. */
+  /** Whether "any of" is typed, or ticked in the list of existing values. */
   readonly many: 'typed' | 'ticked';
 }
-/** What is ticked in a fixed list, yes or no, or only asked for blanks. */
+/** Filter by ticking in a fixed list, by yes or no, or only for blanks. */
 interface ChosenFilter {
   readonly by: 'choice' | 'flag' | 'blanks';
 }
 
-/** How a kind of field is filtered on the screen. `modes` are the ways; the first is what typing into the filter row does. */
+/**
+ * How a kind of field is filtered on the screen. `modes` are the ways to filter; typing into the filter row uses the
+ * first.
+ */
 export type KindFilter<K extends Kind> = { readonly modes: readonly FilterMode[] } & (
   | RangeFilter<K>
   | WordsFilter<K>
@@ -63,13 +68,13 @@ export type KindFilter<K extends Kind> = { readonly modes: readonly FilterMode[]
 const same = (end: End): End => end;
 const DAY = date(w('Day', '日'), {});
 
-/** A figure, with the unit of its field behind it or not. */
+/** A number, with or without the unit of its field. */
 function number(text: string, unit?: Word): Ends | undefined {
   const plain = plainFigure(withoutUnit(text, unit) ?? text);
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? { low: Number(plain), high: Number(plain) } : undefined;
 }
 
-/** A year, a month or a day names its first and last day. */
+/** The first and last day of a typed year, month or day. */
 function days(text: string): Ends | undefined {
   const [, year, month] = /^(\d{4})(?:[-/.年](\d{1,2})月?)?年?$/.exec(text.trim()) ?? [];
   if (year !== undefined && month === undefined) return { low: `${year}-01-01`, high: `${year}-12-31` };
@@ -81,7 +86,7 @@ function days(text: string): Ends | undefined {
   return 'value' in read ? { low: read.value, high: read.value } : undefined;
 }
 
-/** An end as the rule of the field reads it. */
+/** An end parsed by the rule of the field. */
 function byRule(text: string, field: Field): Ends | undefined {
   const read = ruleOf(field).parse(text.trim(), field);
   if ('error' in read || (typeof read.value !== 'string' && typeof read.value !== 'number')) return undefined;
@@ -140,7 +145,7 @@ const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
     modes: RANGE,
     by: 'range',
     read: byRule,
-    // a span is asked in seconds and written in the unit of the field
+    // a duration is queried in seconds and displayed in the unit of the field
     text: (end, field) => (typeof end === 'number' ? ruleOf(field).print(end, field, 'en') : end),
     picker: 'text',
     hint: says.notDuration,
@@ -151,7 +156,7 @@ const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
 /** How a field is filtered on the screen. */
 export const filterKind = ({ kind }: Pick<Field, 'kind'>): KindFilter<Kind> => FILTERS[kind];
 
-/** The value a condition asks for, from one as people type it; undefined while it is none. */
+/** The value for a condition, parsed from typed text; undefined while it is not valid. */
 export function askedValue(text: string, field: Field, op: Operator): string | number | boolean | undefined {
   const how = filterKind(field);
   if (how.by === 'flag') return text === 'true';
@@ -161,7 +166,7 @@ export function askedValue(text: string, field: Field, op: Operator): string | n
   return op === 'atMost' ? how.to(read.high) : how.from(read.low);
 }
 
-/** The text of a value a condition asks for, as it would be typed. */
+/** The value of a condition as text, as a user would type it. */
 export function askedText(value: unknown, field: Field | undefined): string {
   if (Array.isArray(value)) return value.map((one) => askedText(one, field)).join(', ');
   const how = field && filterKind(field);

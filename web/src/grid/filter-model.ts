@@ -4,8 +4,9 @@ import type { Operator } from '@plumbline/contract/field/operators.ts';
 import { filterKind, type RangeFilter } from './filter-kinds.ts';
 
 /**
- * What one column is filtered by, as the filter row holds it. `range` serves what is compared by size, days as `yyyy-mm-dd`, both ends
- * included; `anyOf` holds choice keys, texts, or titles of references, so that it means the same under any level.
+ * The filter of one column, as the filter row stores it. `range` is for values with an order, days as `yyyy-mm-dd`,
+ * both ends inclusive; `anyOf` contains choice keys, texts, or titles of references, so that it means the same at every
+ * level.
  */
 export type ColumnFilter =
   | { readonly op: 'contains' | 'startsWith' | 'is' | 'isNot'; readonly value: string }
@@ -17,7 +18,7 @@ export type ColumnFilter =
 /** The filter of each filtered column, by field. */
 export type ColumnFilters = Readonly<Record<string, ColumnFilter>>;
 
-/** The field of a name, the two moments every register has included. */
+/** Looks up a field by name, including the two timestamps of every register. */
 export type FieldLookup = (name: string) => Field | undefined;
 
 function ends(field: string, kind: Kind, filter: Extract<ColumnFilter, { op: 'range' }>): Condition[] {
@@ -31,7 +32,7 @@ function ends(field: string, kind: Kind, filter: Extract<ColumnFilter, { op: 'ra
   ];
 }
 
-/** The conditions one column filter stands for. */
+/** The conditions that a column filter stands for. */
 export function conditionsOf(field: string, kind: Kind, filter: ColumnFilter): Condition[] {
   if (filter.op === 'range') return ends(field, kind, filter);
   if (filter.op === 'flag') return [{ field, op: 'is', value: filter.value }];
@@ -40,13 +41,13 @@ export function conditionsOf(field: string, kind: Kind, filter: ColumnFilter): C
   return filter.value === '' ? [] : [{ field, op: filter.op, value: filter.value }];
 }
 
-/** Joins filters by "and"; undefined when nothing is asked. */
+/** Joins filters by "and"; undefined when there is no filter. */
 export function allOf(parts: readonly (Filter | undefined)[]): Filter | undefined {
   const asked = parts.filter((part) => part !== undefined).flatMap((part) => ('and' in part ? part.and : [part]));
   return asked.length > 1 ? { and: asked } : asked[0];
 }
 
-/** The filter tree of the filter row, for the calls. */
+/** Converts the filter row to a filter tree for the calls. */
 export function toFilter(filters: ColumnFilters, fieldOf: FieldLookup): Filter | undefined {
   const conditions = Object.entries(filters).flatMap(([name, filter]) => {
     const field = fieldOf(name);
@@ -71,7 +72,7 @@ function textFilterOf({ op, value }: Condition, isChoice: boolean): ColumnFilter
   return isChoice && op === 'is' ? { op: 'anyOf', values: [value] } : { op, value };
 }
 
-/** The column filter one condition is, when the filter row can show it. */
+/** Converts one condition to a column filter, when the filter row can show it. */
 function columnFilterOf(kind: Kind, condition: Condition): ColumnFilter | undefined {
   const { op, value } = condition;
   if (op === 'blank' || op === 'notBlank') return { op };
@@ -81,7 +82,7 @@ function columnFilterOf(kind: Kind, condition: Condition): ColumnFilter | undefi
   return textFilterOf(condition, how.by === 'choice');
 }
 
-/** Two ends of one range are one filter; any other second condition on a column is not. */
+/** Two ends of one range merge into one filter; any other second condition on a column cannot be merged. */
 function merged(one: ColumnFilter | undefined, two: ColumnFilter): ColumnFilter | undefined {
   if (one === undefined) return two;
   if (one.op !== 'range' || two.op !== 'range') return undefined;
@@ -90,8 +91,8 @@ function merged(one: ColumnFilter | undefined, two: ColumnFilter): ColumnFilter 
 }
 
 /**
- * Reads a filter tree back into the filter row. What the row cannot show (an "or", a second condition on a column,
- * an unknown field) comes back as `rest` and is shown as one removable part.
+ * Converts a filter tree back to the filter row. Parts that the row cannot show (an "or", a second condition on a
+ * column, an unknown field) are returned as `rest` and shown as one removable part.
  */
 export function fromFilter(
   filter: Filter | undefined,

@@ -4,7 +4,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { filterKind, type FilterMode } from './filter-kinds.ts';
 import type { ColumnFilter } from './filter-model.ts';
 
-/** What a way to filter is called. */
+/** The names of the ways to filter. */
 export const MODE_WORDS: Readonly<Record<FilterMode, Word>> = {
   contains: OPERATORS.contains,
   startsWith: OPERATORS.startsWith,
@@ -17,7 +17,7 @@ export const MODE_WORDS: Readonly<Record<FilterMode, Word>> = {
   notBlank: OPERATORS.notBlank,
 };
 
-/** Whether a column is filtered by typing; the others by choosing. */
+/** True when a column is filtered by typing; other columns are filtered by choosing. */
 export const isTyped = (field: Field): boolean => {
   const { by } = filterKind(field);
   return by === 'range' || by === 'words';
@@ -26,7 +26,7 @@ export const isTyped = (field: Field): boolean => {
 const textOf = (filter: ColumnFilter | undefined): string =>
   filter && 'value' in filter && typeof filter.value === 'string' ? filter.value : '';
 
-/** A filter of another mode that keeps what was typed, as far as it fits. */
+/** Switches a filter to another mode and keeps the typed values as far as they fit. */
 export function inMode(mode: FilterMode, before: ColumnFilter | undefined): ColumnFilter {
   if (before?.op === mode) return before;
   if (mode === 'blank' || mode === 'notBlank' || mode === 'range') return { op: mode };
@@ -35,7 +35,7 @@ export function inMode(mode: FilterMode, before: ColumnFilter | undefined): Colu
   return mode === 'anyOf' ? { op: 'anyOf', values: text === '' ? [] : [text] } : { op: mode, value: text };
 }
 
-/** A filter that asks nothing is no filter. */
+/** Returns the filter, or undefined when it is empty. */
 export function asked(filter: ColumnFilter): ColumnFilter | undefined {
   if (filter.op === 'range') return filter.from === undefined && filter.to === undefined ? undefined : filter;
   if (filter.op === 'anyOf') return filter.values.length === 0 ? undefined : filter;

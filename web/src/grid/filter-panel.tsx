@@ -14,7 +14,7 @@ import { gridWords } from './grid-words.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 import { ValueList } from './value-list.tsx';
 
-/** All the ways to filter one column, behind the button beside its input. */
+/** All ways to filter one column, behind the button beside its input. */
 export interface FilterPanelProps extends FilterInputProps {
   readonly onClose: () => void;
 }
@@ -171,7 +171,7 @@ function DayEnd({ label, value, onChange }: EndProps): React.JSX.Element {
   );
 }
 
-/** An end that is typed as in the filter row; what is none yet asks nothing. */
+/** An end that is typed as in the filter row; an incomplete end does not filter. */
 function TextEnd({ field, label, value, onChange }: EndProps): React.JSX.Element {
   const how = filterKind(field);
   const [text, setText] = useState(() => (value === undefined || how.by !== 'range' ? '' : how.text(value, field)));

@@ -2,7 +2,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { GridColumn } from './columns.ts';
 import type { ColumnFilter } from './filter-model.ts';
 
-/** What one column is filtered by, and how that is changed. */
+/** The filter of one column, and how to change it. */
 export interface FilterInputProps {
   readonly register: string;
   readonly column: GridColumn;

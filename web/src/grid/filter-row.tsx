@@ -6,13 +6,13 @@ import { FilterInput } from './filter-input.tsx';
 import type { ColumnFilter, ColumnFilters } from './filter-model.ts';
 import type { FilterHosts } from './filter-hosts.ts';
 
-/** The inputs under the heads of the columns. */
+/** The inputs under the column headers. */
 export interface FilterRowProps {
   readonly hosts: FilterHosts;
   readonly register: string;
   readonly columns: readonly GridColumn[];
   readonly filters: ColumnFilters;
-  /** The whole filter but for one column: its values are counted under it. */
+  /** The complete filter without one column: the values of that column are counted under it. */
   readonly filterWithout: (name: string) => Filter | undefined;
   readonly onFilter: (name: string, filter: ColumnFilter | undefined) => void;
 }

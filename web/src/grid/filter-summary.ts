@@ -5,7 +5,10 @@ import { typedText } from './filter-text.ts';
 import type { ColumnFilter } from './filter-model.ts';
 import { MODE_WORDS } from './filter-modes.ts';
 
-/** What a filter asks, in a few words: in the filter row, on a chip, for a screen reader. `titles` names known ids. */
+/**
+ * Describes a filter in a few words: for the filter row, a chip, or a screen reader. `titles` gives the titles of known
+ * ids.
+ */
 export function filterSummary(
   filter: ColumnFilter,
   field: Field,
@@ -20,7 +23,7 @@ export function filterSummary(
   return 'value' in filter ? `${mode} ${titles?.get(filter.value) ?? filter.value}` : mode;
 }
 
-/** How one value of an "any of" is shown. */
+/** How one value of an "any of" is displayed. */
 export function valueTitle(
   value: string | boolean,
   field: Field,

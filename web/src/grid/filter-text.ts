@@ -2,10 +2,15 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { filterKind, type Ends } from './filter-kinds.ts';
 import type { ColumnFilter } from './filter-model.ts';
 
-/** What typing into the filter row means: a filter, nothing, or `bad` for a text that is none yet. */
+/**
+ * The meaning of text typed into the filter row: a filter, nothing, or `bad` for text that is not a valid filter yet.
+ */
 export type TypedFilter = ColumnFilter | undefined | 'bad';
 
-/** Reads a range as people type it: `5` · `5..9` · `5..` · `..9` · `>=5` · `<=9`; what an end is says the kind of the field. */
+/**
+ * Parses a typed range: `5` · `5..9` · `5..` · `..9` · `>=5` · `<=9`; the kind of the field decides how an end is
+ * parsed.
+ */
 function parseRange(typed: string, read: (text: string) => Ends | undefined): TypedFilter {
   const [, sign, bound] = /^(>=|<=|≥|≤)(.*)$/.exec(typed) ?? [];
   if (sign !== undefined && bound !== undefined) {
@@ -29,7 +34,7 @@ function betweenEnds(left: string, right: string, read: (text: string) => Ends |
   return { op: 'range', ...(low ? { from: low.low } : {}), ...(high ? { to: high.high } : {}) };
 }
 
-/** Words; where names are listed a comma list means "any of" (domain guide 3.15). */
+/** Parses words; for name fields a comma-separated list means "any of" (domain guide 3.15). */
 function parseWords(typed: string, listed: boolean): TypedFilter {
   const values = listed
     ? [...new Set(typed.split(/[,;，；]/).map((item) => item.trim()))].filter((item) => item !== '')
@@ -38,8 +43,8 @@ function parseWords(typed: string, listed: boolean): TypedFilter {
 }
 
 /**
- * Reads what was typed into the filter row of any column one types into: words, or a range of what is compared by size;
- * for days also `2026`, `2026-03` and every form of a date a sheet may hold.
+ * Parses the text typed into the filter row of a column: words, or a range of values with an order; for days also
+ * `2026`, `2026-03` and every date format a sheet may contain.
  */
 export function parseTyped(text: string, field: Field): TypedFilter {
   const typed = text.trim();
@@ -49,7 +54,7 @@ export function parseTyped(text: string, field: Field): TypedFilter {
   return parseWords(typed, how.by === 'words' && how.listed(field));
 }
 
-/** The text that reads back as this filter; empty for filters the row shows otherwise. */
+/** The text that parses to this filter; empty for filters the row shows in another way. */
 export function typedText(filter: ColumnFilter | undefined, field: Field): string {
   if (filter === undefined) return '';
   if (filter.op === 'range') {

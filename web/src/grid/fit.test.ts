@@ -50,14 +50,14 @@ test('only what may still make a column wider is measured as rows come (issue 12
   expect(measured).toContain('taggedItem');
   for (const { name } of columns.filter(({ grows, field }) => grows || field.kind === 'date'))
     expect(measured).not.toContain(name);
-  // a column that holds less than it may takes more; one that is as wide as it gets does not
+  // a column narrower than its limit can grow; a column at its limit cannot
   expect(isFitted(named('taggedItem'), widest({ taggedItem: KEY_MAX - 1 }))).toBe(true);
   expect(isFitted(named('taggedItem'), widest({ taggedItem: KEY_MAX }))).toBe(false);
 });
 
 test('of many texts those are measured that may be the widest', () => {
   expect(mayBeWidest(['E', 'P', 'E', 'E'], false)).toEqual(['E', 'P']);
-  // in the other face an m is wider than two letters
+  // in the proportional font an m is wider than two letters
   expect(mayBeWidest(['il', 'm'], false)).toEqual(['il', 'm']);
   expect(mayBeWidest(['20-PT-1', '20-PT-10', '20-LT-10', '20-PT-9'], true)).toEqual(['20-PT-10']);
   expect(mayBeWidest(['20-PT-10', '泵-1', ''], true)).toEqual(['泵-1', '20-PT-10']);

@@ -3,42 +3,45 @@ import { isMany, isRefField, traitsOf, type RefField } from '@plumbline/contract
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { isMono, type PlacedColumn } from './columns.ts';
 
-/** So wide a key may make its column, in pixels; a longer one takes a second line. */
+/** Maximum width of a key column, in pixels; a longer key wraps to a second line. */
 export const KEY_MAX = 260;
-/** So wide spare room may make any other column. */
+/** Maximum width that spare room may give any other column, in pixels. */
 const SPARE_MAX = 260;
-/** The blanks and the border of a cell, on both sides together. */
+/** The horizontal padding and border of a cell, both sides together. */
 const PADDING = 28;
 
-/** What the widths of columns follow from. */
+/** What the column widths are calculated from. */
 export interface FitScene {
   readonly columns: readonly PlacedColumn[];
-  /** The widest text of a column among the rows that are loaded, in pixels; `named` counts the names of codes too. */
+  /** The widest text of a column among the loaded rows, in pixels; `named` includes the names of codes. */
   readonly widest: (column: PlacedColumn, named: boolean) => number;
-  /** Pixels there are for all columns together. */
+  /** Pixels available for all columns together. */
   readonly room: number;
 }
 
-/** Whether a field refers to one row. */
+/** True when a field refers to a single row. */
 export const isOneRef = (field: Field): field is RefField => isRefField(field) && !isMany(field);
 
-/** Whether people find a row by what a column holds: it is never cut. */
+/** True when users identify a row by the column; it is never truncated. */
 export const isKeyColumn = ({ field }: Pick<PlacedColumn, 'field'>): boolean => isOneRef(field) || isMono({ field });
 
-/** Whether a column holds numbers of tags, which stand in the monospaced face. */
+/** True when a column holds tag numbers, which are set in the monospaced font. */
 export const holdsTags = ({ field }: Pick<PlacedColumn, 'field'>): boolean =>
   isOneRef(field) && registerOf(field.to)?.group === 'TaggedItems';
 
-/** Whether a column may be made wider for what it holds: nobody gave it a width, and it does not take what is left. */
+/** True when a column may grow with its content: no user set its width, and it does not take the remaining width. */
 const isFree = ({ dragged, grows }: PlacedColumn): boolean => dragged !== true && !grows;
 
-/** Whether wider texts may still make a column wider: measuring what cannot is a third of the work of a list that is thrown. */
+/**
+ * True while wider texts may still widen a column: measuring the other columns would be a third of the work of a fast
+ * scroll.
+ */
 export const isFitted = (column: PlacedColumn, widest: FitScene['widest']): boolean =>
   !column.grows && (isKeyColumn(column) || isTextual(column)) && widest(column, false) < Math.max(KEY_MAX, SPARE_MAX);
 
 /**
- * The widths of the columns whose declared ones do not do. Keys are as wide as the longest that is loaded, up to a cap; what
- * room is left beyond the columns goes to others that are cut, in their order.
+ * Calculates the widths of columns whose declared width is not enough. Key columns are as wide as their longest loaded
+ * key, up to a limit; spare room goes to other truncated columns, in order.
  */
 export function fittedWidths({ columns, widest, room }: FitScene): ReadonlyMap<string, number> {
   const fitted = new Map<string, number>();

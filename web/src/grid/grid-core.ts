@@ -47,46 +47,46 @@ if (import.meta.env.DEV) {
   void import('ag-grid-community').then(({ ValidationModule }) => ModuleRegistry.registerModules([ValidationModule]));
 }
 
-/** How high things are: a mouse needs less than a finger. */
+/** The heights of the grid's parts: a mouse needs less than a finger. */
 export interface Density {
   readonly row: number;
   readonly head: number;
   readonly filter: number;
 }
 
-/** A shown column after a drag; the list is in the order of the screen, pinned ones first. */
+/** A visible column after a drag; the list is in screen order, pinned columns first. */
 export interface DraggedColumn {
   readonly name: string;
   readonly pinned: boolean;
-  /** Its new width, when that is what was dragged. */
+  /** Its new width, if the width was dragged. */
   readonly width: number | undefined;
 }
 
-/** What the grid tells. */
+/** The callbacks of the grid. */
 export interface GridEvents {
-  /** Columns were dragged to other places, or made narrower or wider. */
+  /** Columns were moved or resized. */
   readonly onColumns: (columns: readonly DraggedColumn[]) => void;
   /** Rows were loaded, or changed on the screen. */
   readonly onRows: (rows: readonly AnyRow[]) => void;
   /** A block could not be loaded. */
   readonly onBlockError: (error: unknown) => void;
   readonly onOpen: (row: AnyRow) => void;
-  /** A cell was clicked twice while cells are edited in the list. */
+  /** A cell was double-clicked while editing in the list is on. */
   readonly onEdit: (at: CellAt) => void;
   readonly onKey: (pressed: PressedCell) => void;
 }
 
-/** A drawn grid. */
+/** A rendered grid. */
 export interface GridCore {
   readonly api: GridApi<AnyRow>;
   readonly setColumns: (columns: readonly PlacedColumn[]) => void;
-  /** Shows other rows, from the top; `first` is their first block where it is read already. */
+  /** Shows other rows, from the top; `first` is their first block if it is already read. */
   readonly setSource: (source: RowSource, first: readonly AnyRow[] | undefined) => void;
-  /** Reads the blocks that are shown anew from a source of the same query; the rows stay until theirs come. */
+  /** Reloads the visible blocks from a source of the same query; the old rows stay until the new ones arrive. */
   readonly renewSource: (source: RowSource) => void;
-  /** Draws codes anew, as their names are known. */
+  /** Re-renders codes once their names are known. */
   readonly putNames: () => void;
-  /** Puts changed rows in their places. */
+  /** Replaces changed rows in place. */
   readonly putRows: (rows: readonly AnyRow[]) => void;
   readonly destroy: () => void;
 }
@@ -104,7 +104,7 @@ const readColumns = (api: GridApi<AnyRow>, resized: readonly Column[]): DraggedC
 interface Drawn {
   readonly density: Density;
   readonly events: GridEvents;
-  /** A shown column by its name. */
+  /** A visible column by name. */
   readonly columnOf: (name: string) => GridColumn | undefined;
 }
 
@@ -113,7 +113,7 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
   return {
     theme: gridTheme,
     rowModelType: 'infinite',
-    // Fewer rows beyond the edges: each costs a part of every frame of a scroll.
+    // fewer rows beyond the edges: each costs part of every frame of a scroll
     rowBuffer: 4,
     cacheBlockSize: BLOCK,
     maxBlocksInCache: 20,
@@ -160,11 +160,11 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
   };
 }
 
-/** A key of ours that was pressed in a cell. */
+/** A key handled by the product that was pressed in a cell. */
 export interface PressedCell {
   readonly key: CellKey;
   readonly event: KeyboardEvent;
-  /** Undefined while the row is on its way. */
+  /** Undefined while the row is loading. */
   readonly row: AnyRow | undefined;
   readonly rowIndex: number;
   /** The id of the column. */
@@ -172,15 +172,15 @@ export interface PressedCell {
 }
 
 /**
- * Keeps the grid and the browser from keys that are ours, and tells of them at once: listeners of the grid hear of a key
- * after the next one was typed.
+ * Keeps the grid and the browser from handling keys that the product handles, and reports them at once: listeners of
+ * the grid receive a key only after the next one was typed.
  */
 function isOurs(
   { event, data, node, column }: SuppressKeyboardEventParams<AnyRow>,
   editing: boolean,
   tell: (pressed: PressedCell) => void,
 ): boolean {
-  // With Alt the arrows go from row to row of an open side sheet: neither the grid nor we stop them here.
+  // with Alt the arrows move between rows of an open side sheet: they are not handled here
   if (event.altKey) return true;
   const key = cellKeyOf(event, editing);
   if (key === undefined) return false;
@@ -193,7 +193,7 @@ function isOurs(
 
 const isRefColumn = ({ field }: GridColumn): boolean => isOneRef(field);
 
-/** Lets the rows that were changed fade in, so that one sees what changed. */
+/** Fades in changed rows, so that the user sees what changed. */
 function markFresh(host: HTMLElement, id: string): void {
   const fresh = 'pl-row-fresh';
   for (const element of host.querySelectorAll(`[row-id="${CSS.escape(id)}"]`)) {
@@ -202,7 +202,7 @@ function markFresh(host: HTMLElement, id: string): void {
   }
 }
 
-/** Draws a grid into a host, without rows until `setSource`. Throws nothing; the caller destroys it. */
+/** Creates a grid in a host, without rows until `setSource`. Throws nothing; the caller destroys it. */
 export function createRegisterGrid(
   host: HTMLElement,
   wiring: ColumnWiring,
@@ -220,10 +220,13 @@ export function createRegisterGrid(
   const endTips = cellTips(host, { api, columnOf, wiring });
 
   let now: RowSource | undefined;
-  /** The first block of `now`, until it was drawn. Of a list without rows none is drawn, so what is read anew takes its place. */
+  /**
+   * The first block of `now`, until it is rendered. For a list without rows no block is rendered, so a reload replaces
+   * it.
+   */
   let head: readonly AnyRow[] | undefined;
   const setSource = (source: RowSource, first: readonly AnyRow[] | undefined): void => {
-    // a new grid stands at its top; asked to go there it would be laid out twice
+    // a new grid is already at the top; scrolling there would lay it out twice
     const isOther = now !== undefined;
     head = first;
     now = source;
@@ -262,7 +265,7 @@ export function createRegisterGrid(
       const drawn: AnyRow[] = [];
       api.forEachNode(({ data }) => void (data && drawn.push(data)));
       fit.see(drawn, true);
-      // a group is named in whatever column opens rows
+      // the name of a group is shown in whichever column opens rows
       const coded = drawn.every(isRow) ? columns.filter(isRefColumn) : columns;
       api.refreshCells({ force: true, columns: coded.map(({ name }) => name) });
     },

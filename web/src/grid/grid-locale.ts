@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/contract/words/word.ts';
 
-/** What the grid says by itself, in Chinese: only the texts of the parts that are in use. English is built in. */
+/** The grid's built-in texts in Chinese: only for the parts in use. English is built in. */
 const ZH: Readonly<Record<string, string>> = {
   ariaRowIndex: '第 ${variable} 行',
   ariaSkeletonCellLoading: '正在加载行数据',
@@ -15,5 +15,5 @@ const ZH: Readonly<Record<string, string>> = {
   noRowsToShow: '没有数据',
 };
 
-/** The grid's own texts in a language. */
+/** The grid's built-in texts in a language. */
 export const localeText = (language: Language): Record<string, string> => (language === 'zh' ? { ...ZH } : {});

@@ -1,6 +1,6 @@
 import { themeQuartz, type Theme } from 'ag-grid-community';
 
-/** The look of the grid, by the CSS variables of the product, so that light and dark need no change here. */
+/** The look of the grid, based on the CSS variables of the product, so that light and dark mode need no change here. */
 export const gridTheme: Theme = themeQuartz.withParams({
   accentColor: 'var(--accent)',
   backgroundColor: 'var(--surface)',
@@ -17,7 +17,7 @@ export const gridTheme: Theme = themeQuartz.withParams({
   headerFontWeight: 600,
   headerBackgroundColor: 'var(--surface-sunken)',
   headerTextColor: 'var(--text)',
-  // Over the colour of a chosen row, not instead of it.
+  // painted over the colour of a selected row, not instead of it
   rowHoverColor: 'color-mix(in srgb, var(--text) 5%, transparent)',
   selectedRowBackgroundColor: 'var(--surface-selected)',
   columnBorder: false,

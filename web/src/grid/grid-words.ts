@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the grid, both languages side by side. */
+/** Texts of the grid, in both languages. */
 export const gridWords = {
   selectAll: w('Select all rows that match', '选择所有符合条件的行'),
   selectRow: w('Select {title}', '选择 {title}'),

@@ -11,35 +11,35 @@ import { formatOf } from '../lib/format.ts';
 import type { CodeNames } from '../lib/code-names.ts';
 import { gridWords } from './grid-words.ts';
 
-/** A field rows are grouped by. */
+/** A field that rows are grouped by. */
 export interface GroupField {
   readonly name: string;
   readonly field: Field;
 }
 
-/** Rows with one value: a line of a list that is grouped. */
+/** The rows with one value: a line of a grouped list. */
 export interface Group {
-  /** Names it among the groups of its list, and is the same when they are read anew. */
+  /** Identifies the group in its list, and stays the same when the groups are reloaded. */
   readonly key: string;
   readonly by: GroupField;
-  /** As `groups` answers it; null where the rows have none. */
+  /** As returned by `groups`; null where the rows have no value. */
   readonly value: string | null;
   readonly title: string;
-  /** 0, or 1 for a group within another. */
+  /** 0 for a top-level group, 1 for a subgroup. */
   readonly depth: number;
   readonly count: number;
-  /** By field; null where nothing can be said. */
+  /** Totals by field; null where there is no meaningful total. */
   readonly sums: Readonly<Record<string, number | null>>;
-  /** What its rows have in common. */
+  /** The conditions that all its rows meet. */
   readonly filter: readonly Filter[];
-  /** The groups within; undefined where its rows stand beneath it. */
+  /** The subgroups; undefined where its rows are directly beneath it. */
   readonly within: readonly Group[] | undefined;
 }
 
-/** Whether rows can stand in groups of a field: each in one of them alone. */
+/** True when rows can be grouped by a field: each row belongs to exactly one group. */
 export const isListGroup = (field: Field): boolean => isGroupable(field) && !isMany(field);
 
-/** What a value is called; the blank ones too. */
+/** The display text of a group's value, including the blank group. */
 export function groupText(field: Field, { value, title }: Pick<Group, 'value' | 'title'>, language: Language): string {
   if (value === null && isEmpty(emptyOf(field.kind))) return gridWords.blankGroup[language];
   const { caseless, refers } = traitsOf(field);
@@ -52,7 +52,9 @@ interface Shape {
   readonly sort: readonly Sort[];
 }
 
-/** The groups of a list from what was counted, in the order of their values; the other way round where the list is sorted so. */
+/**
+ * Builds the groups of a list from the counted groups, ordered by value; in reverse where the list is sorted that way.
+ */
 export function groupTree(counted: readonly RowGroup[], shape: Shape): readonly Group[] {
   return level(counted, shape, undefined);
 }
@@ -88,7 +90,7 @@ const sumOf = (parts: readonly (number | null)[]): number | null => {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** By the place of a choice in its list, else as people expect names and figures to follow; blank last. */
+/** By the position of a choice in its list, otherwise in natural order of texts and numbers; blank last. */
 function compared(one: Group, other: Group): number {
   if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
   const choices = choicesOf(one.by.field)?.map(({ value }) => String(value));
@@ -96,16 +98,16 @@ function compared(one: Group, other: Group): number {
   return collator.compare(one.title, other.title);
 }
 
-/** What stands one after the other in a grouped list: a group, or the rows beneath one that is open. */
+/** A run of lines in a grouped list: a group, or the rows beneath an open group. */
 export interface Stretch {
-  /** The line it begins at. */
+  /** The line where it begins. */
   readonly start: number;
   readonly length: number;
   readonly group: Group;
   readonly isRows: boolean;
 }
 
-/** All that is seen of groups of which some are open. */
+/** All visible lines of groups, some of which are open. */
 export function stretchesOf(groups: readonly Group[], open: ReadonlySet<string>): readonly Stretch[] {
   const found: Stretch[] = [];
   let start = 0;
@@ -123,46 +125,46 @@ export function stretchesOf(groups: readonly Group[], open: ReadonlySet<string>)
   return found;
 }
 
-/** How many lines there are. */
+/** The number of lines. */
 export const lineCount = (stretches: readonly Stretch[]): number => {
   const last = stretches.at(-1);
   return last ? last.start + last.length : 0;
 };
 
-/** What a line of a list is that is no row of the register. */
+/** A line of a list that is not a row of the register. */
 export interface GroupLine {
   readonly group: Group;
   readonly isOpen: boolean;
 }
 
-// by the object, so that no field of a register is ever mistaken for it
+// keyed by object, so that no field of a register is ever mistaken for a marker
 const lines = new WeakMap<AnyRow, GroupLine | 'gone'>();
 const base = { rev: 0, createdAt: '', updatedAt: '' };
 
-/** A group as a row the grid can draw: its sums stand in their columns. */
+/** A group as a row the grid can render, with its totals in their columns. */
 export function lineOf(group: Group, isOpen: boolean): AnyRow {
   const row: AnyRow = { ...group.sums, ...base, id: `group:${group.key}` };
   lines.set(row, { group, isOpen });
   return row;
 }
 
-/** What stands where a row was that is gone since it was counted: the lines after it keep their places. */
+/** Placeholder for a row that has disappeared since it was counted, so that the lines after it keep their positions. */
 export function goneLine(group: Group, at: number): AnyRow {
   const row: AnyRow = { ...base, id: `gone:${group.key}:${at}` };
   lines.set(row, 'gone');
   return row;
 }
 
-/** The group a line stands for; undefined for a row. */
+/** The group that a line stands for; undefined for a row. */
 export const groupLineOf = (row: AnyRow): GroupLine | undefined => {
   const line = lines.get(row);
   return line === 'gone' ? undefined : line;
 };
 
-/** Whether a line is a row of the register. */
+/** True when a line is a row of the register. */
 export const isRow = (row: AnyRow): boolean => !lines.has(row);
 
-/** What a line of a group says: its value with what the code means, and how many rows there are. */
+/** The parts of a group's line: its value with the name of the code, and the number of rows. */
 export function lineParts(
   { group }: GroupLine,
   language: Language,
@@ -175,7 +177,7 @@ export function lineParts(
   };
 }
 
-/** The same in one text. */
+/** The parts of a group's line as one text. */
 export function lineText(line: GroupLine, language: Language, names: CodeNames): string {
   const { name, count } = lineParts(line, language, names);
   return `${name} ${count}`;

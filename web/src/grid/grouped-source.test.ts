@@ -90,7 +90,7 @@ test('a group opens to its rows, read by its filter and in the order of the list
   const open = source.withOpen(new Set(keys));
   expect(open.known()?.lines).toBe(254);
   expect(told(await open.rows(0, 3))).toEqual(['I · Instrument (250)', 'I0', 'I1']);
-  // a block that begins in one group and ends in the next; of a row that is gone since its place stays
+  // a block that begins in one group and ends in the next; the position of a row that has disappeared is kept
   const seam = await open.rows(249, 254);
   expect(told(seam)).toEqual(['I248', 'I249', 'P (2)', 'P0', `gone:/"${P}":1`]);
   expect(seam.map(isRow)).toEqual([true, true, false, true, false]);

@@ -14,41 +14,41 @@ import {
 } from './group-lines.ts';
 import { rowSource, type Ask, type RowSource } from './row-source.ts';
 
-/** So many groups are asked for; of two fields so many pairs. */
+/** Maximum number of groups requested; with two fields, the maximum number of pairs. */
 const GROUPS_LISTED = 1000;
 
 /** How a list is grouped. */
 export interface Grouping {
-  /** One field, or two: the second within the first. */
+  /** One or two fields: the second within the first. */
   readonly by: readonly GroupField[];
-  /** The fields whose sums stand in the lines of groups. */
+  /** The fields whose totals are shown in the lines of groups. */
   readonly sums: readonly string[];
 }
 
-/** What is known of the groups of a list. */
+/** What is known about the groups of a list. */
 export interface Outline {
-  /** How many lines the list has, groups and the rows of those that are open. */
+  /** Number of lines in the list: groups, and the rows of open groups. */
   readonly lines: number;
-  /** The groups that are listed, and how many there are. */
+  /** Number of groups listed; `total` is the number of all groups. */
   readonly listed: number;
   readonly total: number;
   /** Not all rows were counted. */
   readonly bounded: boolean;
-  /** Every group, with those within. */
+  /** The keys of all groups, including subgroups. */
   readonly keys: readonly string[];
 }
 
-/** The rows of a query in groups: its lines are the groups, and beneath those that are open their rows. */
+/** The rows of a query in groups: its lines are the groups and, beneath open groups, their rows. */
 export interface GroupedSource extends RowSource {
   /** Reads the groups, once. */
   readonly outline: () => Promise<Outline>;
-  /** As far as they are read. */
+  /** The outline as far as it has been read. */
   readonly known: () => Outline | undefined;
-  /** The same groups, others of them open. */
+  /** The same groups with a different set of them open. */
   readonly withOpen: (open: ReadonlySet<string>) => GroupedSource;
 }
 
-/** What lines are made of, kept while groups open and close. */
+/** The data the lines are built from, cached while groups open and close. */
 interface Read {
   answer?: VerbOutput['groups'];
   tree?: Promise<readonly Group[]>;
@@ -62,13 +62,16 @@ interface Asked {
   readonly ask: Ask;
 }
 
-/** Reads the lines of a grouped list. The server counts the groups in one statement; rows are read where a group is open and seen. */
+/**
+ * Reads the lines of a grouped list. The server counts the groups in one statement; rows are read only where a group is
+ * open and visible.
+ */
 export function groupedSource(asked: Asked, open: ReadonlySet<string>): GroupedSource {
   return sourceOver(asked, open, { plain: rowSource(asked.query, asked.ask), read: { rows: new Map() } });
 }
 
 interface Kept {
-  /** The rows without groups: who counts how many match. */
+  /** The rows without groups: used to count how many match. */
   readonly plain: RowSource;
   readonly read: Read;
 }
@@ -131,7 +134,7 @@ function treeOf({ query, grouping, ask }: Asked, read: Read): Promise<readonly G
   return read.tree;
 }
 
-/** Rows of one group, exactly as many as are asked for. */
+/** Rows of one group, exactly as many as requested. */
 async function rowsOf(
   { query, ask }: Asked,
   read: Read,

@@ -10,7 +10,7 @@ interface Wiring {
   readonly sortable: boolean;
 }
 
-/** The head of a column: its name, and its step of the sort as an arrow with a number when there are several. */
+/** The header of a column: its name, and its sort direction as an arrow, numbered when several columns are sorted. */
 export class HeadCell implements IHeaderComp {
   readonly #gui = made('div', 'pl-head');
   readonly #arrow = made('span', 'pl-head-arrow');
@@ -32,7 +32,7 @@ export class HeadCell implements IHeaderComp {
     const draw = (): void => this.#draw(params);
     this.#off = [
       live.subscribe(draw),
-      // there is no key to press beside a finger
+      // a touch user has no key to hold down
       onHold(this.#gui, () => actions.sortBy(field, true)),
       () => eGridHeader.removeEventListener('keydown', press),
     ];

@@ -4,7 +4,7 @@ import { HOLD_MS, onHold } from './hold.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** An element that is watched, and what came of it. */
+/** An element with a hold listener, and a record of what happened. */
 function watched() {
   const element = new EventTarget();
   const held = vi.fn();
@@ -28,7 +28,7 @@ test('a finger that rests holds, and its click counts for nothing', () => {
   tell('pointerup');
   tell('click');
   expect(clicked).not.toHaveBeenCalled();
-  // the next tap is one
+  // the next tap counts as a tap
   tell('pointerdown');
   tell('pointerup');
   tell('click');

@@ -1,13 +1,14 @@
-/** A finger that rests so long holds, in milliseconds; a tap is shorter. */
+/** A press this long counts as a hold, in milliseconds; a tap is shorter. */
 export const HOLD_MS = 500;
-/** A finger that went further than this scrolls or drags, in pixels. */
+/** A finger that moves further than this scrolls or drags, in pixels. */
 const STILL_PX = 10;
 
 /**
- * Does what a key held beside a click would do, for people without a keyboard: calls `act` once a finger or a pen has rested on an element.
- * The click that comes when it is lifted counts for nothing, nor does the browser open its menu. A mouse holds nothing.
+ * Long press as a substitute for clicking with a key held down, for users without a keyboard: calls `act` once a finger
+ * or a pen has rested on an element. The click that follows when it is lifted is ignored, and the browser's context
+ * menu does not open. A mouse never triggers it.
  *
- * @returns what ends the watch
+ * @returns a function that stops listening
  */
 export function onHold(element: EventTarget, act: () => void): () => void {
   let from: PointerEvent | undefined;

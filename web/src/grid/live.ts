@@ -4,7 +4,7 @@ import { NO_NAMES, type CodeNames } from '../lib/code-names.ts';
 import { NOTHING, type RowSelection } from './selection.ts';
 import type { CellRange } from './cell-range.ts';
 
-/** What the drawn parts of a grid follow without being drawn anew: checkboxes, head cells, marks. */
+/** State that the rendered parts of a grid follow without being re-rendered: checkboxes, header cells, marks. */
 export interface Live {
   readonly selection: RowSelection;
   readonly total: number;
@@ -12,13 +12,13 @@ export interface Live {
   /** The row whose side sheet is open. */
   readonly openId: string | undefined;
   readonly range: CellRange | undefined;
-  /** Cells are edited in the list. */
+  /** Editing in the list is on. */
   readonly editing: boolean;
   /** One tap on a cell edits it. */
   readonly tap: boolean;
   /** Cells whose edit was refused, as `id/field`. */
   readonly failed: ReadonlySet<string>;
-  /** What the codes in the cells mean. */
+  /** The names of the codes in the cells. */
   readonly names: CodeNames;
 }
 /** The live state of one grid. */
@@ -38,17 +38,20 @@ export const liveStore = (): LiveStore =>
     names: NO_NAMES,
   }));
 
-/** What the drawn parts of a grid may ask of it. */
+/** The actions that rendered parts of a grid can trigger. */
 export interface GridActions {
   readonly toggleAll: () => void;
   readonly chooseAll: () => void;
-  /** `through` chooses all rows from the one toggled last, as shift does. */
+  /** `through` selects all rows from the one toggled last, like Shift. */
   readonly toggleRow: (id: string, rowIndex: number, on: boolean, through: boolean) => void;
-  /** `add` keeps the other columns of the sort, as shift does. */
+  /** `add` keeps the other sorted columns, like Shift. */
   readonly sortBy: (field: string, add: boolean) => void;
 }
 
-/** The next sort when a head is pressed: up, down, none; `add` keeps the other steps in their places. */
+/**
+ * The next sort when a header is pressed: ascending, descending, none; `add` keeps the other columns in their
+ * positions.
+ */
 export function nextSort(sort: readonly Sort[], field: string, add: boolean): readonly Sort[] {
   const now = sort.find((step) => step.field === field);
   const step: Sort | undefined = now === undefined ? { field } : stepAfter(now);

@@ -2,22 +2,22 @@ import { boundsOf, isWithin, type Bounds } from './cell-range.ts';
 import type { Live } from './live.ts';
 import { isChosen } from './selection.ts';
 
-/** The class of a row that is chosen. */
+/** The class of a selected row. */
 export const CHOSEN = 'pl-row-chosen';
 /** The class of the row whose side sheet is open. */
 export const OPEN = 'pl-row-open';
-/** The class of a line that is a group. */
+/** The class of a line that stands for a group. */
 export const GROUP = 'pl-row-group';
-/** The class of a row that is still on its way. */
+/** The class of a row that is still loading. */
 export const WAITING = 'pl-row-waiting';
-/** The class of a cell that cannot be edited, while others are. */
+/** The class of a cell that cannot be edited while editing is on. */
 export const LOCKED = 'pl-cell-locked';
 /** The class of a cell whose edit was refused. */
 export const FAILED = 'pl-cell-failed';
-/** The class of a cell within the drawn range. */
+/** The class of a cell within the selected range. */
 export const WITHIN = 'pl-cell-in';
 
-/** The edges of the drawn range; a single cell is no range, the focus shows it. */
+/** The edges of the selected range; a single cell is not a range, because the focus shows it. */
 export function drawnBounds({ range }: Live): Bounds | undefined {
   if (!range) return undefined;
   const bounds = boundsOf(range);
@@ -25,8 +25,8 @@ export function drawnBounds({ range }: Live): Bounds | undefined {
 }
 
 /**
- * Marks the rows and cells that are on the screen. Classes are set on the elements: to have the grid draw its cells
- * anew at each step of a drag would cost a frame.
+ * Marks the rows and cells on the screen by setting classes on their elements: letting the grid re-render its cells at
+ * each step of a drag would cost a frame.
  */
 export function paint(
   root: HTMLElement,

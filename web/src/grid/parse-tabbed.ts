@@ -1,7 +1,7 @@
 /**
- * Reads cells as a spreadsheet puts them on the clipboard: tabs between, one line a row; a cell in quotes may hold tabs,
- * line breaks and doubled quotes. The line end that spreadsheets put behind the last row is none of its own. Rows have the
- * cells they have; an empty text is one empty cell.
+ * Parses cells from a spreadsheet's clipboard text: separated by tabs, one line for each row; a quoted cell may contain
+ * tabs, line breaks and doubled quotes. The line end that spreadsheets add after the last row is not a row. Rows may
+ * have different numbers of cells; an empty text is one empty cell.
  */
 export function parseTabbed(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
@@ -24,7 +24,7 @@ export function parseTabbed(text: string): readonly (readonly string[])[] {
 
 interface ReadCell {
   readonly cell: string;
-  /** Where its tab or line end stands. */
+  /** The position of its tab or line end. */
   readonly end: number;
 }
 
@@ -34,7 +34,7 @@ function plainCell(text: string, from: number): ReadCell {
   return { cell: text.slice(from, end), end };
 }
 
-/** A quote that is never closed, or is followed by more text, belongs to the cell: people type quotes too. */
+/** A quote that is never closed, or is followed by more text, belongs to the cell: users type quotes too. */
 function quotedCell(text: string, from: number): ReadCell {
   let cell = '';
   let at = from + 1;

@@ -1,22 +1,22 @@
 import type { Bounds } from './cell-range.ts';
 
-/** Where pasted cells go: texts by column of the rows that are there, and of rows beyond the last. */
+/** Where pasted cells go: texts by column, for existing rows and for rows beyond the last. */
 export interface PastePlan {
-  /** The first and the last row that is written. */
+  /** Index of the first row that is written; `bottom` is the last. */
   readonly top: number;
   readonly bottom: number;
-  /** By row from `top`: text by the name of a column. */
+  /** One entry for each row from `top`: texts by column name. */
   readonly texts: readonly Readonly<Record<string, string>>[];
-  /** Rows that would stand below the last one. */
+  /** Rows to be added below the last one. */
   readonly beyond: readonly Readonly<Record<string, string>>[];
-  /** Columns of the clipboard that lie to the right of the last column. */
+  /** Number of clipboard columns that lie to the right of the last column. */
   readonly lostColumns: number;
 }
 
 /**
- * Lays the cells of the clipboard on the drawn range: one cell fills the range, a block that fits into the range a whole
- * number of times is repeated, anything else fills right and down from the first cell. `columns` are the shown ones in
- * their order, `rows` how many rows there are.
+ * Lays the cells of the clipboard on the selected range: a single cell fills the range, a block that fits into the
+ * range a whole number of times is repeated, anything else fills right and down from the first cell. `columns` are the
+ * visible columns in order, `rows` is the number of rows.
  */
 export function pastePlan(
   cells: readonly (readonly string[])[],
@@ -28,7 +28,7 @@ export function pastePlan(
   const room = { height: bounds.bottom - bounds.top + 1, width: bounds.right - bounds.left + 1 };
   const tall = times(room.height, height);
   const wide = times(room.width, width);
-  // only where both ways fit is a block repeated; half a repeat is nobody's wish
+  // a block is repeated only where it fits in both directions; nobody wants half a repeat
   const repeats = tall > 1 || wide > 1 ? { tall, wide } : { tall: 1, wide: 1 };
   const whole = tall > 0 && wide > 0 ? repeats : { tall: 1, wide: 1 };
   const names = grid.columns.slice(bounds.left, bounds.left + width * whole.wide);
@@ -51,10 +51,10 @@ export function pastePlan(
   };
 }
 
-/** How often a block goes into a room; 0 when it does not go in without a rest. */
+/** How many times a size fits into a room; 0 when it does not fit without a remainder. */
 const times = (room: number, size: number): number => (size > 0 && room % size === 0 ? room / size : 0);
 
-/** The same text in every cell of a range. */
+/** Writes the same text into every cell of a range. */
 export function fillPlan(text: string, bounds: Bounds, columns: readonly string[]): PastePlan {
   return pastePlan([[text]], bounds, { columns, rows: bounds.bottom + 1 });
 }

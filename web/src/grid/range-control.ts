@@ -7,38 +7,38 @@ import type { GridColumn } from './columns.ts';
 import { groupLineOf, isRow, lineText } from './group-lines.ts';
 import type { LiveStore } from './live.ts';
 
-/** At most this many rows are copied; more is an export. */
+/** Maximum rows copied; for more, use an export. */
 export const COPY_MAX = 10_000;
 
-/** What the footer says about the drawn range. */
+/** The footer's summary of the selected range. */
 export interface RangeSummary {
   readonly cells: number;
   /** Left out when no cell holds a number, or while some of the rows are not loaded. */
   readonly sum?: number;
 }
 
-/** What the range works on. */
+/** What the range functions work with. */
 export interface RangeScene {
   readonly api: GridApi<AnyRow>;
   readonly live: LiveStore;
-  /** The shown fields, in their order on the screen. */
+  /** The visible fields, in screen order. */
   readonly columns: () => readonly GridColumn[];
 }
 
-/** Where a cell is; undefined for the checkbox column. */
+/** The position of a cell; undefined for the checkbox column. */
 export function placeOf({ columns }: RangeScene, row: number | null, field: string): Place | undefined {
   const col = columns().findIndex(({ name }) => name === field);
   return row === null || col < 0 ? undefined : { row, col };
 }
 
-/** Begins a range at a cell, or draws the one there is up to it. */
+/** Starts a range at a cell, or extends the current range to it. */
 export function drawTo({ live }: RangeScene, place: Place, keepAnchor: boolean): void {
   const { range } = live.getState();
   const anchor = keepAnchor && range ? range.anchor : place;
   live.setState({ range: { anchor, head: place } });
 }
 
-/** Moves the head of the range by an arrow and keeps it in sight. */
+/** Moves the head of the range with an arrow key and keeps it in sight. */
 export function stretchBy(scene: RangeScene, key: string): void {
   const { api, live, columns } = scene;
   const { range } = live.getState();
@@ -53,7 +53,7 @@ export function stretchBy(scene: RangeScene, key: string): void {
 const loadedRows = ({ api }: RangeScene, { top, bottom }: Bounds): (AnyRow | undefined)[] =>
   Array.from({ length: bottom - top + 1 }, (_, at) => api.getDisplayedRowAtIndex(top + at)?.data);
 
-/** What the footer says about the drawn range; undefined while it is a single cell. */
+/** The footer's summary of the selected range; undefined for a single cell. */
 export function summaryOf(scene: RangeScene): RangeSummary | undefined {
   const { range } = scene.live.getState();
   if (!range) return undefined;
@@ -68,7 +68,7 @@ export function summaryOf(scene: RangeScene): RangeSummary | undefined {
   return sum === undefined ? { cells } : { cells, sum };
 }
 
-/** The drawn range as tab-separated text that can be pasted back; rows that are not loaded are asked for. */
+/** The selected range as tab-separated text that can be pasted back; rows that are not loaded are requested. */
 export async function copyText(
   scene: RangeScene,
   about: { readonly language: Language; readonly ask: (start: number, end: number) => Promise<readonly AnyRow[]> },
@@ -88,13 +88,13 @@ export async function copyText(
 
 interface Clipped {
   readonly column: GridColumn;
-  /** Its place among the copied columns. */
+  /** Its index among the copied columns. */
   readonly at: number;
   readonly language: Language;
   readonly scene: RangeScene;
 }
 
-/** A cell as text; of a group its name in the first column, then its sums. */
+/** A cell as text; for a group its name in the first column, then its totals. */
 function clipped(row: AnyRow, { column, at, language, scene }: Clipped): string {
   const line = groupLineOf(row);
   if (line && at === 0) return lineText(line, language, scene.live.getState().names);

@@ -1,4 +1,4 @@
-/** What a key does in the cells of a grid, where it is not the grid's own. */
+/** The action of a key in the cells of a grid, where the grid does not handle the key itself. */
 export type CellKey =
   | 'stretch'
   | 'copy'
@@ -30,7 +30,7 @@ const EDITING: Readonly<Record<string, CellKey>> = {
   Backspace: 'clear',
 };
 
-/** Letters of an input method arrive as `Process`; the editor must be there for them. */
+/** Letters of an input method arrive as `Process`; the editor must be open for them. */
 const isTyped = (key: string): boolean => [...key].length === 1 || key === 'Process';
 
 function withMod({ key, shiftKey }: Pressed, editing: boolean): CellKey | undefined {
@@ -41,8 +41,9 @@ function withMod({ key, shiftKey }: Pressed, editing: boolean): CellKey | undefi
 }
 
 /**
- * What a pressed key asks for; undefined leaves it to the grid (arrows, Home, End, PageUp, PageDown, Tab). While cells are
- * edited in the list, typing begins an edit and Enter no longer opens the row; Ctrl Enter does in both.
+ * The action of a pressed key; undefined leaves the key to the grid (arrows, Home, End, PageUp, PageDown, Tab). While
+ * editing in the list is on, typing starts an edit and Enter no longer opens the row; Ctrl Enter opens it in both
+ * modes.
  */
 export function cellKeyOf(event: Pressed, editing = false): CellKey | undefined {
   if (event.ctrlKey || event.metaKey) return withMod(event, editing);

@@ -18,58 +18,61 @@ import { useGrid, type GridFacts } from './use-grid.ts';
 import { useRange } from './use-range.ts';
 import './grid.css';
 
-/** What one can ask of a grid that is on the screen. */
+/** The methods of a grid on the screen. */
 export interface GridHandle {
-  /** Puts changed rows in their places. */
+  /** Replaces changed rows in place. */
   readonly putRows: (rows: readonly AnyRow[]) => void;
-  /** The row before (-1) or after (1) a row that is loaded; undefined at the ends. */
+  /** The row before (-1) or after (1) a loaded row; undefined at the ends. */
   readonly neighbour: (id: string, step: 1 | -1) => Promise<AnyRow | undefined>;
-  /** Scrolls to a row that is loaded. */
+  /** Scrolls to a loaded row. */
   readonly showRow: (id: string) => void;
-  /** Puts the focus on a row and scrolls to it. */
+  /** Focuses a row and scrolls to it. */
   readonly focusRow: (id: string) => void;
-  /** Puts the focus on a cell, the nearest there is, and scrolls to it. */
+  /** Focuses a cell, or the nearest existing one, and scrolls to it. */
   readonly focusCell: (rowIndex: number, column: number) => void;
-  /** Where a cell is drawn, within the grid; undefined while it is not. */
+  /** The position of a cell within the grid; undefined while it is not rendered. */
   readonly boxOf: (rowIndex: number, name: string) => CellBox | undefined;
-  /** Hears of every scroll; answers how to stop. */
+  /** Calls the listener on every scroll; returns a function that stops it. */
   readonly onScroll: (listener: () => void) => () => void;
-  /** A row that is loaded, as it is drawn. */
+  /** A loaded row, as displayed. */
   readonly rowOf: (id: string) => AnyRow | undefined;
-  /** The rows from one index to another, both included; those that are not loaded are asked for. */
+  /** The rows from one index to another, both inclusive; rows that are not loaded are requested. */
   readonly rowsBetween: (top: number, bottom: number) => Promise<readonly AnyRow[]>;
 }
 
-/** A place on the screen, in pixels from the left top corner of the grid. */
+/** A rectangle on the screen, in pixels from the top left corner of the grid. */
 export interface CellBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** What is free between the cell and the lower edge of the grid. */
+  /** Free space between the cell and the bottom edge of the grid. */
   readonly below: number;
-  /** And between its left and the right edge of the grid. */
+  /** Free space between the left edge of the cell and the right edge of the grid. */
   readonly aside: number;
 }
 
-/** What a register's grid shows and tells. */
+/** The data and callbacks of a register's grid. */
 export interface RegisterGridProps
   extends GridFacts, Pick<GridEvents, 'onColumns' | 'onBlockError' | 'onOpen' | 'onRows'> {
-  /** What the grid is, for a screen reader. */
+  /** The accessible name of the grid. */
   readonly label: string;
   readonly filters: ColumnFilters;
-  /** The whole filter but for one column. */
+  /** The complete filter without one column. */
   readonly filterWithout: (name: string) => Filter | undefined;
   readonly onFilter: (name: string, filter: ColumnFilter | undefined) => void;
   readonly onSort: (sort: readonly Sort[]) => void;
   readonly onSelection: (selection: RowSelection) => void;
   readonly onRange: (summary: RangeSummary | undefined) => void;
   readonly handle?: Ref<GridHandle>;
-  /** What is drawn over the cells: the editor of one. */
+  /** Rendered over the cells: the editor of a cell. */
   readonly children?: ReactNode;
 }
 
-/** The grid of a register: any number of rows, a filter row, ranges, selection. Its rows, filter and sort are the caller's. */
+/**
+ * The grid of a register: any number of rows, a filter row, ranges, selection. The caller owns its rows, filter and
+ * sort.
+ */
 export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
   const { register, columns, rows, filters, filterWithout, onFilter, label, handle } = props;
   const newest = useNewest(props);
@@ -147,7 +150,7 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
   );
 }
 
-/** The next row up or down; lines of groups are passed over. */
+/** The next row up or down; lines of groups are skipped. */
 async function neighbourOf(
   core: GridCore | undefined,
   source: RowSource | undefined,
@@ -163,7 +166,7 @@ async function neighbourOf(
   return undefined;
 }
 
-/** Editing while lines of groups stand between the rows: cells one by one, no block of them. */
+/** Editing while there are group lines between the rows: only single cells, no blocks. */
 function editsInGroups(edits: GridEdits, open: (row: AnyRow) => void): GridEdits {
   const refused = (): void => notify.toast('info', gridWords.noPasteInGroups);
   return {
@@ -221,5 +224,5 @@ function cellsOf(
   };
 }
 
-/** The height of a row as a variable, for the lines of its cells. */
+/** The height of a row as a CSS variable, for the lines in its cells. */
 const rowHeight = (pixels: number): CSSProperties => Object.fromEntries([['--pl-row', `${pixels}px`]]);

@@ -3,26 +3,26 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
 
-/** Rows a block; the server answers at most 1,000. */
+/** Rows in a block; the server returns at most 1,000. */
 export const BLOCK = 100;
 
-/** So many rows are counted before anything is said; where there are more, the exact number follows when it is ready. */
+/** Maximum number of rows counted before a first result; for more rows the exact number follows when it is ready. */
 const COUNTED_FIRST = 10_000;
 
-/** How a row source asks: the client of the web, or a stand-in of a test. */
+/** How a row source sends its queries: through the web client, or a stand-in in a test. */
 export interface Ask {
   readonly page: (input: PageInput) => Promise<VerbOutput['page']>;
   readonly count: (input: { readonly filter?: Filter; readonly most?: number }) => Promise<VerbOutput['count']>;
   readonly groups: (input: GroupsInput) => Promise<VerbOutput['groups']>;
 }
-/** Groups that are asked for, and what is to be summed. */
+/** Which groups are requested, and which fields to sum. */
 interface GroupsInput {
   readonly by: string[];
   readonly limit: number;
   readonly filter?: Filter;
   readonly sums?: string[];
 }
-/** A block of rows that is asked for: by the cursor of the block before, or by its offset. */
+/** The block of rows requested: by the cursor of the previous block, or by offset. */
 export interface PageInput {
   readonly filter?: Filter;
   readonly sort: Sort[];
@@ -34,15 +34,18 @@ export interface PageInput {
 
 /** Rows of one query, block by block. */
 export interface RowSource {
-  /** The rows from `start` up to, not including, `end`; fewer only at the end of the register. */
+  /** The rows from `start` up to, but not including, `end`; fewer only at the end of the register. */
   readonly rows: (start: number, end: number) => Promise<readonly AnyRow[]>;
-  /** How many rows match, asked once. Where there are many, `more` is told how many there are at least before they are counted. */
+  /**
+   * The number of matching rows, requested once. For many rows, `more` is called with a minimum before the exact count
+   * is ready.
+   */
   readonly total: (more?: (atLeast: number) => void) => Promise<number>;
 }
 
 /**
- * Reads the rows of one query. The block that follows one already read is asked by the cursor of that one, which is
- * cheap at any depth; a jump is asked by its offset.
+ * Reads the rows of one query. The block after one already read is requested by cursor, which is cheap at any depth; a
+ * jump is requested by offset.
  */
 export function rowSource(query: RowQuery, ask: Pick<Ask, 'page' | 'count'>): RowSource {
   const cursors = new Map<number, string>();
@@ -76,7 +79,7 @@ export function rowSource(query: RowQuery, ask: Pick<Ask, 'page' | 'count'>): Ro
 
 const MOST_A_PAGE = 1000;
 
-/** Many rows of a source, in pages as large as the server answers. */
+/** Reads many rows of a source, in pages of the maximum size the server returns. */
 export async function manyRows(source: RowSource, start: number, end: number): Promise<readonly AnyRow[]> {
   const rows: AnyRow[] = [];
   while (start + rows.length < end) {

@@ -1,7 +1,10 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { State } from '../lib/theme.ts';
 
-/** The state of work that each key of a `progress` or `state` field stands for: the same state has the same colour everywhere. */
+/**
+ * The work state that each key of a `progress` or `state` field stands for: the same state has the same colour
+ * everywhere.
+ */
 export const STATE_OF: Readonly<Record<string, State>> = {
   notStarted: 'not-started',
   skipped: 'not-started',
@@ -40,9 +43,9 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   differs: 'in-progress',
 };
 
-/** Whether a field is drawn as a state pill: the choice fields named progress, state or doubt. */
+/** True when a field is rendered as a state pill: the choice fields named progress, state or doubt. */
 export const isStateField = (name: string, field: Field): boolean =>
   field.kind === 'choice' && (name === 'progress' || name === 'state' || name === 'doubt');
 
-/** The state of work a key stands for. */
+/** The work state that a key stands for. */
 export const stateOf = (key: string): State => STATE_OF[key] ?? 'not-started';

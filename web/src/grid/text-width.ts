@@ -1,10 +1,10 @@
 import type { FitScene } from './fit.ts';
 import type { PlacedColumn } from './columns.ts';
 
-/** Measures texts as the cells of a grid draw them, in pixels. */
+/** Measures texts as the cells of a grid render them, in pixels. */
 type Measure = (text: string, isMono: boolean) => number;
 
-/** The fonts of the cells of a grid, without and with letters of one width. */
+/** The fonts of the cells of a grid: proportional and monospaced. */
 interface Fonts {
   readonly sans: string;
   readonly mono: string;
@@ -22,8 +22,9 @@ function fontsIn(host: HTMLElement): Fonts {
 }
 
 /**
- * The measure of a grid. Its fonts are read once, with the first text: asked as the grid is made, the page would be styled twice.
- * A pen for each face: to give a pen another font makes the browser style the page first.
+ * Creates the text measure of a grid. Its fonts are read once, with the first text: reading them while the grid is
+ * created would compute the styles of the page twice. Each font has its own canvas, because changing the font of a
+ * canvas also makes the browser compute styles first.
  */
 export function measureIn(host: HTMLElement): Measure {
   let pens: Readonly<Record<keyof Fonts, CanvasRenderingContext2D>> | undefined;
@@ -46,7 +47,7 @@ export function measureIn(host: HTMLElement): Measure {
 
 const ONE_WIDTH = /^[ -~]*$/;
 
-/** Which of these texts may be the widest: each once, and of letters that have one width only the longest. */
+/** The texts that may be the widest, without duplicates; among texts of fixed-width characters only the longest. */
 export function mayBeWidest(texts: readonly string[], isMono: boolean): readonly string[] {
   const all = new Set(texts);
   if (!isMono) return [...all];
@@ -58,7 +59,7 @@ export function mayBeWidest(texts: readonly string[], isMono: boolean): readonly
   return longest === '' ? others : [...others, longest];
 }
 
-/** Remembers the widest text of each column; it only grows, so that nothing jumps back. */
+/** Remembers the widest text of each column; it only grows, so that columns do not shrink again. */
 export class Widest {
   readonly #plain = new Map<string, number>();
   readonly #named = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Puts the focus on the first input of a panel that opens, or on the first that matches a selector. */
+/** Focuses the first input of a panel that opens, or the first element that matches a selector. */
 export function useFocusInside(selector = 'input, textarea'): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { manyRows } from './row-source.ts';
 import type { RowSelection } from './selection.ts';
 import type { RegisterRows } from './use-register-rows.ts';
 
-/** What a grid shows. */
+/** The data a grid shows. */
 export interface GridFacts {
   readonly register: AnyRegister;
   readonly columns: readonly PlacedColumn[];
@@ -25,25 +25,25 @@ export interface GridFacts {
   readonly selection: RowSelection;
   readonly openId: string | undefined;
   readonly density: Density;
-  /** What a row is stands beneath what it goes by. */
+  /** Shows the description of a row beneath its title. */
   readonly described: boolean;
-  /** What the codes in the cells mean. */
+  /** The names of the codes in the cells. */
   readonly names: CodeNames;
-  /** How features draw fields of this register. */
+  /** How features render fields of this register. */
   readonly cells: Readonly<Record<string, CellPaint>>;
   /** Editing in the list. */
   readonly edits: GridEdits;
-  /** Rows are chosen by checkboxes; they are, unless said. */
+  /** Rows are selected with checkboxes; true by default. */
   readonly selects?: boolean;
 }
-/** What a grid tells. */
+/** The callbacks of a grid. */
 export interface GridReports extends Omit<GridEvents, 'onKey'> {
   readonly onToggleAll: () => void;
   readonly onChooseAll: () => void;
   readonly onToggleRows: (ids: readonly string[], on: boolean) => void;
   readonly onSortBy: (field: string, add: boolean) => void;
 }
-/** Takes keys from the grid to the one who acts on them, who comes after it is drawn. */
+/** Passes keys from the grid to the handler, which is registered after the grid is created. */
 interface KeyEar {
   readonly tell: (pressed: PressedCell) => void;
   readonly hear: (listener: ((pressed: PressedCell) => void) | undefined) => void;
@@ -59,18 +59,21 @@ function keyEar(): KeyEar {
   };
 }
 
-/** A drawn grid and what its parts follow. */
+/** A rendered grid and the state its parts follow. */
 export interface DrawnGrid {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly core: GridCore | undefined;
   readonly live: LiveStore;
   readonly hosts: FilterHosts;
   readonly actions: GridActions;
-  /** Who acts on the keys that are pressed in cells. */
+  /** Passes on the keys pressed in cells. */
   readonly keys: KeyEar;
 }
 
-/** Keeps a grid on the screen in step with what it should show. Made anew only for another register, language or density. */
+/**
+ * Keeps a grid in step with the data it should show. It is created again only for another register, language or
+ * density.
+ */
 export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
   const { register, columns, density, described, selects = true } = facts;
   const host = useRef<HTMLDivElement>(null);
@@ -121,7 +124,7 @@ interface ActionScene {
   readonly reports: GridReports;
 }
 
-/** What checkboxes and heads do; made once, since drawn cells keep it. */
+/** The actions of checkboxes and headers; created once, because rendered cells keep a reference to them. */
 function wiredActions(now: () => ActionScene): GridActions {
   let last = -1;
   return {
@@ -150,7 +153,7 @@ async function idsBetween({ core, facts }: ActionScene, top: number, bottom: num
   return rows.flatMap((row) => (row && isRow(row) ? [row.id] : []));
 }
 
-/** Shows the rows of another query from the top, and those of a query read anew in their places. */
+/** Shows the rows of another query from the top, and reloads the rows of the same query in place. */
 function useRows(core: GridCore | undefined, { shown, outline, total }: RegisterRows): void {
   const lines = outline?.lines ?? total;
   const last = useRef<{ readonly core: GridCore; readonly turn: number } | undefined>(undefined);
@@ -172,7 +175,7 @@ interface LiveScene {
   readonly facts: GridFacts;
 }
 
-/** Tells the drawn parts what changed, and marks rows and cells once a frame. */
+/** Notifies the rendered parts of changes, and marks rows and cells once a frame. */
 function useLive({ live, host, facts }: LiveScene): void {
   const { selection, sort, openId, columns, edits } = facts;
   const { on: editing, tap = false, failed, locked } = edits;

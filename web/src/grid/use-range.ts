@@ -37,7 +37,7 @@ export interface RangeFacts {
 }
 type Newest = RangeFacts & { readonly language: Language };
 
-/** Lets a grid behave like a spreadsheet: ranges by mouse and by shift, copy, open, choose. */
+/** Makes a grid behave like a spreadsheet: ranges by mouse and Shift, copying, opening, selecting. */
 export function useRange(facts: RangeFacts): void {
   const { core, live, host, keys } = facts.grid;
   const language = useLanguage();
@@ -64,17 +64,17 @@ export function useRange(facts: RangeFacts): void {
 
 const isSame = (one: Place, other: Place | undefined): boolean => one.row === other?.row && one.col === other.col;
 
-/** Begins a range where the focus went by a key. */
+/** Starts a range where a key moved the focus. */
 function followFocus(scene: RangeScene, { rowIndex, column }: CellFocusedEvent<AnyRow>): void {
   const place = placeOf(scene, rowIndex, (typeof column === 'object' ? column?.getColId() : column) ?? '');
   const focus = scene.api.getFocusedCell();
   const now = focus ? placeOf(scene, focus.rowIndex, focus.column.getColId()) : undefined;
   if (place === undefined || !isSame(place, now)) return;
-  // the grid tells late: the mouse has drawn the range to here already
+  // the grid reports late: the mouse may already have extended the range to here
   if (!isSame(place, scene.live.getState().range?.head)) drawTo(scene, place, false);
 }
 
-/** Draws ranges as the mouse is pressed and drawn, and begins one where the focus goes. */
+/** Selects ranges as the mouse is pressed and dragged, and starts a range where the focus moves. */
 function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   const { api } = scene;
   const mouse = { down: false };
@@ -82,7 +82,7 @@ function followMouse(scene: RangeScene, root: HTMLElement): () => void {
     const place = placeOf(scene, row, field);
     if (place) drawTo(scene, place, keepAnchor);
   };
-  // at once, from what was pressed: the grid tells of it a moment later, when the next key may have come already
+  // at once, from the pointer event: the grid reports it a moment later, when the next key may already have arrived
   const begin = (event: PointerEvent): void => {
     mouse.down = true;
     const cell = event.target instanceof Element ? event.target.closest('.ag-cell') : null;
@@ -103,7 +103,7 @@ function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   };
 }
 
-/** Takes what is pasted into the cells; a field of the grid that is being typed into keeps its own. */
+/** Pastes into the cells; a grid input that is being typed into handles its own paste. */
 function followPaste(scene: RangeScene, root: HTMLElement, edits: () => GridEdits): () => void {
   const paste = (event: ClipboardEvent): void => {
     const { range } = scene.live.getState();

@@ -5,34 +5,37 @@ import { useSame } from '../lib/use-same.ts';
 import { groupedSource, type GroupedSource, type Grouping, type Outline } from './grouped-source.ts';
 import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
 
-/** The rows a grid shows. `first` is the first block, read before the rows of the query before it give way. */
+/** The rows a grid shows. `first` is the first block, read before the rows of the previous query are replaced. */
 interface ShownRows {
   readonly source: RowSource | GroupedSource;
   readonly first: readonly AnyRow[];
-  /** The rows were read anew since `first` was: a grid that is made anew asks for them. */
+  /** The rows were reloaded after `first` was read: a newly created grid requests them. */
   readonly renewed?: true;
-  /** Another number is another query, shown from the top; the same number with another source is the same query read anew. */
+  /**
+   * A different number is a different query, shown from the top; the same number with another source is the same query
+   * reloaded.
+   */
   readonly turn: number;
 }
 
 /** What is known about the rows of a register. */
 interface RowsState {
   readonly shown: ShownRows | undefined;
-  /** The groups the rows stand in; undefined where they stand in none. */
+  /** The groups of the rows; undefined when the list is not grouped. */
   readonly outline: Outline | undefined;
-  /** The exact number of rows that match; undefined while it is not known. */
+  /** The exact number of matching rows; undefined while unknown. */
   readonly total: number | undefined;
-  /** So many rows match at least, while they are still counted. */
+  /** The minimum number of matching rows, while they are still being counted. */
   readonly atLeast: number | undefined;
-  /** The rows came, their number did not. */
+  /** The rows arrived, but counting them failed. */
   readonly uncounted: boolean;
-  /** A query is under way; the rows before it are still shown. */
+  /** A query is in progress; the previous rows are still shown. */
   readonly busy: boolean;
   /** Why the query could not be read. */
   readonly error: unknown;
 }
 
-/** What happens to the rows. A number names the query it belongs to; answers of an earlier query are not heard. */
+/** Events that change the rows. The number identifies the query; results of an earlier query are ignored. */
 export type RowsEvent =
   | { readonly type: 'asked'; readonly turn: number }
   | {
@@ -49,11 +52,11 @@ export type RowsEvent =
 
 interface State extends RowsState {
   readonly turn: number;
-  /** The query that `total` counts. */
+  /** The query that `total` belongs to. */
   readonly counted: number;
 }
 
-/** Nothing asked yet. */
+/** Nothing requested yet. */
 export const NO_ROWS: State = {
   shown: undefined,
   outline: undefined,
@@ -84,7 +87,7 @@ export function rowsAfter(state: State, event: RowsEvent): State {
 
 function afterRead(state: State, { source, first, turn }: Extract<RowsEvent, { readonly type: 'read' }>): State {
   const outline = outlineOf(source);
-  // A first block that is not full is all there is: no need to wait for the count.
+  // a first block that is not full contains all rows: no need to wait for the count
   const counted = state.counted === turn ? state.total : undefined;
   return {
     ...state,
@@ -98,19 +101,19 @@ function afterRead(state: State, { source, first, turn }: Extract<RowsEvent, { r
 const outlineOf = (source: ShownRows['source']): Outline | undefined =>
   'known' in source ? source.known() : undefined;
 
-/** The rows of a query, and how to read them anew. */
+/** The rows of a query, and how to reload them. */
 export interface RegisterRows extends RowsState {
-  /** Reads the same query anew in place, after something was added, deleted or changed elsewhere. */
+  /** Reloads the same query in place, after rows were added, deleted or changed elsewhere. */
   readonly refresh: () => void;
   /** Tries a failed query again. */
   readonly retry: () => void;
-  /** Opens a group of the list, or closes it; several at once by their keys. */
+  /** Opens or closes groups of the list, by key. */
   readonly openGroups: (keys: readonly string[], open: boolean) => void;
 }
 
 /**
- * Reads the rows of a query. While another query is under way the rows before it stay, so that nothing jumps while
- * a person types a filter. With a `grouping` they stand in groups, which are closed at first.
+ * Reads the rows of a query. While another query is in progress the previous rows stay, so that nothing jumps while a
+ * user types a filter. With a `grouping` the rows are in groups, which are closed at first.
  */
 export function useRegisterRows(query: RowQuery, ask: Ask, grouping?: Grouping): RegisterRows {
   const [state, tell] = useReducer(rowsAfter, NO_ROWS);
@@ -151,7 +154,7 @@ export function useRegisterRows(query: RowQuery, ask: Ask, grouping?: Grouping):
     const turn = turns.current;
     count(source, turn);
     const renewed = (): void => tell({ type: 'renewed', turn, source });
-    // how many lines there are is known when the groups are
+    // the number of lines is known once the groups are read
     if ('withOpen' in source) source.outline().then(renewed, () => tell({ type: 'uncounted', turn }));
     else renewed();
   }, [sourceNow, count]);

@@ -12,7 +12,7 @@ const idsIn = (filter: ColumnFilter | undefined): readonly string[] => {
   return filter && 'value' in filter && isId(filter.value) ? [filter.value] : [];
 };
 
-/** The titles of rows a filter names by id, as links from counts do; empty until they are known. */
+/** The titles of rows that a filter refers to by id, as links from counts do; empty until they are known. */
 export function useTitles(field: Field, filter: ColumnFilter | undefined): ReadonlyMap<string, string> {
   const ids = idsIn(filter).slice(0, 200);
   const to = isRefField(field) ? field.to : '';

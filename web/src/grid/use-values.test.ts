@@ -12,6 +12,6 @@ test('values that are shown keep their place when all rows are counted, and what
     { value: 'e', title: 'E', count: 4000 },
     { value: 'm', title: 'M', count: 3 },
   ];
-  // the third is beyond those that are told of all rows
+  // the third is not among the values returned for all rows
   expect(countedValues(first, all)).toEqual([all[1], all[0], first[2], all[2]]);
 });

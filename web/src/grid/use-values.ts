@@ -3,21 +3,24 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { useVerb } from '../lib/query.ts';
 import type { VerbInput } from '../lib/send.ts';
 
-/** So many rows of a large register are looked at before anything is said; what all of them have follows when it is ready. */
+/** Number of rows of a large register counted for a first result; the counts of all rows follow when they are ready. */
 const LOOKED_AT_FIRST = 20_000;
 
-/** Values of a column, each with how many rows have it, or have it at least. */
+/** Values of a column, each with the exact or minimum number of rows that have it. */
 export type ValueCounts = VerbOutput['options'];
 
 /** The values of a column, as far as they are known. */
 export interface KnownValues {
   /** Undefined until anything is known. */
   readonly values: ValueCounts | undefined;
-  /** Of how many rows, where some were told first. */
+  /** Whether the counts cover some or all rows, where a partial result came first. */
   readonly of?: 'some' | 'all';
 }
 
-/** The values of a column under a filter: of a large register those of some rows at once, and of all when they are counted. */
+/**
+ * The values of a column under a filter: for a large register first the values of some rows, then those of all rows
+ * once they are counted.
+ */
 export function useValues(register: string, input: Omit<VerbInput<'options'>, 'most'>): KnownValues {
   const { data: first } = useVerb(register, 'options', { ...input, most: LOOKED_AT_FIRST });
   const isOfSome = first?.some(({ atLeast }) => atLeast) ?? false;
@@ -26,7 +29,10 @@ export function useValues(register: string, input: Omit<VerbInput<'options'>, 'm
   return { values, ...(isOfSome && { of: all ? 'all' : 'some' }) };
 }
 
-/** Counts of all rows for those of some: what is shown keeps its place, for somebody may be about to choose it, and what else there is follows. */
+/**
+ * Replaces partial counts by full counts: values already shown keep their positions, because the user may be about to
+ * choose one, and further values follow.
+ */
 export function countedValues(first: ValueCounts, all: ValueCounts): ValueCounts {
   const counted = new Map(all.map((one) => [one.value, one]));
   const shown = new Set(first.map(({ value }) => value));

@@ -9,7 +9,7 @@ import { gridWords } from './grid-words.ts';
 import { useTitles } from './use-titles.ts';
 import { useValues } from './use-values.ts';
 
-/** The values of a column, each with how many rows have it under the other filters. */
+/** The values of a column, each with the number of rows that have it under the other filters. */
 export interface ValueListProps extends FilterInputProps {
   readonly values: readonly string[];
   readonly onValues: (values: readonly string[]) => void;
@@ -19,7 +19,7 @@ interface Entry {
   readonly value: string;
   readonly title: string;
   readonly count: number | undefined;
-  /** So many, or more. */
+  /** The count is a minimum. */
   readonly atLeast?: true;
 }
 
@@ -99,7 +99,10 @@ export function ValueList({
   );
 }
 
-/** Of how many rows values are told, where some were told first. It stays, since what lies below must not move under a hand. */
+/**
+ * Says whether some or all rows were counted, where a partial result came first. It stays visible, so that the content
+ * below does not move under the pointer.
+ */
 function CountedOf({ of }: { readonly of: 'some' | 'all' | undefined }): React.JSX.Element | null {
   const say = useSay();
   if (of === undefined) return null;

@@ -19,7 +19,9 @@ const first = (screen: RegisterScreen): Rule => {
   return { field: column?.name ?? '', op: (column && traitsOf(column.field).operators[0]) ?? 'contains', value: '' };
 };
 
-/** Conditions beyond the filter row: any field, any operator, joined by "and" or "or" (domain guide 3.15). */
+/**
+ * Conditions that the filter row cannot express: any field, any operator, joined by "and" or "or" (domain guide 3.15).
+ */
 export function AdvancedFilter({
   screen,
   onDone,

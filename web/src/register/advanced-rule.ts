@@ -4,23 +4,23 @@ import type { Operator } from '@plumbline/contract/field/operators.ts';
 import { askedText, askedValue } from '../grid/filter-kinds.ts';
 import type { FieldLookup } from '../grid/filter-model.ts';
 
-/** One line of the advanced filter, as it is typed. */
+/** One line of the advanced filter, as typed. */
 export interface Rule {
   readonly field: string;
   readonly op: Operator;
-  /** Empty for the operators that ask nothing; several values of "any of" stand with commas between. */
+  /** Empty for operators that take no value; the values of "any of" are separated by commas. */
   readonly value: string;
 }
-/** All lines, and whether all of them or any of them must hold (domain guide 3.15). */
+/** All lines, and whether all or any of them must match (domain guide 3.15). */
 export interface Rules {
   readonly join: 'and' | 'or';
   readonly rules: readonly Rule[];
 }
 
-/** Whether an operator asks for a value. */
+/** True when an operator takes a value. */
 export const asksValue = (op: Operator): boolean => op !== 'blank' && op !== 'notBlank';
 
-/** The value of a line as the calls take it; undefined while it is not one. */
+/** The value of a line as the calls expect it; undefined while the text is not a valid value. */
 function valueOf({ op, value }: Rule, field: Field): Condition['value'] {
   const text = value.trim();
   if (text === '') return undefined;
@@ -31,11 +31,11 @@ function valueOf({ op, value }: Rule, field: Field): Condition['value'] {
   return asked.length === parts.length ? asked : undefined;
 }
 
-/** Whether a line says something that can be asked. */
+/** True when a line is complete enough to be queried. */
 export const isComplete = (rule: Rule, field: Field | undefined): boolean =>
   field !== undefined && (!asksValue(rule.op) || valueOf(rule, field) !== undefined);
 
-/** The filter tree of the lines that say something; undefined when none does. */
+/** The filter tree of the complete lines; undefined when no line is complete. */
 export function filterOf({ join, rules }: Rules, fieldOf: FieldLookup): Filter | undefined {
   const conditions = rules.flatMap((rule): Condition[] => {
     const field = fieldOf(rule.field);
@@ -54,7 +54,7 @@ const lineOf = ({ field, op, value }: Condition, fieldOf: FieldLookup): Rule => 
   value: askedText(value, fieldOf(field)),
 });
 
-/** A filter tree as lines; null when it is deeper than lines can show. */
+/** Converts a filter tree to lines; null when the tree is deeper than lines can show. */
 export function rulesOf(filter: Filter | undefined, fieldOf: FieldLookup): Rules | null {
   if (filter === undefined) return { join: 'and', rules: [] };
   if (isLine(filter)) return { join: 'and', rules: [lineOf(filter, fieldOf)] };

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useSession } from '../lib/session.ts';
 import type { RowTab } from './extensions.ts';
 
-/** The tabs that somebody who holds these permissions may see. */
+/** The tabs that a user with these permissions may see. */
 export function allowedTabs(tabs: readonly RowTab[], permissions: readonly string[]): readonly RowTab[] {
   const held = new Set(permissions);
   return tabs.filter(({ asks }) => asks === undefined || holds(held, asks));
 }
 
-/** The tabs that whoever is signed in may see. */
+/** The tabs that the signed-in user may see. */
 export function useAllowedTabs(tabs: readonly RowTab[]): readonly RowTab[] {
   const permissions = useSession((session) => session.permissions);
   return useMemo(() => allowedTabs(tabs, permissions), [tabs, permissions]);

@@ -22,20 +22,20 @@ import { RefusedRows } from './refused-rows.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** Rows that are to be given one value. */
+/** Rows to be given one value. */
 export interface BulkEditProps {
   readonly screen: Pick<RegisterScreen, 'register'>;
   readonly selection: Selection;
   readonly onClose: () => void;
-  /** After rows were changed. */
+  /** Called after rows were changed. */
   readonly onDone: () => void;
 }
 
-/** The fields many rows can be given at once: what people write, but not what tells rows apart. */
+/** The fields that many rows can be given at once: those users can write, except those that identify a row. */
 const fieldsOf = (register: AnyRegister) =>
   formFields(register).filter(({ name }) => !register.naturalKey.includes(name));
 
-/** Which field gets which value, and what that would do; asked anew with each change. */
+/** The chosen field and value, and a preview of the result, requested again on each change. */
 function useChoice(register: AnyRegister, selection: Selection) {
   const [name, setName] = useState<string>();
   const [value, setValue] = useState<unknown>(null);
@@ -60,7 +60,10 @@ function useChoice(register: AnyRegister, selection: Selection) {
   return { name, field, value, values, ready, plan, choose, setValue, reason: whyNot({ field, wrong, done }) };
 }
 
-/** Gives the chosen rows one value: first which and what, then how many will change and which can not and why. */
+/**
+ * Gives the chosen rows one value: first asks for the field and value, then shows how many rows will change and which
+ * cannot and why.
+ */
 export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEditProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -150,7 +153,7 @@ interface Facts {
   readonly done: number | undefined;
 }
 
-/** Why the button does nothing yet; undefined when it does. */
+/** Why the button is disabled; undefined when it is enabled. */
 function whyNot({ field, wrong, done }: Facts): Word | undefined {
   if (field === undefined) return registerWords.chooseField;
   if (wrong !== undefined) return wrong;

@@ -6,15 +6,15 @@ import { changedNow } from '../lib/just-read.ts';
 import { queryClient, verbKey } from '../lib/query.ts';
 import { familyOf } from './family.ts';
 
-/** What became of rows: some are known in full, or some that are not known came, went or changed. */
+/** What happened to rows: changed rows given in full, or `many` when unknown rows were added, changed or removed. */
 export type RegisterChange = { readonly rows: readonly AnyRow[] } | 'many';
 
 const listeners = new Map<string, Set<(change: RegisterChange) => void>>();
 
 /**
- * Tells the open pages of a register that rows changed: rows that are given are put in their places, `many` reads the
- * page anew, and those of the registers that show rows of the same table and of the lists made of them. What was read of any
- * of them counts as old.
+ * Notifies the open pages of a register that rows changed. Rows that are given replace the displayed ones; `many`
+ * reloads the page and the pages of registers that show rows of the same table. Lists derived from these rows always
+ * reload. Cached data of all of these is invalidated.
  */
 export function registerChanged(key: string, change: RegisterChange): void {
   const tell = (one: string, news: RegisterChange): void => {
@@ -27,12 +27,13 @@ export function registerChanged(key: string, change: RegisterChange): void {
   for (const list of queryLists) if (family.some((one) => isMadeOf(list, one))) tell(list.key, 'many');
 }
 
-/** Imports whose end was told. */
+/** Imports whose end was already announced. */
 const ended = new Set<string>();
 
 /**
- * Tells all open pages that imports have ended: rows of any register may be others, and lists read anew what they show. The line of
- * messages says so, and the page that follows an import; whoever comes first is heard, for to read it all twice helps nobody.
+ * Notifies all open pages that imports have ended: rows of any register may have changed, so lists reload. Both the
+ * live connection and the page that follows an import report an end; only the first report counts, because reloading
+ * twice helps nobody.
  */
 export function importsEnded(jobs: readonly string[]): void {
   const told = ended.size;
@@ -43,13 +44,13 @@ export function importsEnded(jobs: readonly string[]): void {
   for (const hearing of listeners.values()) for (const listener of hearing) listener('many');
 }
 
-/** Whether a list opens records of a register, or is of one of its rows. */
+/** True when a list opens records of a register, or is a list of one of its rows. */
 function isMadeOf({ fields, query }: QueryList, key: string): boolean {
   const opened = query.opens && fields[query.opens.register];
   return query.of?.register === key || (opened?.kind === 'choice' && Object.hasOwn(opened.of, key));
 }
 
-/** Hears of changes to the rows of a register. */
+/** Calls the listener when rows of a register change. */
 export function useRegisterChanged(key: string, listener: (change: RegisterChange) => void): void {
   const hear = useEffectEvent(listener);
   useEffect(() => {

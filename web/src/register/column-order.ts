@@ -1,7 +1,7 @@
 import type { ColumnView } from '../grid/columns.ts';
 import type { DraggedColumn } from '../grid/grid-core.ts';
 
-/** The columns with one moved to a place; a place outside is the nearest end. */
+/** Moves one column to a position; a position out of range means the nearest end. */
 export function moved(columns: readonly ColumnView[], name: string, to: number): readonly ColumnView[] {
   const column = columns.find((other) => other.name === name);
   if (!column) return columns;
@@ -10,11 +10,14 @@ export function moved(columns: readonly ColumnView[], name: string, to: number):
   return [...others.slice(0, at), column, ...others.slice(at)];
 }
 
-/** The columns with one shown otherwise. */
+/** Replaces one column in the list with its changed version. */
 export const withColumn = (columns: readonly ColumnView[], changed: ColumnView): readonly ColumnView[] =>
   columns.map((column) => (column.name === changed.name ? changed : column));
 
-/** The view after columns were dragged on the screen: those that are not shown stand behind, widths nobody dragged stay open. */
+/**
+ * The view after columns were dragged on the screen: hidden columns go last, and columns whose width was not dragged
+ * keep their width setting.
+ */
 export function dragged(view: readonly ColumnView[], shown: readonly DraggedColumn[]): readonly ColumnView[] {
   const before = new Map(view.map((column) => [column.name, column]));
   const now = shown.map(({ name, pinned, width = before.get(name)?.width }) => ({

@@ -18,14 +18,14 @@ import { registerWords } from './words.ts';
 
 const again = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(columnSetList) });
 
-/** What a set says of its columns, apart from widths, which belong to a screen. */
+/** The columns of a set without their widths, which belong to a screen. */
 const plain = (columns: readonly ColumnView[]) => columns.map(({ name, shown, pinned }) => ({ name, shown, pinned }));
-/** Whether a set is what is shown: the columns that are hidden have no order. */
+/** True when a set matches the columns as shown; the order of hidden columns does not count. */
 const isShown = (set: ColumnSet, columns: readonly ColumnView[]): boolean =>
   JSON.stringify(plain(set.columns).filter(({ shown }) => shown)) ===
   JSON.stringify(plain(columns).filter(({ shown }) => shown));
 
-/** Named choices of columns: my own, and those shared in the company. */
+/** Named sets of columns: the user's own, and those shared in the company. */
 export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const title = useId();
@@ -83,7 +83,7 @@ function Drop({ set }: { readonly set: ColumnSet }): React.JSX.Element {
   );
 }
 
-/** Saves the columns that are shown now. */
+/** Saves the columns shown now as a set. */
 function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [name, setName] = useState('');

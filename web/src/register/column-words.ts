@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of column sets. */
+/** Texts for column sets. */
 export const columnWords = {
   sets: w('Column sets', '列方案'),
   noSets: w('Choose columns above and save them under a name.', '在上方选择列后，可命名保存。'),

@@ -12,7 +12,9 @@ import { moved, withColumn } from './column-order.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** Which columns are shown, in which order, which stay at the left; and sets of them that were kept. */
+/**
+ * Chooses which columns are shown, in which order, and which are pinned at the left; also offers the saved column sets.
+ */
 export default function ColumnsChoice({
   screen,
   onClose,

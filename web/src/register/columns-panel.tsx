@@ -9,7 +9,7 @@ import { registerWords } from './words.ts';
 
 const ColumnsChoice = later(() => import('./columns-choice.tsx'));
 
-/** The Columns button: which columns are shown, in which order, which stay at the left. */
+/** The Columns button: which columns are shown, in which order, and which are pinned at the left. */
 export function ColumnsButton({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState(false);

@@ -18,21 +18,21 @@ import { LISTED, MoreRows, RefusedRows } from './refused-rows.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** Rows that are to be deleted. */
+/** Rows to be deleted. */
 export interface DeleteDialogProps {
   readonly screen: Pick<RegisterScreen, 'register'>;
   readonly selection: Selection;
   readonly onClose: () => void;
-  /** After rows were deleted. */
+  /** Called after rows were deleted. */
   readonly onDone: () => void;
 }
 
-/** Shows what will be deleted and what can not and why, then deletes. */
+/** Shows what will be deleted and what cannot and why, then deletes. */
 export default function DeleteDialog({ screen, selection, onClose, onDone }: DeleteDialogProps): React.JSX.Element {
   const say = useSay();
   const { key } = screen.register;
   const [failure, setFailure] = useState<string>();
-  // Never from memory: what can be deleted changes under our hands.
+  // never from the cache: what can be deleted changes while the user looks at it
   const plan = useVerb(key, 'remove', { selection, dryRun: true }, { staleTime: 0, gcTime: 0 });
   const cancel = (): void => {
     notify.message('info', registerWords.deleteCancelled);
@@ -86,7 +86,7 @@ export default function DeleteDialog({ screen, selection, onClose, onDone }: Del
   );
 }
 
-/** The ids of the rows that are meant; undefined for more than can be brought back at once. */
+/** The ids of the selected rows; undefined for more rows than can be restored at once. */
 async function chosenIds(key: string, selection: Selection): Promise<readonly string[] | undefined> {
   if (selection.mode === 'these') return selection.ids.length > RESTORE_MOST ? undefined : selection.ids;
   const { filter, except = [] } = selection;
@@ -95,10 +95,10 @@ async function chosenIds(key: string, selection: Selection): Promise<readonly st
   const not = new Set(except);
   return after === null ? rows.map(({ id }) => id).filter((id) => !not.has(id)) : undefined;
 }
-/** So many are restored by one call. */
+/** Maximum number of rows restored by one call. */
 const RESTORE_MOST = 1000;
 
-/** Says how many were deleted, with the way back. */
+/** Shows how many rows were deleted, with an undo button. */
 function tellDeleted(key: string, count: number, ids: readonly string[] | undefined): void {
   const restore = async (): Promise<void> => {
     try {

@@ -18,7 +18,7 @@ import { registerWords } from './words.ts';
 
 const STEP = 100;
 
-/** The rows of a register that were deleted, the last first, each with the way back. */
+/** The deleted rows of a register, most recent first, each with a button to restore it. */
 export default function DeletedItems({
   screen,
   onClose,

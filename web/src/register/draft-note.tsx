@@ -13,7 +13,7 @@ export interface DraftNoteProps {
   readonly onContinue: () => void;
 }
 
-/** Says that changes to a row were typed and not saved, and offers them. */
+/** Says that a row has unsaved changes, and offers to continue with them. */
 export function DraftNote({ register, row, onContinue }: DraftNoteProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();

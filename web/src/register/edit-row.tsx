@@ -25,19 +25,19 @@ import { usePhotos } from './photos/use-photos.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** A row that is edited, or one that is being made. */
+/** A row being edited, or a new row. */
 export interface EditRowProps {
   readonly screen: RegisterScreen;
   readonly row: AnyRow | undefined;
-  /** Where the buttons are drawn: at the foot of the sheet. */
+  /** Where the buttons are rendered: at the foot of the sheet. */
   readonly slot: HTMLElement | null;
-  /** What the cross and Esc do while the form is open. */
+  /** Sets what the close button and Esc do while the form is open. */
   readonly onCloser: (close: (() => void) | null) => void;
-  /** It is over: with the row to look at, or back to the list. */
+  /** Called when editing is finished, with the row to show, or undefined to return to the list. */
   readonly onDone: (id: string | undefined) => void;
 }
 
-/** The form of a row in its side sheet. What was typed outlives it as a draft. */
+/** The form of a row in its side sheet. Unsaved input survives as a draft. */
 export default function EditRow(props: EditRowProps): React.JSX.Element {
   const [turn, setTurn] = useState(0);
   return <OneEdit key={turn} {...props} onAgain={() => setTurn((before) => before + 1)} />;
@@ -142,7 +142,7 @@ function OneEdit({
   );
 }
 
-/** Says what was saved, and takes it back while nobody has changed it since. */
+/** Shows what was saved, with an undo button that works while nobody has changed the row since. */
 function tellSaved(register: AnyRegister, { row, batch }: SavedRow): void {
   const said = fill(formWords.saved, { title: titleText(row[register.title]) });
   const undo = async (): Promise<void> => {
@@ -155,11 +155,11 @@ function tellSaved(register: AnyRegister, { row, batch }: SavedRow): void {
   notify.done(said, batch === null ? [] : [{ label: registerWords.undo, run: () => void undo() }]);
 }
 
-/** Photos of a new row belong to a person and a scope, as what is typed of it does. */
+/** Where the photos of a new row are stored: by user and scope of work, like the draft of the row. */
 const placeOf = ({ user, path }: ReturnType<typeof useSession.getState>): string =>
   `${user?.id ?? ''}/${path?.E ?? ''}`;
 
-/** Runs the checks of all fields; the first that fails comes into sight. */
+/** Runs the checks of all fields and scrolls to the first that fails. */
 async function isValid({ form }: Headless): Promise<boolean> {
   try {
     await form.validateFields();

@@ -11,7 +11,10 @@ import { importAddress, saveTemplate } from './page-actions.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** What a register without rows teaches: what belongs here and how to begin. A filter that matches nothing says so. */
+/**
+ * Shown for a register without rows: explains what belongs here and how to begin. Says so when a filter matches
+ * nothing.
+ */
 export function EmptyRegister({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   if (screen.isFiltered) {

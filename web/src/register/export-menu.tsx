@@ -21,21 +21,21 @@ const FORMATS: readonly { readonly format: Format; readonly label: string }[] = 
   { format: 'csv', label: 'CSV (.csv)' },
 ];
 
-/** What is to go into a file. */
+/** What to export. */
 interface Order {
   readonly format: Format;
   readonly chosenOnly: boolean;
-  /** The pairs of this list instead of the rows that hold it. */
+  /** Exports the pairs of this list instead of the rows that hold it. */
   readonly list?: string;
-  /** These lines of the rows beside them, in one sheet. */
+  /** Exports these lines beside their rows, in one sheet. */
   readonly lines?: string;
-  /** The sign-offs of records besides. */
+  /** Includes the sign-offs of the records. */
   readonly signOffs?: true;
-  /** A file that an import reads, of a list whose rows can become rows of a register. */
+  /** Exports a file that can be imported, for a list whose rows can become rows of a register. */
   readonly asImport?: true;
 }
 
-/** Writes what is shown to a file: filter, sort and columns as they stand, or the chosen rows alone. */
+/** Exports what is shown, with the current filter, sort and columns, or only the chosen rows. */
 async function exportRows(
   screen: RegisterScreen,
   { format, chosenOnly, list, lines, signOffs, asImport }: Order,
@@ -43,7 +43,7 @@ async function exportRows(
   const { register, view, filter, wire, columns } = screen;
   const sort = view.sort.length > 0 ? view.sort : defaultSort(register);
   const shown = filter ? { filter } : {};
-  // chosen rows are chosen among those shown: a list that is a query has no others
+  // rows are chosen from those shown, and a list that is a query has no other rows
   const which = chosenOnly && wire ? { ...shown, selection: wire } : shown;
   notify.toast('info', registerWords.exporting);
   try {
@@ -61,7 +61,7 @@ async function exportRows(
   }
 }
 
-/** The Export button: the kind of file, and what goes into it. */
+/** The Export button: the file format, and what goes into the file. */
 export function ExportMenu({
   screen,
   chosenOnly = false,
@@ -84,7 +84,7 @@ export function ExportMenu({
       label,
       onClick: () => void go({ ...of, format: kind }),
     }));
-  /** The rows themselves, alone or with their lines, and beneath them each list they hold as a file of pairs. */
+  /** The rows, alone or with their lines, and below them each list they hold as a file of pairs. */
   const kinds = (only: boolean): NonNullable<MenuProps['items']> => [
     ...files({ chosenOnly: only }),
     ...(isRecord(screen.register.key)

@@ -6,43 +6,43 @@ import type { ColumnFilter, ColumnFilters } from '../grid/filter-model.ts';
 import type { CellPaint } from '../grid/cell-paint.ts';
 import { baseKeyOf } from './family.ts';
 
-/** A tab a feature adds to the side sheet of a row. */
+/** A tab that a feature adds to the side sheet of a row. */
 export interface RowTab {
   readonly key: string;
   readonly label: Word;
-  /** The permission without which nobody is shown it; whoever sees the row is, where it is left out. */
+  /** The permission needed to see the tab; without one, everyone who sees the row sees the tab. */
   readonly asks?: string;
-  /** How many are inside; undefined while it is not known. */
+  /** Number of items inside; undefined while unknown. */
   readonly count?: (row: AnyRow) => number | undefined | Promise<number | undefined>;
   readonly render: (row: AnyRow) => ReactNode;
-  /** Stands before Details and is shown first. */
+  /** Placed before Details and shown first. */
   readonly first?: true;
-  /** What the row is made of: shown first beside a picture of it, where there are no Details. */
+  /** What the row consists of: shown first, beside a picture of the row, where there are no Details. */
   readonly parts?: true;
 }
 
 /** What a bulk action works on. */
 export interface BulkFacts {
-  /** The chosen rows, as the calls want them. */
+  /** The chosen rows, as the calls expect them. */
   readonly selection: Selection;
-  /** The whole filter of the list. */
+  /** The complete filter of the list. */
   readonly filter: Filter | undefined;
-  /** How many rows are chosen. */
+  /** Number of chosen rows. */
   readonly count: number;
-  /** To be called when it is done: reads the page anew and lets the selection go. */
+  /** To be called when the action is done: reloads the page and clears the selection. */
   readonly done: () => void;
 }
 
-/** The page an action stands on: what is asked of its list. */
+/** The page that an action is on, with the filters of its list. */
 export interface PageFacts {
-  /** The whole filter but for one column. */
+  /** The complete filter without one column. */
   readonly filterWithout: (name: string) => Filter | undefined;
-  /** What is asked of one column. */
+  /** The filters of single columns. */
   readonly filters: ColumnFilters;
   readonly setFilter: (name: string, filter: ColumnFilter | undefined) => void;
 }
 
-/** A field of a register, and the row it is to name. */
+/** A field of a register, and the row it should refer to. */
 export interface Naming {
   readonly field: string;
   readonly id: string;
@@ -50,39 +50,42 @@ export interface Naming {
 
 /** What a feature adds to the screens of a register. */
 export interface RegisterExtension {
-  /** Makes a row of it on the sheet of a row it shall name; who may add none is told so. */
+  /** Creates a row of this register on the sheet of a row it will refer to; a user who may not add rows is told so. */
   readonly raise?: {
     readonly label: Word;
     readonly noRight: Word;
     readonly render: (of: { readonly naming: Naming; readonly onClose: () => void }) => ReactNode;
   };
   readonly tabs?: readonly RowTab[];
-  /** Buttons in the head of the side sheet. */
+  /** Buttons in the header of the side sheet. */
   readonly actions?: (row: AnyRow) => ReactNode;
-  /** Whether nothing of a row is changed, as it says itself: then it is not edited. */
+  /** True when the row itself says that nothing in it may change; it then cannot be edited. */
   readonly closed?: (row: AnyRow) => boolean;
-  /** A line over the tabs of the side sheet, and over its form: what one must know before changing the row. */
+  /** A line above the tabs and the form of the side sheet: what the user must know before changing the row. */
   readonly banner?: (row: AnyRow) => ReactNode;
-  /** Buttons in the bar over the grid while rows are chosen. */
+  /** Buttons in the bar above the grid while rows are chosen. */
   readonly bulkActions?: readonly { readonly key: string; readonly render: (facts: BulkFacts) => ReactNode }[];
   /** How fields are drawn in the grid. */
   readonly cells?: Readonly<Record<string, CellPaint>>;
-  /** Fields the cells need besides their own; they are asked for with every page. */
+  /** Fields the cells need besides their own; requested with every page. */
   readonly needs?: readonly string[];
-  /** Buttons in the row of actions, before the usual ones. */
+  /** Buttons in the action bar, before the standard ones. */
   readonly pageActions?: (page: PageFacts) => ReactNode;
-  /** Instead of the New button; answering null leaves it out. */
+  /** Replaces the New button; a null result removes it. */
   readonly newButton?: () => ReactNode;
-  /** Photos are taken in the form of a new row, and saved with it. */
+  /** Photos can be taken in the form of a new row, and are saved with it. */
   readonly takesPhotos?: true;
-  /** What the register is, for its empty page. */
+  /** Describes the register on its empty page. */
   readonly about?: Word;
 }
 
 const extensions = new Map<string, RegisterExtension>();
 const NONE: RegisterExtension = {};
 
-/** Lists are joined, of one key the later counts in the place of the earlier, and so are buttons and lines over a row; single parts are replaced. */
+/**
+ * Joins two extensions. Lists, buttons and banners are combined; for the same key the later entry wins; single parts
+ * are replaced.
+ */
 const joined = (before: RegisterExtension, more: RegisterExtension): RegisterExtension => ({
   ...before,
   ...more,
@@ -93,7 +96,7 @@ const joined = (before: RegisterExtension, more: RegisterExtension): RegisterExt
   cells: { ...before.cells, ...more.cells },
   needs: [...new Set([...(before.needs ?? []), ...(more.needs ?? [])])],
 });
-/** What both say of a row, one after the other. */
+/** Renders both, one after the other. */
 function both(
   part: 'actions' | 'banner',
   { [part]: before }: RegisterExtension,
@@ -111,7 +114,7 @@ export function extendRegister(key: string, more: RegisterExtension): void {
   extensions.set(key, joined(extensions.get(key) ?? NONE, more));
 }
 
-/** What features added to the screens of a register; to those of a subset also what they added to the register behind it. */
+/** What features added to the screens of a register; for a subset also what they added to the register behind it. */
 export function extensionOf(key: string): RegisterExtension {
   const base = baseKeyOf(key);
   const own = extensions.get(key) ?? NONE;

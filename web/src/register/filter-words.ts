@@ -13,7 +13,7 @@ function valueWord(value: unknown, field: Field | undefined, language: Language)
   if (Array.isArray(value)) return value.map((one) => valueWord(one, field, language)).join(', ');
   const choice = field && choicesOf(field)?.find((one) => one.value === value);
   if (choice) return choice.word[language];
-  // a row named by its id was chosen by a figure; which one it is, the page tells once it is open
+  // a row given by its id was chosen from a figure; the page names it once it is open
   return isId(value) ? '…' : askedText(value, field);
 }
 

@@ -23,11 +23,11 @@ import { useNames } from './use-names.ts';
 import { useOpenRow } from './use-open-row.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 
-// Asked for as soon as this page is, not when it is drawn: both files travel together.
+// requested as soon as this page is, not when it is drawn, so that both files load in parallel
 const loading = import('../grid/register-grid.tsx');
 const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }));
 
-/** Up to this width one column is pinned. */
+/** Up to this width only one column is pinned. */
 const NARROW = '(max-width: 900px)';
 
 interface CardProps {
@@ -36,7 +36,7 @@ interface CardProps {
   readonly label: string;
 }
 
-/** The grid of a register with what stands over and under it. */
+/** The grid of a register with the bars above and below it. */
 export function GridCard({ screen, groups, label }: CardProps): React.JSX.Element {
   const { rows, view, change } = screen;
   const edits = useCellEdits(screen);
@@ -44,7 +44,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
   const [range, setRange] = useState<RangeSummary>();
   const [blockError, setBlockError] = useState<unknown>();
   const narrow = useMedia(NARROW);
-  // higher rows, and what a row is beneath what it goes by
+  // taller rows, with a description of the row beneath its title
   const touch = useTouch();
   const scale = useRootScale();
   const chosen = useDensity();

@@ -10,7 +10,7 @@ import css from './register-page.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** What stands under a grid. */
+/** The props of the bar below a grid. */
 export interface GridFootProps {
   readonly screen: RegisterScreen;
   readonly edits: CellEdits;
@@ -20,10 +20,10 @@ export interface GridFootProps {
   readonly onRetry: () => void;
 }
 
-/** What answers within this time, in milliseconds, is waited for without a word. */
+/** No message is shown for responses that arrive within this time, in milliseconds. */
 const LATE_MS = 1200;
 
-/** The exact number of rows, and what the drawn range holds. */
+/** Shows the exact number of rows, and a summary of the selected range. */
 export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -54,7 +54,7 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
   );
 }
 
-/** What others added or deleted meanwhile: told, and drawn when one wants it. */
+/** Says what other users added or deleted in the meantime; the list is reloaded when the user asks for it. */
 function OthersNews({ screen: { others } }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

@@ -19,7 +19,10 @@ import css from './register-page.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** The strip over a grid: what is asked, or, while rows are chosen, what can be done to them. It is always there, so that nothing jumps. */
+/**
+ * The bar above a grid: the active filters, or, while rows are chosen, the actions on them. It is always present, so
+ * that nothing jumps.
+ */
 export function GridStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   if (screen.chosen > 0 && screen.wire) return <ChosenStrip screen={screen} />;
   return <FilterStrip screen={screen} />;
@@ -27,11 +30,11 @@ export function GridStrip({ screen }: { readonly screen: RegisterScreen }): Reac
 
 interface FilterStripProps {
   readonly screen: RegisterScreen;
-  /** It is printed: what one can do is left out. */
+  /** For print: interactive parts are left out. */
   readonly isPaper?: boolean;
 }
 
-/** What is asked of the list, as chips that can be taken away. */
+/** The active filters of the list, as chips that can be removed. */
 export function FilterStrip({ screen, isPaper = false }: FilterStripProps): React.JSX.Element {
   const say = useSay();
   const isTouch = useTouch();
@@ -61,7 +64,7 @@ export function FilterStrip({ screen, isPaper = false }: FilterStripProps): Reac
   );
 }
 
-/** By what the list is grouped. */
+/** The columns the list is grouped by. */
 function GroupChip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
@@ -100,7 +103,7 @@ function FilterChip({ field, filter, onDrop }: FilterChipProps): React.JSX.Eleme
 interface ChipProps {
   readonly label: string;
   readonly text: string;
-  /** What taking it away is called, where it is no filter. */
+  /** The label of the remove button, where the chip is not a filter. */
   readonly drop?: string;
   readonly onDrop: () => void;
 }
@@ -159,11 +162,11 @@ function ChosenStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX
 interface ChosenToolsProps {
   readonly screen: RegisterScreen;
   readonly selection: Selection;
-  /** After rows were changed or deleted. */
+  /** Called after rows were changed or deleted. */
   readonly onDone: () => void;
 }
 
-/** What every register can do to chosen rows: give them one value, delete them. */
+/** What every register can do to chosen rows: give them one value, or delete them. */
 function ChosenTools({ screen, selection, onDone }: ChosenToolsProps): React.JSX.Element {
   const say = useSay();
   const [dialog, setDialog] = useState<'edit' | 'delete'>();

@@ -16,7 +16,7 @@ interface KeyGroup {
 
 const line = (keys: string, en: string, zh: string): KeyLine => ({ keys: keys.split(' | '), does: w(en, zh) });
 
-/** Every key of the pages with lists, by where it works. */
+/** Every keyboard shortcut of the pages with lists, by where it works. */
 const KEYS: readonly KeyGroup[] = [
   {
     title: w('Anywhere', '任何位置'),
@@ -87,7 +87,7 @@ const KEYS: readonly KeyGroup[] = [
   },
 ];
 
-/** The help sheet of the keys. */
+/** The help sheet of keyboard shortcuts. */
 export default function KeysSheet({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
   const say = useSay();
   return (

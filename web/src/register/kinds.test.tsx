@@ -25,13 +25,13 @@ import { controlOf } from './cells/editor-control.ts';
 import { readTyped } from './cells/typed-value.ts';
 import { filterWords } from './filter-words.ts';
 
-/** A day after all samples: what is in the past may be checked. */
+/** A day after all samples, so that days in the past are also valid. */
 const TODAY = '2100-01-01';
 
 const all = Object.entries(examples);
 const LANGUAGES = ['en', 'zh'] as const;
 
-/** A value of an example as a row that is read has it: references with their titles. */
+/** Converts the value of an example to the form a read row has: references with their titles. */
 const shown = (field: Field, value: unknown): unknown => {
   if (!isRefField(field)) return value;
   const ref = (title: unknown) => ({ id: `id of ${String(title)}`, title: String(title) });

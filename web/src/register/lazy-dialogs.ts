@@ -5,24 +5,24 @@ const remove = () => import('./delete-dialog.tsx');
 
 /** The form of a row. */
 export const EditRow = lazy(edit);
-/** What will be deleted, and what can not. */
+/** Shows what will be deleted and what cannot. */
 export const DeleteDialog = lazy(remove);
-/** One value for many rows. */
+/** Sets one value in many rows. */
 export const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
-/** The help sheet of the keys. */
+/** The help sheet of keyboard shortcuts. */
 export const KeysSheet = lazy(() => import('./keys-sheet.tsx'));
-/** Rows counted by a column. */
+/** Counts rows by a column. */
 export const GroupPanel = lazy(() => import('./groups/group-panel.tsx'));
-/** Which cells are written, and which can not. */
+/** Shows which cells will be written and which cannot. */
 export const PasteDialog = lazy(() => import('./cells/paste-dialog.tsx'));
-/** Both versions of a row. */
+/** Shows both versions of a row. */
 export const StaleDialog = lazy(() => import('./cells/stale-dialog.tsx'));
-/** The rows that were deleted. */
+/** The deleted rows. */
 export const DeletedItems = lazy(() => import('./deleted-items.tsx'));
 
 const quietly = (loading: Promise<unknown>): void => void loading.catch(() => {});
 
-/** Brings the form before it is asked for: a row is being looked at, or the mouse is on its way to New. */
+/** Loads the form early: when a row is being viewed, or the mouse approaches the New button. */
 export const preloadForm = (): void => quietly(edit());
-/** Brings the dialog before it is asked for: rows are chosen. */
+/** Loads the dialog early: when rows are chosen. */
 export const preloadDelete = (): void => quietly(remove());

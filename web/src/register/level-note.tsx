@@ -8,12 +8,12 @@ import css from './level-note.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** Who keeps a register changes rarely: asked once a visit. */
+/** The level that owns a register rarely changes: requested once a visit. */
 const KEPT = { staleTime: 10 * 60_000 } as const;
 
 /**
- * At which level the rows of a register are kept, and, where one may not change them, why not and whom to ask (issue 4: a
- * level screen that tells). `short` leaves the people out.
+ * Shows at which level the rows of a register are kept and, when the user may not change them, why not and whom to ask
+ * (issue 4: a level screen that tells). `short` leaves the people out.
  */
 export function LevelNote({
   screen,

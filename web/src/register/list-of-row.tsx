@@ -16,7 +16,7 @@ import { inSentence } from './in-sentence.ts';
 import { rowAddress } from './record-address.ts';
 import { registerWords } from './words.ts';
 
-/** The row a list is of, as its screen wants it. */
+/** The row a list belongs to, as its screen needs it. */
 interface RowOfList {
   readonly id: string;
   readonly filter: Condition;
@@ -30,22 +30,24 @@ interface ListOfRowProps {
   readonly children: (row: RowOfList) => React.JSX.Element;
 }
 
-/** The condition that says which row a list is of. */
+/** The condition that selects the row a list belongs to. */
 export const isOf = (list: NonNullable<Query['of']>, id: string): Condition => ({
   field: list.field,
   op: 'is',
   value: id,
 });
 
-/** The condition that says of which row a list is, and which of its rows are wanted. */
+/** The filter that selects the row a list belongs to, and which rows of the list are shown. */
 export const rowsOf = (list: NonNullable<Query['of']>, id: string, among?: Condition): Filter =>
   among ? { and: [isOf(list, id), among] } : isOf(list, id);
 
-/** The address of a list of one row. */
+/** The address of the list of one row. */
 export const listHref = ({ route, query }: QueryList, id: string): string =>
   query.of === undefined ? route : `${route}?${query.of.field}=${encodeURIComponent(id)}`;
 
-/** A list that is of one row at a time: of which, its address says; the page and its tab are named after that row. */
+/**
+ * A list that belongs to one row at a time: the address says which row, and the page and its tab are named after it.
+ */
 export function ListOfRow({ of, title, children }: ListOfRowProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();

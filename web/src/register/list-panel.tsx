@@ -23,17 +23,21 @@ import { registerWords } from './words.ts';
 
 interface ListPanelProps {
   readonly list: QueryListKey;
-  /** The row the list is of. */
+  /** The row the list belongs to. */
   readonly of: string;
-  /** Which rows of it alone; the same object at each call. */
+  /** Restricts the list to some of its rows; must be the same object at each call. */
   readonly among?: Condition | undefined;
 }
 
-/** A list of one row, set into a page or tab: its grid with filters, columns and export, and the way to its own page. */
+/**
+ * The list of one row, embedded in a page or tab: its grid with filters, columns and export, and a link to its own
+ * page.
+ */
 export function ListPanel({ list: key, of, among }: ListPanelProps): React.ReactNode {
   const list = queryListOf(key);
   const { go } = useCurrentPage();
-  // it follows no address and leads none: that is its page's; but it is shown in the columns one is used to there
+  // it neither follows nor sets the address, which belongs to the list's own page; but it uses the columns the user
+  // chose there
   const place = useMemo(
     (): Place => ({ path: list?.route ?? '', search: new URLSearchParams(), active: false, setTitle: () => {}, go }),
     [list, go],
@@ -46,7 +50,7 @@ export function ListPanel({ list: key, of, among }: ListPanelProps): React.React
   );
 }
 
-/** Saves the list with the row it is of as a PDF; a refusal is told. */
+/** Saves the list of a row as a PDF; shows the reason when it is refused. */
 async function print(list: (typeof PRINTED_LISTS)[number], id: string): Promise<void> {
   try {
     await download(listPrint, { list, id });

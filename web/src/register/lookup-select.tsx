@@ -12,7 +12,7 @@ export interface LookupSelectProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly isOptional?: boolean;
-  /** An accessible name, where no label stands beside. */
+  /** An accessible name, where there is no label beside it. */
   readonly label?: string;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;

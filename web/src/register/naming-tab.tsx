@@ -25,10 +25,10 @@ import { rowAddress } from './record-address.ts';
 import { RowsTable } from './rows-table.tsx';
 
 const NONE = w('No {rows} name it', '没有{rows}涉及此项');
-/** Beside the title, the first columns of the list that say one thing each. */
+/** Maximum number of columns beside the title: the first columns of the list that hold a single value. */
 const COLUMNS = 5;
 
-/** The rows of a register that name the row of a sheet, a page of them; the rest is one link away. */
+/** One page of the rows of a register that refer to the row of a sheet; the rest is one link away. */
 export function NamingTab({
   register,
   naming,
@@ -46,7 +46,7 @@ export function NamingTab({
   );
 }
 
-/** The way to make another one that names the row, where a feature gives one. */
+/** The button to create another row that refers to this one, where a feature provides one. */
 function Raise({ register, naming }: { readonly register: AnyRegister; readonly naming: Naming }): React.ReactNode {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

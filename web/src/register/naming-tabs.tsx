@@ -9,7 +9,7 @@ import { extendRegister } from './extensions.ts';
 
 const NamingTab = lazy(async () => ({ default: (await import('./naming-tab.tsx')).NamingTab }));
 
-// what a reference says with `tab`: the sheets of the rows it names show the rows that name them
+// for each reference declared with `tab`, the sheets of the rows it refers to list the rows that refer to them
 for (const register of allRegisters)
   for (const [name, field] of Object.entries(register.fields)) {
     const label = tabOf(field);

@@ -11,7 +11,10 @@ import { inSentence } from './in-sentence.ts';
 import { newRowAddress } from './new-row.ts';
 import { registerWords } from './words.ts';
 
-/** The way to make a row of another register that begins with what its sheet knows; not for who may add none. */
+/**
+ * The link to create a row of another register that starts with values from this sheet; hidden from users who may not
+ * add one.
+ */
 export function NewRowLink({
   register,
   starts,

@@ -1,15 +1,18 @@
 import { isRecord } from '../lib/is-record.ts';
 
-/** The `id` in the address of a row that is being made. */
+/** The `id` in the address of a new row. */
 export const NEW_ROW = 'new';
-/** The parameter of an address that says what a new row begins with. */
+/** The address parameter that holds the initial values of a new row. */
 export const STARTS = 'starts';
 
-/** Where a row of a register is made that begins with some values: references as `{ id, title }`, others as they are read. */
+/**
+ * The address to create a row of a register with initial values: references as `{ id, title }`, others in their read
+ * form.
+ */
 export const newRowAddress = (route: string, starts: Readonly<Record<string, unknown>>): string =>
   `${route}?id=${NEW_ROW}&${STARTS}=${encodeURIComponent(JSON.stringify(starts))}`;
 
-/** What an address says that a new row begins with; nothing where it says nothing that can be read. */
+/** The initial values of a new row in an address; empty when there is nothing that can be read. */
 export function startsOf(search: URLSearchParams): Readonly<Record<string, unknown>> {
   try {
     const said: unknown = JSON.parse(search.get(STARTS) ?? '{}');

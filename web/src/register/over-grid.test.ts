@@ -3,7 +3,7 @@ import { NO_ROWS, rowsAfter } from '../grid/use-register-rows.ts';
 import type { RowSource } from '../grid/row-source.ts';
 import { overGrid } from './over-grid.ts';
 
-// nobody asks it here
+// never called in this test
 const source: RowSource = { rows: () => Promise.resolve([]), total: () => Promise.resolve(0) } as unknown as RowSource;
 const row = { id: '1', rev: 1, createdAt: '', updatedAt: '' };
 
@@ -16,7 +16,7 @@ test('[use 26] skeleton rows stand until the first rows or the empty state come;
   expect(overGrid(none)).toBe('empty');
   const some = rowsAfter(asked, { type: 'read', turn: 1, source, first: [row] });
   expect(overGrid(some)).toBe('rows');
-  // while a filter is typed over an empty list, it is not yet known that nothing matches
+  // while a filter is being typed over an empty list, it is not yet known whether it matches nothing
   expect(overGrid(rowsAfter(none, { type: 'asked', turn: 2 }))).toBe('waiting');
   expect(overGrid(rowsAfter(some, { type: 'asked', turn: 2 }))).toBe('rows');
   expect(overGrid(rowsAfter(asked, { type: 'failed', turn: 1, error: new Error('x') }))).toBe('failed');

@@ -1,9 +1,9 @@
 import type { RegisterRows } from '../grid/use-register-rows.ts';
 
-/** What is seen in place of rows: why there are none, what an empty list teaches, or that the first rows are on their way. */
+/** What is shown instead of rows: an error, the empty state, or a placeholder while the first rows load. */
 export type OverGrid = 'rows' | 'failed' | 'empty' | 'waiting';
 
-/** Never a blank list: until the first rows or the empty state come, skeleton rows stand where they will be. */
+/** Never a blank list: until the first rows or the empty state arrive, skeleton rows take their place. */
 export function overGrid({
   shown,
   total,

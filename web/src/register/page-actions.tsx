@@ -39,14 +39,14 @@ import { registerWords } from './words.ts';
 
 const NARROW = '(max-width: 1100px)';
 
-/** Where a file is loaded into a register. */
+/** The address where a file is imported into a register. */
 export const importAddress = (key: string): string => `/Import/Imports?table=${encodeURIComponent(key)}`;
 
-/** Saves the empty sheet of a register, its captions ready. */
+/** Saves the empty import sheet of a register, with its column headers. */
 export const saveTemplate = (key: string): Promise<unknown> =>
   download(`/api/register/${key}/template`, { format: 'xlsx' }).catch((error: unknown) => notify.failure(error));
 
-/** The actions one uses, and one menu for the rest. */
+/** The most used actions, and a menu for the rest. */
 export function PageActions({
   screen,
   groups,
@@ -135,7 +135,7 @@ interface OverlaysProps {
   readonly onClose: () => void;
 }
 
-/** What the menu opens. */
+/** The dialogs that the menu opens. */
 function Overlays({ screen, overlay, onClose }: OverlaysProps): React.JSX.Element {
   return (
     <Suspense>
@@ -160,7 +160,7 @@ interface MenuFacts {
   readonly screen: RegisterScreen;
   readonly say: ReturnType<typeof useSay>;
   readonly narrow: boolean;
-  /** Rows stand close. */
+  /** Rows are close together. */
   readonly compact: boolean;
   readonly goImport: () => void;
   readonly onPrint: () => Promise<void>;

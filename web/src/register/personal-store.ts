@@ -3,10 +3,12 @@ import { useSession } from '../lib/session.ts';
 const keyOf = (what: string, name: string): string =>
   `plumbline.${what}.${useSession.getState().user?.id ?? ''}.${name}`;
 
-/** The kinds of thing that are kept: views, searches and edits by page; records seen last; favourite pages. */
+/** The kinds of data stored: views, searches, edits and groupings by page; recently seen records; favourite pages. */
 type What = 'view' | 'recent' | 'edits' | 'groups' | 'seen' | 'favourites';
 
-/** What this browser keeps for the person who is signed in, unchecked; undefined when there is nothing, or it is damaged. */
+/**
+ * Reads the data this browser stores for the signed-in user, unchecked; undefined when there is none, or it is damaged.
+ */
 export function readPersonal(what: What, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(what, name)) ?? 'null') ?? undefined;
@@ -15,11 +17,11 @@ export function readPersonal(what: What, name: string): unknown {
   }
 }
 
-/** Keeps something for the person who is signed in. */
+/** Stores data for the signed-in user. */
 export function writePersonal(what: What, name: string, value: unknown): void {
   try {
     localStorage.setItem(keyOf(what, name), JSON.stringify(value));
   } catch {
-    // A full or forbidden storage costs only the memory between visits.
+    // if the storage is full or forbidden, only the memory between visits is lost
   }
 }

@@ -1,9 +1,11 @@
 import type { PlacedColumn } from '../grid/columns.ts';
 
-/** What a sheet of A4 that lies holds of a list, in the pixels of the screen: the print is smaller than the screen. */
+/** The list width that fits a landscape A4 sheet, in screen pixels: print is smaller than the screen. */
 const PRINT_WIDTH = 1480;
 
-/** The columns as they stand on the screen, as many as a sheet holds, and those it does not. The first is always printed. */
+/**
+ * Splits the columns, in screen order, into those that fit a sheet and those that do not. The first is always printed.
+ */
 export function columnsThatFit<C extends Pick<PlacedColumn, 'width'>>(
   columns: readonly C[],
   width: number = PRINT_WIDTH,

@@ -23,13 +23,16 @@ import { registerWords } from './words.ts';
 
 interface PrintListProps {
   readonly screen: RegisterScreen;
-  /** The rows that were read to be printed; undefined where the browser was told to print on its own: then those that are loaded. */
+  /**
+   * The rows that were read for printing; undefined when the user printed through the browser, which then prints the
+   * loaded rows.
+   */
   readonly lines: readonly AnyRow[] | undefined;
 }
 
 /**
- * A list on paper: all rows that match up to a limit, in the columns that are shown and fit, its head on each sheet. It says how
- * many rows there are besides. Drawn while the browser prints.
+ * A list on paper: all matching rows up to a limit, in the shown columns that fit, with the header on each sheet. It
+ * says how many more rows there are. Rendered while the browser prints.
  */
 export function PrintList(props: PrintListProps): React.JSX.Element | null {
   const isPrinting = usePrinting();
@@ -37,7 +40,10 @@ export function PrintList(props: PrintListProps): React.JSX.Element | null {
   return (isPrinting || props.lines) && active ? <Sheet {...props} /> : null;
 }
 
-/** Whether the browser prints: known before it lays the pages out, so that there are as many as the table needs. */
+/**
+ * True while the browser prints: known before the browser lays out the pages, so that there are enough pages for the
+ * table.
+ */
 function usePrinting(): boolean {
   const isPaper = useMedia('print');
   const [isAsked, setAsked] = useState(false);
@@ -59,7 +65,7 @@ function Sheet({ screen, lines }: PrintListProps): React.JSX.Element {
   const { rows: list, columns } = screen;
   const rows = lines ?? list.shown?.first ?? [];
   const { printed, left } = columnsThatFit(columns);
-  // the grid has asked for them before
+  // the grid has already requested them
   const names = useCodeNames([...columns, ...listGroups(screen.register, screen.grouped.by)].map(({ field }) => field));
   return (
     <section className={css.sheet}>
@@ -92,14 +98,14 @@ function Sheet({ screen, lines }: PrintListProps): React.JSX.Element {
 
 interface NoteProps {
   readonly list: RegisterScreen['rows'];
-  /** So many lines are printed. */
+  /** Number of lines printed. */
   readonly shown: number;
-  /** They were read to be printed: if there are more, they are too many. */
+  /** The lines were read for printing: if there are more, the limit was exceeded. */
   readonly isRead: boolean;
   readonly left: readonly PlacedColumn[];
 }
 
-/** How many rows there are, and what of the list is not on the paper. */
+/** Says how many rows there are, and which parts of the list are not on the paper. */
 function Note({ list, shown, isRead, left }: NoteProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -117,7 +123,7 @@ function Note({ list, shown, isRead, left }: NoteProps): React.JSX.Element {
   );
 }
 
-/** A cell of a line; of a group its name in the first column, and its sums. */
+/** A cell of a line; for a group its name in the first column, and its totals. */
 function lineCell(
   row: AnyRow,
   { name, field }: PlacedColumn,
@@ -128,7 +134,7 @@ function lineCell(
   return isRow(row) || row[name] !== undefined ? printedText(row[name], field, { language, names }) : '';
 }
 
-/** The text of a cell; a code with its name, since paper tells nothing when one points at it. */
+/** The text of a cell; a code includes its name, because paper has no tooltips. */
 function printedText(
   value: unknown,
   field: Field,

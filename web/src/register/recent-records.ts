@@ -3,22 +3,22 @@ import { useSession } from '../lib/session.ts';
 import { readPersonal, writePersonal } from './personal-store.ts';
 import type { RecordName } from './record-address.ts';
 
-/** So many are kept. */
+/** Maximum number of records stored. */
 const MOST = 10;
 
 const isName = (value: unknown): value is RecordName =>
   isRecord(value) && ['register', 'id', 'title'].every((key) => typeof value[key] === 'string');
 
-/** Rows are kept by the scope they were seen in: those of another cannot be opened. */
+/** Records are stored by the scope of work they were seen in: records of another scope cannot be opened. */
 const place = (): string => useSession.getState().path?.E ?? '';
 
-/** The records this person opened last in this scope of work, newest first. */
+/** The records this user opened last in this scope of work, newest first. */
 export function recentRecords(): readonly RecordName[] {
   const kept = readPersonal('seen', place());
   return Array.isArray(kept) ? kept.filter(isName).slice(0, MOST) : [];
 }
 
-/** The list with a record put first. */
+/** Puts a record first in the list. */
 export const withRecord = (records: readonly RecordName[], record: RecordName): readonly RecordName[] =>
   [record, ...records.filter(({ id }) => id !== record.id)].slice(0, MOST);
 
@@ -26,13 +26,13 @@ export const withRecord = (records: readonly RecordName[], record: RecordName): 
 export const rememberRecord = ({ register, id, title }: RecordName): void =>
   writePersonal('seen', place(), withRecord(recentRecords(), { register, id, title }));
 
-/** The pages this person keeps at hand, by their routes. */
+/** The user's favourite pages, by route. */
 export function favouritePages(): readonly string[] {
   const kept = readPersonal('favourites', 'pages');
   return Array.isArray(kept) ? kept.filter((route) => typeof route === 'string') : [];
 }
 
-/** Puts a page among the favourites, or takes it out. */
+/** Adds a page to the favourites, or removes it. */
 export function toggleFavourite(route: string): void {
   const now = favouritePages();
   writePersonal('favourites', 'pages', now.includes(route) ? now.filter((one) => one !== route) : [...now, route]);

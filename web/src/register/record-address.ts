@@ -3,7 +3,7 @@ import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
 
-/** A row of any register by its name. */
+/** Identifies a row of any register, with its title. */
 export interface RecordName {
   readonly register: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface RecordName {
 
 const withId = (route: string, id: string): string => `${route}?id=${encodeURIComponent(id)}`;
 
-/** Whether the page of a register lists all its rows; certificates have a list for each type. */
+/** True when the page of a register lists all its rows; certificates have one list for each type. */
 export const isListedWhole = (register: string): boolean =>
   !ALL_PAGES.some((page) => page.register === register && page.titled !== undefined);
 
@@ -32,11 +32,14 @@ export function formAddress(register: string, id: string): string | null {
   return page === undefined ? null : withId(page, id);
 }
 
-/** The address that opens a record to work on it: its form, or its row, as its declaration says; null for an unknown register. */
+/**
+ * The address that opens a record to work on it: its form or its row, as the register declares; null for an unknown
+ * register.
+ */
 export const recordAddress = (record: RecordName): string | null =>
   recordOf(record.register)?.opens === 'form' ? formAddress(record.register, record.id) : rowAddress(record);
 
-/** The fields that say which record is behind a row of a list that is a query, shown or not; none for a register. */
+/** The fields that identify the record behind a row of a query list, shown or not; none for a register. */
 export function openingFields(key: string): readonly string[] {
   const opens = queryListOf(key)?.query.opens;
   return opens === undefined ? [] : [opens.register, ...(opens.id === undefined ? [] : [opens.id])];

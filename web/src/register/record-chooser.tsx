@@ -27,10 +27,10 @@ const SAYS = {
 const STEP = 30;
 const MOST = 180;
 
-/** What a page that wants one record shows while none is named. */
+/** Shown by a page that needs one record while its address gives none. */
 export interface RecordChooserProps {
   readonly register: RegisterKey;
-  /** What the page is for. */
+  /** The purpose of the page. */
   readonly title: string;
   readonly hrefOf: (id: string) => string;
 }

@@ -8,7 +8,7 @@ import { rowAddress } from './record-address.ts';
 import css from './ref-link.module.css';
 import { useVisit } from './visits.ts';
 
-/** What a reference leads to. */
+/** Where a reference leads. */
 export interface RefLinkProps {
   /** The register it refers to. */
   readonly to: string;
@@ -17,7 +17,7 @@ export interface RefLinkProps {
   readonly name: string | undefined;
 }
 
-/** A reference as people read it, with the name of a code; it opens its record, in the sheet one is in. */
+/** A readable reference, with the name of a code; it opens its record in the current sheet. */
 export function RefLink({ to, value, name }: RefLinkProps): React.JSX.Element {
   const visit = useVisit();
   const permissions = useSession((session) => session.permissions);

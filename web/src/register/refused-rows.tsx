@@ -5,10 +5,10 @@ import { Mono } from '../ui/mono.tsx';
 import css from './delete-dialog.module.css';
 import { registerWords } from './words.ts';
 
-/** So many titles are listed; the rest is counted. */
+/** Maximum number of titles listed; the rest is only counted. */
 export const LISTED = 50;
 
-/** The rows an action cannot be done to, each with its reason; nothing when there are none. */
+/** The rows an action cannot be applied to, each with its reason; renders nothing when there are none. */
 export function RefusedRows({
   title,
   refused,
@@ -34,7 +34,7 @@ export function RefusedRows({
   );
 }
 
-/** How many more there are than are listed. */
+/** Says how many rows there are beyond those listed. */
 export function MoreRows({ shown, total }: { readonly shown: number; readonly total: number }): React.ReactNode {
   const say = useSay();
   const format = useFormat();

@@ -24,16 +24,16 @@ const RowSheet = later(async () => ({ default: (await import('./row-sheet.tsx'))
 
 /** Which register a page shows. */
 export interface RegisterPageProps {
-  /** The key of a register, or of a list that is a query. */
+  /** The key of a register, or of a query list. */
   readonly register: string;
-  /** A filter the page always has, besides what a person asks. */
+  /** A filter the page always has, besides the user's own. */
   readonly filter?: Filter;
   readonly title?: Word;
 }
 
 /** The screen of a register: title, actions, filter row, grid, totals, and a side sheet for one row. */
 export default function RegisterPage({ register: key, filter, title }: RegisterPageProps): React.JSX.Element {
-  // the company's own names, and what its options leave out, reach every part of this page by its register
+  // the company's own names, and the fields its options hide, reach every part of this page through its register
   const register = useShownRegister(shownOf(key));
   const say = useSay();
   if (!register) throw new Error(`There is no register "${key}"`);
@@ -48,7 +48,10 @@ export default function RegisterPage({ register: key, filter, title }: RegisterP
   );
 }
 
-/** The group the page stands in, by the catalogue: a list of the registers of a feature may stand in another than its rows. */
+/**
+ * The breadcrumb to the page's group in the catalogue: a list of a feature's registers may be in a different group from
+ * its rows.
+ */
 function crumbOf({ route, group }: AnyRegister, say: ReturnType<typeof useSay>): Crumb {
   const own = pageAt(route)?.group;
   const { title, name } = own ? groupOf(own) : { title: GROUP_WORDS[group], name: group };
@@ -59,7 +62,7 @@ interface ScreenProps {
   readonly register: AnyRegister;
   readonly filter: Filter | undefined;
   readonly title: string;
-  /** The line under the title, of a list that is a query. */
+  /** The line under the title of a query list. */
   readonly note?: React.ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { useCodeNames, type CodeNames } from '../lib/code-names.ts';
 import { asRefs, isRef } from '../lib/values.ts';
 import { RefLink } from './ref-link.tsx';
 
-/** All there is to know about a row, in the groups of its form. */
+/** All details of a row, in the groups of its form. */
 export function RowDetails({
   register,
   row,

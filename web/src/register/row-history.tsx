@@ -24,7 +24,10 @@ const ACTIONS: Readonly<Record<HistoryEntry['action'], Word>> = {
   draw: registerWords.wasDrawn,
 };
 
-/** What a changed field is called: what the server says of it, or its label; an old name of a field goes by itself. */
+/**
+ * The name of a changed field: the label the server sent, or the field's own label; a former field is shown by its
+ * field name.
+ */
 export function labelOf(
   register: Pick<AnyRegister, 'fields'>,
   { field, label }: Pick<HistoryEntry['changes'][number], 'field' | 'label'>,
@@ -32,7 +35,7 @@ export function labelOf(
   return label ?? register.fields[field]?.label ?? { en: field, zh: field };
 }
 
-/** What the history of a row was answered, and how to read more of it. */
+/** The history of a row as received, and how to load more of it. */
 export interface RowHistoryProps {
   readonly register: AnyRegister;
   readonly history: VerbOutput['history'] | undefined;
@@ -41,7 +44,7 @@ export interface RowHistoryProps {
   readonly onMore: () => void;
 }
 
-/** Who changed a row, when, how, and each field from what to what; the newest first. */
+/** Who changed a row, when, how, and the old and new value of each field; newest first. */
 export function RowHistory({ register, history, error, onRetry, onMore }: RowHistoryProps): React.JSX.Element {
   const say = useSay();
   if (error) return <ErrorState small error={error} onRetry={onRetry} />;

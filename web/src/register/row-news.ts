@@ -1,16 +1,16 @@
-/** What others did to a list that is not drawn yet. */
+/** What other users did to a list that is not shown yet. */
 export interface RowNews {
-  /** Rows that came and match what is asked. */
+  /** New rows that match the filter. */
   readonly came: readonly string[];
-  /** Rows on the page that are deleted. */
+  /** Rows on the page that were deleted. */
   readonly gone: readonly string[];
-  /** So much changed that no row is named. */
+  /** So much changed that rows are not listed individually. */
   readonly many: boolean;
 }
-/** Nothing. */
+/** No news. */
 export const NO_NEWS: RowNews = { came: [], gone: [], many: false };
 
-/** What is told once more happened: each row once; `removed` are all rows that are deleted by now, those on the page or not. */
+/** Merges further news, each row once; `removed` are all rows deleted so far, whether on the page or not. */
 export function joinNews(before: RowNews, next: RowNews, removed: readonly string[]): RowNews {
   return {
     came: [...new Set([...before.came, ...next.came])].filter((id) => !removed.includes(id)),

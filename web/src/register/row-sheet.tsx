@@ -28,14 +28,17 @@ import { useVisited } from './visited-record.tsx';
 import { useVisits, VisitContext, type Visits } from './visits.ts';
 import { registerWords } from './words.ts';
 
-/** The side sheet of the row the address names: seen, edited in place, or made. One sheet for all, so that nothing slides twice. */
+/**
+ * The side sheet of the row in the address: viewed, edited in place, or new. One sheet serves all three, so that
+ * nothing slides in twice.
+ */
 export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React.ReactNode {
   const { active } = useCurrentPage();
   const { openId, open } = screen;
   const [last, setLast] = useState(openId);
   const [edited, setEdited] = useState<string>();
   const now = useNewest(openId);
-  // While the sheet slides out it still shows what it held.
+  // while the sheet slides out it still shows its last row
   if (openId !== undefined && openId !== last) setLast(openId);
   const id = openId ?? last;
   if (id === undefined) return null;
@@ -48,7 +51,7 @@ export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React
       editing={isNew || edited === id}
       onEdit={() => setEdited(id)}
       onLeave={(next) => {
-        // asked of a row one has left meanwhile, as by a save that is answered late
+        // requested for a row the user has left in the meantime, for example by a save that is answered late
         if (now.current !== openId) return;
         setEdited(undefined);
         open(next);
@@ -60,12 +63,12 @@ export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React
 
 interface SheetProps {
   readonly screen: RegisterScreen;
-  /** Undefined for a row that is being made. */
+  /** Undefined for a new row. */
   readonly id: string | undefined;
   readonly shown: boolean;
   readonly editing: boolean;
   readonly onEdit: () => void;
-  /** To a row, or back to the list. */
+  /** Goes to a row, or back to the list. */
   readonly onLeave: (id: string | undefined) => void;
 }
 
@@ -111,7 +114,7 @@ function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): Rea
       </>
     ),
   };
-  // one sheet for both: it does not slide anew when a record is visited
+  // one sheet for both, so that it does not slide in again when a record is visited
   return (
     <VisitContext value={visit}>
       <SideSheet open={shown} onClose={close} {...(visited ?? own)} />
@@ -119,11 +122,11 @@ function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): Rea
   );
 }
 
-/** The row of the sheet, read anew each time it is opened; none while one is made. */
+/** The row of the sheet, read again each time it is opened; none for a new row. */
 const useSheetRow = (screen: RegisterScreen, id: string | undefined, shown: boolean) =>
   useVerb(screen.register.key, 'get', { id: id ?? '' }, { staleTime: 0, enabled: id !== undefined && shown });
 
-/** What was opened from the row in its sheet; not while the row is edited. */
+/** The records opened from the row in its sheet; none while the row is being edited. */
 function useSheetVisits(
   screen: RegisterScreen,
   { id, row, shown, editing }: Pick<SheetProps, 'id' | 'shown' | 'editing'> & { readonly row: AnyRow | undefined },
@@ -143,7 +146,7 @@ function useRemembered({ register, id, title }: RecordName, shown: boolean): voi
   }, [register, id, title, shown]);
 }
 
-/** Remembers the list of worked records one looks into, so that their forms lead from one to the next. */
+/** Remembers the list from which the user opens work records, so that their forms can link from one to the next. */
 function useTrailKept(screen: RegisterScreen, wanted: boolean): void {
   const { path, search } = useCurrentPage();
   const { register, filter, view } = screen;
@@ -154,7 +157,7 @@ function useTrailKept(screen: RegisterScreen, wanted: boolean): void {
   }, [wanted, trail]);
 }
 
-/** What features say over every row, seen or edited. */
+/** What features show above every row, viewed or edited. */
 function Banner({ screen, row }: Pick<ViewHeadProps, 'screen' | 'row'>): React.ReactNode {
   return row && screen.extension.banner?.(row);
 }
@@ -167,14 +170,14 @@ interface ViewHeadProps {
   readonly onRetry: () => void;
 }
 
-/** What stands over the tabs: why the row could not be read, or input that was not saved. */
+/** What is shown above the tabs: why the row could not be read, or that there is unsaved input. */
 function ViewHead({ screen, row, error, onEdit, onRetry }: ViewHeadProps): React.ReactNode {
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (!row || !isOpen(screen, row)) return null;
   return <DraftNote key={row.id} register={screen.register.key} row={row.id} onContinue={onEdit} />;
 }
 
-/** Whether whoever looks at a row may edit it. */
+/** True when the current user may edit the row. */
 const isOpen = (screen: RegisterScreen, row: AnyRow): boolean =>
   screen.may('update') && screen.extension.closed?.(row) !== true;
 
@@ -207,7 +210,7 @@ function ViewActions({ screen, row, id, shown, onEdit, onLeave }: ViewActionsPro
   );
 }
 
-/** To the row before and the row after, in the order of the grid. */
+/** Links to the previous and next row, in the order of the grid. */
 function Neighbours({
   screen,
   id,

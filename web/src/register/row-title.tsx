@@ -14,14 +14,14 @@ import css from './row-sheet.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-/** Whose title it is. */
+/** The row whose title is shown. */
 export interface RowTitleProps {
   readonly screen: Pick<RegisterScreen, 'register'>;
   readonly row: AnyRow | undefined;
   readonly isNew: boolean;
 }
 
-/** The title of a row, to be copied, and its state. */
+/** The title of a row, with copy buttons and its state. */
 export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -81,7 +81,7 @@ function RowState({
   return <StatePill state={stateOf(value)}>{cellText(value, field, language)}</StatePill>;
 }
 
-/** What a row is, under its title. */
+/** Describes the row, under its title. */
 export function RowNote({
   screen,
   row,

@@ -12,7 +12,7 @@ import { SkeletonLines } from '../ui/skeletons.tsx';
 import css from './row-uses.module.css';
 import { registerWords } from './words.ts';
 
-/** Where a row is used, as it was answered. */
+/** Where a row is used, as received. */
 export interface RowUsesProps {
   readonly id: string;
   readonly uses: VerbOutput['uses'] | undefined;

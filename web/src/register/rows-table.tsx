@@ -26,16 +26,16 @@ interface RowsColumn {
 export interface RowsTableProps {
   readonly register: RegisterKey;
   readonly filter: Filter;
-  /** What the columns need. */
+  /** The fields the columns need. */
   readonly fields: readonly string[];
   readonly columns: readonly RowsColumn[];
-  /** What stands there when there is none. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** In which order; by title unless said. */
+  /** The sort order; by title unless given. */
   readonly sort?: readonly Sort[];
-  /** So many are shown at most. */
+  /** Maximum number of rows shown. */
   readonly most?: number;
-  /** What a row of the table hears and says beside, as it is dragged to another place. */
+  /** Extra attributes and event handlers for each table row, for example to drag it to another position. */
   readonly rowProps?: (row: AnyRow) => ComponentProps<'tr'> & { readonly 'data-outline': string };
 }
 

@@ -27,7 +27,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** What stands behind the Searches button. */
+/** The panel behind the Searches button. */
 export default function SearchesPanel({ screen, onClose }: PanelProps): React.JSX.Element {
   const say = useSay();
   const panel = useFocusInside();
@@ -105,7 +105,7 @@ function DropButton({ search }: { readonly search: SavedSearch }): React.JSX.Ele
   );
 }
 
-/** Saves what is asked now, its order and its columns. */
+/** Saves the current filter, order and columns as a search. */
 function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [name, setName] = useState('');

@@ -16,18 +16,18 @@ import { registerWords } from './words.ts';
 const HISTORY_STEP = 50;
 const NO_TABS = [] as const;
 
-/** Which row the tabs are of, and whether they are to be read. */
+/** The row the tabs belong to, and whether to load them. */
 interface Shown {
   readonly register: AnyRegister;
   readonly id: string | undefined;
   readonly enabled: boolean;
 }
 
-/** Whether any field of any register refers to rows of this one. */
+/** True when any field of any register refers to rows of this one. */
 const isReferredTo = ({ key }: AnyRegister): boolean =>
   allRegisters.some(({ fields }) => Object.values(fields).some((field) => 'to' in field && field.to === key));
 
-/** Where the row is used; no tab for what nothing can refer to. */
+/** Where the row is used; no tab for registers that nothing can refer to. */
 function useUsesTab({ register, id = '', enabled }: Shown): readonly SheetTab[] {
   const say = useSay();
   const wanted = isReferredTo(register);
@@ -43,7 +43,7 @@ function useUsesTab({ register, id = '', enabled }: Shown): readonly SheetTab[] 
   return [{ key: 'uses', label: say(registerWords.usedBy), count, content }];
 }
 
-/** What happened to the row. */
+/** The history of the row. */
 function useHistoryTab({ register, id = '', enabled }: Shown): SheetTab {
   const say = useSay();
   const [limit, setLimit] = useState(HISTORY_STEP);
@@ -69,14 +69,14 @@ function useHistoryTab({ register, id = '', enabled }: Shown): SheetTab {
   };
 }
 
-/** The tabs of a side sheet and the one that is open. */
+/** The tabs of a side sheet and the open one. */
 interface SheetTabs {
   readonly tabs: readonly SheetTab[];
   readonly tab: string;
   readonly onTab: (tab: string) => void;
 }
 
-/** The tabs of a row: those features put first, details, the other features', where it is used, history. */
+/** The tabs of a row: feature tabs marked as first, details, other feature tabs, where it is used, history. */
 export function useSheetTabs(
   screen: Pick<RegisterScreen, 'register' | 'extension'>,
   id: string | undefined,
@@ -110,7 +110,7 @@ export function useSheetTabs(
 
 const lastTab = new Map<string, string>();
 
-/** The tab one looked at last in this register: going from row to row stays in it. */
+/** The tab last viewed in this register: it stays selected from row to row. */
 function useTab(register: string, first: string): readonly [string, (tab: string) => void] {
   const [tab, setTab] = useState(() => lastTab.get(register) ?? first);
   return [

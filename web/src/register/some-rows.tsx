@@ -4,13 +4,13 @@ import { useFormat, useSay } from '../lib/language.ts';
 import css from './some-rows.module.css';
 import { registerWords } from './words.ts';
 
-/** A row by its name. */
+/** A row with its title. */
 interface Named {
   readonly id: string;
   readonly title: string;
 }
 
-/** Rows told by their number, to be unfolded: the first of them by name, and how many more there are. */
+/** Shows a number of rows that can be expanded: lists the first of them, and how many more there are. */
 export function SomeRows({
   title,
   count,
@@ -20,10 +20,10 @@ export function SomeRows({
 }: {
   readonly title: string;
   readonly count: number;
-  /** The first of them; of none where only their number is known. */
+  /** The first rows; empty where only their number is known. */
   readonly rows: readonly Named[];
   readonly isOpen?: boolean;
-  /** How a row is shown; its title when left out. */
+  /** Renders a row; its title when left out. */
   readonly link?: (row: Named) => ReactNode;
 }): React.JSX.Element {
   const say = useSay();

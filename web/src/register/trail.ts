@@ -5,19 +5,22 @@ import { isRecord } from '../lib/is-record.ts';
 import { useSession } from '../lib/session.ts';
 import type { RecordName } from './record-address.ts';
 
-/** The list one came from to a record: which rows, in which order, and the way back. */
+/** The list from which the user opened a record: its rows, their order, and the way back. */
 export interface Trail {
-  /** The key of a register, or of a list that is a query. */
+  /** The key of a register, or of a query list. */
   readonly list: string;
   readonly filter: Filter | undefined;
   readonly sort: readonly Sort[];
-  /** The address of the list as it was. */
+  /** The address of the list at that time. */
   readonly href: string;
-  /** Its records as they were when the first of them was opened; undefined before. They stay, though the list changes. */
+  /**
+   * The records of the list when the first of them was opened; undefined before. They stay fixed, even if the list
+   * changes.
+   */
   readonly records?: readonly RecordName[];
 }
 
-/** At most so many records are gone through one by one. */
+/** Maximum number of records to step through. */
 export const TRAIL_MOST = 500;
 
 const KEY = 'plumbline.trail';
@@ -26,16 +29,16 @@ const keyNow = (): string => {
   return `${KEY}.${user?.id ?? ''}.${path?.E ?? ''}`;
 };
 
-/** Remembers, for this tab of the browser, the list one goes to a record from. */
+/** Remembers, for this browser tab, the list from which the user opens a record. */
 export function keepTrail(trail: Trail): void {
   try {
     sessionStorage.setItem(keyNow(), JSON.stringify(trail));
   } catch {
-    // a full or forbidden storage costs only the way to the next one
+    // if the storage is full or forbidden, only the link to the next record is lost
   }
 }
 
-/** The list one came from; undefined when there is none, or what is kept cannot be read. */
+/** The list the user came from; undefined when there is none, or the stored one cannot be read. */
 export function readTrail(): Trail | undefined {
   try {
     return trailFrom(JSON.parse(sessionStorage.getItem(keyNow()) ?? 'null'));
@@ -48,7 +51,7 @@ const isSort = (one: unknown): one is Sort => isRecord(one) && typeof one['field
 const isName = (one: unknown): one is RecordName =>
   isRecord(one) && [one['register'], one['id'], one['title']].every((part) => typeof part === 'string');
 
-/** What was kept, if it is a trail; undefined for anything else. */
+/** The stored value if it is a trail; undefined for anything else. */
 export function trailFrom(kept: unknown): Trail | undefined {
   if (!isRecord(kept) || typeof kept['list'] !== 'string' || typeof kept['href'] !== 'string') return undefined;
   if (shownOf(kept['list']) === undefined) return undefined;
@@ -62,18 +65,18 @@ export function trailFrom(kept: unknown): Trail | undefined {
   };
 }
 
-/** Where a record stands in the list one came from. */
+/** The position of a record in the list the user came from. */
 export interface TrailPlace {
   /** From 1. */
   readonly at: number;
   readonly total: number;
-  /** How many come after it. */
+  /** How many records follow it. */
   readonly left: number;
   readonly before: RecordName | undefined;
   readonly after: RecordName | undefined;
 }
 
-/** The place of a record among records; undefined when it is not one of them, or the only one. */
+/** The position of a record among records; undefined when it is not one of them, or is the only one. */
 export function placeIn(records: readonly RecordName[], id: string): TrailPlace | undefined {
   const at = records.findIndex((record) => record.id === id);
   if (at < 0 || records.length < 2) return undefined;
@@ -86,7 +89,7 @@ export function placeIn(records: readonly RecordName[], id: string): TrailPlace 
   };
 }
 
-/** The records behind rows of a list. */
+/** The records behind the rows of a list. */
 export function recordsOf(
   list: string,
   rows: readonly { readonly id: string; readonly [field: string]: unknown }[],

@@ -20,7 +20,7 @@ test('the names a list shows are asked for once, those of a register together (i
     { register: 'area', ids: ['N'] },
     { register: 'discipline', ids: ['E', 'P'] },
   ]);
-  // nothing new: nobody draws the list again
+  // nothing new: the list is not re-rendered
   expect(wantedOf(first, columns, [row('4', { area: ref('N'), lead: ref('P') })])).toBe(first);
   expect(wantedOf(first, columns, [row('5', { area: ref('S'), lead: ref('P') })]).slice(2)).toEqual([
     { register: 'area', ids: ['S'] },

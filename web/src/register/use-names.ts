@@ -10,11 +10,11 @@ import { asRefs, isRef } from '../lib/values.ts';
 
 interface Names {
   readonly names: CodeNames;
-  /** To be told of rows as they are loaded. */
+  /** To be called with rows as they are loaded. */
   readonly onRows: (rows: readonly AnyRow[]) => void;
 }
 
-/** A column whose cells are named: by its register. */
+/** A column whose cells are shown with names, and the register the names come from. */
 interface NamedColumn {
   readonly name: string;
   readonly register: string;
@@ -22,7 +22,7 @@ interface NamedColumn {
 
 const refsOf = (value: unknown): readonly string[] => (isRef(value) ? [value] : asRefs(value)).map(({ id }) => id);
 
-/** What of these rows was not asked for yet, by register; the same list where there is nothing. */
+/** Adds the ids in these rows that were not requested yet, by register; returns the same list when there are none. */
 export function wantedOf(
   before: readonly WantedNames[],
   columns: readonly NamedColumn[],
@@ -38,7 +38,7 @@ export function wantedOf(
   return more.length === 0 ? before : [...before, ...more];
 }
 
-/** The columns of codes, and on touch screens the first one where it refers to something else. */
+/** The columns of codes and, on touch screens, the first column where it refers to something else. */
 function namedColumns(columns: readonly PlacedColumn[], touch: boolean): NamedColumn[] {
   const target = (field: Field, at: number): string | undefined =>
     codeListOf(field) ?? (touch && at === 0 && isOneRef(field) && isRefField(field) ? field.to : undefined);
@@ -49,9 +49,9 @@ function namedColumns(columns: readonly PlacedColumn[], touch: boolean): NamedCo
 }
 
 /**
- * What the codes in a list mean, and on touch screens what the rows are that its first column refers to, such as the tag of
- * a check: it stands beneath the number. Asked for once the rows are there, which nobody waits for, and only what they show:
- * the names of all codes there are weigh more than the rows.
+ * Loads the names of the codes in a list. On touch screens it also describes the rows that the first column refers to,
+ * such as the tag of a check; the description is shown beneath the number. Names are requested once the rows are there,
+ * so nobody waits for them, and only for the codes shown: the names of all codes weigh more than the rows.
  */
 export function useNames(
   columns: readonly PlacedColumn[],
@@ -61,7 +61,7 @@ export function useNames(
   const [wanted, want] = useState<readonly WantedNames[]>([]);
   const onRows = useCallback((rows: readonly AnyRow[]) => want((before) => wantedOf(before, named, rows)), [named]);
   const shown = useNamesOf(wanted);
-  // what rows are grouped by stands over them in whole lists
+  // group headings show codes from whole code lists
   const grouped = useCodeNames(groups.map(({ field }) => field));
   const names = useMemo(() => (grouped.size === 0 ? shown : new Map([...grouped, ...shown])), [grouped, shown]);
   return { names, onRows };

@@ -15,7 +15,7 @@ test('a row of what blocks opens the record it is', () => {
     opened('certificateBlocker', { table, name, record: table && 'x' });
   expect(blocker('tagItr', 'P-1 E01A')).toBe('/Certification/TagITRs?id=x');
   expect(blocker('handover', 'CCC-20')).toBe('/Handover/CCC?id=x');
-  // one that was never raised opens what it would hand over; the scope of work has no page
+  // a certificate that was never raised opens what it would hand over; the scope of work has no page
   expect(blocker('subSystem', 'MCC-20-01')).toBe('/RefTable/SubSystem?id=x');
   expect(blocker(null, 'FAC')).toBeNull();
 });

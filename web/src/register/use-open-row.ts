@@ -11,7 +11,7 @@ import { registerWords } from './words.ts';
 
 const textOf = (row: AnyRow, name: string): string => (typeof row[name] === 'string' ? row[name] : '');
 
-/** The address of the record behind a row of a list that is a query; null where there is none to open. */
+/** The address of the record behind a row of a query list; null where there is none to open. */
 export function openedBy({ query: { opens }, title }: QueryList, row: AnyRow): string | null {
   if (opens === undefined) return null;
   const id = opens.id === undefined ? row.id : textOf(row, opens.id);
@@ -20,7 +20,7 @@ export function openedBy({ query: { opens }, title }: QueryList, row: AnyRow): s
   return opens.by === 'work' ? recordAddress(record) : rowAddress(record);
 }
 
-/** A list as it is asked for on its screen, to be gone through record by record. */
+/** The list as its screen queries it, so that the user can step through its records. */
 export const trailOf = (screen: Pick<RegisterScreen, 'register' | 'filter' | 'view'>, href: string): Trail => ({
   list: screen.register.key,
   filter: screen.filter,
@@ -28,7 +28,7 @@ export const trailOf = (screen: Pick<RegisterScreen, 'register' | 'filter' | 'vi
   href,
 });
 
-/** What opening a row does: its side sheet; the record behind it, where the row is of a query. */
+/** Returns what opening a row does: opens its side sheet or, in a query list, the record behind it. */
 export function useOpenRow(screen: RegisterScreen): (row: AnyRow) => void {
   const navigate = useNavigate();
   const { path, search } = useCurrentPage();

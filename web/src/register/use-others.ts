@@ -11,15 +11,18 @@ import { sendVerb } from '../lib/send.ts';
 import { useRegisterChanged } from './changes.ts';
 import { joinNews, NO_NEWS, type RowNews } from './row-news.ts';
 
-/** News are gathered this long, and asked after no oftener than this, in milliseconds. */
+/** News is collected for this long, and requested no more often than this, in milliseconds. */
 const GATHER = 300;
 const EVERY = 3000;
-/** So long after a change of one's own on this page, what one added is taken for that, in milliseconds. */
+/**
+ * For this long after the user's own change on this page, rows the user added count as part of that change, in
+ * milliseconds.
+ */
 const OWN = 10_000;
 
-/** What others did to the list on the page, as far as it is not drawn yet. */
+/** What other users did to the list on the page, as far as it is not shown yet. */
 export interface Others extends RowNews {
-  /** Reads the list anew, in place. */
+  /** Reloads the list in place. */
   readonly show: () => void;
 }
 
@@ -30,21 +33,24 @@ interface List {
   readonly grid: RefObject<GridHandle | null>;
 }
 
-/** Whether a row has moved on: what follows from others, such as progress that rolls up, leaves the revision as it is. */
+/**
+ * True when a row has a newer version; changes derived from other rows, such as rolled-up progress, leave the revision
+ * as it is.
+ */
 const isNewer = (now: AnyRow, was: AnyRow | undefined): boolean =>
   was !== undefined && (now.rev > was.rev || (now.rev === was.rev && now.updatedAt > was.updatedAt));
 
 /**
- * Follows what others do to the rows of a list. Rows on the page are put right in their places; what came or went is only
- * told, so that nothing jumps under the hand of whoever works there.
+ * Follows what other users do to the rows of a list. Rows on the page are updated in place; added and deleted rows are
+ * only announced, so that nothing jumps while the user works there.
  */
 export function useOthers({ register, query, rows, grid }: List): Others {
   const source = rows.shown?.source;
   const [told, tell] = useState<{ readonly of: typeof source; readonly news: RowNews }>({ of: source, news: NO_NEWS });
-  // rows that were read anew since hold it all
+  // a list that was reloaded since then already includes all of it
   const news = told.of === source ? told.news : NO_NEWS;
 
-  // what I add here is read anew here; what I add on another screen is news
+  // rows the user adds on this page are reloaded here; rows the user adds on another screen are news
   const ownAt = useRef(0);
   useRegisterChanged(register.key, () => (ownAt.current = Date.now()));
 
@@ -69,7 +75,7 @@ export function useOthers({ register, query, rows, grid }: List): Others {
 
   const base = register.subset?.of ?? register.key;
   useEffect(() => {
-    // the rows of a query are kept nowhere: its screen follows the registers behind it
+    // the rows of a query are not stored: its screen follows the registers behind it
     if (queryListOf(register.key) !== undefined) return undefined;
     return follow({ key: register.key, base, take: (changes) => take(changes) });
   }, [register.key, base]);
@@ -83,7 +89,7 @@ export function useOthers({ register, query, rows, grid }: List): Others {
   };
 }
 
-/** Rows of a register by their ids, those that match the filter. */
+/** Reads rows of a register by their ids, limited to those that match the filter. */
 async function read(
   register: AnyRegister,
   ids: readonly string[],
@@ -98,7 +104,10 @@ async function read(
   return page.rows;
 }
 
-/** Asks what changed whenever the line says that something did, from where it asked last; also after the line was down. */
+/**
+ * Requests the changes since the last request whenever the live connection reports one, and also after the connection
+ * was down.
+ */
 function follow({
   key,
   base,
@@ -121,7 +130,7 @@ function follow({
       since = changes.seq;
       await take(changes);
     } catch {
-      // what could not be read now is asked for with the next news
+      // a failed request is repeated with the next news
     }
   };
   const soon = (): void => {
@@ -140,7 +149,7 @@ function follow({
       if (frame.type === 'resync' || (frame.type === 'rows' && frame.registers.includes(base))) soon();
     }),
   ];
-  // a page one returns to may have missed something
+  // a page the user returns to may have missed something
   document.addEventListener('visibilitychange', soon);
   void ask();
   return () => {

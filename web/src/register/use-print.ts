@@ -8,35 +8,35 @@ import { notify } from '../lib/notify.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { registerWords } from './words.ts';
 
-/** So many rows of a list are printed, a hundred sheets of A4 or so; more is an export. */
+/** Maximum number of rows of a list printed, about a hundred A4 sheets; for more, use an export. */
 export const PRINT_MOST = 2000;
 
-/** The lines a list prints: all that match, up to as many as `PRINT_MOST`. */
+/** The lines to print: all matching rows, at most `PRINT_MOST`. */
 export const linesToPrint = (source: RowSource): Promise<readonly AnyRow[]> => manyRows(source, 0, PRINT_MOST);
 
 /** Printing of one list. */
 export interface ListPrint {
-  /** What was read to be printed; undefined while nothing was. */
+  /** The rows read for printing; undefined when none were read. */
   readonly lines: readonly AnyRow[] | undefined;
-  /** Reads all rows that match, and opens the print of the browser. */
+  /** Reads all matching rows and opens the browser's print dialog. */
   readonly print: () => Promise<void>;
 }
 
-/** Prints a list whole: the browser asks for its paper at once, so that what is not loaded must be read before. */
+/** Prints a whole list: the browser lays out its pages at once, so rows that are not loaded must be read first. */
 export function usePrint({ shown, busy: isReading }: RegisterRows): ListPrint {
   const [held, hold] = useState<{ readonly of: typeof shown; readonly lines: readonly AnyRow[] }>();
   const [busy, setBusy] = useState(false);
   const { active } = useCurrentPage();
   const print = async (): Promise<void> => {
     if (busy || !shown) return undefined;
-    // the rows that are still shown are not those that are asked for
+    // the rows still shown do not match the rows requested
     if (isReading) return notify.toast('info', registerWords.readingAll);
     setBusy(true);
     try {
       notify.toast('info', registerWords.printing);
       const read = await linesToPrint(shown.source);
       flushSync(() => hold({ of: shown, lines: read }));
-      // some browsers go on at once and print later
+      // some browsers return at once and print later
       window.addEventListener('afterprint', () => hold(undefined), { once: true });
       window.print();
     } catch (error) {
@@ -47,6 +47,6 @@ export function usePrint({ shown, busy: isReading }: RegisterRows): ListPrint {
     return undefined;
   };
   useHotkey('mod+p', () => void print(), { enabled: active, whileTyping: true });
-  // what was read before the list changed is not printed after
+  // rows read before the list changed are not printed afterwards
   return { lines: held?.of === shown ? held?.lines : undefined, print };
 }

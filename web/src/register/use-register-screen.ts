@@ -30,32 +30,32 @@ import { useOthers, type Others } from './use-others.ts';
 import { useView, type ViewState } from './use-view.ts';
 import { defaultSort, viewFilter } from './view.ts';
 
-/** Everything the screens of one register share: what is asked, what came, what is chosen, what may be done. */
+/** Everything the parts of a register's screen share: the query, the rows, the selection, and what the user may do. */
 export interface RegisterScreen extends ViewState {
   readonly register: AnyRegister;
   readonly extension: RegisterExtension;
   readonly rows: RegisterRows;
   readonly columns: readonly PlacedColumn[];
-  /** The whole filter, the fixed one of the page included. */
+  /** The complete filter, including the fixed filter of the page. */
   readonly filter: Filter | undefined;
   readonly filterWithout: (name: string) => Filter | undefined;
-  /** The whole filter but for these columns. */
+  /** The complete filter without these columns. */
   readonly filterBut: (names: readonly string[]) => Filter | undefined;
   readonly setFilter: (name: string, filter: ColumnFilter | undefined) => void;
   readonly clearFilters: () => void;
-  /** Whether a person asks anything beyond the fixed filter of the page. */
+  /** True when the user has set a filter beyond the fixed one of the page. */
   readonly isFiltered: boolean;
   readonly setColumns: (columns: readonly ColumnView[]) => void;
   readonly selection: RowSelection;
   readonly select: (selection: RowSelection) => void;
   readonly chosen: number;
-  /** The chosen rows as the calls want them; undefined when nothing is chosen. */
+  /** The chosen rows as the calls expect them; undefined when nothing is chosen. */
   readonly wire: Selection | undefined;
   readonly may: (right: Right) => boolean;
   readonly grid: RefObject<GridHandle | null>;
-  /** By what rows are counted and grouped. */
+  /** The columns by which rows are counted and grouped. */
   readonly grouped: Grouped;
-  /** What others did to the list meanwhile. */
+  /** What other users did to the list in the meantime. */
   readonly others: Others;
 }
 
@@ -96,7 +96,7 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
   const others = useOthers({ register, query, rows, grid });
   const total = rows.total ?? 0;
 
-  // What was chosen under one filter is not meant under another.
+  // a selection made under one filter does not carry over to another
   const asked = JSON.stringify(filter ?? null);
   const selection = held.asked === asked ? held.selection : NOTHING;
   useRegisterChanged(register.key, (news) => {
@@ -145,12 +145,12 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
   };
 }
 
-/** The rights that change what a level keeps; the server asks for its grant as well. */
+/** The rights that change data stored at a level; the server also requires a grant for that level. */
 const KEEPING: ReadonlySet<Right> = new Set(['add', 'update', 'delete', 'import']);
 
 /**
- * Whether the person has a right on a register, the register has the right at all, and the menu has its button on this
- * page: a button is shown only if its code is in the menu list (specification 6).
+ * True when the user has a right on a register, the register supports that right at all, and the menu has its button on
+ * this page: a button is shown only if its code is in the menu list (specification 6).
  */
 function useMay(register: AnyRegister): (right: Right) => boolean {
   const permissions = useSession((session) => session.permissions);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useAliases } from '../lib/language.ts';
 import { useLevelOptions } from '../lib/level-settings.ts';
 
-/** A register as it is shown here: with the names the company gives, without the fields its options leave out. */
+/** A register as shown here: with the company's own names, without the fields its options hide. */
 export function useShownRegister(own: AnyRegister): AnyRegister;
 export function useShownRegister(own: AnyRegister | undefined): AnyRegister | undefined;
 export function useShownRegister(own: AnyRegister | undefined): AnyRegister | undefined {

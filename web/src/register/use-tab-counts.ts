@@ -6,12 +6,15 @@ import type { RowTab } from './extensions.ts';
 interface Counted {
   readonly row: AnyRow | undefined;
   readonly counts: Readonly<Record<string, number>>;
-  /** How often rows of the register had changed when this was counted. */
+  /** How many times rows of the register had changed when this was counted. */
   readonly news: number;
 }
 const NONE: Counted = { row: undefined, counts: {}, news: 0 };
 
-/** How many are inside each tab a feature added, counted anew when rows of the register change; null while it is not known, missing where a tab counts nothing. */
+/**
+ * Number of items in each tab that a feature added, counted again when rows of the register change; null while unknown,
+ * missing for tabs that count nothing.
+ */
 export function useTabCounts(
   register: string,
   tabs: readonly RowTab[],
@@ -25,12 +28,12 @@ export function useTabCounts(
     let here = true;
     const put = (key: string, number: number | undefined): void => {
       if (!here || number === undefined) return;
-      // the row is read anew after it was shown: what was counted stands until it is counted again
+      // the row is read again after it was shown: earlier counts stay until they are counted again
       const known = (before: Counted): Counted['counts'] => (before.row?.id === row.id ? before.counts : {});
       setCounted((before) => ({ row, news, counts: { ...known(before), [key]: number } }));
     };
     for (const { key, count } of tabs) {
-      // A count that cannot be had leaves the tab without one; what is inside tells why.
+      // if a count fails, the tab has none; its content shows why
       Promise.resolve(count?.(row)).then(
         (number) => put(key, number),
         () => {},

@@ -8,13 +8,16 @@ import { readPersonal, writePersonal } from './personal-store.ts';
 import { useRecent } from './recent-searches.ts';
 import { keptView, startView, viewFilter, viewSearch, type View } from './view.ts';
 
-/** A page's view, the open row, and how to change them. The address follows, and leads. */
+/**
+ * The view of a page, the open row, and how to change them. The address follows the view, and the view follows the
+ * address.
+ */
 export interface ViewState {
   readonly view: View;
   readonly change: (part: Partial<View>) => void;
-  /** The row whose side sheet is open; `new` for a row that is being made. */
+  /** The row whose side sheet is open; `new` for a new row. */
   readonly openId: string | undefined;
-  /** Opens a row, another, or none. */
+  /** Opens a row, or closes the open one when undefined. */
   readonly open: (id: string | undefined) => void;
 }
 
@@ -23,7 +26,7 @@ const addressOf = (path: string, search: URLSearchParams): string => {
   return query === '' ? path : `${path}?${query}`;
 };
 
-/** Keeps the view of a page in its address and for the next visit. */
+/** Stores the view of a page in its address and for the next visit. */
 export function useView(register: AnyRegister): ViewState {
   const { path, search, active, go } = useCurrentPage();
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export function useView(register: AnyRegister): ViewState {
   const written = useRef(search.get('filter'));
   useRecent(path, viewFilter(register, view));
 
-  // Another link to this page was opened: its rows are wanted, in the columns one is used to.
+  // another link to this page was opened: show its rows, in the columns the user chose
   const asked = search.get('filter');
   useEffect(() => {
     if (asked === null || asked === written.current) return;
@@ -50,12 +53,12 @@ export function useView(register: AnyRegister): ViewState {
   const now = useNewest(search);
   const open = useCallback(
     (id: string | undefined) => {
-      // what was asked for while one waited, such as a filter, stays
+      // keep what changed in the meantime, such as a filter
       const next = new URLSearchParams(now.current);
       const before = next.get('id');
       for (const name of ['id', STARTS]) next.delete(name);
       if (id !== undefined) next.set('id', id);
-      // Going from row to row is one step back to the list, not one for each row seen.
+      // back from any row leads to the list, not through each row seen
       go(addressOf(path, next), { replace: before !== null && id !== undefined });
     },
     [path, go, now],

@@ -9,10 +9,10 @@ import { columnsOf, fieldOf, reconciled, type ColumnView } from '../grid/columns
 import { allOf, fromFilter, toFilter, type ColumnFilters } from '../grid/filter-model.ts';
 import { isRecord } from '../lib/stored.ts';
 
-/** How a person sees a register: what is asked, in which order, in which columns. */
+/** How a user sees a register: which filters, in which order, in which columns. */
 export interface View {
   readonly filters: ColumnFilters;
-  /** What is asked that the filter row cannot show, e.g. an "or" behind a figure. */
+  /** The part of the filter that the filter row cannot show, e.g. an "or" behind a figure. */
   readonly rest: Filter | undefined;
   readonly sort: readonly Sort[];
   readonly columns: readonly ColumnView[];
@@ -28,10 +28,10 @@ export const viewFilter = (
 const sortableOf = (register: AnyRegister): ReadonlySet<string> =>
   new Set(columnsOf(register).flatMap(({ name, sortable }) => (sortable ? [name] : [])));
 
-/** The sort a register has before anybody changes it. */
+/** The sort of a register before the user changes it. */
 export const defaultSort = (register: AnyRegister): readonly Sort[] => possible(register, firstSort(register));
 
-/** Those steps that the register can be sorted by. */
+/** Only those sort steps that the register supports. */
 function possible(register: AnyRegister, sort: readonly Sort[]): readonly Sort[] {
   const sortable = sortableOf(register);
   return sort.filter(({ field }) => sortable.has(field));
@@ -60,21 +60,21 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** The fields a register has and that are not shown here, since an option leaves them out. */
+/** The fields of a register that an option hides here. */
 function hiddenOf({ key, fields }: AnyRegister): ReadonlySet<string> {
   const whole = registerOf(key) ?? queryListOf(key);
   return new Set(Object.keys(whole?.fields ?? {}).filter((name) => !(name in fields)));
 }
 
-/** What a list shows before anybody asks anything. */
+/** The filter of a list before the user sets one. */
 function startFilter({ key }: AnyRegister): Filter | undefined {
   const compares = queryListOf(key)?.query.compares;
   return compares && { field: compares.field, op: 'is', value: compares.starts };
 }
 
 /**
- * The view a page begins with: what its address asks, else what was kept of the last visit, else the register's own.
- * Damaged parts of either are left out.
+ * The view a page begins with: from its address, else the one stored at the last visit, else the register's own.
+ * Damaged parts of either are dropped.
  */
 export function startView(register: AnyRegister, search: URLSearchParams, kept: unknown): View {
   const stored = isRecord(kept) ? kept : {};
@@ -88,7 +88,7 @@ export function startView(register: AnyRegister, search: URLSearchParams, kept: 
   return { ...fromFilter(asked, fieldOf(register)), sort, columns: reconciled(register, columns) };
 }
 
-/** What is kept of a view for the next visit. */
+/** The part of a view stored for the next visit. */
 export const keptView = (
   register: AnyRegister,
   view: View,
@@ -98,7 +98,7 @@ export const keptView = (
   columns: view.columns,
 });
 
-/** The query of a view's address; the register's own sort is left out. Other parameters of the page stay. */
+/** The address parameters of a view, without the register's own sort. Other parameters of the page stay. */
 export function viewSearch(register: AnyRegister, view: View, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   const asked = viewFilter(register, view);

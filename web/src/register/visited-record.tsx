@@ -17,12 +17,12 @@ import type { RegisterScreen } from './use-register-screen.ts';
 import type { Visits } from './visits.ts';
 import { registerWords } from './words.ts';
 
-/** What the sheet shows while a record is visited from a row. */
+/** What the sheet shows while the user visits a record from a row. */
 type VisitedParts = Pick<SideSheetProps, 'title' | 'note' | 'actions' | 'tabs' | 'tab' | 'onTab'> & {
   readonly children: ReactNode;
 };
 
-/** The register and the row of the record that is visited. */
+/** The register and the row of the visited record. */
 function useVisitedRow(screen: RegisterScreen, at: RecordName | undefined, shown: boolean) {
   const own = useShownRegister(at && registerOf(at.register));
   const register = own ?? screen.register;
@@ -33,7 +33,7 @@ function useVisitedRow(screen: RegisterScreen, at: RecordName | undefined, shown
   return { ...answer, subject, tabs };
 }
 
-/** A record that was opened from a row, in the sheet of that row: its tabs, and the way back. Undefined while none is. */
+/** A record opened from a row, in the sheet of that row: its tabs, and the way back. Undefined when there is none. */
 export function useVisited(
   screen: RegisterScreen,
   { visits, from, shown }: { readonly visits: Visits; readonly from: string; readonly shown: boolean },

@@ -1,20 +1,20 @@
 import { createContext, useContext, useState } from 'react';
 import type { RecordName } from './record-address.ts';
 
-/** Opens a record in the sheet one is in; null outside a sheet. */
+/** Opens a record in the current sheet; null outside a sheet. */
 type Visit = ((record: RecordName) => void) | null;
 
-/** Given by the side sheet to what it shows. */
+/** Provided by the side sheet to its content. */
 export const VisitContext = createContext<Visit>(null);
 
 /** How a reference opens its record in the same sheet; null where there is no sheet to stay in. */
 export const useVisit = (): Visit => useContext(VisitContext);
 
-/** The records that were opened from a row in its sheet, one from another. */
+/** The records opened from a row in its sheet, one from another. */
 export interface Visits {
-  /** The one that is shown; undefined while the row itself is. */
+  /** The record shown; undefined while the row itself is shown. */
   readonly at: RecordName | undefined;
-  /** The one before it; undefined where that is the row. */
+  /** The record before it; undefined when that is the row. */
   readonly before: RecordName | undefined;
   readonly visit: (record: RecordName) => void;
   readonly back: () => void;
@@ -22,7 +22,7 @@ export interface Visits {
 
 const NONE: readonly RecordName[] = [];
 
-/** The visits from one row; another row begins anew. */
+/** The visits from one row; another row starts over. */
 export function useVisits(row: string | undefined): Visits {
   const [kept, keep] = useState({ row, trail: NONE });
   const trail = kept.row === row ? kept.trail : NONE;

@@ -1,7 +1,7 @@
 import type { Group } from '@plumbline/contract/register/register.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** The groups of the menu, for the way to a page. */
+/** The menu groups, for the breadcrumb of a page. */
 export const GROUP_WORDS = {
   RefTable: w('Reference data', '基础数据'),
   TaggedItems: w('Tagged items', '位号对象'),
@@ -16,7 +16,7 @@ export const GROUP_WORDS = {
   Admin: w('Administration', '管理'),
 } as const satisfies Record<Group, Word>;
 
-/** Words of the register screens. The texts about deleting are those of the specification (8). */
+/** Texts of the register screens. The texts about deleting are those of the specification (8). */
 export const registerWords = {
   keptAt: w('{step}: {name}', '{step}：{name}'),
   closedByLevel: w('Read-only: you do not have access to the level {step}.', '此处只读：您未获“{step}”层级授权。'),

@@ -16,7 +16,9 @@ interface Props {
   readonly row: AnyRow;
 }
 
-/** What can still change of a record that is signed or that a status locks; nothing while it is neither. */
+/**
+ * Shows what can still be changed in a record that is signed or locked by a status; renders nothing when it is neither.
+ */
 export function LockBanner({ register, row }: Props): React.JSX.Element {
   const { status } = factsOf(register).locks;
   if (isVoidRow(register, row)) return <VoidLine register={register} row={row} />;

@@ -3,7 +3,7 @@ import { LockOutlined } from '@ant-design/icons';
 import { useSay } from '../lib/language.ts';
 import css from './lock-banner.module.css';
 
-/** A line over a record that says what locks it. */
+/** A line above a record that says what locks it. */
 export function LockLine({ word }: { readonly word: Word }): React.JSX.Element {
   const say = useSay();
   return (

@@ -24,10 +24,10 @@ const listed = (words: readonly Word[], language: Language): string =>
     words.map((word) => word[language]),
   );
 
-/** How far a record is signed, as its locks see it. */
+/** How far a record is signed, for the purpose of its locks. */
 export type Signed = 'signed' | 'complete';
 
-/** What can still change of a record that is signed; null while its declaration locks nothing. */
+/** What can still be changed in a signed record; null when its declaration locks nothing. */
 export function lockWord(
   { locks, form }: Pick<WorkRecord, 'locks' | 'form'>,
   { fields }: Pick<AnyRegister, 'fields'>,
@@ -40,14 +40,14 @@ export function lockWord(
   return listing(SAYS[signed]['only' in lock ? 'only' : 'fixed'], words);
 }
 
-/** What a status leaves open of the records it locks, and which status of what it is. */
+/** What can still be changed in records locked by a status, with the name of that status and of its holder. */
 export const statusLockWord = (
   { only }: Pick<StatusLock<string>, 'only'>,
   { fields }: Pick<AnyRegister, 'fields'>,
   of: { readonly holder: string; readonly status: string },
 ): Word => fill(listing(SAYS.status, labelsOf(only, fields)), of);
 
-/** The captions of fields, as they stand within a sentence. */
+/** The captions of fields, in the form used within a sentence. */
 const labelsOf = (names: readonly string[], fields: AnyRegister['fields']): readonly Word[] =>
   names.flatMap((name) => {
     const label = fields[name]?.label;
@@ -56,7 +56,7 @@ const labelsOf = (names: readonly string[], fields: AnyRegister['fields']): read
 const listing = (say: Word, words: readonly Word[]): Word =>
   w(fill(say, { fields: listed(words, 'en') }).en, fill(say, { fields: listed(words, 'zh') }).zh);
 
-/** What several locks leave open together; what one fixes, none opens. */
+/** Combines several locks: a field is open only if no lock fixes it. */
 function joined(locks: readonly Lock<string>[]): Lock<string> | null {
   const fixed = locks.flatMap((lock) => ('fixed' in lock ? lock.fixed : []));
   const onlys = locks.flatMap((lock) => ('only' in lock ? [lock.only] : []));

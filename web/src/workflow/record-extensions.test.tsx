@@ -8,7 +8,7 @@ test.each(RECORD_KEYS)('the screens of %s have what its declaration says', (key)
   const { tabs = [], bulkActions = [], banner } = extensionOf(key);
   const keys = (all: readonly { readonly key: string }[]): readonly string[] => all.map((one) => one.key);
   expect(keys(tabs)).toEqual([...(form ? [form.onlyDesigned ? 'document' : 'sheet'] : []), 'signOffs']);
-  // what is always filled in is shown first; what only somebody designed is not
+  // a form that every record has comes first; a form that exists only when designed does not
   expect(keys(tabs.filter(({ first }) => first))).toEqual(form && !form.onlyDesigned ? ['sheet'] : []);
   expect(tabs.find((tab) => tab.key === 'signOffs')?.count).toBeDefined();
   expect(keys(bulkActions)).toEqual([

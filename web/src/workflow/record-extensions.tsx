@@ -20,7 +20,7 @@ import { voidParts } from './void/void-extensions.tsx';
 const SheetTab = lazy(async () => ({ default: (await import('./fill/sheet-tab.tsx')).SheetTab }));
 const RecordSignOffs = lazy(async () => ({ default: (await import('./sign/record-sign-offs.tsx')).RecordSignOffs }));
 
-/** The tab of the form: shown first, but where it is filled in only if somebody designed one. */
+/** The tab of the form: shown first, except for forms that exist only when one was designed. */
 const formTab = (register: RecordKey, form: Filling<string>): RowTab => ({
   key: form.onlyDesigned ? 'document' : 'sheet',
   label: formWordsOf(form).tab,
@@ -43,7 +43,7 @@ const signTab = (register: RecordKey): RowTab => ({
   ),
 });
 
-/** The button over chosen rows that reminds the persons they are assigned to, for those who may assign them. */
+/** The button above chosen rows that reminds their assignees; for users who may assign the rows. */
 function BulkChase({ register, facts }: { readonly register: RecordKey; readonly facts: BulkFacts }) {
   const isAllowed = useCan(permission(register, 'update'));
   if (!isAllowed) return null;
@@ -65,7 +65,10 @@ const bulkFill = (register: RecordKey, form: Filling<string>): readonly BulkActi
     : []),
 ];
 
-/** What the declaration of a record adds to the screens of its register: tabs, buttons over chosen rows, the banner of its lock. */
+/**
+ * What the declaration of a record adds to the screens of its register: tabs, buttons above chosen rows, and its lock
+ * banner.
+ */
 function recordExtension(register: RecordKey): RegisterExtension {
   const { form, assignedTo, voids } = factsOf(register);
   const voiding = voids?.says && voidParts(register, voids);

@@ -4,7 +4,7 @@ import { stateOf } from '../grid/states.ts';
 import { useSay } from '../lib/language.ts';
 import { StatePill } from '../ui/state-pill.tsx';
 
-/** Where a record stands, by the key of its state, in the colour it has everywhere. */
+/** The state of a record, by its key, in the colour it has everywhere. */
 export function RecordState({
   register,
   state,

@@ -9,13 +9,16 @@ import { LockLine } from './lock-line.tsx';
 type By = StatusLock<string>['by'][number];
 interface Props {
   readonly by: By;
-  /** The register of the row, and the row the way begins at. */
+  /** The register of the row, and the row where the path starts. */
   readonly register: AnyRegister;
   readonly row: AnyRow;
   readonly word: (of: { readonly holder: string; readonly status: string }) => Word;
 }
 
-/** That a status locks a record: its own, or one of a row it belongs to. Nothing where it does not, or cannot be seen. */
+/**
+ * Says that a status locks a record: its own status, or the status of a row it belongs to. Renders nothing when the
+ * record is not locked, or the status cannot be read.
+ */
 export function StatusLine({ by, register, row, word }: Props): React.JSX.Element | null {
   const [first, ...path] = by.path;
   const next = targetOf(register, first ?? by.field);
@@ -26,15 +29,15 @@ export function StatusLine({ by, register, row, word }: Props): React.JSX.Elemen
   return <LockLine word={word({ holder: textIn(row, register.title), status: textIn(found, next.title) })} />;
 }
 
-/** The row a reference names; undefined where it names none, and while it is not known. */
+/** The row that a reference refers to; undefined where there is none, and while loading. */
 function useNamed(register: AnyRegister | undefined, id: string | undefined): AnyRow | undefined {
   const enabled = register !== undefined && id !== undefined;
-  // status and rows above change behind the sheet
+  // the status and the rows above can change while the sheet is open
   const { data } = useVerb(register?.key ?? '', 'get', { id: id ?? '' }, { staleTime: 0, enabled });
   return enabled ? data : undefined;
 }
 
-/** The register a reference leads to. */
+/** The register that a reference refers to. */
 function targetOf({ fields }: AnyRegister, name: string): AnyRegister | undefined {
   const field = fields[name];
   return field && 'to' in field ? registerOf(field.to) : undefined;

@@ -20,13 +20,16 @@ interface CellEditorProps {
   readonly edits: OpenEdits;
 }
 
-/** The editor of the cell that is being edited; nothing while none is. One for the whole grid: scrolling costs nothing. */
+/**
+ * The editor of the cell being edited; renders nothing when there is none. There is one for the whole grid, so
+ * scrolling costs nothing.
+ */
 export function CellEditor({ screen, edits }: CellEditorProps): React.ReactNode {
   const { open } = edits;
   return open ? <Placed key={open.turn} screen={screen} edits={edits} cell={open} /> : null;
 }
 
-/** Follows its cell while the grid scrolls; answers nothing once the cell is out of sight. */
+/** Returns the position of the cell while the grid scrolls; undefined once the cell is out of sight. */
 function useBox(grid: GridHandle | null, { at }: OpenCell): CellBox | undefined {
   const [box, setBox] = useState(() => grid?.boxOf(at.rowIndex, at.column.name));
   useLayoutEffect(() => {
@@ -37,9 +40,9 @@ function useBox(grid: GridHandle | null, { at }: OpenCell): CellBox | undefined 
   return box;
 }
 
-/** Pixels the list under a cell needs; with less below it opens above. */
+/** Pixels the list needs below a cell; with less room it opens above. */
 const LIST_NEEDS = 260;
-/** And to the right; with less it opens to the left. */
+/** Pixels the list needs to the right of a cell; with less room it opens to the left. */
 const LIST_WIDTH = 560;
 
 function Placed({ screen, edits, cell }: CellEditorProps & { readonly cell: OpenCell }): React.ReactNode {
@@ -105,7 +108,7 @@ function Input({ cell, editor, list, label }: InputProps): React.JSX.Element {
   return <input {...shared} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={marked} />;
 }
 
-/** The list under a cell. The input keeps the focus and has the keys. */
+/** The list under a cell. The input keeps the focus and handles the keys. */
 function Options({ editor, list, label }: Omit<InputProps, 'cell'>): React.JSX.Element {
   return (
     <div id={list} role="listbox" aria-label={label} tabIndex={-1} className={css.options}>
@@ -129,7 +132,7 @@ function Options({ editor, list, label }: Omit<InputProps, 'cell'>): React.JSX.E
   );
 }
 
-/** All rows a reference may name, under the cell. */
+/** All rows a reference may refer to, listed under the cell. */
 function WholeList({
   field,
   editor,
@@ -156,7 +159,7 @@ function WholeList({
   );
 }
 
-/** The cell went out of sight: what was typed is written, as when one leaves it. */
+/** Rendered when the cell scrolls out of sight: saves what was typed, as when the user leaves the cell. */
 function Gone({ onGone }: { readonly onGone: () => void }): null {
   const gone = useRef(onGone);
   useEffect(() => gone.current(), []);
@@ -169,7 +172,7 @@ interface DayProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Days are typed; this opens the calendar of the browser for those who rather point. */
+/** Days are typed; this button opens the browser's calendar for users who prefer to point. */
 function DayButton({ value, label, onDay }: DayProps): React.JSX.Element {
   const days = useRef<HTMLInputElement>(null);
   return (

@@ -9,7 +9,7 @@ import { editWords } from './edit-words.ts';
 import type { CellEdits } from './use-cell-edits.ts';
 import type { Steps } from './use-steps.ts';
 
-/** The switch of editing in the list, and my steps back and forth; nothing for those who may not edit. */
+/** The switch for editing in the list, and the undo and redo buttons; renders nothing for users who may not edit. */
 export function EditTools({ edits }: { readonly edits: CellEdits }): React.ReactNode {
   const say = useSay();
   if (!edits.may) return null;
@@ -25,7 +25,7 @@ export function EditTools({ edits }: { readonly edits: CellEdits }): React.React
   );
 }
 
-/** My steps back and forth. */
+/** The undo and redo buttons. */
 export function StepButtons({ steps }: { readonly steps: Steps }): React.JSX.Element {
   const say = useSay();
   const { canUndo, canRedo, undo, redo } = steps;
@@ -53,7 +53,7 @@ export function StepButtons({ steps }: { readonly steps: Steps }): React.JSX.Ele
   );
 }
 
-/** What editing in the list asks before it writes. */
+/** The dialogs that editing in the list shows before it writes. */
 export function EditDialogs({
   screen,
   edits,

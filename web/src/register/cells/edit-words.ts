@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of editing in the list. */
+/** Texts for editing in the list. */
 export const editWords = {
   editHere: w('Edit in the list', '在列表中编辑'),
   editHint: w(

@@ -1,6 +1,9 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 
-/** What a cell is edited in: one line, several, or a line with a calendar beside it. Every kind is typed as on a sheet. */
+/**
+ * The control a cell is edited in: one line, several lines, or a line with a calendar beside it. Every kind of value is
+ * typed as on a sheet.
+ */
 export type EditorControl = 'line' | 'lines' | 'day';
 
 const line = { of: (): EditorControl => 'line' };
@@ -22,5 +25,5 @@ const CONTROLS: { readonly [K in Kind]: { of(field: FieldOf<K>): EditorControl }
 };
 const controls = (kind: Kind): { of(field: Field): EditorControl } => CONTROLS[kind];
 
-/** What the cells of a field are edited in. */
+/** The control that cells of a field are edited in. */
 export const controlOf = (field: Field): EditorControl => controls(field.kind).of(field);

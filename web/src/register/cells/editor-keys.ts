@@ -2,15 +2,15 @@ import type { Move } from './use-cell-edits.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** What an editor is, for its keys. */
+/** The facts about an editor that decide what its keys do. */
 interface About {
-  /** It takes several lines. */
+  /** It accepts several lines. */
   readonly lines: boolean;
-  /** It began by typing, and nothing was chosen from its list. */
+  /** The edit was started by typing, and nothing was chosen from the list. */
   readonly typed: boolean;
   /** It refers to rows of another register. */
   readonly keyed: boolean;
-  /** How many entries its list has. */
+  /** Number of entries in its list. */
   readonly options: number;
 }
 
@@ -23,10 +23,10 @@ const ARROWS: Readonly<Record<string, Move>> = {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * What a key in the editor of a cell does: where the focus goes once the cell is written, a step in the list, giving up;
- * undefined leaves it to the text. Enter goes down and Tab to the right, with Shift the other way; arrows walk in the list
- * where there is one, else they leave an edit that began by typing. Alt ↓ opens the whole list of a reference. With several
- * lines Alt Enter breaks the line.
+ * What a key does in a cell editor: where the focus goes once the cell is written, a step in the list, or cancelling;
+ * undefined leaves the key to the text. Enter goes down and Tab goes right, and with Shift the other way. Arrows move
+ * in the list where there is one; otherwise they leave an edit that was started by typing. Alt ↓ opens the whole list
+ * of a reference. In an editor with several lines, Alt Enter inserts a line break.
  */
 export function editorKey(event: Pressed, about: About): Move | 1 | -1 | 'cancel' | 'whole' | undefined {
   const { key, shiftKey, altKey } = event;

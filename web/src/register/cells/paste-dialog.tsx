@@ -17,7 +17,7 @@ import { registerWords } from '../words.ts';
 import { editWords } from './edit-words.ts';
 import css from './paste-dialog.module.css';
 
-/** Cells that are to be written into rows, and rows that would stand below the last. */
+/** Cells to be written into rows, and rows to be added below the last row. */
 export interface PasteAsk {
   readonly title: Word;
   readonly rows: readonly {
@@ -27,7 +27,7 @@ export interface PasteAsk {
   }[];
   readonly beyond: readonly Readonly<Record<string, string>>[];
   readonly lostColumns: number;
-  /** The cell the focus goes back to. */
+  /** The cell that gets the focus back. */
   readonly back: { readonly row: number; readonly col: number };
 }
 
@@ -35,14 +35,14 @@ interface PasteDialogProps {
   readonly register: AnyRegister;
   readonly ask: PasteAsk;
   readonly mayAdd: boolean;
-  /** With the name of what was written, or null. */
+  /** Called with the id of the batch that was written, or null. */
   readonly onClose: (batch: string | null) => void;
 }
 
-/** So many cells and reasons are listed; the rest is counted. */
+/** Maximum number of cells and reasons listed; the rest is only counted. */
 const LISTED = 50;
 
-/** Shows which cells will be written and which can not and why, then writes them as one step. */
+/** Shows which cells will be written and which cannot and why, then writes them as one step. */
 export default function PasteDialog({ register, ask, mayAdd, onClose }: PasteDialogProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -51,7 +51,7 @@ export default function PasteDialog({ register, ask, mayAdd, onClose }: PasteDia
     rows: ask.rows.map(({ id, rev, texts }) => ({ id, rev, texts: { ...texts } })),
     add: adding ? ask.beyond.map((texts) => ({ ...texts })) : [],
   };
-  // Never from memory: what can be written changes under our hands.
+  // never from the cache: what can be written changes while the user looks at it
   const plan = useVerb(register.key, 'paste', { ...input, dryRun: true }, { staleTime: 0, gcTime: 0 });
   const write = async (): Promise<void> => {
     try {
@@ -103,7 +103,7 @@ interface NotesProps {
   readonly onAdding: (adding: boolean) => void;
 }
 
-/** What lies over the edges of the list. */
+/** Says which pasted cells lie beyond the edges of the list. */
 function Notes({ ask, mayAdd, adding, onAdding }: NotesProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
@@ -170,7 +170,7 @@ function Plan({ register, plan }: { readonly register: AnyRegister; readonly pla
   );
 }
 
-/** The title of a row, or its number in the clipboard while it has none. */
+/** The title of a row, or its number in the clipboard while it has no title. */
 function RowName({ at, title }: Pick<CellRefused, 'at' | 'title'>): React.JSX.Element {
   const say = useSay();
   if (title !== '') return <Mono>{title}</Mono>;

@@ -17,11 +17,14 @@ import type { StaleEdit } from './use-saves.ts';
 interface StaleDialogProps {
   readonly register: AnyRegister;
   readonly stale: StaleEdit;
-  /** With the name of what was written, or null. */
+  /** Called with the id of the batch that was written, or null. */
   readonly onClose: (batch: string | null) => void;
 }
 
-/** Both versions of a row that somebody else changed while one of its cells was edited: keep mine, or take theirs. */
+/**
+ * Shows both versions of a row that another user changed while one of its cells was being edited: keep mine, or take
+ * theirs.
+ */
 export default function StaleDialog({ register, stale, onClose }: StaleDialogProps): React.JSX.Element {
   const say = useSay();
   const { theirs, by, edit } = stale;
@@ -29,7 +32,7 @@ export default function StaleDialog({ register, stale, onClose }: StaleDialogPro
   const all = useMemo(() => {
     const base = startValues(register, row);
     const parts = differences(register, { mine: { ...base, [column.name]: edit.value }, base, theirs });
-    // of columns that were not shown nothing was read, and nothing is compared
+    // columns that were not shown were not read, so they cannot be compared
     return parts.filter(({ name }) => name in row);
   }, [register, row, column, edit, theirs]);
   const [choice, choose] = useState(() => firstChoice(all));

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Steps } from './use-steps.ts';
 
-/** The steps of this page that can be taken back: for what is done to rows beside the cells. */
+/** The page's steps that can be undone: for actions on rows outside the cell editor. */
 export const StepsContext = createContext<Pick<Steps, 'push' | 'undo'>>({
   push: () => {},
   undo: () => Promise.resolve(),

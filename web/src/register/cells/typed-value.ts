@@ -8,16 +8,16 @@ import { findKeys } from '../../form/ref-keys.ts';
 import { resolveTitles } from '../../form/use-lookup.ts';
 import { scopeToday } from '../../lib/scope-clock.ts';
 
-/** What a typed text means: the value as it is read, or what is wrong with it. */
+/** The result of reading typed text: the value in its read form, or what is wrong with the text. */
 export type Typed = { readonly value: unknown } | { readonly error: Word };
 
-/** Reads what was typed into a cell, by the rule of its field; blank empties it. */
+/** Parses the text typed into a cell by the rules of its field; blank text empties the cell. */
 export function readTyped(field: Field, text: string): Typed {
   if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
   return readText(text.trim(), field, scopeToday());
 }
 
-/** Reads keys typed into a cell: the rows they name, or which name none. Throws CallError. */
+/** Resolves the keys typed into a cell to rows, or reports the keys that match no row. Throws CallError. */
 export async function readKeys(field: RefField, text: string): Promise<Typed> {
   const keys = isMany(field) ? splitList(text) : [text.trim()].filter((key) => key !== '');
   if (keys.length === 0) return readTyped(field, '');

@@ -7,29 +7,29 @@ import { editorKey } from './editor-keys.ts';
 import { STAY, type Move, type OpenCell, type OpenEdits } from './use-cell-edits.ts';
 import { textWith, useCellOptions, type CellOption } from './use-cell-options.ts';
 
-/** The editor of one cell without its looks. */
+/** The state and actions of a cell editor, without its appearance. */
 export interface Editor {
   readonly input: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly message: string | undefined;
   readonly busy: boolean;
-  /** The whole list of a reference is open, to choose from page by page. */
+  /** True when the whole list of a reference is open, to choose from page by page. */
   readonly whole: boolean;
   readonly closeWhole: () => void;
   readonly options: readonly CellOption[];
-  /** Which option is marked. */
+  /** Index of the highlighted option. */
   readonly marked: number | undefined;
   readonly take: (option: CellOption) => void;
   readonly press: (event: KeyboardEvent) => void;
-  /** Writes what was typed, as when one leaves the cell by the mouse. */
+  /** Saves what was typed, as when the user leaves the cell with the mouse. */
   readonly leave: () => void;
 }
 
-/** Whether what is typed narrows a list down to its first entry, as yes, no and the words of a choice are few. */
+/** True when typing narrows the list down to its first entry: yes/no fields and choices have few words. */
 const narrows = (field: Field): boolean => choicesOf(field) !== null;
 
-/** Runs the editor of a cell: text, the list under it, and the keys of both. */
+/** Runs the editor of a cell: its text, the list under it, and the keys of both. */
 export function useCellEditor(edits: OpenEdits, cell: OpenCell): Editor {
   const language = useLanguage();
   const { field } = cell.at.column;
@@ -42,13 +42,13 @@ export function useCellEditor(edits: OpenEdits, cell: OpenCell): Editor {
   const [whole, setWhole] = useState(false);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const over = useRef(false);
-  // what stood in the cell is no search of its own
+  // the text that was already in the cell is not a search
   const asked = text === cell.text && !cell.typed ? '' : text;
   const options = useCellOptions(field, asked, language);
   const first = narrows(field) && asked.trim() !== '' && options.length > 0 ? 0 : undefined;
   const marked = chosen ?? first;
 
-  // before the next key: it would begin another edit
+  // before the next key, which would start another edit
   useLayoutEffect(() => {
     const element = input.current;
     element?.focus({ preventScroll: true });
@@ -65,7 +65,7 @@ export function useCellEditor(edits: OpenEdits, cell: OpenCell): Editor {
     over.current = false;
     setBusy(false);
     setMessage(why);
-    // left with what cannot be read: it stays with the cell
+    // the user left a text that cannot be read: keep it with the cell
     if (!move) edits.leaveUnread(cell, { text, message: why });
   };
   const take = (option: CellOption, move: Move): void => {

@@ -21,42 +21,42 @@ import { readKeys, readTyped, type Typed } from './typed-value.ts';
 import { cellKey, refusedText, useSaves, type Failure, type StaleEdit } from './use-saves.ts';
 import { useSteps, type Steps } from './use-steps.ts';
 
-/** The cell that is being edited. */
+/** The cell being edited. */
 export interface OpenCell {
   readonly at: CellAt;
   readonly text: string;
-  /** It began by typing: arrows leave it, as in a spreadsheet. */
+  /** The edit was started by typing: arrows leave the cell, as in a spreadsheet. */
   readonly typed: boolean;
-  /** Why what stands in it was refused. */
+  /** Why the text in the cell was refused. */
   readonly message: string | undefined;
-  /** What was answered in it when it was opened, where a cell is written over what was seen in it. */
+  /** The answer the cell held when it was opened, for cells that are written over the answer last seen. */
   readonly seen?: unknown;
-  /** Another number is another edit, of the same cell too. */
+  /** Each edit has its own number, even when it is in the same cell. */
   readonly turn: number;
 }
-/** Where the focus goes after an edit: so many rows down and columns to the right. */
+/** Where the focus goes after an edit: number of rows down and columns to the right. */
 export interface Move {
   readonly down: number;
   readonly right: number;
 }
-/** Nowhere: back to the cell. */
+/** Stays in the cell. */
 export const STAY: Move = { down: 0, right: 0 };
 
-/** The cell that is open in a grid, and what its editor tells. */
+/** The cell that is open in a grid, and the callbacks of its editor. */
 export interface OpenEdits {
   readonly open: OpenCell | undefined;
-  /** Writes what was typed; answers why it cannot be read, and then the cell stays open. */
+  /** Saves what was typed. Returns why it cannot be read, and the cell then stays open. */
   readonly commit: (cell: OpenCell, text: string, move: Move | undefined) => Promise<string | undefined>;
-  /** Writes a value that was chosen from a list. */
+  /** Saves a value chosen from a list. */
   readonly choose: (cell: OpenCell, value: unknown, text: string, move: Move | undefined) => void;
   readonly cancel: () => void;
-  /** What was typed and cannot be read stays with its cell. */
+  /** Keeps typed text that cannot be read with its cell. */
   readonly leaveUnread: (cell: OpenCell, failure: Failure) => void;
 }
 
-/** Editing in the list of one page. */
+/** Editing in the list on one page. */
 export interface CellEdits extends OpenEdits {
-  /** Whether the person may edit this register at all. */
+  /** True when the user may edit this register at all. */
   readonly may: boolean;
   readonly on: boolean;
   readonly turn: (on: boolean) => void;
@@ -70,7 +70,10 @@ export interface CellEdits extends OpenEdits {
 
 const KEPT = 'everywhere';
 
-/** Runs editing in the list of a register: cells one by one, ranges by a dialog that tells first, and my steps back. */
+/**
+ * Runs editing in the list of a register: single cells directly, ranges through a dialog that shows a preview first,
+ * with undo and redo.
+ */
 export function useCellEdits(screen: RegisterScreen): CellEdits {
   const { register, grid } = screen;
   const may = screen.may('update');
@@ -88,7 +91,7 @@ export function useCellEdits(screen: RegisterScreen): CellEdits {
     onSaved: (batch) => pushed.current(batch),
     onRefused: (at, { text, message }) => {
       notify.message('error', refusedText(register, at, message));
-      // nobody's typing is interrupted: the cell is marked, and opens with what was typed
+      // never interrupts an edit in progress: the cell is marked, and opens with the text that was typed
       setOpen((now) => now ?? { at, text, typed: false, message, turn: (turns.current += 1) });
     },
   });
@@ -109,7 +112,7 @@ export function useCellEdits(screen: RegisterScreen): CellEdits {
     const { row, column } = at;
     const failure = saves.failures.get(cellKey(at));
     const text = typed ?? failure?.text ?? editText(row[column.name], column.field, currentLanguage());
-    // the next letter is on its way: the editor must be there for it
+    // the next letter is already on its way, so the editor must be mounted now
     flushSync(() =>
       openCell(at, text, { typed: typed !== undefined, message: typed === undefined ? failure?.message : undefined }),
     );
@@ -159,7 +162,7 @@ export function useCellEdits(screen: RegisterScreen): CellEdits {
     if (may && !editing) notify.toast('info', editWords.turnOn);
     return editing;
   };
-  /** One cell is written without asking. */
+  /** Writes a single cell without a dialog. */
   const writeOne = async ({ top, left }: Bounds, text: string): Promise<void> => {
     const [row] = (await grid.current?.rowsBetween(top, top)) ?? [];
     const column = screen.columns[left];
@@ -232,7 +235,7 @@ export function useCellEdits(screen: RegisterScreen): CellEdits {
     paste,
     closePaste: () => {
       setPaste(undefined);
-      // the dialog gives the focus back to the page first
+      // the dialog first returns the focus to the page
       if (paste) setTimeout(() => grid.current?.focusCell(paste.back.row, paste.back.col));
     },
     stale: saves.stale,

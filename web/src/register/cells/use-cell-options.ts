@@ -9,21 +9,24 @@ export interface CellOption {
   readonly key: string;
   readonly label: string;
   readonly more: string | null;
-  /** The value as it is read. */
+  /** The value in its read form. */
   readonly value: unknown;
 }
-/** So many are offered; typing narrows them. */
+/** Maximum number of options offered; typing narrows them. */
 const OFFERED = 12;
 
 /** The last key of a list that is being typed. */
 export const lastKey = (text: string): string => text.slice(text.search(/[^;\uFF1B\n]*$/)).trim();
-/** The list with its last key completed, ready for the next. */
+/** Completes the last key of a list, ready for the next one. */
 export const textWith = (text: string, key: string): string => {
   const before = text.slice(0, text.search(/[^;\uFF1B\n]*$/)).trimEnd();
   return `${before}${before === '' ? '' : ' '}${key}; `;
 };
 
-/** What a cell may hold, narrowed by what is typed: the words of a choice, yes and no, rows of another register. */
+/**
+ * The values a cell may hold, narrowed by the typed text: the words of a choice, yes and no, or rows of another
+ * register.
+ */
 export function useCellOptions(field: Field, text: string, language: Language): readonly CellOption[] {
   const keyed = isRefField(field);
   const typed = keyed && isMany(field) ? lastKey(text) : text.trim();

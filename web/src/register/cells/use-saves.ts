@@ -13,29 +13,29 @@ import { registerChanged } from '../changes.ts';
 import type { RegisterScreen } from '../use-register-screen.ts';
 import { editWords } from './edit-words.ts';
 
-/** An edit of one cell that is to be saved. */
+/** An edit of one cell to be saved. */
 interface CellEdit {
   readonly at: CellAt;
   readonly value: unknown;
-  /** What was typed, to be corrected if the server refuses it. */
+  /** The typed text, so that it can be corrected if the server refuses it. */
   readonly text: string;
 }
-/** What was typed and refused, and why. */
+/** A text that was typed and refused, and why. */
 export interface Failure {
   readonly text: string;
   readonly message: string;
 }
-/** An edit over a row that somebody else changed meanwhile. */
+/** An edit of a row that another user changed in the meantime. */
 export interface StaleEdit extends StaleData {
   readonly edit: CellEdit;
 }
 
-/** The saves of cells, one after another. */
+/** The saves of cells, made one after another. */
 export interface Saves {
   readonly save: (edit: CellEdit) => void;
-  /** Resolves once all that was to be saved is saved or refused. */
+  /** Resolves once every pending save has succeeded or been refused. */
   readonly settled: () => Promise<unknown>;
-  /** The revision to write a row with: the one that was seen, or the one my own save made of it. */
+  /** The revision to write a row with: the revision that was read, or the one made by the user's own last save. */
   readonly revOf: (row: AnyRow) => number;
   readonly failures: ReadonlyMap<string, Failure>;
   readonly fail: (at: CellAt, failure: Failure) => void;
@@ -44,10 +44,13 @@ export interface Saves {
   readonly setStale: (stale: StaleEdit | undefined) => void;
 }
 
-/** The name of a cell, for what is kept about it. */
+/** The key under which data about a cell is stored. */
 export const cellKey = ({ row, column }: Pick<CellAt, 'row' | 'column'>): string => `${row.id}/${column.name}`;
 
-/** Saves cells one by one in the background, so that nobody waits between two of them; the grid shows them at once. */
+/**
+ * Saves cells one by one in the background, so that the user need not wait between two edits; the grid shows the new
+ * values at once.
+ */
 export function useSaves(
   { register, grid }: Pick<RegisterScreen, 'register' | 'grid'>,
   told: { readonly onSaved: (batch: string) => void; readonly onRefused: (at: CellAt, failure: Failure) => void },
@@ -59,7 +62,7 @@ export function useSaves(
   const pending = useRef(new Map<string, Map<string, unknown>>());
 
   const revOf = useCallback(({ id, rev }: AnyRow): number => Math.max(rev, mine.current.get(id) ?? 0), []);
-  /** Shows a row with what is still being saved of it. */
+  /** Shows a row with its pending changes applied. */
   const show = useCallback(
     (row: AnyRow): void => {
       const more = pending.current.get(row.id);
@@ -124,7 +127,7 @@ export function useSaves(
   return { save, settled, revOf, failures, fail, forget, stale, setStale };
 }
 
-/** Why the server refused a cell: in its words, or with the row as it stands by now; undefined for a failure of another kind. */
+/** Why the server refused a cell: its message, or the row as it is now; undefined for any other kind of failure. */
 function readRefusal(error: unknown, name: string): string | StaleData | undefined {
   try {
     const refusal = refusalOf(error);
@@ -137,7 +140,7 @@ function readRefusal(error: unknown, name: string): string | StaleData | undefin
   }
 }
 
-/** What is said of a refused cell that is out of sight. */
+/** The message about a refused cell that is out of sight. */
 export function refusedText(register: AnyRegister, { row, column }: CellAt, why: string): string {
   const facts = { title: titleText(row[register.title]), label: sayNow(column.field.label), why };
   return sayNow(fill(editWords.cellRefused, facts));

@@ -7,11 +7,11 @@ import { sendVerb } from '../../lib/send.ts';
 import { registerChanged } from '../changes.ts';
 import { editWords } from './edit-words.ts';
 
-/** My steps on a page: what was written, to be taken back and done again one by one. */
+/** The undo and redo steps of a page, one for each write. */
 export interface Steps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Remembers what was written; null when nothing was. What had been taken back before cannot be done again. */
+  /** Records a written batch as a step; null when nothing was written. Clears the steps that could be redone. */
   readonly push: (batch: string | null) => void;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
@@ -21,12 +21,12 @@ interface Kept {
   readonly done: readonly string[];
   readonly undone: readonly string[];
 }
-/** So many steps are remembered. */
+/** Maximum number of steps remembered. */
 const MOST = 100;
 
 /**
- * Keeps my steps on the page of a register. `settled` resolves once what is being written is written: a step that is under
- * way is the first to be taken back.
+ * Manages the undo and redo steps on the page of a register. `settled` resolves once pending writes are finished: a
+ * write in progress is the first to be undone.
  */
 export function useSteps(register: string, settled: () => Promise<unknown>): Steps {
   const [kept, setKept] = useState<Kept>({ done: [], undone: [] });
@@ -79,7 +79,10 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
   );
 }
 
-/** Takes a step back; answers the name of what undoes that again, or null when rows stood in the way, which are told. */
+/**
+ * Undoes a step. Returns the id of the batch that would redo it, or null when rows prevented the undo, which the user
+ * is told.
+ */
 export async function takeBack(register: string, batch: string): Promise<string | null> {
   const answer = await sendVerb(register, 'undo', { batch });
   const [first] = answer.refused;

@@ -29,10 +29,10 @@ interface PanelProps {
   readonly screen: RegisterScreen;
   readonly groups: Groups;
 }
-/** So many groups are listed at each step. */
+/** Maximum number of groups listed at each level. */
 const LISTED = 200;
 
-/** The rows of a register counted by a column or two, beside its list: a count opens exactly the rows it counted. */
+/** Counts the rows of a register by one or two columns, beside the list: a count opens exactly the rows it counted. */
 export default function GroupPanel({ screen, groups }: PanelProps): React.JSX.Element {
   const say = useSay();
   const title = useId();
@@ -63,7 +63,7 @@ export default function GroupPanel({ screen, groups }: PanelProps): React.JSX.El
   );
 }
 
-/** Up and down go from group to group. */
+/** Up and Down move from group to group. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -112,7 +112,7 @@ interface ListProps {
   readonly register: AnyRegister;
   readonly groups: Groups;
   readonly filter: Filter | undefined;
-  /** The group these lie in. */
+  /** The group that contains these. */
   readonly above: readonly Pick[];
 }
 
@@ -157,7 +157,7 @@ function Notes({
   several,
 }: {
   readonly answer: VerbOutput['groups'];
-  /** Rows may stand in several groups. */
+  /** A row may be in several groups. */
   readonly several: boolean;
 }): React.JSX.Element {
   const say = useSay();
@@ -199,7 +199,7 @@ function AllRows({ groups }: { readonly groups: Groups }): React.JSX.Element {
 interface GroupProps extends ListProps {
   readonly group: RowGroup;
   readonly field: Field;
-  /** Of the largest group, 0 to 1. */
+  /** Proportion of the largest group, 0 to 1. */
   readonly share: number;
 }
 
@@ -250,7 +250,7 @@ interface StepProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** Opens and closes the groups within one. */
+/** Opens and closes the subgroups of a group. */
 function Step({ title, open, onOpen }: StepProps): React.JSX.Element {
   const say = useSay();
   return (
@@ -269,7 +269,7 @@ function Step({ title, open, onOpen }: StepProps): React.JSX.Element {
 const shareOf = (share: number): CSSProperties =>
   Object.fromEntries([['--share', `${Math.round(Math.max(share, 0.01) * 100)}%`]]);
 
-/** Saves the counts as a file, both columns in it where there are two. */
+/** Exports the counts, with both columns where there are two. */
 function ExportCounts({
   register,
   groups,

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of grouping and counting. */
+/** Texts for grouping and counting. */
 export const groupWords = {
   group: w('Count by', '按列统计'),
   title: w('Count by', '按列统计'),

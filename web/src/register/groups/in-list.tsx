@@ -5,7 +5,7 @@ import css from './group-panel.module.css';
 import { groupWords } from './group-words.ts';
 import { listGroups } from './use-grouped.ts';
 
-/** Puts the groups into the list itself, and opens or closes all of them there. */
+/** Shows the groups in the list itself, and opens or closes all of them there. */
 export function InList({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const { grouped, register, rows } = screen;

@@ -7,11 +7,11 @@ import type { Grouping } from '../../grid/grouped-source.ts';
 import { isRecord } from '../../lib/stored.ts';
 import { readPersonal, writePersonal } from '../personal-store.ts';
 
-/** By what the rows of a page are counted, and whether they stand so in the list. */
+/** The columns by which the rows of a page are counted, and whether the list itself is grouped. */
 export interface Grouped {
-  /** One column, or two; empty while none is chosen. */
+  /** One or two columns; empty when none is chosen. */
   readonly by: readonly string[];
-  /** The list itself is grouped. */
+  /** True when the list itself is grouped. */
   readonly inList: boolean;
   readonly choose: (next: { readonly by?: readonly string[]; readonly inList?: boolean }) => void;
 }
@@ -20,7 +20,7 @@ export interface Grouped {
 export const groupableOf = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => (isGroupable(field) ? [name] : []));
 
-/** What is kept of a page's grouping, as far as it still holds. */
+/** The stored grouping of a page, as far as it is still valid. */
 function keptBy(register: AnyRegister): Pick<Grouped, 'by' | 'inList'> {
   const kept = readPersonal('groups', register.key);
   const by: readonly unknown[] = isRecord(kept) && Array.isArray(kept['by']) ? kept['by'] : [];
@@ -31,7 +31,7 @@ function keptBy(register: AnyRegister): Pick<Grouped, 'by' | 'inList'> {
   };
 }
 
-/** The grouping of a page, kept for the next visit. */
+/** The grouping of a page, stored for the next visit. */
 export function useGrouped(register: AnyRegister): Grouped {
   const [kept, keep] = useState(() => keptBy(register));
   return {
@@ -44,7 +44,7 @@ export function useGrouped(register: AnyRegister): Grouped {
   };
 }
 
-/** The first columns whose rows have one value each: a row stands in one group. */
+/** The leading columns whose rows have one value each, so that a row is in one group. */
 export function listGroups(register: AnyRegister, by: readonly string[]): Grouping['by'] {
   const fields = by.flatMap((name) => {
     const field = register.fields[name];
@@ -54,7 +54,7 @@ export function listGroups(register: AnyRegister, by: readonly string[]): Groupi
   return end < 0 ? fields : fields.slice(0, end);
 }
 
-/** How the list is grouped, with the sum of what adds up among the columns that are read; undefined where it cannot be. */
+/** How the list is grouped, with totals of the summable columns that are read; undefined when it cannot be grouped. */
 export function groupingOf(
   register: AnyRegister,
   by: readonly string[],

@@ -12,21 +12,21 @@ export interface Pick {
   readonly value: string | null;
 }
 
-/** Grouping on one page: whether its panel is open, by which columns, which groups are shown. */
+/** Grouping on one page: whether its panel is open, by which columns, and which groups are shown. */
 export interface Groups {
   readonly open: boolean;
   readonly toggle: () => void;
-  /** One column, or two; empty while none is chosen. */
+  /** One or two columns; empty when none is chosen. */
   readonly by: readonly string[];
   readonly choose: (by: readonly string[]) => void;
-  /** What is counted: all that is asked but for what the panel asked itself. */
+  /** The filter of the rows being counted: all filters except those set by the panel itself. */
   readonly filter: Filter | undefined;
-  /** Shows the rows of a group, or of all. */
+  /** Shows the rows of a group, or all rows. */
   readonly show: (picks: readonly Pick[]) => void;
   readonly isShown: (picks: readonly Pick[]) => boolean;
 }
 
-/** The filter of a column that shows the rows of a group. */
+/** The column filter that shows the rows of a group. */
 export function pickFilter(register: AnyRegister, { name, value }: Pick): ColumnFilter | undefined {
   const field = register.fields[name];
   return field && fromFilter(groupCondition(name, field, value), fieldOf(register)).filters[name];
@@ -35,14 +35,17 @@ export function pickFilter(register: AnyRegister, { name, value }: Pick): Column
 const same = (one: ColumnFilter | undefined, two: ColumnFilter | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(two);
 
-/** Groups and counts the rows of a page. A group is shown by the filter of its column, so that it can be seen, changed and taken away there. */
+/**
+ * Groups and counts the rows of a page. A group is shown through the filter of its column, so that the user can see,
+ * change and remove it there.
+ */
 export function useGroups(screen: RegisterScreen): Groups {
   const { register, view, change, grouped } = screen;
   const { by } = grouped;
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<readonly Pick[]>([]);
 
-  // a filter that a person changed since is theirs, and narrows the counts like any other
+  // a filter that the user changed since then is the user's own, and narrows the counts like any other
   const own = picked.filter((pick) => same(view.filters[pick.name], pickFilter(register, pick)));
   const names = own.map(({ name }) => name);
   const without = (gone: readonly string[]): ColumnFilters =>

@@ -4,41 +4,44 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { formFields, sameValue, writtenValue, type FormField, type FormValues } from '../../form/row-values.ts';
 
-/** A cell whose text means nothing yet: it stays as it was pasted until it is corrected. */
+/** A cell whose text cannot be read yet; the text stays as pasted until it is corrected. */
 export interface Unread {
   readonly text: string;
   readonly why: Word;
 }
 
-/** One line as it is being edited. */
+/** One line being edited. */
 export interface DraftLine {
   readonly id: string;
-  /** As it is kept; undefined for a new one. */
+  /** The stored row; undefined for a new line. */
   readonly row: AnyRow | undefined;
-  /** What was typed over it, as it is read. */
+  /** The values typed over it, in their read form. */
   readonly typed: FormValues;
-  /** Pasted cells that name nothing, by field. */
+  /** Pasted cells that match nothing, by field. */
   readonly unread: Readonly<Record<string, Unread>>;
 }
 
-/** The lines of a row as they are being edited: the list is the order. */
+/** The lines of a row while they are being edited, in the order they are listed. */
 export interface LinesDraft {
   readonly lines: readonly DraftLine[];
-  /** The lines that are there and shall go. */
+  /** Stored lines to be removed. */
   readonly removed: readonly AnyRow[];
 }
 
-/** The fields of a line that people fill: neither the row it belongs to nor its place, which is where it stands. */
+/**
+ * The fields of a line that users fill in: neither the row it belongs to nor its position, which follows from the order
+ * of the list.
+ */
 export const lineFields = (register: AnyRegister, lines: Lines): readonly FormField[] =>
   formFields(register).filter(({ name }) => name !== lines.of && name !== lines.place);
 
-/** The lines as they are kept. */
+/** The stored lines as a draft. */
 export const draftOf = (rows: readonly AnyRow[]): LinesDraft => ({
   lines: rows.map((row) => ({ id: row.id, row, typed: {}, unread: {} })),
   removed: [],
 });
 
-/** What a cell of a line holds. */
+/** The value of a cell of a line. */
 export const valueIn = ({ row, typed }: DraftLine, { name, field }: FormField): unknown =>
   name in typed ? typed[name] : (row?.[name] ?? emptyOf(field.kind));
 
@@ -47,7 +50,7 @@ const replaced = (draft: LinesDraft, id: string, change: (line: DraftLine) => Dr
   lines: draft.lines.map((line) => (line.id === id ? change(line) : line)),
 });
 
-/** Puts a value into a cell; what could not be read there is forgotten. */
+/** Puts a value into a cell and forgets any text there that could not be read. */
 export const withValue = (draft: LinesDraft, id: string, { name, field }: FormField, value: unknown): LinesDraft =>
   replaced(draft, id, (line) => {
     const { [name]: _was, ...typed } = line.typed;
@@ -56,14 +59,14 @@ export const withValue = (draft: LinesDraft, id: string, { name, field }: FormFi
     return { ...line, typed: isKept ? typed : { ...typed, [name]: value }, unread };
   });
 
-/** Puts new lines behind a line, or at the end. */
+/** Inserts new lines after a line, or at the end. */
 export function withLines(draft: LinesDraft, more: readonly DraftLine[], after: string | undefined): LinesDraft {
   const at = after === undefined ? -1 : draft.lines.findIndex(({ id }) => id === after);
   const place = at < 0 ? draft.lines.length : at + 1;
   return { ...draft, lines: draft.lines.toSpliced(place, 0, ...more) };
 }
 
-/** Takes a line away; one that is kept goes with the save. */
+/** Removes a line; a stored line is removed on save. */
 export function withoutLine(draft: LinesDraft, id: string): LinesDraft {
   const gone = draft.lines.find((line) => line.id === id);
   return {
@@ -72,7 +75,7 @@ export function withoutLine(draft: LinesDraft, id: string): LinesDraft {
   };
 }
 
-/** Moves a line to a place, from 0; beyond the ends it stops there. */
+/** Moves a line to a position, from 0; positions out of range mean the nearest end. */
 export function moved(draft: LinesDraft, id: string, to: number): LinesDraft {
   const from = draft.lines.findIndex((line) => line.id === id);
   const line = draft.lines[from];
@@ -86,13 +89,13 @@ export interface LineChanges {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** Whether lines that stay stand in another order. */
+  /** True when the remaining lines are in a different order. */
   readonly moved: boolean;
-  /** Cells that could not be read. */
+  /** Number of cells that could not be read. */
   readonly unread: number;
 }
 
-/** What differs from what is kept. */
+/** The differences from the stored lines. */
 export function changesOf({ lines, removed }: LinesDraft, { place }: Pick<Lines, 'place'>): LineChanges {
   const places = lines.flatMap(({ row }) => (row ? [Number(row[place])] : []));
   return {
@@ -103,13 +106,13 @@ export function changesOf({ lines, removed }: LinesDraft, { place }: Pick<Lines,
     unread: lines.reduce((sum, { unread }) => sum + Object.keys(unread).length, 0),
   };
 }
-/** Whether anything would be saved. */
+/** True when anything would be saved. */
 export const isDirty = (draft: LinesDraft, lines: Pick<Lines, 'place'>): boolean => {
   const { added, changed, removed, moved: isMoved, unread } = changesOf(draft, lines);
   return added + changed + removed + unread > 0 || isMoved;
 };
 
-/** The lines as a save takes them. */
+/** The lines as the save call expects them. */
 export const toSave = (draft: LinesDraft, fields: readonly FormField[]) => ({
   lines: draft.lines.map(({ id, typed }) => ({
     id,
@@ -121,8 +124,8 @@ export const toSave = (draft: LinesDraft, fields: readonly FormField[]) => ({
 });
 
 /**
- * My changes over lines that somebody else changed meanwhile: what I typed, added and removed stays; lines that are gone
- * are gone, lines that came stand behind the one they stand behind.
+ * Reapplies my changes to lines that another user changed in the meantime: what I typed, added and removed is kept;
+ * lines the other user removed are dropped; lines the other user added are inserted after the line they follow.
  */
 export function over(draft: LinesDraft, rows: readonly AnyRow[]): LinesDraft {
   const now = new Map(rows.map((row) => [row.id, row]));

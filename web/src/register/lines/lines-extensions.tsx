@@ -8,7 +8,7 @@ import { extendRegister } from '../extensions.ts';
 
 const LinesTab = lazy(async () => ({ default: (await import('./lines-tab.tsx')).LinesTab }));
 
-// what the declaration of lines adds to the sheet of the row they belong to
+// adds the tabs that the line declarations ask for to the sheet of the row they belong to
 for (const lines of allLines)
   extendRegister(lines.parent, {
     tabs: [
@@ -16,7 +16,7 @@ for (const lines of allLines)
         key: lines.key,
         label: lines.label,
         asks: permission(lines.key, 'see'),
-        // what such a row is, its lines say
+        // the lines describe what the row is
         first: true as const,
         count: async ({ id }) => (await readCall(linesGet, { register: lines.key, parent: id })).total,
         render: ({ id }) => (

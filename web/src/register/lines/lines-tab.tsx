@@ -25,7 +25,7 @@ import { type LinesEdit, useLines } from './use-lines.ts';
 
 interface LinesTabProps {
   readonly lines: Lines;
-  /** The row they belong to. */
+  /** Id of the row the lines belong to. */
   readonly parent: string;
 }
 
@@ -82,7 +82,7 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
   );
 }
 
-/** What somebody may do with the lines as they stand: where a status holds them, only some of their fields change. */
+/** What the user may do with the lines now; when a status restricts them, only some of their fields can be changed. */
 function openedBy({ locked, held, total }: LinesNow, may: Readonly<Record<'add' | 'update' | 'delete', boolean>>) {
   const open = locked === null && total <= LINES_MOST && may.update;
   const isFree = open && held === null;
@@ -97,7 +97,7 @@ interface NotesProps extends LinesTabProps {
   readonly mayChange: boolean;
 }
 
-/** What one must know before anything is changed. */
+/** What the user must know before changing anything. */
 function Notes({ edit, lines, parent, mayChange }: NotesProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
@@ -127,7 +127,7 @@ interface ToolsProps {
   readonly onAdd: () => void;
 }
 
-/** What can be done with the lines as a whole. */
+/** The actions on the lines as a whole. */
 function Tools({ edit, lines, mayAdd, onAdd }: ToolsProps): React.JSX.Element {
   const say = useSay();
   const { unread } = changesOf(edit.draft, lines);
@@ -183,7 +183,7 @@ function Tools({ edit, lines, mayAdd, onAdd }: ToolsProps): React.JSX.Element {
   );
 }
 
-/** How much is not saved yet. */
+/** Shows how much is not saved yet. */
 function Changes({ edit, lines }: Pick<ToolsProps, 'edit' | 'lines'>): React.ReactNode {
   const say = useSay();
   const language = useLanguage();

@@ -20,19 +20,22 @@ interface LinesTableProps {
   readonly edit: LinesEdit;
   readonly lines: Lines;
   readonly register: AnyRegister;
-  /** Whether they can be changed. */
+  /** True when the lines can be changed. */
   readonly open: boolean;
   readonly mayDelete: boolean;
-  /** The cell that is edited, as `<line> <field>`. */
+  /** The cell being edited, as `<line> <field>`. */
   readonly active: string | undefined;
   readonly onActive: (cell: string | undefined) => void;
-  /** The line one is in: new ones come behind it. */
+  /** Called with the current line; new lines are inserted after it. */
   readonly onCurrent: (id: string | undefined) => void;
 }
 
-/** No column is narrower, in pixels; and none asks for more before all others have what they need. */
+/**
+ * Minimum column width in pixels, and the width beyond which a column gets no more before all others have what they
+ * need.
+ */
 const [NARROW, WIDE] = [80, 220];
-/** A day and the sign of its calendar. */
+/** Width of a day and its calendar icon. */
 const DAY = 132;
 
 interface Widths {
@@ -40,7 +43,7 @@ interface Widths {
   readonly minWidth: number;
 }
 
-/** How wide the columns are: alike in every line, whatever stands in them; what room is left goes to those whose values are long. */
+/** The column widths: the same in every line, whatever its values; spare room goes to columns with long values. */
 function widthsOf(fields: readonly FormField[], open: boolean): Widths {
   const lead = open ? 64 : 48;
   const end = open ? 40 : 0;
@@ -56,7 +59,7 @@ function widthsOf(fields: readonly FormField[], open: boolean): Widths {
   };
 }
 
-/** The lines as a table: one cell at a time is an input, so that a thousand lines cost little. */
+/** The lines as a table: only one cell at a time is an input, so that a thousand lines cost little. */
 export function LinesTable(props: LinesTableProps): React.JSX.Element {
   const { edit, lines, register, open } = props;
   const say = useSay();
@@ -109,7 +112,7 @@ export function LinesTable(props: LinesTableProps): React.JSX.Element {
   );
 }
 
-/** The place of the line at a height of the screen, from 0. */
+/** The index of the line at a vertical screen position, from 0. */
 function placeAt(table: HTMLElement | null, y: number): number {
   const rows = [...(table?.querySelectorAll('[data-line]') ?? [])];
   const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
@@ -118,7 +121,7 @@ function placeAt(table: HTMLElement | null, y: number): number {
 
 interface RowProps extends LinesTableProps {
   readonly line: DraftLine;
-  /** From 0. */
+  /** Index, from 0. */
   readonly at: number;
   readonly title: string;
   readonly columns: Widths;
@@ -182,13 +185,13 @@ interface HandleProps {
   readonly placeAt: (y: number) => number;
 }
 
-/** Moves its line: pulled by mouse or finger, or by the arrow keys. */
+/** Moves its line by dragging with mouse or finger, or with the arrow keys. */
 function Handle({ at, title, onMove, placeAt }: HandleProps): React.JSX.Element {
   const say = useSay();
   const handle = useRef<HTMLButtonElement>(null);
   const [pulled, setPulled] = useState(false);
   const label = say(fill(linesWords.move, { place: at + 1, title }));
-  // a line that moved takes its focus along
+  // the focus moves with the line
   const moving = useRef(false);
   useEffect(() => {
     if (!moving.current) return;
@@ -243,7 +246,7 @@ interface CellProps {
   readonly onPut: (value: unknown) => void;
 }
 
-/** One cell of a line: its text, or its input while it is edited. */
+/** One cell of a line: its text, or an input while it is edited. */
 const Cell = memo(
   function Cell(props: CellProps): React.JSX.Element {
     const { line, field, open, editing, wrong } = props;
@@ -287,7 +290,10 @@ function CellText({ line, at, field, open, onOpen }: CellProps): React.JSX.Eleme
   );
 }
 
-/** The input of the cell that is edited; left by Esc, or by going elsewhere. What it opens over the page is part of it. */
+/**
+ * The input of the cell being edited; left by Esc, or by moving the focus elsewhere. Popups that it opens count as part
+ * of it.
+ */
 function Editor({
   field: { field },
   value,

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the lines of a row, both languages side by side. */
+/** Texts for the lines of a row, in both languages. */
 export const linesWords = {
   place: w('No.', '序号'),
   add: w('Add line', '添加行'),

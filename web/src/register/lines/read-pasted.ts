@@ -9,11 +9,11 @@ import { scopeToday } from '../../lib/scope-clock.ts';
 import { readKeys, readTyped } from '../cells/typed-value.ts';
 import type { DraftLine, Unread } from './lines-draft.ts';
 
-/** What a new line holds where nothing is typed. */
+/** The initial values of a new line. */
 const startOfLine = ({ starts = {} }: Lines): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(starts).map((name) => [name, scopeToday()]));
 
-/** A new line under an id of its own. */
+/** A new line with an id of its own. */
 export const newLine = (lines: Lines, id: string): DraftLine => ({
   id,
   row: undefined,
@@ -21,7 +21,9 @@ export const newLine = (lines: Lines, id: string): DraftLine => ({
   unread: {},
 });
 
-/** The fields pasted cells fill: from the one it begins with on; one column alone is the title of lines. */
+/**
+ * The fields that pasted cells fill, from the field where the paste starts; a single column is the title of the lines.
+ */
 export function pastedInto(
   fields: readonly FormField[],
   { title, width }: { readonly title: string; readonly width: number },
@@ -38,7 +40,9 @@ export function pastedInto(
 
 type Cell = { readonly value: unknown } | { readonly error: Word };
 
-/** Reads pasted cells into new lines; what names nothing stays with its line, to be corrected. Throws CallError. */
+/**
+ * Reads pasted cells into new lines; cells that match nothing stay with their line, to be corrected. Throws CallError.
+ */
 export async function readPasted(
   cells: ReadonlyArray<readonly string[]>,
   target: { readonly lines: Lines; readonly fields: readonly FormField[]; readonly newId: () => string },
@@ -65,7 +69,7 @@ export async function readPasted(
   });
 }
 
-/** Reads a column at once: what its keys name is asked for all of them together. */
+/** Reads a whole column at once, so that all its keys are looked up in one request. */
 async function columnOf(field: FormField['field'], texts: readonly string[]): Promise<readonly Cell[]> {
   if (!isRefField(field)) return texts.map((text) => readTyped(field, text));
   if (isMany(field)) return Promise.all(texts.map((text) => readKeys(field, text)));

@@ -30,27 +30,27 @@ import {
 import { linesWords } from './lines-words.ts';
 import { newLine, pastedInto, readPasted } from './read-pasted.ts';
 
-/** The steps of an edit: what it is, what it was, what was taken back. */
+/** The states of an edit: the current one, the earlier ones, and the undone ones. */
 interface Steps {
-  /** The revision of the row the lines were read with. */
+  /** The revision of the row that the lines were read with. */
   readonly rev: number;
   readonly now: LinesDraft;
   readonly past: readonly LinesDraft[];
   readonly future: readonly LinesDraft[];
 }
-/** So many steps are remembered. */
+/** Maximum number of steps remembered. */
 const STEPS = 100;
-/** What was not saved waits here while its row is not shown; a reload asks first. */
+/** Unsaved edits wait here while their row is not shown; a page reload asks for confirmation first. */
 const waiting = new Map<string, Steps>();
 
-/** What the server said of cells, by the id of the line and the field. */
+/** The server's error messages, by the id of the line and the field. */
 export type LineErrors = ReadonlyMap<string, Readonly<Record<string, string>>>;
 const NO_ERRORS: LineErrors = new Map();
 
-/** The lines of a row while they are edited. */
+/** The lines of a row while they are being edited. */
 export interface LinesEdit {
   readonly fields: readonly FormField[];
-  /** What was read; undefined while it is not known. */
+  /** The lines as read; undefined while unknown. */
   readonly kept: LinesNow | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -62,9 +62,9 @@ export interface LinesEdit {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly discard: () => void;
-  /** Adds an empty line behind one, or at the end; answers its id. */
+  /** Adds an empty line after a line, or at the end; returns its id. */
   readonly add: (after?: string) => string;
-  /** Reads what a spreadsheet put on the clipboard into new lines. */
+  /** Reads cells copied from a spreadsheet into new lines. */
   readonly paste: (text: string, after?: string) => Promise<void>;
   readonly put: (id: string, field: FormField, value: unknown) => void;
   readonly move: (id: string, to: number) => void;
@@ -75,7 +75,7 @@ export interface LinesEdit {
 const NOTHING: LinesDraft = { lines: [], removed: [] };
 const newId = (): string => uuidv7();
 
-/** A UUIDv7: the time in milliseconds before what is random. */
+/** A UUIDv7: the time in milliseconds, then random bits. */
 function uuidv7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -84,7 +84,7 @@ function uuidv7(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Reads the lines of a row, keeps what is typed over them step by step, and saves them as a whole. */
+/** Reads the lines of a row, records edits step by step, and saves the lines as a whole. */
 export function useLines(lines: Lines, register: AnyRegister, parent: string): LinesEdit {
   const place = `${lines.key} ${parent}`;
   const { data, error, refetch } = useCall(linesGet, { register: lines.key, parent }, { staleTime: 0, gcTime: 0 });
@@ -92,7 +92,7 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
   const [errors, setErrors] = useState(NO_ERRORS);
   const [fields] = useState(() => lineFields(register, lines));
   const dirty = steps !== undefined && isDirty(steps.now, lines);
-  // the same lines are the same objects as long as nothing was read anew: cells that did not change are not drawn again
+  // the lines keep their object identity until they are read again, so that unchanged cells are not re-rendered
   const unchanged = useMemo(() => (data ? draftOf(data.lines) : NOTHING), [data]);
   const draft = steps?.now ?? unchanged;
   useUnsaved(dirty);
@@ -196,7 +196,7 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
   };
 }
 
-/** What the server said of lines, at the lines it said it of. */
+/** Assigns the server's error messages to their lines. */
 function errorsOf(failure: CallError, { lines }: LinesDraft): LineErrors {
   const found = new Map<string, Record<string, string>>();
   for (const { path, msg } of failure.fieldErrors) {
@@ -213,7 +213,7 @@ function withoutError(errors: LineErrors, id: string, name: string): LineErrors 
   return gone === undefined ? errors : new Map([...errors, [id, others]]);
 }
 
-/** What is wrong with a cell, in the language of the reader; undefined where nothing is. */
+/** What is wrong with a cell, in the user's language; undefined when nothing is. */
 export const wrongIn = (line: DraftLine, name: string, errors: LineErrors): string | undefined => {
   const unread = line.unread[name];
   return unread ? sayNow(unread.why) : errors.get(line.id)?.[name];

@@ -6,16 +6,16 @@ import { useTouch } from '../../ui/use-media.ts';
 import css from './photos.module.css';
 import { photoWords } from './photo-words.ts';
 
-/** Takes pictures from the camera or from the device. */
+/** Takes pictures with the camera or from the device. */
 export interface PhotoButtonProps {
-  /** What it is called aloud, where it shows only its sign. */
+  /** The accessible name, for a button that shows only its icon. */
   readonly label?: string;
-  /** What is written beside the sign, where it has a name of its own and room. */
+  /** The text beside the icon, where there is room for one. */
   readonly caption?: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Opens the camera of a tablet; where there is none, the chooser of files. With a `label` it is a sign alone. */
+/** Opens the camera of a tablet or, where there is none, the file chooser. With a `label` it shows only an icon. */
 export function PhotoButton({ label, caption, onFiles }: PhotoButtonProps): React.JSX.Element {
   const say = useSay();
   const pick = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function PhotoButton({ label, caption, onFiles }: PhotoButtonProps): Reac
   );
 }
 
-/** The camera, and beside it what the device has already: for a form that has room. */
+/** The camera button, and beside it a button for pictures already on the device: for forms with enough room. */
 export function PhotoButtons({ onFiles }: PhotoButtonProps): React.JSX.Element {
   const say = useSay();
   const isTouch = useTouch();
@@ -64,11 +64,11 @@ function PictureInput({ ref, isCamera, onFiles }: PictureInputProps): React.JSX.
   useEffect(() => {
     take.current = onFiles;
   });
-  // told by the input itself: the row may be gone from the page by the time the camera comes back with its picture
+  // a listener on the input itself: the row may be gone from the page by the time the camera returns its picture
   const chosen = useCallback(({ currentTarget: input }: Event) => {
     if (!(input instanceof HTMLInputElement)) return;
     take.current([...(input.files ?? [])]);
-    // the same picture may be taken again after it was removed
+    // allows the same picture to be chosen again after it was removed
     input.value = '';
   }, []);
   const listen = useCallback(

@@ -2,46 +2,46 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { deleteLocal, readAllLocal, writeLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 
-/** A photo that was taken and not saved. */
+/** A photo that was taken and not saved yet. */
 export interface WaitingPhoto {
-  /** As the device made it; the photo keeps it when it is saved. */
+  /** Created by the device; the photo keeps it when it is saved. */
   readonly id: string;
-  /** The task it was taken for, by name; null where there are no tasks. */
+  /** The name of the task it was taken for; null where there are no tasks. */
   readonly task: string | null;
-  /** It shows what the punch item being written is about. */
+  /** True when it shows the subject of the punch item being written. */
   readonly punch: boolean;
   readonly name: string;
   readonly blob: Blob;
-  /** It is a drawn signature, no photo. */
+  /** True when it is a drawn signature, not a photo. */
   readonly drawn?: true;
-  /** `blob` is still the file that was chosen; left out when the photo can be sent. */
+  /** Present while `blob` is still the chosen file; left out once the photo can be sent. */
   readonly raw?: {
-    /** The name of that file. */
+    /** Name of that file. */
     readonly file: string;
     /** Why no photo could be made of it; null while it is being read. */
     readonly why: Word | null;
   };
 }
 
-/** Whether a photo can be sent: it was read, and no signature. */
+/** True once a photo has been read and can be sent; a drawn signature is always ready. */
 export const isReady = ({ raw }: Pick<WaitingPhoto, 'raw'>): boolean => raw === undefined;
 
-/** Each stands under a key of its own, so that two pages of one record never write over each other's photos. */
+/** Each photo has a key of its own, so that two pages of one record never overwrite each other's photos. */
 const keyOf = (place: string, id = ''): string => `${place}/photos${id === '' ? '' : `/${id}`}`;
 
 function readPhoto(value: unknown): readonly WaitingPhoto[] {
-  // before each had a key of its own they stood in one list
+  // before each photo had a key of its own they were stored as one list
   if (Array.isArray(value)) return value.flatMap(readPhoto);
   if (!isRecord(value) || !(value['blob'] instanceof Blob)) return [];
   const { id, task, punch, name, blob, raw } = value;
   if (typeof id !== 'string' || typeof name !== 'string') return [];
   const drawn = value['drawn'] === true ? { drawn: true as const } : {};
-  // what was not ready when the page was left is read anew
+  // photos that were not ready when the page was left are read again
   const file = isRecord(raw) ? { raw: { file: String(raw['file']), why: null } } : {};
   return [{ id, task: typeof task === 'string' ? task : null, punch: punch === true, name, blob, ...drawn, ...file }];
 }
 
-/** The photos that wait at a place on this device; what the storage holds otherwise is left out. */
+/** The photos waiting at a place on this device; anything else in the storage is ignored. */
 export async function keptPhotos(place: string): Promise<readonly WaitingPhoto[]> {
   const found = await readAllLocal('drafts', keyOf(place));
   const photos = found.flatMap(readPhoto);
@@ -52,9 +52,9 @@ export async function keptPhotos(place: string): Promise<readonly WaitingPhoto[]
   return photos;
 }
 
-/** Keeps a photo of a place; answers whether this device could. */
+/** Stores a photo of a place; returns whether this device could store it. */
 export const keepPhoto = (place: string, photo: WaitingPhoto): Promise<boolean> =>
   writeLocal('drafts', keyOf(place, photo.id), photo);
 
-/** Drops a photo of a place. */
+/** Deletes a photo of a place. */
 export const dropPhoto = (place: string, id: string): Promise<void> => deleteLocal('drafts', keyOf(place, id));

@@ -8,13 +8,13 @@ const REFUSED = { refused: w('{name} is no picture.', '{name} 不是图片。') 
 const file = (name: string): File => new File([name], name, { type: 'image/jpeg' });
 const of = { task: 't1', punch: false, title: '3' };
 
-/** A store whose files are read when the test says so, in the order they were begun. */
+/** A store whose files are read when the test says so, in the order the reads were started. */
 async function aStore(place = 'li/sheet') {
   const waits: ((made: Photo) => void)[] = [];
   const read = () => new Promise<Photo>((done) => void waits.push(done));
   const { photoStore } = await import('./photo-store.ts');
   const store = photoStore(place, { read, onNotKept: () => {} });
-  /** Answers the reader that was begun next. */
+  /** Completes the read that was started next. */
   const answer = async (made: Photo | Error): Promise<void> => {
     await vi.waitUntil(() => waits.length > 0);
     waits.shift()?.(made instanceof Error ? (Promise.reject(made) as never) : made); // eslint-disable-line -- a reader that fails
@@ -40,7 +40,7 @@ test('[use 4] a photo that is read slowly is shown at once, is kept, and is ther
   const added = store.add([file('IMG_1.JPG')], of);
   expect(states()).toEqual([['Photo 3 (1).jpg', null]]);
   expect(told).toHaveBeenCalledTimes(1);
-  // the page goes and comes again: another follows the same store
+  // the page is left and opened again: another listener follows the same store
   leave();
   store.follow(told);
   await store.load();
@@ -70,7 +70,7 @@ test('[use 4] one that could not be read stays with why and the file itself, out
   await again;
   expect(states().map(([, one]) => one)).toEqual(['IMG_1.JPG is no picture.', undefined]);
 
-  // after a reload what is ready is ready, and what is not is read by itself
+  // after a reload, photos that were ready are still ready, and the others are read automatically
   const next = await aStore();
   await next.store.load();
   expect(next.states().map(([, one]) => one)).toEqual(expect.arrayContaining([null, undefined]));

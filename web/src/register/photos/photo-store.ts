@@ -5,49 +5,50 @@ import { NOT_READ, photoOf, type Photo } from '../../lib/photo.ts';
 import { dropPhoto, isReady, keepPhoto, keptPhotos, type WaitingPhoto } from './photo-draft.ts';
 import { photoWords } from './photo-words.ts';
 
-/** What a photo is taken of. */
+/** The subject of a photo. */
 interface PhotoSubject {
   readonly task: string | null;
   readonly punch: boolean;
-  /** What its file is called after: the number of the task. */
+  /** Its file is named after this title: the number of the task. */
   readonly title: string;
 }
 
 /**
- * The photos that wait at a place of this device. They outlive the page that took them: one that is read slowly is there when
- * its page is drawn anew or opened again, and one that could not be read stays, with why, until it is read or removed.
+ * The photos waiting at a place on this device. They outlive the page that took them: a photo that is read slowly is
+ * there when its page is rendered again or reopened, and a photo that could not be read stays, with the reason, until
+ * it is read or removed.
  */
 export interface PhotoStore {
-  /** Those that wait, in the order they were taken; the same list until something changes. */
+  /** The waiting photos, in the order they were taken; the same list object until something changes. */
   readonly list: () => readonly WaitingPhoto[];
-  /** Calls back on each change; answers how to stop it. */
+  /** Calls back on each change; returns a function that stops it. */
   readonly follow: (told: () => void) => () => void;
-  /** Takes what this device kept from an earlier visit. */
+  /** Loads the photos this device stored on an earlier visit. */
   readonly load: () => Promise<void>;
-  /** Takes files, and shows them before they are read. */
+  /** Adds files and shows them before they are read. */
   readonly add: (files: readonly File[], of: PhotoSubject) => Promise<void>;
-  /** Keeps a drawn signature of a task, in place of one that was drawn before; answers its id. */
+  /** Stores the drawn signature of a task, replacing an earlier one; returns its id. */
   readonly draw: (blob: Blob, of: { readonly task: string; readonly title: string }) => string;
-  /** Reads one again that could not be read. */
+  /** Tries again to read a photo that could not be read. */
   readonly retry: (id: string) => Promise<void>;
   readonly forget: (ids: readonly string[]) => void;
-  /** Those that can be sent, once all that are being read are done with. */
+  /** The photos that can be sent, once all reads in progress are finished. */
   readonly settled: () => Promise<readonly WaitingPhoto[]>;
-  /** What was sent already, by id. */
+  /** Ids of the photos already sent. */
   readonly staged: Set<string>;
 }
 
-/** What a store does with the device. */
+/** What a store needs from the device. */
 interface PhotoDevice {
   readonly read: (file: Blob) => Promise<Photo>;
-  /** Tells that the device could not keep a photo. */
+  /** Called when the device could not store a photo. */
   readonly onNotKept: () => void;
 }
 
-/** Makes the store of a place; for the pages of one place there is one, by {@link photosAt}. */
+/** Creates the store of a place; the pages of one place share a store through {@link photosAt}. */
 export function photoStore(place: string, { read, onNotKept }: PhotoDevice): PhotoStore {
   let photos: readonly WaitingPhoto[] = [];
-  // one after the other: a tablet has no room for twenty open pictures
+  // one at a time: a tablet has no memory for twenty open pictures
   let work: Promise<void> = Promise.resolve();
   const told = new Set<() => void>();
   const gone = new Set<string>();
@@ -129,7 +130,7 @@ export function photoStore(place: string, { read, onNotKept }: PhotoDevice): Pho
   };
 }
 
-/** The photo that was made of a file, or the file with why there is none. */
+/** Returns the photo made from a file, or the file with the reason why there is none. */
 async function readOne(photo: WaitingPhoto, read: PhotoDevice['read']): Promise<WaitingPhoto> {
   const { raw, ...rest } = photo;
   const file = raw?.file ?? photo.name;

@@ -8,14 +8,14 @@ import css from './photos.module.css';
 import type { WaitingPhoto } from './photo-draft.ts';
 import { photoWords } from './photo-words.ts';
 
-/** Photos side by side: those of the record, then those that wait to be saved with it. */
+/** Photos side by side: first those of the record, then those waiting to be saved with it. */
 export interface PhotoStripProps {
   readonly saved: readonly RowPicture[];
   readonly waiting: readonly WaitingPhoto[];
   readonly onRemove: (id: string) => void;
-  /** Reads one again that could not be read; left out where none waits. */
+  /** Tries again to read a photo that could not be read; left out where no photos wait. */
   readonly onRetry?: (id: string) => unknown;
-  /** Takes a saved one out; left out where they stay. */
+  /** Removes a saved photo; left out where photos cannot be removed. */
   readonly onTakeOut?: (id: string) => void;
 }
 
@@ -48,11 +48,11 @@ export function PhotoStrip({
 
 interface SavedPhotoProps {
   readonly picture: RowPicture;
-  /** Its place among the photos, from 1. */
+  /** Its position among the photos, from 1. */
   readonly number: number;
   readonly onTakeOut: PhotoStripProps['onTakeOut'];
 }
-/** Its address changes every few minutes; what is on the screen is not fetched again for that. */
+/** A saved photo. Its address changes every few minutes; a displayed photo is not fetched again for that. */
 function SavedPhoto({ picture, number, onTakeOut }: SavedPhotoProps): React.JSX.Element {
   const { id, address, by, at, name } = picture;
   const say = useSay();
@@ -87,7 +87,7 @@ function SavedPhoto({ picture, number, onTakeOut }: SavedPhotoProps): React.JSX.
 
 interface UnsavedPhotoProps {
   readonly photo: WaitingPhoto;
-  /** Its place among the photos, from 1. */
+  /** Its position among the photos, from 1. */
   readonly number: number;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
@@ -117,7 +117,7 @@ function UnsavedPhoto(props: UnsavedPhotoProps): React.JSX.Element {
   );
 }
 
-/** It stays with why, until it is read or removed. */
+/** Stays with the reason until it is read or removed. */
 function UnreadPhoto({
   why,
   number,

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of photos that are taken while a record is filled in. */
+/** Texts for photos taken while a record is filled in. */
 export const photoWords = {
   photo: w('Photo', '照片'),
   take: w('Take photo', '拍照'),

@@ -7,23 +7,27 @@ import { isReady, type WaitingPhoto } from './photo-draft.ts';
 import { photosAt, type PhotoStore } from './photo-store.ts';
 import { photoWords } from './photo-words.ts';
 
-/** The photos that wait for a record to be saved. */
+/** The photos waiting for a record to be saved. */
 export interface Photos extends Pick<PhotoStore, 'add' | 'draw' | 'retry' | 'forget' | 'settled'> {
-  /** With those that are being read and those that could not be. */
+  /** Includes photos that are being read and those that could not be read. */
   readonly waiting: readonly WaitingPhoto[];
   readonly remove: (id: string) => void;
   /**
-   * Sends those that were not sent yet, so that the save of the record can name them; what is being read is waited for. Throws
-   * CallError.
+   * Sends the photos not sent yet, so that the save of the record can refer to them; waits for reads in progress.
+   * Throws CallError.
    */
   readonly stage: (register: string) => Promise<readonly WaitingPhoto[]>;
   /**
-   * Whether a form may close with its photos: none of them could not be read, which is told. What is being read is waited for.
+   * True when a form may close with its photos; waits for reads in progress. When a photo could not be read, the user
+   * is told and the form stays open.
    */
   readonly mayClose: () => Promise<boolean>;
 }
 
-/** Takes photos and keeps them on this device until their record is saved: neither a reload nor the end of the session loses them. */
+/**
+ * Takes photos and stores them on this device until their record is saved: neither a reload nor the end of the session
+ * loses them.
+ */
 export function usePhotos(place: string): Photos {
   const store = photosAt(place);
   const waiting = useSyncExternalStore(store.follow, store.list);

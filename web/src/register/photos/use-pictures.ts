@@ -1,11 +1,14 @@
 import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import { useCall } from '../../lib/query.ts';
 
-/** Addresses hold five minutes; they are asked anew before that. */
+/** Addresses are valid for five minutes; they are requested again before they expire. */
 const HOLDS_MS = 240_000;
 const NONE: readonly RowPicture[] = [];
 
-/** The pictures of rows of a register; none while they are asked, or when they cannot be had: a record is filled without them. */
+/**
+ * The pictures of rows of a register; empty while loading or when they are unavailable, because a record can be filled
+ * in without them.
+ */
 export function usePictures(register: string, ids: readonly string[]): readonly RowPicture[] {
   const { data = NONE } = useCall(
     filePictures,

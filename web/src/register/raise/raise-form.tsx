@@ -29,30 +29,30 @@ const WORDS = {
 /** The values of a new row. */
 type RaisedValues = Readonly<Record<string, unknown>>;
 
-/** What is raised on the sheet of another record: a punch item, a change. */
+/** A record raised on the sheet of another record: a punch item, a change. */
 export interface RaiseFormProps {
   readonly register: typeof registers.moc | typeof registers.punchListItem;
-  /** The field that names the record, and its id. */
+  /** The field that refers to the record, and the id of the record. */
   readonly about: Omit<RaisedAbout, 'register'>;
-  /** `incomplete` says what is missing; `raised` is filled with its `{number}`. */
+  /** `incomplete` says what is missing; `raised` has a `{number}` placeholder. */
   readonly words: { readonly title: Word; readonly incomplete: Word; readonly raised: Word };
-  /** It stands in the way of a certificate. */
+  /** The raised record blocks a certificate. */
   readonly isBlocking?: true;
-  /** Out of what is written the values of the row; null while something it needs is missing. */
+  /** Builds the values of the row from the typed texts; null while something required is missing. */
   readonly valuesOf: (texts: RaisedTexts) => RaisedValues | null;
-  /** Writes it, once under its key; null when something is still to be decided. By the ordinary call where it is left out. */
+  /** Creates the row, once per key; null when the user must still decide something. The standard call when left out. */
   readonly create?: (values: RaisedValues, key: string) => Promise<AnyRow | null>;
-  /** The registers that show or count it beside its own. */
+  /** The other registers that show or count the new row. */
   readonly changes: readonly string[];
   readonly above?: ReactNode;
   readonly below?: ReactNode;
   readonly onCancel?: (() => void) | undefined;
   readonly onRaised?: (() => void) | undefined;
-  /** After either. */
+  /** Called after raising or cancelling. */
   readonly onClose: () => void;
 }
 
-/** Raises a record where the record is that it is about. What is written is kept until it is raised or cancelled. */
+/** Raises a record on the sheet of the record it is about. The typed texts are kept until it is raised or cancelled. */
 export function RaiseForm(props: RaiseFormProps): React.JSX.Element {
   const { register, words, isBlocking = false, valuesOf, changes, above, below, onClose } = props;
   const say = useSay();
@@ -138,12 +138,12 @@ export function RaiseForm(props: RaiseFormProps): React.JSX.Element {
   );
 }
 
-/** What is chosen of it, side by side. */
+/** The choices of the form, side by side. */
 export const RaiseChoices = ({ children }: { readonly children: ReactNode }): React.JSX.Element => (
   <div className={css.pair}>{children}</div>
 );
 
-/** One thing that is chosen, under its name. */
+/** One labelled choice. */
 export function RaiseChoice({
   label,
   ...choice
@@ -158,7 +158,7 @@ export function RaiseChoice({
   );
 }
 
-/** Who raises it: whoever is chosen, otherwise the reader, where they may; null while it is not known. */
+/** The person who raises the record: the chosen person, otherwise the current user if allowed; null while unknown. */
 export function useRaisedBy(
   register: 'moc' | 'punchListItem',
 ): readonly [string | null, (person: string | null) => void] {

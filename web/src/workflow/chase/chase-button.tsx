@@ -12,19 +12,19 @@ import { chaseWords } from './words.ts';
 
 const ToldDialog = later(async () => ({ default: (await import('./told-dialog.tsx')).ToldDialog }));
 
-/** A record to be chased. */
+/** A record whose assignees are to be reminded. */
 interface ToChase {
   readonly register: string;
   readonly id: string;
 }
 interface Props {
-  /** Undefined where they are not known one by one. */
+  /** The records; undefined when they are not known individually. */
   readonly lines: readonly ToChase[] | undefined;
-  /** Called once it was done and looked at. */
+  /** Called once the reminders are sent and the result was viewed. */
   readonly onDone?: () => void;
 }
 
-/** Reminds the persons assigned to records of them, and shows who was told and who could not be. */
+/** Reminds the people assigned to records of their work, and shows who was notified and who could not be. */
 export function ChaseButton({ lines, onDone }: Props): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

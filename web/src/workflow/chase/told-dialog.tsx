@@ -8,13 +8,13 @@ import css from './chase.module.css';
 import { chaseWords } from './words.ts';
 
 interface Props {
-  /** Undefined while nobody is to be shown anything. */
+  /** The result to show; undefined while there is none. */
   readonly outcome: Chased | undefined;
   readonly title: Word;
   readonly onClose: () => void;
 }
 
-/** Who was told of which records, and of which nobody could be told, and why. */
+/** Shows who was notified about which records, and for which records nobody could be notified and why. */
 export function ToldDialog({ outcome, title, onClose }: Props): React.JSX.Element {
   const say = useSay();
   return (

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of reminding people of their work. */
+/** Texts for reminding people of their work. */
 export const chaseWords = {
   chase: w('Chase', '催办'),
   chaseMany: w('Chase ({count})', '催办（{count}）'),

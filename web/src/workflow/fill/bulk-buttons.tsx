@@ -10,7 +10,7 @@ import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { formWordsOf, listSheetWords } from './list-words.ts';
 
-/** So many forms go into one file. */
+/** Maximum number of forms printed into one file. */
 const PRINT_MAX = 200;
 
 /** The button in the bar of chosen rows that prints their forms as one PDF. */
@@ -44,7 +44,7 @@ export function BulkPrintButton({
   );
 }
 
-/** Takes the forms of the chosen records as a workbook that is filled without a connection. */
+/** Exports the forms of the chosen records as a workbook that can be filled in offline. */
 export function WorkbookButton({
   register,
   facts,

@@ -14,7 +14,10 @@ export interface CategoryChoiceProps {
   readonly onChange: (category: string) => void;
 }
 
-/** The categories side by side as equal tiles, and what the chosen one means: there are few, and the choice decides what blocks. */
+/**
+ * Shows the categories side by side as equal tiles, and what the chosen one means: there are few, and the choice
+ * decides what blocks a certificate.
+ */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.JSX.Element {
   const say = useSay();
   const label = useId();

@@ -17,7 +17,10 @@ import { formWordsOf } from './list-words.ts';
 
 const AnswerTableView = lazy(() => import('../table/answer-table-view.tsx'));
 
-/** `/Certification/TagITRsEditDocument?id=<Tag ITR>` and its like: the form of one record, to be filled and signed. */
+/**
+ * `/Certification/TagITRsEditDocument?id=<Tag ITR>` and similar addresses: the form of one record, to be filled in and
+ * signed.
+ */
 export default function CheckSheetPage({ register }: { readonly register: RecordKey }): React.JSX.Element {
   const { search, path } = useCurrentPage();
   const id = search.get('id');
@@ -48,11 +51,11 @@ interface SheetOfProps {
 function SheetOf({ register, id, user }: SheetOfProps): React.JSX.Element {
   const [draft, setDraft] = useState<StoredDraft | null>();
   useEffect(() => void draftsOf(user).read(id).then(setDraft), [user, id]);
-  // a sheet may be hours old in a pocket: it is asked anew whenever it is opened
+  // a sheet on a tablet may be hours old, so it is requested again whenever it is opened
   const query = useCall(checkSheetGet, { register, id }, { staleTime: 0 });
   if (query.data !== undefined && draft !== undefined)
     return <CheckSheetView sheet={query.data} user={user} draft={draft} onAsk={() => query.refetch()} />;
-  // nobody designed a form for the type of this record
+  // no form was designed for the type of this record
   if (query.error instanceof CallError && query.error.code === 409 && factsOf(register).form?.onlyDesigned)
     return <NoForm register={register} id={id} why={query.error.message} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

@@ -50,7 +50,7 @@ import { useSheet, type SheetSource, type SheetWork } from './use-sheet.ts';
 import css from './check-sheet-view.module.css';
 import { readingWords, sheetWords } from './words.ts';
 
-/** The check sheet with its bar, its paper and its sign-offs. */
+/** The check sheet with its toolbar, its paper and its sign-offs. */
 export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -111,7 +111,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     requestAnimationFrame(() => focusPunch(root.current, name));
   };
   useTabTitle(sheet.title);
-  // what this device keeps comes back by itself; only what it could not keep would be lost
+  // input stored on this device is restored automatically; only input it could not store would be lost
   useUnsaved(isDirty && !work.isKept);
   useHotkey('mod+s', () => void save(), { whileTyping: true, enabled: useCurrentPage().active });
 
@@ -228,11 +228,11 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   );
 }
 
-/** How far it is; what was issued as paper is filled in there, so that nobody knows. */
+/** Percent complete; null for a sheet issued as paper, because it is filled in there. */
 const percentOf = ({ paper }: CheckSheet, { percent }: SheetProgress): number | null =>
   paper === undefined ? percent : null;
 
-/** Signed answers are locked, and so are those of a person who may not fill; the comment may stay open. */
+/** Answers are locked when the sheet is signed, or when the user may not fill it in; the comment may stay open. */
 function locksOf(
   { locked, canComment }: CheckSheet,
   mayFill: boolean,
@@ -241,7 +241,7 @@ function locksOf(
   return { isLocked, isCommentLocked: isLocked && !(mayFill && canComment) };
 }
 
-/** Why the sheet cannot be saved just now. */
+/** Why the sheet cannot be saved at the moment; undefined when it can. */
 function useNotNow({ state: { sheet, conflicts } }: SheetWork, edit: SheetEdit): string | undefined {
   const say = useSay();
   if (conflicts.length > 0) return say(sheetWords.needDecision);
@@ -256,7 +256,7 @@ interface NoticesProps {
   readonly work: SheetWork;
   readonly whyLocked: Word | null;
 }
-/** What one must know before filling: locked, brought back, changed by somebody else. */
+/** What the user must know before filling in: the sheet is locked, input was restored, or another user changed it. */
 function Notices({ work: { state, dispatch }, whyLocked }: NoticesProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

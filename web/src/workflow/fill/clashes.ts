@@ -4,10 +4,10 @@ import type { Conflict } from '@plumbline/contract/rules/merge.ts';
 import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** What two people answered differently, decided at once. */
+/** Conflicting answers of two users that are decided together. */
 export interface Clash {
   readonly label: Word;
-  /** In words; null where one of them left it empty. */
+  /** As text; null where the user left it empty. */
   readonly mine: Word | null;
   readonly theirs: Word | null;
   readonly conflicts: readonly Conflict[];
@@ -16,7 +16,7 @@ export interface Clash {
 const plain = (value: Conflict['mine']): Word | null =>
   value === null || value === '' ? null : w(String(value), String(value));
 
-/** The task of a conflict whose parts mean nothing apart: a reading and its instrument, a signature and its name. */
+/** The task of a conflict whose answers belong together: a reading and its instrument, a signature and its name. */
 function taskOf({ tasks }: Pick<FormTemplate, 'tasks'>, { name }: Conflict) {
   const [owner, part] = name.split('.');
   const task = tasks.find((one) => one.name === owner);
@@ -25,7 +25,7 @@ function taskOf({ tasks }: Pick<FormTemplate, 'tasks'>, { name }: Conflict) {
   return isWhole && part !== undefined && Object.hasOwn(of.kind.parts, part) ? of : undefined;
 }
 
-/** What is to be decided: each answer by itself, but the parts of one result together. */
+/** The decisions to make: one for each answer, but one for all parts of a single result. */
 export function clashesOf(
   template: Pick<FormTemplate, 'tasks' | 'header'>,
   conflicts: readonly Conflict[],

@@ -1,7 +1,7 @@
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** Of the words beside, those that a list shows before anything is opened: the others come later. */
+/** The check sheet texts that a list shows before anything is opened; the other texts load later. */
 export const listSheetWords = {
   printing: w('The file is being made. It is saved when it is ready.', '正在生成文件，完成后自动保存。'),
   printMax: w('At most 200 are printed at once.', '一次最多打印 200 份。'),
@@ -9,7 +9,7 @@ export const listSheetWords = {
   workbook: w('Workbook to fill', '导出待填工作簿'),
 } as const;
 
-/** What a form goes by: its tab, the way to it, printing many. */
+/** The names for a form: its tab, its link, and printing several. */
 export interface FormWords {
   readonly tab: Word;
   readonly open: Word;
@@ -25,5 +25,5 @@ const DOCUMENT: FormWords = {
   open: w('Open document', '打开文件'),
   bulkPrint: w('Print documents', '打印文件'),
 };
-/** What the form of a record is called: where there is none unless somebody designs one, it is a document. */
+/** The names for the form of a record: a form that exists only when one was designed is called a document. */
 export const formWordsOf = (form: Filling<string> | undefined): FormWords => (form?.onlyDesigned ? DOCUMENT : SHEET);

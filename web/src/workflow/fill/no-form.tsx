@@ -20,11 +20,11 @@ import { sheetWords } from './words.ts';
 export interface NoFormProps {
   readonly register: RecordKey;
   readonly id: string;
-  /** What the server said. */
+  /** The server's message. */
   readonly why: string;
 }
 
-/** The type of the record has no form: the record itself, or designing one, are the ways on. */
+/** Shown when the type of the record has no form: offers the record itself, or designing a form. */
 export function NoForm({ register, id, why }: NoFormProps): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useVerb(register, 'get', { id });

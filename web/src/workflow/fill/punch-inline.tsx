@@ -13,7 +13,7 @@ import { TaskPunchLine } from './task-punch-line.tsx';
 import css from './punch-inline.module.css';
 import { sheetWords } from './words.ts';
 
-/** What stands under a task: its raised items, and the one being written. */
+/** The punch items under a task: those already raised, and the one being written. */
 export interface PunchInlineProps {
   readonly task: Task;
   readonly raised: readonly TaskPunch[];
@@ -22,11 +22,14 @@ export interface PunchInlineProps {
   readonly onChange: (draft: PunchDraft) => void;
   /** The photos of a raised item, by its id. */
   readonly picturesOf: (item: string) => readonly RowPicture[];
-  /** The photos of the one being written, first in its form. */
+  /** The photos of the item being written, shown first in its form. */
   readonly children: ReactNode;
 }
 
-/** The punch items of one task, under its row and not in a dialog: the sheet stays in sight while one writes. */
+/**
+ * The punch items of one task, shown under its row and not in a dialog, so that the sheet stays in sight while the user
+ * writes.
+ */
 export function PunchInline(props: PunchInlineProps): React.JSX.Element {
   const { task, raised, draft, onChange, picturesOf, children } = props;
   return (

@@ -7,19 +7,25 @@ import { useSay } from '../../lib/language.ts';
 import css from './reading-inline.module.css';
 import { readingWords } from './words.ts';
 
-/** What stands under a task whose value lies outside its limits. */
+/** The props of the panel under a task whose value is outside its limits. */
 export interface ReadingInlineProps {
   readonly reading: Reading;
-  /** What is written as the reason, as it is typed. */
+  /** The reason as typed so far. */
   readonly reason: string;
-  /** The caption of the box that raises a punch item; undefined where the form has none, or the task no boxes. */
+  /**
+   * The caption of the box that raises a punch item; undefined where the form has no such box, or the task has no
+   * boxes.
+   */
   readonly punchBox: string | undefined;
   readonly isLocked: boolean;
   readonly onRaise: () => void;
   readonly onReason: (reason: string) => void;
 }
 
-/** A value outside its limits: raised as a punch item, or accepted with a reason; the sheet is not signed with neither. */
+/**
+ * A value outside its limits: the user raises a punch item or accepts the value with a reason. Without either, the
+ * sheet cannot be signed.
+ */
 export function ReadingInline(props: ReadingInlineProps): React.JSX.Element {
   const { reading, reason, punchBox, isLocked, onRaise, onReason } = props;
   const say = useSay();

@@ -5,7 +5,7 @@ import { download } from '../../lib/send.ts';
 import type { SheetWork } from './use-sheet.ts';
 import { sheetWords } from './words.ts';
 
-/** Prints a sheet as it is saved; of a record without a form what is known of it. */
+/** Prints a sheet as it was saved; for a record without a form, prints the data of the record. */
 export async function print({ register, id }: Pick<CheckSheet, 'register' | 'id'>): Promise<void> {
   try {
     await download(checkSheetPrint, { register, selection: { mode: 'these', ids: [id] } });
@@ -14,7 +14,7 @@ export async function print({ register, id }: Pick<CheckSheet, 'register' | 'id'
   }
 }
 
-/** Throws away what is not saved, once that is confirmed. */
+/** Discards unsaved input after the user confirms. */
 export async function discard({ dispatch, photos }: SheetWork): Promise<void> {
   const isSure = await notify.confirm({
     title: sheetWords.discardTitle,

@@ -7,17 +7,17 @@ import css from './check-sheet-view.module.css';
 import { summaryOf } from './sheet-summary.ts';
 import { sheetWords, summaryWords } from './words.ts';
 
-/** What stands beside the paper. */
+/** The props of the panel beside the paper. */
 export interface SheetAsideProps {
   readonly sheet: CheckSheet;
   readonly isDirty: boolean;
-  /** Where it stands in the list one came from. */
+  /** The position of the sheet in the list the user came from. */
   readonly trail: OnTrail | undefined;
-  /** A sign-off was given or taken back: the sheet is locked, or open again. */
+  /** Called when a sign-off was given or taken back: the sheet is now locked, or open again. */
   readonly onChanged: () => unknown;
 }
 
-/** The sign-offs of the check, and the punch items raised in it. */
+/** The sign-offs of the check sheet, and the punch items raised in it. */
 export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -50,7 +50,7 @@ export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps
   );
 }
 
-/** What one puts one's name to, before one does. */
+/** Summarises what the user is about to sign. */
 function Summary({ sheet }: Pick<SheetAsideProps, 'sheet'>): React.JSX.Element | null {
   const say = useSay();
   const lines = summaryOf(sheet);

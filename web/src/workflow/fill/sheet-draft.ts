@@ -3,12 +3,12 @@ import { keeperOf, readLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 import type { PunchDraft, SheetEdit } from './sheet-edit.ts';
 
-/** What was typed and not yet saved, with the version of the sheet it was typed into. */
+/** Input that was typed and not saved yet, with the version of the sheet it was typed into. */
 export interface StoredDraft {
   /** The version of the sheet. */
   readonly rev: number;
   readonly at: string;
-  /** The answers the edit began from, to merge with a newer version. */
+  /** The answers that the edit started from, to merge with a newer version. */
   readonly base: { readonly answers: SheetEdit['answers']; readonly comment: string };
   readonly edit: SheetEdit;
 }
@@ -30,7 +30,7 @@ const readPunchDraft = (draft: Readonly<Record<string, unknown>>): PunchDraft =>
   raisedBy: textOrNull(draft['raisedBy']),
 });
 
-/** A draft out of what the storage holds, which anybody may have changed; null when it is none. */
+/** Reads a draft from the storage, which anyone may have changed; null when it is not a valid draft. */
 function readDraft(value: unknown): StoredDraft | null {
   if (!isRecord(value) || !isRecord(value['base']) || !isRecord(value['edit'])) return null;
   const { rev, at, base, edit } = value;
@@ -45,13 +45,13 @@ function readDraft(value: unknown): StoredDraft | null {
   };
 }
 
-/** A device is shared: a draft belongs to one user and one record. */
+/** A device may be shared: a draft belongs to one user and one record. */
 const keyOf = (user: string, record: string): string => `${user}/${record}`;
 
 /**
- * The drafts of one user, in the local database (readings D58). The keeper of a record is told each draft, null when
- * nothing is unsaved any more, and answers whether the device could keep it: a full or forbidden one loses the draft and
- * nothing else.
+ * The drafts of one user, in the local database (readings D58). The keeper of a record receives each draft, or null
+ * when nothing is unsaved any more, and returns whether the device could store it: if the storage is full or forbidden,
+ * only the draft is lost.
  */
 export const draftsOf = (user: string) => ({
   read: async (record: string): Promise<StoredDraft | null> =>

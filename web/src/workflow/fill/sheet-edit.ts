@@ -11,33 +11,33 @@ import { changedNames, isBlank, withValue, type Given } from '@plumbline/contrac
 import { isReady, type WaitingPhoto } from '../../register/photos/photo-draft.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
-/** A punch item that is being written for a task; it is sent with the answers. */
+/** A punch item being written for a task; it is sent with the answers. */
 export interface PunchDraft {
   readonly category: string | null;
   readonly description: string;
   readonly detailedDescription: string;
   readonly raisedBy: string | null;
 }
-/** What is being typed into a sheet. A draft stays when its box is unticked, so nothing typed is lost. */
+/** The unsaved input of a sheet. A punch draft stays when its box is unticked, so that no text is lost. */
 export interface SheetEdit {
   readonly answers: Answers;
   readonly comment: string;
   readonly punch: Readonly<Record<string, PunchDraft>>;
 }
 
-/** A fresh edit of a sheet. */
+/** Starts an edit from the saved sheet. */
 export const beginEdit = ({ answers, comment }: Pick<CheckSheet, 'answers' | 'comment'>): SheetEdit => ({
   answers,
   comment,
   punch: {},
 });
 
-/** Puts one answer in; an empty one takes the answer away. */
+/** Sets one answer; an empty value removes the answer. */
 export function setAnswer(edit: SheetEdit, name: string, value: Given): SheetEdit {
   return { ...edit, answers: withValue(edit.answers, name, value) };
 }
 
-/** Ticks a box as one of a group: a second click on the same box clears it. A punch box that is ticked begins its draft. */
+/** Ticks one box of a group; a second click on the same box clears it. Ticking a punch box starts its draft. */
 export function tickBox(
   edit: SheetEdit,
   at: { readonly task: Task; readonly option: string; readonly raises: boolean },
@@ -51,8 +51,8 @@ export function tickBox(
 }
 
 /**
- * The draft a task begins with: its value with the limit it breaks, or its text, says what is wrong until somebody says it
- * better. At most 255 characters.
+ * The initial draft for a task: its description is the value with the limit it breaks, or the text of the task, until
+ * the user writes a better one. At most 255 characters.
  */
 export function draftOf(
   task: Task,
@@ -68,7 +68,10 @@ export function draftOf(
 const isWhole = (draft: PunchDraft | undefined): boolean =>
   draft !== undefined && draft.category !== null && draft.raisedBy !== null && draft.description.trim() !== '';
 
-/** The tasks whose ticked punch box has neither an item nor a whole draft, by name; the sheet cannot be saved until there is none. */
+/**
+ * The tasks whose ticked punch box has neither an item nor a complete draft, by name; the sheet cannot be saved while
+ * there are any.
+ */
 export function tasksWithoutPunch(sheet: Pick<CheckSheet, 'template' | 'punch'>, edit: SheetEdit): readonly string[] {
   return newPunchTasks(sheet, edit).filter((task) => !isWhole(edit.punch[task]));
 }
@@ -79,7 +82,7 @@ export function newPunchTasks(sheet: Pick<CheckSheet, 'template' | 'punch'>, edi
   return tasksForPunch(sheet.template, edit.answers).filter((task) => !raised.has(task));
 }
 
-/** The values outside their limits that are not raised as punch items: each has a reason, or lacks one. */
+/** The values outside their limits that are not raised as punch items: each has a reason or still needs one. */
 export const readingsToExplain = (
   { template }: Pick<CheckSheet, 'template'>,
   { answers }: SheetEdit,
@@ -88,7 +91,7 @@ export const readingsToExplain = (
     ({ task }) => template.punchBox === undefined || answers[`${task.name}.box`] !== template.punchBox,
   );
 
-/** The edit as it is shown and judged: with what is computed from it, and the pictures that wait to be saved among its answers. */
+/** The edit as displayed and validated: its answers include computed values and the pictures waiting to be saved. */
 export function seenOf(
   { template }: Pick<CheckSheet, 'template'>,
   edit: SheetEdit,
@@ -104,11 +107,11 @@ export function seenOf(
   return { ...edit, answers: withComputed(template, { ...edit.answers, ...Object.fromEntries(pictures) }) };
 }
 
-/** The punch items a save raised. */
+/** The punch items that a save created. */
 export const raisedBy = (before: CheckSheet, saved: CheckSheet): readonly TaskPunch[] =>
   saved.punch.filter(({ id }) => !before.punch.some((item) => item.id === id));
 
-/** What saving sends. */
+/** The input of the save call. */
 export function saveInput(
   sheet: CheckSheet,
   edit: SheetEdit,
@@ -131,7 +134,7 @@ export function saveInput(
   });
   const raised = new Set(punch.map(({ task }) => task));
   const photos = taken.flatMap(({ id: file, task, punch: isOfPunch, drawn }) =>
-    // a signature that was taken back goes nowhere
+    // a signature that was taken back is not sent
     task === null || (drawn === true && edit.answers[`${task}.value`] !== file)
       ? []
       : [{ file, task, punch: isOfPunch && raised.has(task) }],
@@ -140,7 +143,7 @@ export function saveInput(
   return { register, id, rev, answers: { ...edit.answers }, comment: edit.comment, punch, photos };
 }
 
-/** Whether an edit holds anything the sheet does not. */
+/** True when an edit differs from the sheet. */
 export function isChanged(
   sheet: Pick<CheckSheet, 'answers' | 'comment' | 'template' | 'punch'>,
   edit: SheetEdit,
@@ -152,16 +155,19 @@ export function isChanged(
   );
 }
 
-/** The caption that says "done": the first that neither raises a punch item nor says the task does not apply. */
+/** The caption of the "done" box: the first that neither raises a punch item nor says that the task does not apply. */
 export function okBox({ boxes, punchBox }: Pick<FormTemplate, 'boxes' | 'punchBox'>): string | null {
   return boxes.find((box) => box !== punchBox && !/^n\/?a$/i.test(box)) ?? null;
 }
 
-/** Whether any task still has no box ticked. */
+/** True while any task has no box ticked. */
 export const hasOpenBoxes = ({ tasks }: Pick<FormTemplate, 'tasks'>, { answers }: SheetEdit): boolean =>
   tasks.some((task) => task.boxes && isBlank(answers[`${task.name}.box`]));
 
-/** Ticks the "done" box of every task that has none ticked, but beside values out of limits; answers the names it filled, to take them back. */
+/**
+ * Ticks the "done" box of every task that has none ticked, except tasks whose value is outside its limits; returns the
+ * names it filled, so that they can be undone.
+ */
 export function tickRemaining(
   template: FormTemplate,
   edit: SheetEdit,
@@ -174,7 +180,7 @@ export function tickRemaining(
   return { edit: filled.reduce((next, name) => setAnswer(next, name, ok), edit), filled };
 }
 
-/** Takes back what {@link tickRemaining} filled, but for what was changed since. */
+/** Undoes the ticks of {@link tickRemaining}, except boxes changed since. */
 export function untick(template: FormTemplate, edit: SheetEdit, filled: readonly string[]): SheetEdit {
   const ok = okBox(template);
   return filled.filter((name) => edit.answers[name] === ok).reduce((next, name) => setAnswer(next, name, null), edit);

@@ -1,4 +1,4 @@
-/** Brings the first control of a task into sight and focuses it. */
+/** Scrolls to the first control of a task and focuses it. */
 export function focusTask(root: HTMLElement | null, task: string | undefined): void {
   if (task === undefined) return;
   const boxes = [...(root?.querySelectorAll<HTMLElement>('[data-box]') ?? [])].filter(
@@ -11,17 +11,17 @@ export function focusTask(root: HTMLElement | null, task: string | undefined): v
   show(target ?? boxes[0]);
 }
 
-/** Brings the punch item that is missing for a task into sight and focuses its first field. */
+/** Scrolls to the missing punch item of a task and focuses its first field. */
 export function focusPunch(root: HTMLElement | null, task: string | undefined): void {
   if (task === undefined) return;
   const form = [...(root?.querySelectorAll<HTMLElement>('[data-punch-form]') ?? [])].find(
     ({ dataset }) => dataset['punchForm'] === task,
   );
-  // the first that is seen: what takes photos stands before it, hidden
+  // the first visible field: the file input for photos comes before it, hidden
   show(form?.querySelector<HTMLElement>('input:not([hidden]), textarea') ?? undefined);
 }
 
-/** Brings the value out of limits of a task into sight that needs a reason, and focuses where it is said. */
+/** Scrolls to the out-of-limits value of a task that needs a reason, and focuses the field for the reason. */
 export function focusReading(root: HTMLElement | null, task: string | undefined): void {
   if (task === undefined) return;
   const part = [...(root?.querySelectorAll<HTMLElement>('[data-reading]') ?? [])].find(
@@ -30,7 +30,7 @@ export function focusReading(root: HTMLElement | null, task: string | undefined)
   show(part?.querySelector<HTMLElement>('input') ?? undefined);
 }
 
-/** Brings the sign-offs into sight, the first button that gives one focused. */
+/** Scrolls to the sign-offs and focuses the first button that gives one. */
 export function focusSigning(root: HTMLElement | null): void {
   const part = root?.querySelector<HTMLElement>('[data-signing]');
   part?.scrollIntoView({ block: 'start', behavior: 'smooth' });

@@ -20,28 +20,31 @@ import { TrailStep, type OnTrail } from './trail-bar.tsx';
 import { okBox } from './sheet-edit.ts';
 import { footWords, sheetWords, trailWords } from './words.ts';
 
-/** What the bar at the foot of a sheet shows and does. */
+/** The props of the bar at the foot of a sheet. */
 export interface SheetFootProps {
   readonly sheet: CheckSheet;
-  /** Where it stands in the list one came from. */
+  /** The position of the sheet in the list the user came from. */
   readonly trail: OnTrail | undefined;
-  /** The task in hand. */
+  /** The task being worked on. */
   readonly task: Task | undefined;
   /** Nothing may be filled in. */
   readonly isLocked: boolean;
   readonly hasOpenBoxes: boolean;
   readonly isDirty: boolean;
-  /** Why it cannot be saved just now. */
+  /** Why the sheet cannot be saved at the moment. */
   readonly notNow: string | undefined;
   readonly onPhoto: (task: string, files: readonly File[]) => void;
-  /** Raises a punch item of a task by its box. */
+  /** Raises a punch item of a task through its box. */
   readonly onPunch: (task: string, box: string) => void;
   readonly onTickRemaining: () => void;
   readonly onSave: () => Promise<void>;
   readonly onSign: () => void;
 }
 
-/** Under the thumb on a tablet: the sheets before and after, what is done to the task in hand, and what is next for the sheet. */
+/**
+ * The bar within reach of the thumb on a tablet: the previous and next sheet, the actions for the current task, and the
+ * next step for the sheet.
+ */
 export function SheetFoot(props: SheetFootProps): React.JSX.Element | null {
   const { sheet, trail, isLocked, onPhoto, onPunch } = props;
   const say = useSay();
@@ -74,7 +77,7 @@ export function SheetFoot(props: SheetFootProps): React.JSX.Element | null {
   );
 }
 
-/** One act after the other: mark the rest, save, sign. */
+/** One action at a time: mark the rest, save, sign. */
 function NextAct(props: SheetFootProps): React.JSX.Element | null {
   const say = useSay();
   const { sheet, isDirty, notNow, isLocked } = props;

@@ -5,7 +5,10 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePictures } from '../../register/photos/use-pictures.ts';
 import type { SheetWork } from './use-sheet.ts';
 
-/** The photos of the sheet and of its punch items. Those that wait here and are there already were saved: their answer was lost. */
+/**
+ * The photos of the sheet and of its punch items. Waiting photos that the server already has were saved, but its
+ * response was lost: they are removed from the waiting photos.
+ */
 export function usePicturesOf({ state: { sheet }, photos }: SheetWork): readonly RowPicture[] {
   const own = usePictures(sheet.register, [sheet.id]);
   const ofPunch = usePictures(
@@ -20,7 +23,10 @@ export function usePicturesOf({ state: { sheet }, photos }: SheetWork): readonly
   return pictures;
 }
 
-/** Takes photos of a task; always the same function, so that the rows of the paper are not drawn again. */
+/**
+ * Returns a function that adds photos to a task. It is always the same function, so that the rows of the paper are not
+ * re-rendered.
+ */
 export function usePhotograph({ photos }: SheetWork, tasks: ReadonlyMap<string, Task>) {
   const add = useRef(photos.add);
   useEffect(() => {

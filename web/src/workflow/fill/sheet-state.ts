@@ -14,27 +14,27 @@ import {
 import type { Conflict } from '@plumbline/contract/rules/merge.ts';
 import { decide, mergeSheets } from './sheet-merge.ts';
 
-/** A sheet that is being filled. */
+/** The state of a sheet being filled in. */
 export interface SheetState {
-  /** The version the edit began from. */
+  /** The version the edit started from. */
   readonly sheet: CheckSheet;
   readonly edit: SheetEdit;
-  /** The version the edit is to be merged from when it is opened again: an older one while conflicts wait. */
+  /** The base version for the merge when the edit is reopened: an older version while conflicts are unresolved. */
   readonly base: StoredDraft['base'] & Pick<StoredDraft, 'rev'>;
-  /** What both this page and somebody else changed, still to be decided. */
+  /** Answers that both this page and another user changed, still to be decided. */
   readonly conflicts: readonly Conflict[];
-  /** What somebody else changed and this page took over, by name. */
+  /** Answers of another user that this page took over, by name. */
   readonly taken: readonly string[];
-  /** When the unsaved input that was found on this device was typed; null when none was. */
+  /** When the restored unsaved input was typed; null when none was found on this device. */
   readonly restoredAt: string | null;
-  /** The boxes that "mark all remaining" ticked, to take them back; empty when there is nothing to take back. */
+  /** The boxes ticked by "mark all remaining", so that they can be undone; empty when there is nothing to undo. */
   readonly ticked: readonly string[];
 }
 
-/** What may happen to one field of a sheet. */
+/** Actions on one field of a sheet. */
 type FieldAction =
   | { readonly kind: 'answer'; readonly name: string; readonly value: string | number | null }
-  /** An option of a choice, or a cell of a table: a second click takes it back. */
+  /** An option of a choice, or a cell of a table: a second click clears it. */
   | { readonly kind: 'toggle'; readonly name: string; readonly option: string }
   | {
       readonly kind: 'box';
@@ -45,14 +45,14 @@ type FieldAction =
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'punch'; readonly task: string; readonly draft: PunchDraft }
   | { readonly kind: 'decide'; readonly conflict: Conflict; readonly value: string | number | null };
-/** What may happen to a sheet as a whole. */
+/** Actions on a sheet as a whole. */
 type WholeAction =
   | { readonly kind: 'tickRemaining' }
   | { readonly kind: 'untick' }
   | { readonly kind: 'discard' }
   | { readonly kind: 'saved'; readonly sheet: CheckSheet; readonly sent: SheetEdit }
   | { readonly kind: 'arrived'; readonly sheet: CheckSheet };
-/** What may happen to a sheet on the page. */
+/** All actions on a sheet. */
 export type SheetAction = FieldAction | WholeAction;
 
 const WHOLE: ReadonlySet<string> = new Set<WholeAction['kind']>([
@@ -68,7 +68,7 @@ const CALM = { conflicts: [], taken: [], restoredAt: null, ticked: [] } as const
 
 const baseOf = ({ rev, answers, comment }: CheckSheet): SheetState['base'] => ({ rev, answers, comment });
 
-/** An edit laid over a newer sheet. */
+/** Merges an edit into a newer sheet. */
 function merged(
   base: SheetState['base'],
   edit: SheetEdit,
@@ -78,7 +78,7 @@ function merged(
   return { sheet, ...merge, base: merge.conflicts.length === 0 ? baseOf(sheet) : base };
 }
 
-/** Opens a sheet, with what was typed on this device and never saved. A newer sheet is merged with it. */
+/** Opens a sheet with unsaved input from this device. If the sheet is newer, the input is merged into it. */
 export function openSheet(sheet: CheckSheet, draft: StoredDraft | null): SheetState {
   const fresh: SheetState = { sheet, edit: beginEdit(sheet), base: baseOf(sheet), ...CALM };
   if (draft === null || !isChanged(sheet, draft.edit)) return fresh;
@@ -86,7 +86,7 @@ export function openSheet(sheet: CheckSheet, draft: StoredDraft | null): SheetSt
   return { ...fresh, ...merged({ ...draft.base, rev: draft.rev }, draft.edit, sheet), restoredAt: draft.at };
 }
 
-/** The sheet after something happened to it. */
+/** Returns the state after an action. */
 export const reduceSheet = (state: SheetState, action: SheetAction): SheetState =>
   isOfWhole(action) ? reduceWhole(state, action) : reduceField(state, action);
 
@@ -140,7 +140,7 @@ function reduceWhole(state: SheetState, action: WholeAction): SheetState {
   }
 }
 
-/** What was typed while the save was under way stays. */
+/** Keeps the input typed while the save was in progress. */
 function afterSave(
   state: SheetState,
   { sheet, sent }: { readonly sheet: CheckSheet; readonly sent: SheetEdit },

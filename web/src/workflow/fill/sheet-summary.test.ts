@@ -20,7 +20,7 @@ test('before one signs a sheet says what is answered, what was raised and what i
     '! 1 PL → PL-000085',
     '! 1 value out of limits',
   ]);
-  // a form that measures nothing and raises nothing says neither
+  // a form without measurements and punch items has neither line
   const tasks = sheet.template.tasks.filter(({ name }) => name !== 'winding');
   const { punchBox: _none, ...plain } = sheet.template;
   expect(said({ ...sheet, template: { ...plain, tasks } })).toEqual(['! 1 of 2 tasks answered']);

@@ -5,15 +5,18 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { beginEdit, seenOf } from './sheet-edit.ts';
 import { summaryWords } from './words.ts';
 
-/** One line of what a sheet comes to. */
+/** One line of the summary of a sheet. */
 export interface SummaryLine {
   readonly what: 'answered' | 'punch' | 'outside';
   readonly word: Word;
-  /** It is to be thought about before one signs. */
+  /** True when it deserves attention before signing. */
   readonly isBad: boolean;
 }
 
-/** What one puts one's name to: how much of a saved sheet is answered, what was raised, what lies outside its limits. */
+/**
+ * Summarises what is being signed: how much of a saved sheet is answered, which punch items were raised, and which
+ * values are outside their limits.
+ */
 export function summaryOf(
   sheet: Pick<CheckSheet, 'template' | 'answers' | 'comment' | 'punch' | 'elsewhere'>,
 ): readonly SummaryLine[] {

@@ -20,7 +20,7 @@ import css from './sheet-tab.module.css';
 import { formWordsOf } from './list-words.ts';
 import { sheetWords } from './words.ts';
 
-/** The form of a record in short, and the way to it. */
+/** A summary of the form of a record, with a link to the form. */
 export function SheetTab({
   register,
   row,
@@ -68,7 +68,7 @@ function Tasks({ percent }: { readonly percent: number | null }): React.JSX.Elem
   );
 }
 
-/** Whose form it is, and who completed the record when. */
+/** Whose form it is, and who completed the record and when. */
 function Facts({ register, row }: { readonly register: RecordKey; readonly row: AnyRow }): React.JSX.Element {
   const language = useLanguage();
   const { form, signing } = factsOf(register);

@@ -8,20 +8,20 @@ import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
 
-/** What the bar above the paper shows and does. */
+/** The props of the bar above the paper. */
 export interface SheetToolbarProps {
   readonly progress: SheetProgress;
-  /** It is issued as paper: how far it is stands there. */
+  /** The sheet is issued as paper, so its progress is not known here. */
   readonly isPaper: boolean;
   readonly isDirty: boolean;
   readonly isKept: boolean;
-  /** The caption that says "done"; null when the form has none, or is locked. */
+  /** The caption of the "done" box; null when the form has none, or is locked. */
   readonly okBox: string | null;
-  /** How many boxes were ticked at once and can be taken back. */
+  /** Number of boxes that were ticked together and can be undone. */
   readonly ticked: number;
   readonly hasOpenBoxes: boolean;
   readonly isBilingual: boolean;
-  /** Why it cannot be saved just now. */
+  /** Why the sheet cannot be saved at the moment. */
   readonly notNow: string | undefined;
   readonly isReadOnly: boolean;
   readonly onBilingual: (on: boolean) => void;
@@ -33,11 +33,14 @@ export interface SheetToolbarProps {
   readonly onNextOpen: () => void;
 }
 
-/** Stays in sight while one scrolls: how far the sheet is, whether it is saved, and the way to save it. */
+/**
+ * Stays in sight while the user scrolls: shows the progress of the sheet and whether it is saved, with the button to
+ * save it.
+ */
 export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
   const { okBox, hasOpenBoxes, isDirty, isReadOnly, notNow } = props;
   const say = useSay();
-  // on a tablet what marks the rest stands at the foot of the sheet
+  // on a tablet the button that marks the rest is at the foot of the sheet
   const isTouch = useTouch();
   return (
     <div className={css.bar}>

@@ -7,7 +7,7 @@ import { clashesOf, type Clash } from './clashes.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
 
-/** What came of two people filling one sheet. */
+/** The result of two users filling in one sheet. */
 export interface StalePanelProps {
   readonly template: FormTemplate;
   readonly conflicts: readonly Conflict[];
@@ -15,7 +15,7 @@ export interface StalePanelProps {
   readonly onDecide: (conflict: Conflict, value: Conflict['mine']) => void;
 }
 
-/** Both versions of whatever two people changed differently, side by side, each to be chosen. */
+/** Shows both versions of each answer that two users gave differently, side by side, to choose one. */
 export function StalePanel({ template, conflicts, taken, onDecide }: StalePanelProps): React.JSX.Element | null {
   const say = useSay();
   const language = useLanguage();

@@ -9,15 +9,15 @@ import css from './punch-inline.module.css';
 import { draftOf } from './sheet-edit.ts';
 import type { SheetWork } from './use-sheet.ts';
 
-/** What stands below the row of a task: its photos, its punch items, and the one being written. */
+/** The panel below the row of a task: its photos, its punch items, and the item being written. */
 export interface TaskPanelProps {
   readonly task: Task;
   readonly work: SheetWork;
   /** Its punch box is ticked and has no item yet. */
   readonly isNeeded: boolean;
-  /** The person of this login, who raises it unless said. */
+  /** The person of this login, who raises the item unless another is chosen. */
   readonly me: string | null;
-  /** The photos of the sheet, and of its punch items. */
+  /** The photos of the sheet and of its punch items. */
   readonly pictures: readonly RowPicture[];
   readonly isLocked: boolean;
 }
@@ -38,7 +38,7 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
     const value = answers.filter((one) => one !== id).join(' ');
     dispatch({ kind: 'answer', name: `${task.name}.value`, value: value === '' ? null : value });
   };
-  // a photo of an item that is not to be raised after all is one of its task
+  // if the item is not raised after all, its photos belong to the task
   const isOfPunch = (punch: boolean): boolean => punch && isNeeded;
   const take = (punch: boolean) => (files: readonly File[]) =>
     void photos.add(files, { task: task.name, punch, title: task.number });

@@ -5,7 +5,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { RecordState } from '../record-state.tsx';
 import css from './punch-inline.module.css';
 
-/** One raised item: its number links to it. */
+/** One raised punch item: its number links to it. */
 export function TaskPunchLine({ item }: { readonly item: TaskPunch }): React.JSX.Element {
   return (
     <p className={css.raised}>

@@ -21,21 +21,27 @@ import {
 import css from './check-sheet-view.module.css';
 import { trailWords } from './words.ts';
 
-/** Where a record stands in the list one came from, and that list. */
+/** The position of a record in the list the user came from, and that list. */
 export interface OnTrail extends TrailPlace {
   readonly trail: Trail;
 }
 
-/** One goes from form to form; what is worked on in its row has the steps of its own list. */
+/**
+ * True for records that are worked on in a form; records worked on in their row use the previous and next buttons of
+ * their own list.
+ */
 const hasForm = ({ register }: RecordName): boolean => recordOf(register)?.opens === 'form';
 
-/** The place of a record in the list one came from; undefined when one came from none. The list is read once, and then stays. */
+/**
+ * The position of a record in the list the user came from; undefined without a list. The list is read once and then
+ * stays fixed.
+ */
 export function useTrail(id: string): OnTrail | undefined {
   const [trail] = useState(readTrail);
   const records = useRecordsOn(trail);
   const place = useMemo(() => records && placeIn(records, id), [records, id]);
   useEffect(() => {
-    // from then on they stay, though what is signed leaves the list
+    // from now on the records stay fixed, even if signed ones leave the list
     if (trail && records && place) keepTrail({ ...trail, records });
   }, [trail, records, place]);
   return useMemo(() => place && trail && { ...place, trail }, [place, trail]);
@@ -43,7 +49,7 @@ export function useTrail(id: string): OnTrail | undefined {
 
 const NOWHERE: Trail = { list: '', filter: undefined, sort: [], href: '' };
 
-/** The records of a list, read anew unless they are known. */
+/** The records of a list, read from the server unless they are known. */
 function useRecordsOn(trail: Trail | undefined): readonly RecordName[] | undefined {
   const { list, filter, sort, records } = trail ?? NOWHERE;
   const columns = [shownOf(list)?.title ?? '', ...openingFields(list)];
@@ -53,7 +59,7 @@ function useRecordsOn(trail: Trail | undefined): readonly RecordName[] | undefin
   return useMemo(() => records ?? (data && recordsOf(list, data.rows).filter(hasForm)), [records, data, list]);
 }
 
-/** The way to the record before and after, and back to the list. */
+/** Links to the previous and next record, and back to the list. */
 export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -81,7 +87,7 @@ interface TrailStepProps {
   readonly icon: React.ReactNode;
   readonly label: string;
 }
-/** The way to one neighbour. */
+/** The link to a neighbouring record. */
 export function TrailStep({ record, icon, label }: TrailStepProps): React.JSX.Element {
   const navigate = useNavigate();
   const href = record && recordAddress(record);
@@ -97,7 +103,7 @@ export function TrailStep({ record, icon, label }: TrailStepProps): React.JSX.El
   );
 }
 
-/** After a sheet is signed: the next one, and how many there are. */
+/** Shown after a sheet is signed: the next sheet, and how many remain. */
 export function NextOnTrail({
   on,
   isDone,

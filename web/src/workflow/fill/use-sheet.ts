@@ -17,19 +17,22 @@ import { isChanged, raisedBy, saveInput, type SheetEdit } from './sheet-edit.ts'
 import { openSheet, reduceSheet, type SheetAction, type SheetState } from './sheet-state.ts';
 import { sheetWords } from './words.ts';
 
-/** A sheet under the hands of a person. */
+/** A sheet being filled in by a user. */
 export interface SheetWork {
   readonly state: SheetState;
   readonly dispatch: (action: SheetAction) => void;
   readonly isDirty: boolean;
-  /** Whether this device could keep what is not saved. */
+  /** True when this device could store the unsaved input. */
   readonly isKept: boolean;
-  /** The photos that wait to be saved with it. */
+  /** The photos waiting to be saved with the sheet. */
   readonly photos: Photos;
   readonly save: () => Promise<void>;
 }
 
-/** Fills a sheet: every key lands in a draft on this device, and saving somebody else's newer sheet merges instead of losing. */
+/**
+ * Fills in a sheet: every key press is stored as a draft on this device, and saving over another user's newer version
+ * merges the two instead of losing one.
+ */
 export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork {
   const navigate = useNavigate();
   const keepDraft = useMemo(() => draftsOf(user).keeperOf(sheet.id), [user, sheet.id]);
@@ -70,7 +73,7 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
       notify.failure(error);
     }
   };
-  /** Saves again what was answered before; refused where somebody saved or signed meanwhile. */
+  /** Saves the earlier answers again; refused when someone has saved or signed in the meantime. */
   const undo = async (before: CheckSheet, { saved, edit }: { saved: CheckSheet; edit: SheetEdit }): Promise<void> => {
     try {
       const { answers, comment } = before;
@@ -87,7 +90,10 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
   return { state, dispatch, isDirty, isKept, photos, save };
 }
 
-/** Tells the pages that show it. What may be signed depends on what is answered. */
+/**
+ * Notifies the pages that show the sheet. The sign-offs are invalidated too, because the answers decide what may be
+ * signed.
+ */
 async function changed({ register }: CheckSheet): Promise<void> {
   registerChanged(register, 'many');
   registerChanged(registers.punchListItem.key, 'many');
@@ -101,7 +107,10 @@ interface Saved {
   readonly onUndo: () => void;
   readonly onOpen: (href: string) => void;
 }
-/** Says what was saved and raised. What was raised or photographed stays, so that only answers alone are taken back. */
+/**
+ * Shows what was saved and raised. Undo is offered only when answers alone were saved, because raised items and photos
+ * stay.
+ */
 function tellSaved({ base, saved, hasPhotos, onUndo, onOpen }: Saved): void {
   const raised = raisedBy(base, saved);
   const [first] = raised;
@@ -114,13 +123,13 @@ function tellSaved({ base, saved, hasPhotos, onUndo, onOpen }: Saved): void {
   );
 }
 
-/** Where a sheet comes from. */
+/** The source of a sheet. */
 export interface SheetSource {
   readonly sheet: CheckSheet;
-  /** Whose drafts these are: a device may be shared. */
+  /** The owner of the drafts: a device may be shared. */
   readonly user: string;
-  /** What an earlier visit left unsaved; null when nothing. */
+  /** Unsaved input of an earlier visit; null when there is none. */
   readonly draft: StoredDraft | null;
-  /** Asks the server for the sheet as it now stands; it comes back as `sheet`. */
+  /** Requests the current sheet from the server; it arrives as `sheet`. */
   readonly onAsk: () => unknown;
 }

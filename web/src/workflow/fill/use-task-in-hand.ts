@@ -1,15 +1,15 @@
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { useState, type SyntheticEvent } from 'react';
 
-/** The task somebody is at, for what is done to it from the foot of the sheet. */
+/** The task the user is working on, for the actions at the foot of the sheet. */
 interface TaskInHand {
-  /** The one touched last; before that the first that is open, or the first. */
+  /** The task touched last; before that, the first open task, or the first. */
   readonly task: FormTemplate['tasks'][number] | undefined;
-  /** Hears what is touched and focused. */
+  /** Handles touch and focus events. */
   readonly follow: (event: SyntheticEvent) => void;
 }
 
-/** Follows which task of a sheet is being filled in. */
+/** Tracks which task of a sheet is being filled in. */
 export function useTaskInHand({ tasks }: FormTemplate, firstOpen: string | undefined): TaskInHand {
   const [name, setName] = useState<string>();
   const withBoxes = tasks.filter(({ boxes, input }) => boxes || input);

@@ -6,11 +6,11 @@ import { useMemo } from 'react';
 import type { SheetTools } from '../form/sheet-tools.ts';
 import type { SheetWork } from './use-sheet.ts';
 
-/** What the parts of a sheet that is being filled need: what they show, and how pictures and signatures come to it. */
+/** Provides the parts of a sheet with the data they show, and with the callbacks for pictures and signatures. */
 export function useTools(
   { state: { sheet }, dispatch, photos }: SheetWork,
   of: {
-    /** As they are shown. */
+    /** As displayed. */
     readonly answers: Answers;
     readonly pictures: readonly RowPicture[];
     readonly tasks: ReadonlyMap<string, Task>;
@@ -33,7 +33,7 @@ export function useTools(
     }
     put('value', photos.draw(drawn.blob, { task, title: tasks.get(task)?.number ?? '' }));
     put('signer', drawn.signer);
-    // the server says when it was saved
+    // the server sets the actual time on save
     put('at', new Date().toISOString());
   };
   return { answers, linked, why, pictures, waiting, ...(!isLocked && { onPhoto, onSign }) };

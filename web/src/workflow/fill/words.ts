@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { listSheetWords } from './list-words.ts';
 
-/** Words of the check sheet. */
+/** Texts of the check sheet. */
 export const sheetWords = {
   ...listSheetWords,
   paper: w('Issued as paper', '纸质签发'),
@@ -74,7 +74,7 @@ export const sheetWords = {
   signUnsaved: w('Save the check sheet first.', '请先保存检查表。'),
 } as const;
 
-/** Words of the bar at the foot of a sheet, where a thumb reaches it. */
+/** Texts of the bar at the foot of a sheet, within reach of the thumb. */
 export const footWords = {
   label: w('Tools of the sheet', '检查表工具'),
   punch: w('Punch', '尾项'),
@@ -83,7 +83,7 @@ export const footWords = {
   sign: w('Sign', '签署'),
 } as const;
 
-/** What a sheet comes to, beside its sign-offs. */
+/** Texts of the summary beside the sign-offs. */
 export const summaryWords = {
   label: w('What you sign', '签署内容'),
   answered: w('{done} of {total} tasks answered', '已填写 {done}/{total} 项任务'),
@@ -92,7 +92,7 @@ export const summaryWords = {
   noneOutside: w('No value out of limits', '没有读数超出限值'),
 } as const;
 
-/** Words of the way from one record of a list to the next. */
+/** Texts of the links from one record of a list to the next. */
 export const trailWords = {
   label: w('The list you came from', '来源列表'),
   place: w('{at} of {total}', '第 {at}/{total} 项'),
@@ -101,7 +101,7 @@ export const trailWords = {
   next: w('Next check ({count} left)', '下一项检查（剩余 {count} 项）'),
 } as const;
 
-/** Words of values that lie outside their limits. */
+/** Texts about values outside their limits. */
 export const readingWords = {
   title: w('Value out of limits', '读数超出限值'),
   expired: w('Instrument out of calibration', '仪器校准过期'),

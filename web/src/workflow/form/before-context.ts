@@ -1,5 +1,5 @@
 import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { createContext } from 'react';
 
-/** What was answered the time before; undefined on a first sheet and in previews. */
+/** The answers of the previous sheet; undefined on a first sheet and in previews. */
 export const BeforeContext = createContext<AnswersBefore | undefined>(undefined);

@@ -1,4 +1,7 @@
-/** Where a key leads among the boxes of a sheet: a step within the group of the task, or to the same box of another task. */
+/**
+ * Where a key moves among the boxes of a sheet: a step within the group of the task, or to the same box of another
+ * task.
+ */
 export type BoxMove = { readonly across: 1 | -1 } | { readonly down: 1 | -1 };
 
 const MOVES: Readonly<Record<string, BoxMove>> = {
@@ -11,7 +14,7 @@ const MOVES: Readonly<Record<string, BoxMove>> = {
 /** The move of a key; undefined for any other key. */
 export const moveOf = (key: string): BoxMove | undefined => MOVES[key];
 
-/** Moves the focus from a box to the one a key leads to; nothing happens at the edge. */
+/** Moves the focus from a box to the next one in the direction of a key; does nothing at the edge. */
 export function moveFocus(from: HTMLElement, move: BoxMove): void {
   const paper = from.closest('[data-paper]');
   const boxes = [...(paper?.querySelectorAll<HTMLElement>('[data-box]') ?? [])];

@@ -6,7 +6,7 @@ import { paperWords } from './paper-words.ts';
 type Limits = Pick<FieldControl, 'min' | 'max' | 'unit'>;
 const withUnit = (limit: string, unit: string | undefined): string => (unit === undefined ? limit : `${limit} ${unit}`);
 
-/** What a value should keep to; null without limits, and where only less than nothing would break them. */
+/** The limits of a value as text; null without limits, and where only a negative value would break them. */
 export function limitText({ min, max, unit }: Limits, show: (limit: number) => string): Word | null {
   if (min !== undefined && max !== undefined)
     return fill(paperWords.between, { min: show(min), max: withUnit(show(max), unit) });
@@ -15,7 +15,10 @@ export function limitText({ min, max, unit }: Limits, show: (limit: number) => s
   return max === undefined ? null : fill(paperWords.atMost, { limit: withUnit(show(max), unit) });
 }
 
-/** How a value breaks its limits; null when it keeps them. The sheet records what was measured; ticked as good it asks for a reason. */
+/**
+ * How a value breaks its limits; null when it is within them. The sheet still records the measured value; ticking the
+ * task as good then requires a reason.
+ */
 export function limitWarning(limits: Limits, value: number | null): Word | null {
   const { min, max, unit } = limits;
   const how = limitOf(value, limits);

@@ -2,29 +2,34 @@ import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-s
 import type { FormGrid, GridCell, GridRow } from '@plumbline/contract/rules/form-cells.ts';
 import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 
-/** A sheet laid out for the screen: sign-offs and punch items stand beside it and under their tasks, not on the paper. */
+/**
+ * Lays out a sheet for the screen: sign-offs are beside the paper and punch items under their tasks, not on the paper.
+ */
 export function layOutForScreen(sheet: CheckSheet): FormGrid {
   const { template, title, documentCode, itr, header, lists, answered } = sheet;
   return layOut(template, { title, documentCode, itr, header, lists, answered, signOffs: [] });
 }
 
-/** A row of the paper with its place in the CSS grid, and the task it belongs to. */
+/** A row of the paper with its position in the CSS grid, and the task it belongs to. */
 export interface PaperRow {
   readonly row: GridRow;
-  /** What it asks: the same however many panels stand above it, so that what is typed or chosen in it is never lost to another row. */
+  /**
+   * Identifies the row by its content: the key is the same however many panels are above the row, so that typed input
+   * never moves to another row.
+   */
   readonly key: string;
-  /** From 1, as CSS counts. */
+  /** CSS grid line, from 1. */
   readonly line: number;
   /** The name of the task whose row this is; null for headings and gaps. */
   readonly task: string | null;
-  /** A line of the whole width below it, for the punch item of its task; null when there is none. */
+  /** A full-width grid line below the row, for the punch item of its task; null when there is none. */
   readonly below: number | null;
 }
 
-/** Every answer of a task begins with its name; those of the header with `header`. */
+/** The name of every answer of a task begins with the name of the task, and that of a header answer with `header`. */
 const TASK_CONTROL = /^([^.]+)\./;
 
-/** The task a row asks about. */
+/** The name of the task that a row belongs to. */
 function taskOf({ cells }: GridRow): string | null {
   for (const { control } of cells) {
     const name = control !== undefined && 'name' in control ? control.name : '';
@@ -39,7 +44,10 @@ const namesIn = ({ cells }: GridRow): string =>
     ' ',
   );
 
-/** What tells the rows of a form apart: what they ask, and among those that ask the same, or nothing, their place. */
+/**
+ * Keys that identify the rows of a form: the content of the row, and a position among rows with the same content or
+ * none.
+ */
 function keysOf(rows: readonly GridRow[]): readonly string[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
@@ -50,7 +58,7 @@ function keysOf(rows: readonly GridRow[]): readonly string[] {
   });
 }
 
-/** Places rows one below the other, with a line for a panel below each task that is in `open`. */
+/** Places rows one below the other, with a line for a panel below each task in `open`. */
 export function placeRows(grid: FormGrid, open: ReadonlySet<string>): readonly PaperRow[] {
   let line = 0;
   const tasks = grid.rows.map(taskOf);
@@ -59,17 +67,20 @@ export function placeRows(grid: FormGrid, open: ReadonlySet<string>): readonly P
     line += 1;
     const own = line;
     const task = tasks[at] ?? null;
-    // what a task asks may take several rows; the panel stands below the last
+    // a task may take several rows; the panel goes below the last
     const hasPanel = task !== null && open.has(task) && tasks.lastIndexOf(task) === at;
     if (hasPanel) line += 1;
     return { key: keys[at] ?? '', row, line: own, task, below: hasPanel ? line : null };
   });
 }
 
-/** Smallest target for a finger, in pixels (specification of the looks: 44 px on tablets). */
+/** Smallest touch target, in pixels (specification of the looks: 44 px on tablets). */
 const TARGET = 44;
 
-/** The columns for CSS: their share of the paper, but never so narrow that a box of theirs is no target for a finger. */
+/**
+ * The CSS column template: each column's proportion of the paper, but never too narrow for a box in it to be a touch
+ * target.
+ */
 export function columnTemplate({ widths, rows }: FormGrid): string {
   const least = widths.map(() => 0);
   for (const cell of rows.flatMap(({ cells }) => cells)) {

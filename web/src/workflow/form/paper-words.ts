@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words that stand on the paper of a form. */
+/** Texts on the paper of a form. */
 export const paperWords = {
   below: w('below {limit}', '低于 {limit}'),
   above: w('above {limit}', '高于 {limit}'),

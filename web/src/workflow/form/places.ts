@@ -1,6 +1,9 @@
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 
-/** The pages of the forms of each owner, exactly as in the specification (2.3); tracker types, MOC types, types of work packs and cover sheets share those of the ITRs. */
+/**
+ * The form pages of each owner, exactly as in the specification (2.3); tracker types, MOC types, types of work packs
+ * and cover sheets share the pages of the ITRs.
+ */
 const PAGES: Readonly<
   Record<FormOwner, { readonly design: string; readonly preview: string; readonly download: string }>
 > = {
@@ -44,9 +47,9 @@ const PAGES: Readonly<
 const withId = (page: string, id: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}`;
 
-/** The address of the designer of a form. */
+/** The address of the form designer. */
 export const designHref = (owner: FormOwner, id: string): string => withId(PAGES[owner].design, id);
-/** The address of its preview. */
+/** The address of the form preview. */
 export const previewHref = (owner: FormOwner, id: string): string => withId(PAGES[owner].preview, id);
-/** The address that downloads it. */
+/** The address of the form download. */
 export const downloadHref = (owner: FormOwner, id: string): string => withId(PAGES[owner].download, id);

@@ -24,14 +24,14 @@ type Value = string | number | null | undefined;
 export interface SheetControlProps {
   readonly control: Control;
   readonly value: Value;
-  /** For a box: whether Tab comes here when none of its group is ticked. */
+  /** For a box: true when Tab reaches it while no box of its group is ticked. */
   readonly isFirst: boolean;
   readonly isLocked: boolean;
   readonly onAnswer: (name: string, value: string | number | null) => void;
   readonly onBox: (name: string, option: string) => void;
 }
 
-/** A control of the sheet: real inputs, so that keyboard, tablet and screen reader know them. */
+/** A control of the sheet: a native input, so that keyboard, tablet and screen reader can use it. */
 export const SheetControl = memo(function SheetControl({
   control,
   value,
@@ -65,7 +65,7 @@ export const SheetControl = memo(function SheetControl({
   }
 });
 
-/** What draws in a way of its own. */
+/** The controls with their own rendering. */
 const PARTS: { readonly [K in PartControl['kind']]: (props: PartProps) => React.JSX.Element } = {
   instrument: InstrumentPart,
   picture: PicturePart,
@@ -181,7 +181,7 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
   );
 }
 
-/** What was measured the time before, greyed. */
+/** The previous measurement, greyed out. */
 function BeforeLine({ control: { name, unit = '' } }: { readonly control: FieldControl }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
@@ -195,7 +195,7 @@ function BeforeLine({ control: { name, unit = '' } }: { readonly control: FieldC
   return <span className={css.limit}>{say(words)}</span>;
 }
 
-/** How a value breaks its limits, or else the limits it has. */
+/** How a value breaks its limits; otherwise the limits. */
 function LimitLine({
   warning,
   hint,
@@ -247,7 +247,7 @@ function TextInput({ control, value, isLocked, onAnswer }: FieldProps<string>): 
   );
 }
 
-/** Enter goes on to the next field, as on paper; Shift Enter goes back. */
+/** Enter moves to the next field, as on paper; Shift Enter moves back. */
 function nextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

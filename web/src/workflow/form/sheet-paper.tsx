@@ -12,32 +12,32 @@ import { SheetControl } from './sheet-control.tsx';
 import css from './sheet-paper.module.css';
 import { paperWords } from './paper-words.ts';
 
-/** What the paper takes. */
+/** The props of the paper. */
 export interface SheetPaperProps {
   readonly sheet: CheckSheet;
   readonly answers: Answers;
   readonly comment: string;
   readonly isLocked: boolean;
   readonly isCommentLocked: boolean;
-  /** Both languages, as on paper; else the one of the interface. */
+  /** Shows both languages, as on printed paper; otherwise only that of the interface. */
   readonly isBilingual: boolean;
-  /** Percent of the tasks, shown where paper has its code. */
+  /** Percent of the tasks done, shown where the printed form has its code. */
   readonly percent: number | null;
   /** The tasks that have a panel below them, by name. */
   readonly panels: readonly string[];
   readonly panelOf: (task: string) => ReactNode;
   readonly onAnswer: (name: string, value: string | number | null) => void;
   readonly onBox: (name: string, option: string) => void;
-  /** Takes photos of a task; left out where none are taken. */
+  /** Adds photos to a task; left out where none are taken. */
   readonly onPhoto?: (task: string, files: readonly File[]) => void;
 }
 
-/** The check sheet as paper: the form grid on a CSS grid, filled by real controls. */
+/** The check sheet as paper: the form grid as a CSS grid, filled with native controls. */
 export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
   const { sheet, panels, panelOf } = props;
   const say = useSay();
   const grid = useMemo(() => layOutForScreen(sheet), [sheet]);
-  // by name, so that rows keep their identity and are drawn again only when their own answers change
+  // compared by name, so that rows keep their identity and are re-rendered only when their own answers change
   const open = panels.join(' ');
   const rows = useMemo(() => placeRows(grid, new Set(open.split(' '))), [grid, open]);
   const tasks = new Map(sheet.template.tasks.map((task) => [task.name, say(task.text)]));
@@ -80,7 +80,7 @@ const isComment = ({ row }: PaperRow): boolean => row.cells.some((cell) => nameO
 const NO_CELL: GridCell = { col: 0, colSpan: 1, style: 'value' };
 const nameOf = ({ control }: GridCell): string => (control !== undefined && 'name' in control ? control.name : '');
 
-/** The answers of a row, one a cell: a row is drawn again only when one of them changes. */
+/** The answers of a row, one for each cell: a row is re-rendered only when one of them changes. */
 function valuesOf({ row }: PaperRow, { answers, comment }: Pick<SheetPaperProps, 'answers' | 'comment'>): string {
   const values = row.cells.map((cell) =>
     nameOf(cell) === COMMENT_CONTROL ? comment : (answers[nameOf(cell)] ?? null),
@@ -108,9 +108,9 @@ function RowAndPanel({ placed, panel, children }: RowAndPanelProps): React.JSX.E
 
 interface PaperLineProps {
   readonly placed: PaperRow;
-  /** What the task says, for the group of its boxes. */
+  /** The text of the task, as the label of its group of boxes. */
   readonly label: string | undefined;
-  /** The answers of its cells as JSON, so that equal ones are the same. */
+  /** The answers of its cells as JSON, so that equal answers compare as equal. */
   readonly values: string;
   readonly documentCode: string;
   readonly percent: number | null;
@@ -138,7 +138,7 @@ const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Elem
   const isBox = (at: number): boolean => row.cells[at]?.control?.kind === 'box';
   const first = row.cells.findIndex(({ control }) => control?.kind === 'box');
   const boxes = new Set(row.cells.filter((_, at) => isBox(at)).map(nameOf));
-  // boxes of different names are boxes to tick each by itself
+  // boxes with different names are ticked independently
   if (boxes.size !== 1 || isTickCell(row.cells[first])) return <div className={css.contents}>{cells}</div>;
   return (
     <div className={css.contents} role="group" aria-label={label}>
@@ -154,7 +154,7 @@ const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Elem
 const isTickCell = (cell: GridCell | undefined): boolean =>
   cell?.control?.kind === 'box' && cell.control.option === TICKED;
 
-/** Tab comes to the ticked box of a group, or to its first. */
+/** True for the box that Tab reaches: the ticked box of a group, or its first. */
 function isReached(cells: readonly GridCell[], values: readonly (string | number | null)[], at: number): boolean {
   const boxes = cells.flatMap(({ control }, index) =>
     control?.kind === 'box' && control.name === nameOf(cells[at] ?? NO_CELL)
@@ -170,7 +170,7 @@ interface PaperCellProps extends PaperLineProps {
   readonly isFirstBox: boolean;
 }
 
-/** Nobody types there: it is computed, or stands in another form. */
+/** True for read-only controls: computed, or taken from another form. */
 const isShownOnly = (control: GridCell['control']): boolean =>
   control?.kind === 'link' || (control !== undefined && 'readOnly' in control);
 
@@ -230,7 +230,7 @@ interface TaskPhotoProps {
   readonly onPhoto: (task: string, files: readonly File[]) => void;
 }
 
-/** The cell that says what a task is takes its photos: it stands beside its number. */
+/** The cell with the text of a task, next to its number, also takes its photos. */
 function photographsOf(
   { style }: GridCell,
   { row, task }: PaperRow,
@@ -273,7 +273,10 @@ interface CodeCellProps {
   readonly documentCode: string;
   readonly percent: number | null;
 }
-/** Where paper has its codes, the screen shows what people read: the code itself and how far the sheet is. */
+/**
+ * Where the printed form has its barcode and QR code, the screen shows readable text: the document code and the
+ * progress of the sheet.
+ */
 function CodeCell({ which, documentCode, percent }: CodeCellProps): React.JSX.Element {
   const say = useSay();
   if (which === 'qr') return <span className={css.percent}>{percent === null ? '–' : `${percent} %`}</span>;

@@ -5,25 +5,25 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { createContext, useContext } from 'react';
 import type { WaitingPhoto } from '../../register/photos/photo-draft.ts';
 
-/** What the parts of a sheet need that is no answer of their own cell. */
+/** What the parts of a sheet need besides the answers of their own cell. */
 export interface SheetTools {
   readonly answers: Answers;
-  /** What tasks that show other forms say, by task; undefined in a preview. */
+  /** The answers of tasks that show other forms, by task; undefined in a preview. */
   readonly linked?: LinkedAnswers;
-  /** Why computed values are not there, by task. */
+  /** Why computed values are missing, by task. */
   readonly why: ReadonlyMap<string, Word>;
   /** The pictures and drawings of the record. */
   readonly pictures: readonly RowPicture[];
   readonly waiting: readonly WaitingPhoto[];
-  /** Takes pictures of a task; left out where none are taken. */
+  /** Adds pictures to a task; left out where none are taken. */
   readonly onPhoto?: (task: string, files: readonly File[]) => void;
-  /** Takes a drawn signature, or takes it back; left out where nobody signs. */
+  /** Sets a drawn signature, or removes it when null; left out where nobody signs. */
   readonly onSign?: (task: string, drawn: { readonly blob: Blob; readonly signer: string } | null) => void;
 }
 
 const NOTHING: SheetTools = { answers: {}, why: new Map(), pictures: [], waiting: [] };
 
-/** Gives the parts of a sheet what they need. */
+/** Provides the parts of a sheet with their tools. */
 export const SheetToolsContext = createContext<SheetTools>(NOTHING);
-/** What the parts of a sheet need. */
+/** The tools for the parts of a sheet. */
 export const useSheetTools = (): SheetTools => useContext(SheetToolsContext);

@@ -13,7 +13,7 @@ import { listSignWords, listTakeBackWords } from './list-words.ts';
 const BulkSign = lazy(async () => ({ default: (await import('./bulk-sign.tsx')).BulkSign }));
 const BulkTakeBack = lazy(async () => ({ default: (await import('./bulk-take-back.tsx')).BulkTakeBack }));
 
-/** What a button in the bar of chosen rows works on. */
+/** The props of a button in the bar of chosen rows. */
 interface BulkButtonProps {
   readonly register: RecordKey;
   readonly facts: BulkFacts;
@@ -25,7 +25,7 @@ interface OpensProps extends BulkButtonProps {
   readonly sheet: ComponentType<BulkSignProps>;
 }
 
-/** A button that opens the sheet in which it is said who or why, for those who have the right. */
+/** A button that opens the sheet where the user says who or why; shown only to users with the right. */
 function Opens({ register, facts, right, word, icon, sheet: Sheet }: OpensProps): React.JSX.Element | null {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

@@ -23,23 +23,25 @@ import { signWords } from './words.ts';
 export interface BulkSignProps {
   readonly register: RecordKey;
   readonly selection: Selection;
-  /** How many the selection holds. */
+  /** Number of records in the selection. */
   readonly total: number;
-  /** The sign-offs to choose from; those of the first records when left out. */
+  /** The sign-offs to choose from; when left out, those of the first records. */
   readonly labels?: readonly SignOffLabel[] | undefined;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Which sign-off, and who signs when. */
+/** Which sign-off, who signs, and when. */
 interface Asked {
   readonly label: string | null;
   readonly choice: SignChoice;
 }
-/** What comes of signing nothing. */
+/** The outcome of signing nothing. */
 const NOTHING: Outcome = { done: 0, refused: [] };
 
-/** Which sign-off, who and when; then what will be done and what can not and why; then it is done. */
+/**
+ * Asks for the sign-off, the person and the date, then shows what will be signed and what cannot and why, then signs.
+ */
 export function BulkSign({ register, selection, total, labels, onClose, onDone }: BulkSignProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

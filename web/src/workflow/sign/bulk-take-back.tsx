@@ -10,10 +10,10 @@ import { signOffsChanged } from './sign-offs-changed.ts';
 import { TrySheet } from './try-sheet.tsx';
 import { signWords, takeBackWords } from './words.ts';
 
-/** Which records. */
+/** The records whose sign-offs are taken back. */
 export type BulkTakeBackProps = Omit<BulkSignProps, 'labels'>;
 
-/** Why; then what will be sent back and what can not and why; then it is done. */
+/** Asks for a reason, then shows what will be sent back and what cannot and why, then does it. */
 export function BulkTakeBack({ register, selection, total, onClose, onDone }: BulkTakeBackProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -5,16 +5,16 @@ import css from './bulk-sign.module.css';
 import { RefusedList } from './refused-list.tsx';
 import { signWords } from './words.ts';
 
-/** What doing something to many records would come to. */
+/** The expected result of a bulk action. */
 export interface Outcome {
   readonly done: number;
   readonly refused: readonly Refused[];
-  /** What takes it back as a whole, where that can be. */
+  /** The batch to undo it as a whole, where that is possible. */
   readonly batch?: string | null;
-  /** Of those that are done the ones to look at, and why. */
+  /** Records that will be done but deserve attention, with the reason. */
   readonly noted?: readonly Refused[];
 }
-/** How the two lists are called. */
+/** The headings of the two lists. */
 export interface OutcomeWords {
   readonly will: Word;
   readonly cannot: Word;
@@ -22,7 +22,7 @@ export interface OutcomeWords {
   readonly nothingCan: Word;
 }
 
-/** The two lists before something is done to many records: what will be done; what can not, and why. */
+/** The two lists shown before a bulk action: what will be done, and what cannot be done and why. */
 export function OutcomeLists({
   outcome: { done, refused, noted = [] },
   words,

@@ -4,7 +4,7 @@ import { useSay } from '../../lib/language.ts';
 import css from './bulk-sign.module.css';
 import { signWords } from './words.ts';
 
-/** Why something is done to records. */
+/** The field for the reason of an action on records. */
 export function ReasonField({
   value,
   max = 1000,
@@ -12,9 +12,9 @@ export function ReasonField({
   onChange,
 }: {
   readonly value: string;
-  /** How many characters it holds at most. */
+  /** Maximum number of characters. */
   readonly max?: number;
-  /** What becomes of it. */
+  /** What the reason is used for. */
   readonly note?: string;
   readonly onChange: (value: string) => void;
 }): React.JSX.Element {

@@ -9,13 +9,16 @@ import { ReasonField } from './reason-field.tsx';
 import { TrySheet, type TryWords } from './try-sheet.tsx';
 import { signWords } from './words.ts';
 
-/** Words of doing something to many records for a reason; `title` says `{count}`. */
+/** Texts of a bulk action that needs a reason; `title` has a `{count}` placeholder. */
 export interface ReasonWords extends Omit<TryWords, 'checkNeeded'> {
   readonly title: Word;
   readonly text: Word;
 }
 
-/** Does something to the chosen records for one reason: why; then of which it is done and of which not, and why not; then it is done. */
+/**
+ * Applies an action to the chosen records with one reason: asks for the reason, then shows which records it applies to
+ * and which it does not and why, then applies it.
+ */
 export function ReasonSheet<A, O extends Outcome>({
   register,
   words,
@@ -24,11 +27,11 @@ export function ReasonSheet<A, O extends Outcome>({
   act,
   onClose,
 }: {
-  /** Its rows change. */
+  /** The register whose rows change. */
   readonly register: string;
   readonly words: ReasonWords;
   readonly facts: BulkFacts;
-  /** What is asked beside the records and the reason. */
+  /** The input besides the records and the reason. */
   readonly asked: A;
   readonly act: (asked: A & Pick<BulkFacts, 'selection'> & { readonly reason: string }, dryRun: boolean) => Promise<O>;
   readonly onClose: () => void;

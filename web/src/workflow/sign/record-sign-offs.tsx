@@ -5,10 +5,10 @@ import { SignOffPanel, type SignOffPanelProps } from './sign-off-panel.tsx';
 import { SignTrail } from './sign-trail.tsx';
 import css from './sign-off-panel.module.css';
 
-/** The sign-offs of one record and their trail. */
+/** The sign-offs of one record and their history. */
 export type RecordSignOffsProps = Omit<SignOffPanelProps, 'risk'> & { readonly register: RecordKey };
 
-/** The sign-offs of one record, refused while something blocks it, and everything that was ever signed on it. */
+/** The sign-offs of one record, refused while something blocks it, and the history of everything signed on it. */
 export function RecordSignOffs({ onChanged, ...of }: RecordSignOffsProps): React.JSX.Element {
   const guard = riskGuardOf(of.register);
   const guarded: RiskProps['draw'] = (risk, changed) => (

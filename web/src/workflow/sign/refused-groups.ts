@@ -1,13 +1,13 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
-/** The records that were refused for one reason. */
+/** The records refused for one reason. */
 export interface RefusedGroup {
   readonly why: string;
   readonly titles: readonly string[];
 }
 
-/** Refusals by their reason, the commonest first. */
+/** Groups refusals by reason, most frequent first. */
 export function groupRefused(refused: readonly Refused[], language: Language): readonly RefusedGroup[] {
   const groups = new Map<string, string[]>();
   for (const { why, title } of refused) {

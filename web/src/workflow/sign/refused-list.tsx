@@ -5,10 +5,10 @@ import { groupRefused } from './refused-groups.ts';
 import css from './refused-list.module.css';
 import { signWords } from './words.ts';
 
-/** At most this many names a reason are written out. */
+/** Maximum number of names listed for each reason. */
 const NAMES_MAX = 50;
 
-/** The records an action can not be done to, by reason, each reason with its count and names. */
+/** The records an action cannot be applied to, by reason, each reason with its count and names. */
 export function RefusedList({ refused }: { readonly refused: readonly Refused[] }): React.JSX.Element {
   const language = useLanguage();
   const say = useSay();

@@ -9,13 +9,13 @@ import { signWords } from './words.ts';
 
 /** Asks why sign-offs are taken back. */
 export interface RejectFormProps {
-  /** What the button says. */
+  /** The text of the button. */
   readonly ok: Word;
   readonly onReject: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The reason for taking sign-offs back, in the place where they stand: no dialog. */
+/** Asks for the reason for taking sign-offs back, in place: no dialog. */
 export function RejectForm({ ok, onReject, onClose }: RejectFormProps): React.JSX.Element {
   const say = useSay();
   const field = useId();

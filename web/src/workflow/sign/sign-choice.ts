@@ -4,17 +4,17 @@ import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-
 export interface SignChoice {
   readonly person: string | null;
   readonly date: string;
-  /** Why the record gets the status it gets, where that asks for it. */
+  /** The reason for the new status of the record, where the status requires one. */
   readonly reason?: string;
 }
 /** A choice that can be sent. */
 export interface WholeChoice extends SignChoice {
   readonly person: string;
 }
-/** Whether both are there. */
+/** True when both person and date are set. */
 export const isWhole = (choice: SignChoice): choice is WholeChoice => choice.person !== null && choice.date !== '';
 
-/** How one sign-off stands. */
+/** The state of one sign-off. */
 export type Standing = 'given' | 'open' | 'closed';
 /** Given, open to be given now, or closed for a reason. */
 export function standingOf({ person, closed }: Pick<SignOffState, 'person' | 'closed'>): Standing {
@@ -22,14 +22,17 @@ export function standingOf({ person, closed }: Pick<SignOffState, 'person' | 'cl
   return closed === null ? 'open' : 'closed';
 }
 
-/** Whether a sign-off must wait for another: the Complete one for all Required ones, a Required one is late after it (domain guide 3.2). */
+/**
+ * True when a sign-off must wait for another: the Complete one waits for all Required ones, and a Required one is too
+ * late after the Complete one (domain guide 3.2).
+ */
 export function waitsForOrder({ type }: Pick<SignOffState, 'type'>, all: readonly SignOffState[]): boolean {
   const isOpen = (kind: SignOffState['type']): boolean => all.some((one) => one.type === kind && one.person === null);
   if (type === 'complete') return isOpen('required');
   return type === 'required' && !isOpen('complete');
 }
 
-/** How far a record is signed: by anybody, or by who completes it; null while nobody has signed. */
+/** How far a record is signed: completely, or by anybody at all; null while nobody has signed. */
 export function standOf(all: readonly Pick<SignOffState, 'person' | 'type'>[]): 'signed' | 'complete' | null {
   const given = all.filter(({ person }) => person !== null);
   if (given.length === 0) return null;
@@ -37,8 +40,9 @@ export function standOf(all: readonly Pick<SignOffState, 'person' | 'type'>[]): 
 }
 
 /**
- * The right that takes the sign-offs of a record back: `reject` before the Complete one, `reopen` after it (domain
- * guide 3.4 step 4); null while there is none to take back, and of a record that is void, which stays as it was until it counts again.
+ * The right needed to take the sign-offs of a record back: `reject` before the Complete one, `reopen` after it (domain
+ * guide 3.4 step 4). Null while there is none to take back, and for a void record, which stays as it is until it is
+ * restored.
  */
 export function rightToTakeBack(all: readonly SignOffState[], isVoid: boolean): 'reject' | 'reopen' | null {
   const stand = standOf(all);

@@ -22,7 +22,7 @@ export interface SignFieldsProps {
   readonly onChange: (value: SignChoice) => void;
 }
 
-/** Person and day of a sign-off: the person of this login and today unless said, never a day to come. */
+/** Person and day of a sign-off: by default the person of this login and today; a future day is not allowed. */
 export function SignFields({ register, id, value, onChange }: SignFieldsProps): React.JSX.Element {
   const say = useSay();
   const { datePattern } = useFormat();
@@ -68,7 +68,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
   );
 }
 
-/** Says what day it is in the scope of work while it is another one for whoever signs. */
+/** Shows today's date in the scope of work when it differs from the signer's own date. */
 function SiteDay(): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

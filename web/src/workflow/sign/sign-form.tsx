@@ -13,12 +13,12 @@ import css from './sign-off-panel.module.css';
 import { useEscape } from '../../ui/use-escape.ts';
 import { signWords } from './words.ts';
 
-/** Person and day of one sign-off, in the place where it stands: no dialog over the sheet. */
+/** Person and day of one sign-off, entered in place: no dialog over the sheet. */
 export interface SignFormProps {
   readonly record: { readonly register: RecordKey; readonly id: string };
   /** What is being signed. */
   readonly label: string;
-  /** The status it sets asks for a reason that the record does not have. */
+  /** The status it sets requires a reason that the record does not have. */
   readonly asksReason: boolean;
   readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;
   readonly onClose: () => void;
@@ -74,7 +74,7 @@ interface Facts {
   readonly risk: RiskGuard | undefined;
   readonly isAccepted: boolean;
 }
-/** Why it cannot be signed so; null when it can. */
+/** Why the sign-off cannot be given like this; null when it can. */
 function refusalOf({ choice, asksReason, risk, isAccepted }: Facts): Word | null {
   if (!isWhole(choice)) return signWords.pickPerson;
   if (asksReason && (choice.reason ?? '').trim() === '') return signWords.reasonNeeded;
@@ -88,7 +88,7 @@ interface RiskPartProps {
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
 }
-/** What blocks the record, and the deliberate tick by which one signs in spite of it: no second dialog. */
+/** What blocks the record, and the box the user must tick to sign despite it: no second dialog. */
 function RiskPart({ risk, isAccepted, onAccept }: RiskPartProps): React.JSX.Element {
   const say = useSay();
   return (

@@ -27,17 +27,20 @@ import { signWords } from './words.ts';
 export interface SignOffPanelProps {
   readonly register: RecordKey;
   readonly id: string;
-  /** A sign-off was given or taken back; the panel itself asks anew. */
+  /** Called when a sign-off was given or taken back; the panel itself reloads. */
   readonly onChanged?: (() => void) | undefined;
-  /** Why nothing can be signed just now, such as unsaved input. */
+  /** Why nothing can be signed at the moment, such as unsaved input. */
   readonly notNow?: string | undefined;
-  /** It is void: nothing of it is taken back. */
+  /** The record is void: none of its sign-offs can be taken back. */
   readonly isVoid?: boolean;
-  /** What blocks the record, for those that can be blocked (domain guide 3.9.3). */
+  /** What blocks the record, for records that can be blocked (domain guide 3.9.3). */
   readonly risk?: RiskGuard | undefined;
 }
 
-/** One strip a sign-off: what it is, who gave it when, or the way to give it; and the way to take all of them back. */
+/**
+ * One strip for each sign-off: its name, who gave it and when, or the button to give it; and the button to take all of
+ * them back.
+ */
 export function SignOffPanel({
   register,
   id,
@@ -47,7 +50,7 @@ export function SignOffPanel({
   risk,
 }: SignOffPanelProps): React.JSX.Element {
   const say = useSay();
-  // what keeps it from being signed changes with much else
+  // what prevents signing depends on much other data
   const query = useCall(signOffOf, { register, id }, { staleTime: 0 });
   const [signing, setSigning] = useState<string | null>(null);
   const refresh = async (): Promise<void> => {
@@ -100,7 +103,7 @@ export function SignOffPanel({
   );
 }
 
-/** What a signer should know first; the same for each sign-off that is open. */
+/** What a signer should know first; the same for every open sign-off. */
 function SignerNotes({ notes }: { readonly notes: readonly Word[] }): React.JSX.Element | null {
   const say = useSay();
   const lines = [...new Set(notes.map(say))];

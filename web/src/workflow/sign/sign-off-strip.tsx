@@ -17,9 +17,9 @@ import { signWords } from './words.ts';
 export interface SignOffStripProps {
   readonly record: { readonly register: RecordKey; readonly id: string };
   readonly signOff: SignOffState;
-  /** Another one must be given first. */
+  /** Another sign-off must be given first. */
   readonly isWaiting: boolean;
-  /** Person and date are being chosen. */
+  /** The form for person and date is open. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
@@ -28,13 +28,13 @@ export interface SignOffStripProps {
   readonly risk?: RiskGuard | undefined;
 }
 
-/** One sign-off: given by whom and when, or open with its button, or closed with the reason. */
+/** One sign-off: given, with person and date; open, with its button; or closed, with the reason. */
 export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   const { record, signOff, isWaiting, isOpen, onOpen, onClose, onSign, notNow, risk } = props;
   const say = useSay();
   const standing = standingOf(signOff);
   const label = say(signOffWord(signOff));
-  // what blocks a certificate can be risked, the order of its sign-offs can not
+  // a user can sign despite what blocks a certificate, but not out of order
   const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
   const mayStart = useMayStart(record.register, mayTry ? notNow : say(signOff.closed ?? signWords.closed));
   return (
@@ -79,7 +79,7 @@ function SignButton({ label, standing, reason, onOpen }: SignButtonProps): React
       aria-label={`${say(signWords.sign)} ${label}`}
       type={isOpen ? 'primary' : 'default'}
       ghost={isOpen}
-      // the accent that carries white text is too dark for text of its own on a dark ground
+      // the accent colour behind white text is too dark for text on a dark background
       {...(isOpen && { style: { color: 'var(--link)', borderColor: 'var(--link)' } })}
       reason={reason}
       onClick={onOpen}

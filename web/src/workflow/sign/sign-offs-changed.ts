@@ -3,7 +3,7 @@ import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-t
 import { callKey, queryClient } from '../../lib/query.ts';
 import { registerChanged } from '../../register/changes.ts';
 
-/** Has everything read anew that shows sign-offs of a register: some were given, or taken back. */
+/** Refreshes everything that shows sign-offs of a register, after some were given or taken back. */
 export async function signOffsChanged(register: string): Promise<void> {
   registerChanged(register, 'many');
   await Promise.all(

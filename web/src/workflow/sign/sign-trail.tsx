@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import css from './sign-trail.module.css';
 import { signWords } from './words.ts';
 
-/** Everything that was ever signed on a record and taken back, the latest first; nothing while nobody has signed. */
+/** Everything ever signed on a record and taken back, latest first; renders nothing while nobody has signed. */
 export function SignTrail({
   register,
   id,

@@ -8,30 +8,30 @@ import css from './bulk-sign.module.css';
 import { OutcomeLists, type Outcome, type OutcomeWords } from './outcome-lists.tsx';
 import { signWords } from './words.ts';
 
-/** Words of doing something to many records; `run` and `done` say `{count}`. */
+/** Texts of a bulk action; `run` and `done` have a `{count}` placeholder. */
 export interface TryWords extends OutcomeWords {
   readonly checkNeeded: Word;
   readonly run: Word;
   readonly done: Word;
 }
 
-/** What is asked of the server, and who hears when it is done. */
+/** The input of a dry run and of the action, and the callbacks. */
 export interface Trial<A, O extends Outcome> {
-  /** What was chosen and typed; a try holds for exactly this. */
+  /** The chosen and typed input; a dry run is valid for exactly this input. */
   readonly asked: A;
-  /** What is still to be filled in; null when nothing is. */
+  /** What is still to be filled in; null when nothing is missing. */
   readonly missing: Word | null;
-  /** Does it, or only tries it. Throws CallError. */
+  /** Applies the action, or only checks it in a dry run. Throws CallError. */
   readonly act: (asked: A, dryRun: boolean) => Promise<O>;
-  /** After it was done, before the sheet closes. */
+  /** Called after the action, before the sheet closes. */
   readonly after: () => unknown;
-  /** Takes what was done back; offered beside what is told of it. */
+  /** Undoes the action; offered in the message that confirms it. */
   readonly undo?: (batch: string) => unknown;
 }
 
 /**
- * Does something to many records: what to fill in; then what will be done and what can not, and why not; then it is done.
- * Whatever is changed after the try asks for another.
+ * Applies an action to many records: the user fills in the input, sees what will be done and what cannot and why, then
+ * confirms. Any change after the dry run requires another.
  */
 export function TrySheet<A, O extends Outcome>({
   title,
@@ -46,11 +46,11 @@ export function TrySheet<A, O extends Outcome>({
   readonly title: string;
   readonly words: TryWords;
   readonly trial: Trial<A, O>;
-  /** It takes something away. */
+  /** The action removes something. */
   readonly isDanger?: true;
-  /** For tables side by side. */
+  /** Wide enough for tables side by side. */
   readonly wide?: true;
-  /** What else the try told, above its lists. */
+  /** Other results of the dry run, shown above its lists. */
   readonly note?: (tried: O) => ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

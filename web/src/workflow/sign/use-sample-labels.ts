@@ -5,10 +5,10 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send, sendVerb } from '../../lib/send.ts';
 
-/** What a sign-off is called in both languages. */
+/** The name of a sign-off in both languages. */
 export type SignOffLabel = Pick<SignOff, 'label' | 'zh'>;
 
-/** So many records are asked for the sign-offs they have; sets differ by ITR or category, rarely within a selection. */
+/** Number of records sampled for their sign-offs; sets differ by ITR or category, rarely within a selection. */
 const SAMPLE = 5;
 
 async function sampleIds(register: RecordKey, selection: Selection): Promise<readonly string[]> {
@@ -28,7 +28,9 @@ async function sampleLabels(register: RecordKey, selection: Selection): Promise<
   return [...new Map(sets.flat().map((one) => [one.label, one])).values()];
 }
 
-/** The sign-offs the selected records have: those given, or those of the first records; undefined until they are known. */
+/**
+ * The sign-offs of the selected records: those given as input, or those of the first records; undefined until known.
+ */
 export function useSampleLabels(
   register: RecordKey,
   selection: Selection,

@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { listSignWords, listTakeBackWords } from './list-words.ts';
 
-/** Words of signing. */
+/** Texts about signing. */
 export const signWords = {
   ...listSignWords,
   none: w('Nothing to sign', '无需签署'),
@@ -74,7 +74,7 @@ export const signWords = {
   more: w('and {count} more', '以及另外 {count} 条'),
 } as const;
 
-/** Words of taking the sign-offs of many records back. */
+/** Texts about taking the sign-offs of many records back. */
 export const takeBackWords = {
   ...listTakeBackWords,
   title: w('Withdraw the signatures of {count} records', '撤回 {count} 条记录的签署'),

@@ -15,7 +15,7 @@ import { fileWords } from './file-words.ts';
 import { type TriedFile, useAnswerFile } from './use-answer-file.ts';
 import type { CellWrite } from './use-table-writes.ts';
 
-/** Takes the table out as a file, and fills it in from one: tried first, then written as one step. */
+/** Exports the table as a file, and imports a filled-in file: first as a dry run, then written as one step. */
 export function AnswerFileButtons({
   table,
   columns,
@@ -24,7 +24,7 @@ export function AnswerFileButtons({
 }: {
   readonly table: AnswerTable;
   readonly columns: ReadonlyMap<string, AnswerColumn>;
-  /** Whether answers may be changed. */
+  /** True when answers may be changed. */
   readonly may: boolean;
   readonly onWrite: (cells: readonly CellWrite[]) => void;
 }): React.JSX.Element {
@@ -108,7 +108,7 @@ export function AnswerFileButtons({
   );
 }
 
-/** What is written: each cell over what the trial saw in it. */
+/** The cells to write, each with the value that the dry run saw in it. */
 function writesOf({ found }: TriedFile, columns: ReadonlyMap<string, AnswerColumn>): readonly CellWrite[] {
   const byAnswer = new Map([...columns.values()].map((column) => [column.answer, column]));
   return found.changes.flatMap(({ id, answer, was, next }) => {

@@ -39,10 +39,10 @@ import { useTableEdits } from './use-table-edits.ts';
 import { type TableWrites, useTableWrites } from './use-table-writes.ts';
 import { tableWords } from './words.ts';
 
-/** Others fill the same table: what they wrote is asked for this often while it is seen. */
+/** Other users fill in the same table: while it is visible, it is reloaded at this interval. */
 const ASKED_MS = 15_000;
 
-/** `…EditDocument?id=&view=table`: all that a sheet gathers, a row each. */
+/** `…EditDocument?id=&view=table`: every record that a sheet collects, one row each. */
 export default function AnswerTableView({
   register,
   id,
@@ -65,7 +65,7 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
   const scale = useRootScale();
   const density = useMemo(() => {
     const heights = gridHeights(chosen, { touch, scale });
-    // two lines of a task, and no filters
+    // two lines for the text of a task, and no filters
     return { ...heights, head: Math.round(heights.head * 1.5), filter: 0 };
   }, [chosen, touch, scale]);
   const handle = useRef<GridHandle>(null);
@@ -154,13 +154,13 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
   );
 }
 
-/** How the writes stand, in a word or two. */
+/** The save state of the table, in a word or two. */
 function savedWord({ busy, failures }: Pick<TableWrites, 'busy' | 'failures'>): Word {
   if (busy > 0) return tableWords.saving;
   return failures.size > 0 ? tableWords.savedBut : tableWords.saved;
 }
 
-/** The rows of a table, which are all here, as the grid asks for them. */
+/** Presents the rows of a table, which are all loaded, in the form the grid expects. */
 function rowsOf(kept: { readonly current: readonly AnyRow[] }, drawn: readonly AnyRow[]): RegisterRows {
   const source = {
     rows: async (from: number, to: number) => kept.current.slice(from, to),

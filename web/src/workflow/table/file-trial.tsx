@@ -14,9 +14,9 @@ import css from './answer-table.module.css';
 import { fileWords } from './file-words.ts';
 import type { FileHow, TriedFile } from './use-answer-file.ts';
 
-/** So many lines are drawn of each list. */
+/** Maximum number of lines rendered in each list. */
 const DRAWN = 200;
-/** A column that goes nowhere, as a choice. */
+/** The choice for a column that is not imported. */
 const PASSED = '';
 
 interface TrialProps {
@@ -27,7 +27,9 @@ interface TrialProps {
   readonly onRead: (how: FileHow) => void;
 }
 
-/** What a file would do: what is not written and why, what changes from what to what, and where its columns go. */
+/**
+ * What a file would do: what is not written and why, which values change from what to what, and where its columns go.
+ */
 export function FileTrial(props: TrialProps): React.JSX.Element {
   const { tried, onRead, isBusy } = props;
   const { found, how } = tried;
@@ -61,7 +63,7 @@ export function FileTrial(props: TrialProps): React.JSX.Element {
   );
 }
 
-/** The headings of the answers by their keys. */
+/** The headings of the answer columns, by key. */
 function useNames({ columns }: Pick<TrialProps, 'columns'>): ReadonlyMap<string, string> {
   const language = useLanguage();
   return useMemo(() => {
@@ -140,7 +142,7 @@ function Columns({ tried: { found, how }, isBusy, onRead, names }: TrialProps & 
     ...[...names].map(([value, label]) => ({ value, label })),
   ];
   const turn = (at: number, to: string): void => {
-    // an answer is read from one column
+    // each answer is read from only one column
     const others = found.columns.map((one) => (one.to === to ? null : one.to));
     onRead({ ...how, columns: others.map((one, place) => (place === at ? to || null : one)) });
   };

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of a table of answers as a file. */
+/** Texts for a table of answers as a file. */
 export const fileWords = {
   export: w('Export', '导出'),
   xlsx: w('Excel workbook (.xlsx)', 'Excel 工作簿 (.xlsx)'),

@@ -7,7 +7,7 @@ import css from './answer-table.module.css';
 import { cellName, type NotWritten } from './use-table-writes.ts';
 import { tableWords } from './words.ts';
 
-/** So many are listed; the others are marked in the table. */
+/** Maximum number of cells listed; the others are marked in the table. */
 const LISTED = 8;
 
 interface ListProps {
@@ -17,7 +17,10 @@ interface ListProps {
   readonly onLeave: (failures: readonly NotWritten[]) => void;
 }
 
-/** The cells that were not written, each with why and with what can be done; nothing while all were. */
+/**
+ * The cells that were not written, each with the reason and the possible actions; renders nothing when all were
+ * written.
+ */
 export function NotWrittenList({ table, failures, onAgain, onLeave }: ListProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();

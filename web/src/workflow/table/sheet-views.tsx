@@ -6,7 +6,10 @@ import { useSay } from '../../lib/language.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { tableWords } from './words.ts';
 
-/** The two views of a sheet for many: its form, and the table of all on it; nothing for other sheets. */
+/**
+ * Switches between the two views of a sheet that collects many records: its form, and the table of all records on it;
+ * renders nothing for other sheets.
+ */
 export function SheetViews({
   register,
   id,

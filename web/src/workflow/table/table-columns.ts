@@ -12,7 +12,7 @@ import { made, paintText, type CellPaint } from '../../grid/cell-paint.ts';
 import { valueWidth, type PlacedColumn } from '../../grid/columns.ts';
 import { tableWords } from './words.ts';
 
-/** What a row is, before its answers. */
+/** The columns that describe a row, before its answers. */
 const FACTS = {
   tag: text(tableWords.tag, { max: 100, mono: true, computed: true }),
   description: text(tableWords.description, { max: 100, computed: true }),
@@ -20,13 +20,13 @@ const FACTS = {
 } as const;
 const WIDTHS = { tag: 150, description: 170, stand: 110 } as const;
 
-/** The table of a sheet as the grid of lists takes it. */
+/** The table of a sheet, in the form the list grid expects. */
 export interface TableGrid {
   readonly register: AnyRegister;
   readonly columns: readonly PlacedColumn[];
-  /** The columns that hold answers, by their names. */
+  /** The columns that hold answers, by name. */
   readonly answers: ReadonlyMap<string, AnswerColumn>;
-  /** The columns nobody types. */
+  /** The columns that users cannot edit. */
   readonly locked: ReadonlySet<string>;
   readonly cells: Readonly<Record<string, CellPaint>>;
 }
@@ -35,7 +35,7 @@ const WIDE = 160;
 const NARROW = 116;
 const widthOf = ({ field }: AnswerColumn): number => Math.max(NARROW, Math.min(WIDE, valueWidth(field)));
 
-/** Reads the form of a sheet as columns. */
+/** Converts the form of a sheet to columns. */
 export function tableGrid({ template, register: of, title }: AnswerTable): TableGrid {
   const answers = answerColumns(template);
   const plain = { sortable: false, filterable: false, grows: false } as const;
@@ -72,7 +72,7 @@ export function tableGrid({ template, register: of, title }: AnswerTable): Table
   };
 }
 
-/** A measured value says when it is out of its limits, by a sign as well as by its colour. */
+/** A measured value outside its limits is marked by an icon as well as by its colour. */
 function limitedCell(column: AnswerColumn): readonly [string, CellPaint][] | undefined {
   const { task, answer, name } = column;
   const limits = task && answer === `${task.name}.value` ? measuredIn(task) : undefined;
@@ -96,7 +96,7 @@ const paintLimited =
     return undefined;
   };
 
-/** A row as the grid draws it. */
+/** A row in the form the grid renders. */
 export function tableRow(
   { template }: Pick<AnswerTable, 'template'>,
   row: AnswerRow,

@@ -3,25 +3,25 @@ import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
 import { keeperOf, readLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 
-/** A cell that was typed and is not written yet. */
+/** A cell that was edited and is not written yet. */
 export interface Unwritten {
   readonly id: string;
   readonly column: AnswerColumn;
   readonly text: string;
-  /** Undefined where what was typed cannot be read. */
+  /** Undefined when the typed text cannot be read. */
   readonly value?: Given;
 }
 
-/** A device is shared: what was typed belongs to one user and one sheet. */
+/** A device may be shared: typed input belongs to one user and one sheet. */
 const keyOf = (user: string, sheet: string): string => `${user}/${sheet}/table`;
 const isGiven = (value: unknown): value is Given =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
 /**
- * The cells of a table that were typed and not written, out of what was kept, which anybody may have changed: those whose row and column are still there, and
- * do not hold by now what was typed.
+ * The edited cells of a table that are not written yet, from stored data that anyone may have changed: cells whose row
+ * and column still exist and whose value still differs from the typed one.
  *
- * @param now what stands in a cell; undefined where there is no such row
+ * @param now the current value of a cell; undefined where there is no such row
  */
 export function unwrittenOf(
   kept: unknown,
@@ -39,7 +39,9 @@ export function unwrittenOf(
   });
 }
 
-/** What one user typed into the table of a sheet and is not written, in the local database (readings D58); null where nothing is. */
+/**
+ * Unwritten input of one user in the table of a sheet, in the local database (readings D58); null when there is none.
+ */
 export const tableDraft = (user: string, sheet: string) => ({
   read: (): Promise<unknown> => readLocal('drafts', keyOf(user, sheet)),
   keep: keeperOf<readonly (Omit<Unwritten, 'column'> & { readonly column: string })[]>('drafts', keyOf(user, sheet)),

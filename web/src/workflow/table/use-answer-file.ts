@@ -6,19 +6,21 @@ import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { uploadTo } from '../../lib/send.ts';
 
-/** How a file is read: where its columns go, and how it writes days; left out where its headings and cells say it. */
+/**
+ * How to read a file: where its columns go, and its date format; left out where its headings and cells make it clear.
+ */
 export interface FileHow {
   readonly columns?: readonly (string | null)[];
   readonly days?: DateForm;
 }
-/** A file that was tried against a table. */
+/** The result of a dry run of a file against a table. */
 export interface TriedFile {
   readonly file: File;
   readonly how: FileHow;
   readonly found: AnswerFile;
 }
 
-/** Tries a file against a table, again each time it is to be read in another way. */
+/** Runs a file against a table as a dry run, again each time the way to read it changes. */
 export function useAnswerFile({ register, id }: Pick<AnswerTable, 'register' | 'id'>) {
   const [tried, setTried] = useState<TriedFile>();
   const [isBusy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import { useSession } from '../../lib/session.ts';
 import { tableDraft, type Unwritten } from './table-drafts.ts';
 
 /**
- * Keeps on this device what was typed into a table and is not written yet, from key to key; what an earlier visit left is told once.
+ * Stores unwritten table input on this device with every key press; input left by an earlier visit is reported once.
  *
- * @param unwritten the cells that are being written or were refused, as they stand now
- * @param onLeft takes what was kept, unchecked
+ * @param unwritten the cells being written or refused, as they are now
+ * @param onLeft receives the stored data, unchecked
  */
 export function useTableDraft(sheet: string, unwritten: readonly Unwritten[], onLeft: (kept: unknown) => void): void {
   const user = useSession(({ user: it }) => it?.id ?? '');
@@ -25,7 +25,7 @@ export function useTableDraft(sheet: string, unwritten: readonly Unwritten[], on
       isGone = true;
     };
   }, [draft, tell]);
-  // what is kept is read before anything is kept over it
+  // stored data is read before anything overwrites it
   useEffect(() => {
     if (!isRead) return;
     const cells = unwritten.map(({ column, ...cell }) => ({ ...cell, column: column.name }));

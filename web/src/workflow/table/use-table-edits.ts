@@ -18,18 +18,18 @@ import type { TableGrid } from './table-columns.ts';
 import { type CellWrite, type NotWritten, type Step, type TableWrites } from './use-table-writes.ts';
 import { tableWords } from './words.ts';
 
-/** Filling a table in. */
+/** Editing in a table. */
 export interface TableEdits extends OpenEdits {
   readonly grid: GridEdits;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
-  /** The cell that was written last: its value can go into the empty cells below. */
+  /** The cell written last: its value can be copied into the empty cells below. */
   readonly last: { readonly column: AnswerColumn; readonly fillRest: () => void } | undefined;
-  /** Writes once more what was refused, over what stands there now. */
+  /** Writes refused cells again, over their current values. */
   readonly again: (failures: readonly NotWritten[]) => void;
-  /** Writes many cells at once, as one step that can be taken back. */
+  /** Writes many cells at once, as one step that can be undone. */
   readonly put: (cells: readonly CellWrite[]) => void;
 }
 
@@ -39,11 +39,11 @@ interface Scene {
   readonly handle: RefObject<GridHandle | null>;
   readonly may: boolean;
   readonly tap: boolean;
-  /** Why a row cannot be filled in; undefined while it can. */
+  /** Why a row cannot be filled in; undefined when it can. */
   readonly lockOf: (id: string) => string | undefined;
 }
 
-/** What was written, to be taken back and done again step by step. */
+/** The steps that can be undone and redone. */
 interface Kept {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
@@ -52,11 +52,13 @@ const NO_STEPS: Kept = { done: [], undone: [] };
 
 const asGiven = (value: unknown): Given => (typeof value === 'string' || typeof value === 'number' ? value : null);
 
-/** Runs the keys, pastes and steps of a table, as a spreadsheet does; whatever is written goes through its writes. */
+/**
+ * Handles the keys, pastes and undo steps of a table, as a spreadsheet does; everything is written through `writes`.
+ */
 export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene): TableEdits {
   const [open, setOpen] = useState<OpenCell>();
   const [steps, showSteps] = useState<Kept>(NO_STEPS);
-  // what has just been written is taken back before it is drawn that it can be
+  // a step may be undone right after it was written, before the button is re-rendered
   const stepsNow = useRef<Kept>(NO_STEPS);
   const keep = (next: Kept): void => {
     stepsNow.current = next;
@@ -84,10 +86,10 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     const failure = failures.get(`${row.id}/${column.name}`);
     const text = typed ?? failure?.text ?? editText(row[column.name], column.field, currentLanguage());
     const message = typed === undefined ? failure?.message : undefined;
-    // the table is asked for anew while somebody types: what they write is written over what they saw
+    // the table may reload while the user types: the edit is written over the value the user saw
     const answer = grid.answers.get(column.name);
     const seen = answer ? writes.answerOf(row.id, answer) : null;
-    // the next letter is on its way: the editor must be there for it
+    // the next letter is already on its way, so the editor must be mounted now
     flushSync(() => setOpen({ at, text, typed: typed !== undefined, message, turn: (turns.current += 1), seen }));
     return undefined;
   };
@@ -117,7 +119,10 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     return undefined;
   };
 
-  /** Writes many cells at once: those that cannot be read keep what was pasted, with why; those nobody types are counted. */
+  /**
+   * Writes many cells at once: cells that cannot be read keep the pasted text with the reason; cells that users cannot
+   * edit are counted.
+   */
   const put = (plan: PastePlan): void => {
     const texts = plan.texts.flatMap((line, down) => {
       const row = writes.rows.current[plan.top + down];
@@ -166,7 +171,7 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     const step = (isUndo ? done : undone).at(-1);
     if (!step) return;
     keep(isUndo ? { done: done.slice(0, -1), undone } : { done, undone: undone.slice(0, -1) });
-    // what somebody else wrote since stays theirs
+    // cells another user has written since then keep their values
     const mine = step.filter(({ id, column, was, is }) => writes.answerOf(id, column) === (isUndo ? is : was));
     const inverse = mine.map(({ id, column, was, is }) => {
       const value = isUndo ? was : is;

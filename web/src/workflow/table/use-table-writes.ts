@@ -18,23 +18,23 @@ import { type Unwritten, unwrittenOf } from './table-drafts.ts';
 import { useTableDraft } from './use-table-draft.ts';
 import { tableWords } from './words.ts';
 
-/** A cell that is to be written. */
+/** A cell to be written. */
 export interface CellWrite {
   readonly id: string;
   readonly column: AnswerColumn;
   readonly value: Given;
-  /** What was typed. */
+  /** The typed text. */
   readonly text: string;
-  /** What was seen in it when it was decided to write; what stands there now unless said. */
+  /** The value seen in the cell when the write was decided; by default its current value. */
   readonly seen?: Given;
 }
-/** A cell that was not written, with what was typed and why; without a value where that cannot be read. */
+/** A cell that was not written, with the typed text and the reason; without a value when the text cannot be read. */
 export interface NotWritten extends Unwritten {
   readonly message: string;
-  /** Somebody else wrote it meanwhile: nothing is sent again by itself. */
+  /** Another user wrote the cell in the meantime: it is not sent again automatically. */
   readonly isTheirs?: true;
 }
-/** Cells written together: what each held, and what it holds since. */
+/** Cells written together, each with its old and new value. */
 export type Step = readonly {
   readonly id: string;
   readonly column: AnswerColumn;
@@ -44,30 +44,30 @@ export type Step = readonly {
 
 /** The writes of a table, one after another. */
 export interface TableWrites {
-  /** The rows as they are drawn, with what is still being written. */
+  /** The rows as displayed, including writes in progress. */
   readonly rows: RefObject<readonly AnyRow[]>;
-  /** The rows as they came. */
+  /** The rows as received. */
   readonly drawn: readonly AnyRow[];
   readonly write: (cells: readonly CellWrite[], onDone?: (step: Step) => void) => void;
   readonly fail: (failures: readonly NotWritten[]) => void;
   readonly forget: (cells: readonly Pick<NotWritten, 'id' | 'column'>[]) => void;
   /** By `id/column`. */
   readonly failures: ReadonlyMap<string, NotWritten>;
-  /** So many saves are under way. */
+  /** Number of saves in progress. */
   readonly busy: number;
-  /** What is answered in a cell, as it is drawn. */
+  /** The answer in a cell, as displayed. */
   readonly answerOf: (id: string, column: AnswerColumn) => Given;
-  /** Resolves once all is written or refused. */
+  /** Resolves once every write has succeeded or been refused. */
   readonly settled: () => Promise<unknown>;
 }
 
-/** The name of a cell, for what is kept about it. */
+/** The key under which data about a cell is stored. */
 export const cellName = ({ id, column }: Pick<NotWritten, 'id' | 'column'>): string => `${id}/${column.name}`;
 interface Sent extends CellWrite {
   readonly seen: Given;
 }
 
-/** Writes cells of a table in the background, each over what was seen in it; the grid shows them at once. */
+/** Writes cells of a table in the background, each over the value seen in it; the grid shows the new values at once. */
 export function useTableWrites(
   table: AnswerTable,
   { grid, handle }: { readonly grid: TableGrid; readonly handle: RefObject<GridHandle | null> },
@@ -98,7 +98,7 @@ export function useTableWrites(
     () => table.rows.map((row) => tableRow(table, row, row.answers, { columns: grid.answers, language })),
     [table, grid, language],
   );
-  // what came anew is drawn where it differs; what is still being written stays
+  // received rows are redrawn where they differ; writes in progress stay visible
   useLayoutEffect(() => {
     const before = known.current;
     known.current = new Map(table.rows.map((row) => [row.id, row]));
@@ -122,7 +122,7 @@ export function useTableWrites(
       setFailures((before) => new Map([...before, ...more.map((one) => [cellName(one), one] as const)]));
   }, []);
 
-  /** Takes what was sent out of what is being written, unless it was typed over meanwhile. */
+  /** Removes sent cells from the pending writes, unless they were edited again in the meantime. */
   const landed = (sent: readonly Sent[]): void => {
     for (const { id, column, value } of sent) {
       const own = pending.current.get(id);
@@ -145,7 +145,7 @@ export function useTableWrites(
           names.has(cellName(one)) ? [] : [{ id: one.id, column: one.column, was: one.seen, is: one.value }],
         ),
       );
-      // what was open in the answers may have kept it from being signed
+      // an open answer may have prevented signing
       await signOffsChanged(register);
       registerChanged(table.of, 'many');
       await queryClient.invalidateQueries({ queryKey: callKey(checkSheetGet) });
@@ -169,7 +169,7 @@ export function useTableWrites(
     });
     forget(cells);
     if (sent.length === 0) return;
-    // a value that lacked its reason is tried again with it
+    // a value refused for lack of a reason is retried together with the reason
     const again = lackingBeside(failures, sent).map((one) => ({ ...one, seen: answerOf(one.id, one.column) }));
     const all = [...sent, ...again];
     for (const { id, column, value } of all)
@@ -190,7 +190,7 @@ export function useTableWrites(
   return { rows, drawn, write, fail, forget, failures, busy: sending.length, answerOf, settled };
 }
 
-/** What is sent, row by row. */
+/** The data sent, row by row. */
 const changesOf = (sent: readonly Sent[]) =>
   [...Map.groupBy(sent, ({ id }) => id)].map(([id, cells]) => ({
     id,
@@ -207,7 +207,7 @@ const refusedOf = (sent: readonly Sent[], told: readonly CellNotWritten[]): read
     return [why.theirs === undefined ? failure : { ...failure, isTheirs: true }];
   });
 
-/** The cells of the same tasks that were refused and can be read: what is written beside them may be what they lacked. */
+/** The refused but readable cells of the same tasks: the cells now being written may supply what they lacked. */
 function lackingBeside(failures: ReadonlyMap<string, NotWritten>, sent: readonly Sent[]): readonly CellWrite[] {
   const names = new Set(sent.map(cellName));
   return [...failures.values()].flatMap((one) => {

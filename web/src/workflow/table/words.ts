@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the table of a sheet for many. */
+/** Texts for the table of a sheet that collects many records. */
 export const tableWords = {
   view: w('View of the sheet', '表的视图'),
   form: w('Form', '表单'),

@@ -20,7 +20,7 @@ import { voidWords } from './words.ts';
 
 const VoidSheet = lazy(async () => ({ default: (await import('./void-sheet.tsx')).VoidSheet }));
 
-/** The button in the bar of chosen rows that voids or restores them, for those who have the right. */
+/** The button in the bar of chosen rows that voids or restores them; shown only to users with the right. */
 function VoidBulk({
   register,
   facts,
@@ -52,7 +52,7 @@ function VoidBulk({
   );
 }
 
-/** The button in the head of the sheet of a row that voids it, or restores it. */
+/** The button in the header of a row's sheet that voids or restores it. */
 function VoidButton({ register, row }: { readonly register: string; readonly row: AnyRow }): React.JSX.Element | null {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
@@ -79,31 +79,34 @@ function VoidButton({ register, row }: { readonly register: string; readonly row
   );
 }
 
-/** What a void row goes by is struck. */
+/** Strikes through the title of a void row. */
 const paintStruck =
   (register: string): CellPaint =>
   (host, facts) => {
     if (isVoidRow(register, facts.row)) host.append(made('span', 'pl-void', shownText(facts)));
     else paintOf(facts.column)(host, facts);
   };
-/** The number of a void item is struck, and says so: on a tablet how far its checks are is out of sight. */
+/**
+ * Strikes through the number of a void item and adds the word "void", because the column with its progress is out of
+ * sight on a tablet.
+ */
 const paintStruckItem: CellPaint = (host, facts) => {
   paintStruck(VOID_ITEM.register)(host, facts);
   if (isVoidRow(VOID_ITEM.register, facts.row))
     host.append(made('small', 'pl-void-word', voidWords.acts.void[facts.language]));
 };
-/** How far the checks of an item are; of a void one that it is. */
+/** Shows the progress of an item's checks or, for a void item, that it is void. */
 const paintDoneOrVoid: CellPaint = (host, facts) => {
   if (isVoidRow(VOID_ITEM.register, facts.row))
     host.append(made('span', `pl-pill pl-pill-${stateOf('void')}`, voidWords.acts.void[facts.language]));
   else paintOf(facts.column)(host, facts);
 };
 
-// the selection is one of the list it was made in, so each kind of item says which
+// a selection belongs to the list it was made in, so each kind of item passes its own register
 for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === VOID_ITEM.register))
   extendRegister(key, {
     bulkActions: [{ key: 'void', render: (facts) => <VoidBulk register={key} facts={facts} /> }],
-    // what is added to the list of all is added to that of each kind, whose rows do not say their kind
+    // extensions of the list of all items also apply to the list of each kind, whose rows do not include their kind
     actions: (row) =>
       key === VOID_ITEM.register && row['tagType'] === undefined ? null : <VoidButton register={key} row={row} />,
   });
@@ -114,7 +117,7 @@ extendRegister(VOID_ITEM.register, {
   needs: [VOID_ITEM.flag],
 });
 
-/** What is added to the screens of records that are voided by hand. */
+/** What is added to the screens of records that are voided manually. */
 export const voidParts = (register: RecordKey, { along }: Voiding<string>) => ({
   bulk: [{ key: 'void', render: (facts: BulkFacts) => <VoidBulk register={register} facts={facts} /> }],
   screen: {

@@ -7,7 +7,7 @@ import { LockLine } from '../lock-line.tsx';
 import { isVoidRow } from '../../lib/is-void-row.ts';
 import { voidWords } from './words.ts';
 
-/** Who voided a row, when and why; nothing while it is not void. */
+/** Who voided a row, when and why; renders nothing while it is not void. */
 export function VoidLine({
   register,
   row,

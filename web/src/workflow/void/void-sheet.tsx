@@ -19,12 +19,15 @@ import { signWords } from '../sign/words.ts';
 import { baseKeyOf } from '../../register/family.ts';
 import { voidWords } from './words.ts';
 
-/** Voiding, or the way back. */
+/** Voiding, or restoring. */
 export type VoidActKey = 'void' | 'restore';
 const CALLS = { void: voidPut, restore: voidRestore } as const;
 const ACTS = ['void', 'restore'] as const;
 
-/** Which act and why; then what it will be done to, what goes with that, and what not and why; then it is done. */
+/**
+ * Asks for the action and the reason, then shows which rows it applies to, what goes along with them, and what is
+ * refused and why, then applies it.
+ */
 export function VoidSheet({
   register,
   selection,
@@ -36,7 +39,7 @@ export function VoidSheet({
   readonly register: string;
   readonly selection: Selection;
   readonly count: number;
-  /** The act, where there is no choice: of one row, which is void or is not. */
+  /** The action, where there is no choice: for a single row, which is either void or not. */
   readonly only?: VoidActKey | undefined;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
@@ -49,7 +52,7 @@ export function VoidSheet({
   const act = only ?? chosen;
   const words = ALONG_KEYS.some((key) => key === register) ? voidWords.checks : voidWords.items;
   const reason = typed.trim();
-  // what belongs to an item went with it
+  // records that belong to an item were voided or restored with it
   const changed = async (): Promise<void> => {
     for (const key of new Set([baseKeyOf(register), ...ALONG_KEYS])) await signOffsChanged(key);
   };
@@ -79,7 +82,7 @@ export function VoidSheet({
         missing: reason === '' ? signWords.reasonNeeded : null,
         act: async (asked, dryRun) => {
           const done = await send(CALLS[asked.act], { register, selection, reason: asked.reason, dryRun });
-          // a step of the list like any other: also by its button and by the keys
+          // a step of the list like any other, which can also be undone by its button and by keyboard
           if (only === undefined) steps.push(done.batch);
           return done;
         },
@@ -108,7 +111,7 @@ export function VoidSheet({
   );
 }
 
-/** What goes with tagged items, or comes back with them, and what stays. */
+/** What is voided or restored along with tagged items, and what stays. */
 function Along({
   act,
   answer: { along },

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of voiding rows and of restoring them. */
+/** Texts for voiding and restoring rows. */
 export const voidWords = {
   button: w('Void', '作废'),
   restoreButton: w('Restore', '恢复'),

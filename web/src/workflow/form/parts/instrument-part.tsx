@@ -16,7 +16,9 @@ const { key } = registers.instrument;
 const PAUSE_MS = 180;
 const ACTIVE = { field: 'inactive', op: 'is', value: false } as const;
 
-/** The instrument a reading was taken with, chosen from the register; until when it is calibrated comes with it. */
+/**
+ * The instrument a reading was taken with, chosen from the register; its calibration expiry date is filled in with it.
+ */
 export function InstrumentPart({ control, isLocked, onAnswer }: PartProps): React.JSX.Element {
   const say = useSay();
   const today = useToday();

@@ -6,7 +6,7 @@ import css from './parts.module.css';
 import type { PartProps } from './part-props.ts';
 import { partWords } from './part-words.ts';
 
-/** The answer of another form, to be read, and the way to its sheet. */
+/** The answer of another form, read-only, with a link to its sheet. */
 export function LinkPart({ control: { task } }: PartProps): React.JSX.Element {
   const say = useSay();
   const { linked } = useSheetTools();

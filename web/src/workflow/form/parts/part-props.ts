@@ -1,6 +1,6 @@
 import type { PartControl } from '@plumbline/contract/rules/form-cells.ts';
 
-/** What a part of a sheet works with that draws in a way of its own. */
+/** The props of a sheet part with its own rendering. */
 export interface PartProps {
   readonly control: PartControl;
   readonly isLocked: boolean;

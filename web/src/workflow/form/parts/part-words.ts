@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the parts of a sheet that draw in a way of their own. */
+/** Texts of the sheet parts with their own rendering. */
 export const partWords = {
   otherForm: w('The answer of the other form stands here.', '此处显示其他表单的答案。'),
   signed: w('signed', '已签署'),

@@ -7,7 +7,7 @@ import css from './parts.module.css';
 import type { PartProps } from './part-props.ts';
 import { partWords } from './part-words.ts';
 
-/** How many pictures a task has, and the ways to take one; they are shown below its row. */
+/** The number of pictures of a task, and the buttons to take one; the pictures are shown below its row. */
 export function PicturePart({ control: { task }, isLocked }: PartProps): React.JSX.Element {
   const say = useSay();
   const { answers, waiting, onPhoto } = useSheetTools();

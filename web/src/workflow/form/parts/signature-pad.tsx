@@ -6,21 +6,21 @@ import { useSession } from '../../../lib/session.ts';
 import css from './parts.module.css';
 import { partWords } from './part-words.ts';
 
-/** The size of a drawing in dots: three to one, as signatures of people are kept. */
+/** The size of a drawing in pixels: three to one, like the stored signatures of people. */
 const [WIDTH, HEIGHT] = [900, 300];
-/** The colour of ink: on paper as on a dark screen. */
+/** The colour of the ink, in light and dark mode alike. */
 const INK = '#12263a';
 
-/** A sheet to sign on. */
+/** The props of the pad to sign on. */
 export interface SignaturePadProps {
   readonly title: string;
-  /** Who signed before; else it is the person of this session unless said. */
+  /** The name of the previous signer; otherwise the person of this session. */
   readonly signer: string;
   readonly onClose: () => void;
   readonly onDone: (drawn: { readonly blob: Blob; readonly signer: string }) => void;
 }
 
-/** A signature is drawn by finger, pen or mouse, with the name of who signs. */
+/** Lets the user draw a signature with finger, pen or mouse, and enter the name of the signer. */
 export function SignaturePad({ title, signer, onClose, onDone }: SignaturePadProps): React.JSX.Element {
   const say = useSay();
   const id = useId();
@@ -87,7 +87,7 @@ function Pad({ ref, onDrawn }: PadProps): React.JSX.Element {
     const [x, y] = pointOf(event);
     pen?.beginPath();
     pen?.moveTo(x, y);
-    // a dot is a stroke too
+    // a dot counts as a stroke too
     pen?.lineTo(x + 0.1, y);
     pen?.stroke();
     onDrawn();

@@ -9,7 +9,7 @@ import type { PartProps } from './part-props.ts';
 import { partWords } from './part-words.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
-/** A drawn signature with its name and time, or the way to sign. */
+/** A drawn signature with its name and time, or the button to sign. */
 export function SignaturePart({ control: { task, label }, isLocked }: PartProps): React.JSX.Element {
   const say = useSay();
   const { answers, onSign } = useSheetTools();
@@ -75,7 +75,7 @@ function SignButtons({ task, title, isSigned, onSign }: SignButtonsProps): React
   );
 }
 
-/** The drawing: of this device until it is saved, else of the record. */
+/** The drawing: from this device until it is saved, then from the record. */
 function Drawing({
   id,
   task,
