@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { EXIT } from './terminal.ts';
 
 const SECRET = /password|secret|accesskey|url$|keyid|token|sign$/i;
-/** Shows a secret only as set or not set; of an address, shows what is not secret. */
+/** Masks a secret; of an address, shows the parts that are not secret. */
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (!SECRET.test(name)) return String(value);
