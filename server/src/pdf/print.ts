@@ -15,7 +15,7 @@ export interface PaperPrint {
   readonly foot: readonly [string, string, string];
 }
 
-/** Where and for which company a document is printed. */
+/** The language, time zone, project and paper of a printed document. */
 export interface PrintedIn {
   readonly language: Language;
   /** The time zone of the printed time. */
