@@ -140,7 +140,7 @@ async function giveBack(
       () => release(),
       () => release(true),
     );
-  // if the database cannot be told, it notices from the connection that nobody is listening
+  // if the cancellation fails, the database notices from the connection that nobody is listening
   await pool.query('select pg_cancel_backend($1)', [cut]).catch(() => undefined);
   release(true);
 }

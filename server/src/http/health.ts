@@ -19,10 +19,12 @@ async function hasDatabase(database: Database): Promise<boolean> {
 }
 
 /**
- * Health endpoints for monitoring; 503 lists in `wrong` what is unavailable. `/livez`: the process responds. For
- * supervisors that restart dead processes: a process without its database recovers by itself. `/readyz`: calls can be
- * answered now. For load balancers. A ledger that is behind is reported, in seconds; calls are answered all the same.
- * `/healthz`: the process does all of its work, jobs included. For monitors.
+ * Health endpoints for monitoring; 503 lists in `wrong` what is unavailable.
+ * - `/livez`: the process responds. For supervisors that restart dead processes: a process without its database
+ *   recovers by itself.
+ * - `/readyz`: calls can be answered now. For load balancers. A ledger that is behind is reported, in seconds; calls
+ *   are answered all the same.
+ * - `/healthz`: the process does all of its work, jobs included. For monitors.
  */
 export function health(
   app: FastifyInstance,

@@ -87,7 +87,7 @@ const isRace = (error: unknown): boolean =>
 
 async function numberTenant(db: Db, tenantId: string, size: number): Promise<Page> {
   for (;;) {
-    // one snapshot for the whole page: what it numbers and what it records as seen must be the same
+    // one snapshot for the whole page: the lines it numbers must be the ones it records as seen
     const page = await db
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -27,7 +27,7 @@ export interface PdfFile {
   readonly pages: number;
   /** Adds a page, portrait by default; with a bookmark, readers show it in their outline. */
   addPage(draw: (canvas: Canvas) => void, of?: PageOptions): void;
-  /** Waits until there is room for what is written so far; lets other work run. */
+  /** Waits until the stream has room for more; lets other work run. */
   flush(): Promise<void>;
   /** Embeds the fonts, writes the end, waits until everything is flushed. */
   end(): Promise<void>;
