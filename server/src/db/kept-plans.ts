@@ -109,7 +109,7 @@ export function keepPlans(client: pg.ClientBase, most: number): void {
   const parsed: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'parsedStatements');
   if (typeof parsed !== 'object' || parsed === null) return;
   const query = client.query.bind(client) as Query;
-  const kept = new Kept(query, parsed as Parsed, most); // names are texts there, and what they name
+  const kept = new Kept(query, parsed as Parsed, most); // it maps names to statement texts
   const sending = (...of: readonly unknown[]): unknown => {
     const [text, values] = of;
     return of.length === 2 && isAct(text, values) ? kept.send(text as string, values) : query(...of);
