@@ -9,29 +9,29 @@ import type { RegisterService } from './http/register-service.ts';
 import { buildServer } from './http/server.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** Where the built pages lie. */
+/** The folder of the built pages. */
 const WEB = resolve(import.meta.dirname, '../../web/dist');
 
-/** What the product runs on. */
+/** What the product is assembled from. */
 export interface AppOptions {
   readonly database: Database;
   readonly registers: RegisterService;
   readonly dataDir: string;
   readonly logger: FastifyBaseLogger;
-  /** Left out: one that chose nothing. */
+  /** Defaults to an installation without any settings. */
   readonly installation?: Installation;
-  /** What `/healthz` asks besides the database. */
+  /** What `/healthz` checks besides the database. */
   readonly vitals?: Vitals;
-  /** Networks whose word on who calls is believed; left out, this machine. */
+  /** Networks whose word on the caller's identity is trusted; defaults to this machine. */
   readonly trustProxy?: readonly string[];
-  /** What numbers the history. */
+  /** Numbers the history. */
   readonly ledger?: Ledger;
-  /** What counts the calls. */
+  /** Counts the calls. */
   readonly metrics?: Metrics;
-  /** Starts although calls have no handler yet. */
+  /** Starts even when some calls have no handler yet. */
   readonly allowMissing?: boolean;
 }
 
-/** Puts the product together. It does not listen yet. */
+/** Assembles the product. It does not listen yet. */
 export const buildApp = (options: AppOptions): Promise<FastifyInstance> =>
   buildServer({ ...options, handlers, addresses, webDir: WEB });

@@ -6,15 +6,15 @@ import type { S3Options } from './files/s3-store.ts';
 /** Where backups go. */
 export type BackupPlace = { readonly folder: string } | { readonly store: S3Options; readonly prefix: string };
 
-/** When backups are made, where they go, and which are kept. */
+/** When backups are made, where they go, and which are retained. */
 export interface BackupSettings {
-  /** `BACKUP_AT`: the time of the night, such as 02:30. Default none: backups are made by hand alone. */
+  /** `BACKUP_AT`: the time of night, such as 02:30. Default none: backups are made manually only. */
   readonly nightly: Nightly | null;
   /** `BACKUP_TO`: a folder, or `s3://bucket/folder`. Default `backups` in the data folder. */
   readonly place: BackupPlace;
-  /** Whether `BACKUP_TO` was set: a backup on the disk it is a backup of is worth little. */
+  /** Whether `BACKUP_TO` was set: a backup on the same disk as the data is worth little. */
   readonly isPlaceChosen: boolean;
-  /** `BACKUP_KEEP`: how many days, weeks and months keep one. Default 7/4/12. */
+  /** `BACKUP_KEEP`: for how many days, weeks and months one backup each is retained. Default 7/4/12. */
   readonly keep: Keep;
 }
 
@@ -43,7 +43,7 @@ function keepOf(env: Environment): Keep {
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
-/** A store of backups is reached like that of files, unless it is said otherwise. */
+/** The store for backups, reached with the settings of the file store unless set otherwise. */
 function storeOf(env: Environment, bucket: string): S3Options {
   const endpoint = read(env, 'BACKUP_ENDPOINT') ?? read(env, 'FILES_ENDPOINT');
   const accessKey = read(env, 'BACKUP_ACCESS_KEY') ?? read(env, 'FILES_ACCESS_KEY');

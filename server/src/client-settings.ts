@@ -1,7 +1,7 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** Reads a value as written; throws what is accepted instead. */
+/** Parses a value; throws with what is accepted instead. */
 type Reader<T> = (text: string) => T;
 type Variable<T> = readonly [name: string, read: Reader<T>];
 
@@ -48,10 +48,10 @@ const formByPort: Reader<ClientSettings['login.formByPort']> = (text) => {
   return Object.fromEntries(pairs.map(([, port = '', form]) => [port, form === 'rich' ? 'rich' : 'simple']));
 };
 
-/** What is reckoned at the start, and is no choice. */
+/** Settings computed at startup; they cannot be configured. */
 type Reckoned = 'profile' | 'crypto.publicKey' | 'login.openId';
 
-/** Every choice about the pages: its variable, and how it is read. */
+/** Every setting of the pages: its variable, and how it is parsed. */
 const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, Reckoned>]: Variable<ClientSettings[K]> } = {
   'ui.defaultLanguage': ['UI_DEFAULT_LANGUAGE', oneOf('en-US', 'zh-CN')],
   'ui.productName': ['UI_PRODUCT_NAME', nameUpTo(60)],
@@ -93,7 +93,7 @@ function readOne<T>(env: Environment, [name, read]: Variable<T>): T | undefined 
 }
 
 /**
- * Reads the choices about the pages: the presets of `PROFILE` (readings D30), then each that is set by itself.
+ * Reads the settings of the pages: the presets of `PROFILE` (readings D30), then each one that is set individually.
  *
  * @throws Error naming the variable, what is wrong with it and what is accepted
  */

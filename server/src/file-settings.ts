@@ -4,7 +4,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const read = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** https, or http where a store stands beside the product; a path may follow, a query may not. */
+/** Accepts https, or http where a store runs beside the product; a path may follow, a query may not. */
 function endpointOf(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.username !== '')
@@ -19,7 +19,7 @@ function bucketOf(text: string): string {
 }
 
 /**
- * Reads which S3-compatible store keeps the files; undefined for the data folder.
+ * Reads which S3-compatible store holds the files; undefined for the data folder.
  *
  * @throws Error naming the variables, never a secret
  */

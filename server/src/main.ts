@@ -1,17 +1,20 @@
 import { enableCompileCache } from 'node:module';
 
-// before anything else is loaded: the compiled form of our modules is kept from start to start
+// before anything else is loaded: the compiled form of our modules is cached between starts
 enableCompileCache();
 
-/** Calls under way may take this long to end, in milliseconds. */
+/** Maximum time for calls in progress to end, in milliseconds. */
 const PATIENCE = 10_000;
-/** It could not start: another try would end the same way until somebody changes something. */
+/** It could not start: another attempt would end the same way until something is changed. */
 const NOT_STARTED = 1;
 /** It broke after it had started (EX_SOFTWARE of sysexits.h): the start command starts it again. */
 const BROKEN = 70;
 const ends = new AsyncDisposableStack();
 
-/** An error we worded ourselves is a plain Error and tells all in its message; of any other one the place is wanted too. */
+/**
+ * An error we worded ourselves is a plain Error and says everything in its message; for any other error, the stack is
+ * needed too.
+ */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.constructor === Error ? error.message : (error.stack ?? error.message);
@@ -29,14 +32,20 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** What was going on when it happened, with where: of what nobody waited for, nothing else is known. */
+/**
+ * Logs what was going on when an error occurred, with its stack: for an error that nobody awaited, nothing else is
+ * known.
+ */
 const noteFault = (what: string, error: unknown): void =>
   void process.stderr.write(
     `${JSON.stringify({ level: 60, time: Date.now(), msg: what, err: error instanceof Error ? error.stack : String(error) })}\n`,
   );
 
 const LINE_ERRORS: readonly unknown[] = ['ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'];
-/** A line to another machine or program that broke, which nobody had to hear of: nothing of ours is half done by it. */
+/**
+ * True for a broken connection to another machine or program that no code was handling: it leaves nothing of ours half
+ * done.
+ */
 const isBrokenLine = (error: Error): boolean => LINE_ERRORS.includes(Reflect.get(error, 'code'));
 
 let isBroken = false;
@@ -48,10 +57,10 @@ process.on('uncaughtException', (error) => {
   tell(error);
   void stop(BROKEN);
 });
-// whoever reads our words may leave; that is no reason to end
+// the reader of our output may leave; that is no reason to end
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-// the second signal of a person who does not want to wait takes the default way
+// a second signal, from a person who does not want to wait, takes the default action
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0));
 
 try {

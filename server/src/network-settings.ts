@@ -1,19 +1,26 @@
 import { isIP } from 'node:net';
 
-/** Where the server listens, and whom it believes about who is on the other side. */
+/** Where the server listens, and whom it trusts about the caller's address. */
 export interface NetworkSettings {
-  /** `HOST`: address to listen on. Default: this machine alone; every interface behind TLS or a proxy of another machine. */
+  /**
+   * `HOST`: address to listen on. Default: this machine only; every interface when behind TLS or a proxy on another
+   * machine.
+   */
   readonly host: string;
-  /** Whether `HOST` was set; if not, the start says what the default lets in. */
+  /** Whether `HOST` was set; if not, startup prints what the default lets in. */
   readonly isHostChosen: boolean;
   /**
-   * `TRUST_PROXY`: addresses and networks (`10.0.0.7`, `10.1.0.0/16`, `fd00::/8`, `loopback`, `linklocal`, `uniquelocal`) whose
-   * `X-Forwarded-For` and `X-Forwarded-Proto` are believed: the last of them in a row of proxies. Default loopback.
+   * `TRUST_PROXY`: addresses and networks (`10.0.0.7`, `10.1.0.0/16`, `fd00::/8`, `loopback`, `linklocal`,
+   * `uniquelocal`) whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: those of the last proxy in a chain.
+   * Default loopback.
    */
   readonly trustProxy: readonly string[];
-  /** `METRICS_PORT`: port of `/metrics`; 0 takes any free one. Default none: there are no metrics to fetch. */
+  /** `METRICS_PORT`: port of `/metrics`; 0 takes any free one. Default none: no metrics are served. */
   readonly metricsPort: number | null;
-  /** `METRICS_HOST`: address `/metrics` listens on. Default 127.0.0.1: figures tell more than the public should know. */
+  /**
+   * `METRICS_HOST`: address `/metrics` listens on. Default 127.0.0.1: the figures reveal more than the public should
+   * know.
+   */
   readonly metricsHost: string;
 }
 
@@ -23,7 +30,7 @@ const read = (env: Environment, name: string): string | undefined => env[name]?.
 
 const THIS_MACHINE = '127.0.0.1';
 const EVERY_INTERFACE = '0.0.0.0';
-/** Names of networks that need no numbers. */
+/** Names of networks that can be used instead of addresses. */
 const NETWORK_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(text: string): boolean {
@@ -31,7 +38,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  // all addresses there are would let anybody say who they are
+  // trusting every address would let anybody claim to be anyone
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
   );
@@ -56,7 +63,7 @@ function readPort(env: Environment, name: string): number | null {
 }
 
 /**
- * Reads where to listen. `hasTls`: passwords are taken over https alone, so that whoever set it up stands behind TLS.
+ * Reads where to listen. `hasTls`: passwords are accepted over https only, so the installation must be behind TLS.
  *
  * @throws Error naming the variable, what is wrong with it and what is accepted
  */

@@ -5,24 +5,24 @@ import { ensureAdministrator, type FirstAdministrator } from './features/users/e
 import { ensurePermissions } from './features/users/ensure-permissions.ts';
 import { ensureRoles } from './features/users/ensure-roles.ts';
 
-/** Any number will do, as long as all our processes take the same. */
+/** Any number will do, as long as all our processes use the same one. */
 const LOCK = 7_240_502;
 
-/** What an empty database was given. */
+/** What was created in an empty database. */
 export interface Prepared {
   readonly tenantId: string;
-  /** Null when there was an administrator. */
+  /** Null when an administrator already existed. */
   readonly administrator: FirstAdministrator | null;
 }
 
-/** Of several processes that start at once one does the work, the others find it done. */
+/** Runs the work under a lock: of several processes starting at once, one does it and the others find it done. */
 const alone = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     return work(tx);
   });
 
-/** Sees to it that there is a tenant, the standard roles, the catalogue of permissions, the menu and an administrator. */
+/** Ensures that there is a tenant, the standard roles, the catalogue of permissions, the menu and an administrator. */
 export const prepare = (db: Db, adminPassword: string | undefined): Promise<Prepared> =>
   alone(db, async (tx) => {
     const tenantId = await ensureTenant(tx);
@@ -33,6 +33,6 @@ export const prepare = (db: Db, adminPassword: string | undefined): Promise<Prep
     return { tenantId, administrator: await ensureAdministrator(tx, tenantId, adminPassword) };
   });
 
-/** Sees to it that there is a scope to work in; after a demonstration, which brings its own. */
+/** Ensures that there is a scope to work in; runs after the demonstration data, which brings its own. */
 export const preparePath = (db: Db, tenantId: string): Promise<void> =>
   alone(db, (tx) => ensureFirstPath(tx, tenantId));

@@ -16,7 +16,7 @@ const isOn = (env: Environment, name: string): boolean => {
   throw new Error(`${name} is "${text}", which is not accepted: it must be 1 or 0.`);
 };
 
-/** Whether secrets may travel to an address: over https, or within this machine. */
+/** True when secrets may be sent to an address: over https, or within this machine. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
@@ -31,7 +31,7 @@ function address(env: Environment, name: string, otherwise: string): string {
   return text;
 }
 
-/** All of what belongs together, or none. Names, never values. */
+/** Requires all variables of a group, or none. Errors give names, never values. */
 function together(env: Environment, names: readonly string[]): readonly string[] | null {
   const values = names.map((name) => read(env, name) ?? '');
   const missing = names.filter((_, at) => values[at] === '');
@@ -66,7 +66,7 @@ const isNetwork = (text: string): boolean => {
   return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
 };
 
-/** A shorter secret can be guessed from one signature. */
+/** Minimum length: a shorter secret can be guessed from one signature. */
 const LEAST_SECRET = 16;
 
 function employeeCode(env: Environment): ProviderRules['employeeCode'] {
@@ -138,7 +138,7 @@ function openId(env: Environment): readonly OpenIdRules[] {
   const text = read(env, 'OPENID_PROVIDERS');
   if (text === undefined) return [];
   const parsed = openIdList.safeParse(readJson(text));
-  // the value itself is not repeated: it holds secrets
+  // the value itself is not repeated: it contains secrets
   if (!parsed.success) {
     throw new Error(
       'OPENID_PROVIDERS is not accepted: it must be JSON like ' +
@@ -154,7 +154,7 @@ function openId(env: Environment): readonly OpenIdRules[] {
 }
 
 /**
- * Reads what people may sign in by, besides their passwords (readings D22, D41, S04).
+ * Reads the ways of signing in besides passwords (readings D22, D41, S04).
  *
  * @throws Error naming the variables, never a secret
  */
@@ -170,11 +170,11 @@ export function providerRules(env: Environment): ProviderRules {
   };
 }
 
-/** The buttons of the sign-in page. */
+/** The provider buttons of the sign-in page. */
 export const openIdButtons = ({ openId: list }: ProviderRules): ClientSettings['login.openId'] =>
   list.map(({ key, name }) => ({ key, name }));
 
-/** What the sign-in pages are told of the two applications (specification 3, Tenant info). */
+/** What the sign-in pages receive about the two applications (specification 3, Tenant info). */
 export const thirdPartiesOf = ({ weCom: chat, dingTalk: ding }: ProviderRules): ThirdParties => ({
   ...(chat && { 1: { appId: chat.corpId, agentId: chat.agentId, redirectUrl: chat.redirectUrl } }),
   ...(ding && { 2: { appId: ding.clientId, agentId: ding.agentId, redirectUrl: ding.redirectUrl } }),

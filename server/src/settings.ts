@@ -9,44 +9,51 @@ import { openIdButtons, providerRules, thirdPartiesOf } from './provider-setting
 import type { SenderOptions } from './senders/senders.ts';
 import { senderSettings, signInRules } from './sign-in-settings.ts';
 
-/** Folder of the project: what relative paths in the settings start from. */
+/** Folder of the project: relative paths in the settings start here. */
 const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** How much is written to the log, most severe first; `silent` is nothing. */
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A level of the log. */
+/** A log level. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** All that can be set from outside, read once at the start. */
+/** All settings from the environment, read once at startup. */
 export type Settings = {
   /** `PORT`: port of the pages and the interface. 0 takes any free one. Default 8080. */
   port: number;
   /** `PORT_RICH`: second port, whose sign-in page has the rich form (readings, D). 0 takes any free one. Default 38081. */
   portRich: number;
-  /** Where to listen, and whom to believe about who calls; its variables stand in network-settings.ts. */
+  /** Where to listen, and whom to trust about the caller's address; its variables are in network-settings.ts. */
   network: NetworkSettings;
   /** `DATA_DIR`: absolute path of the folder for database and files; relative ones start from the project. Default .data. */
   dataDir: string;
   /** `DATABASE_URL`: PostgreSQL 15 or newer to use. Default none: the embedded one, in the data folder. */
   databaseUrl: string | undefined;
-  /** `DATABASE_DIRECT_URL`: the same database without a pool of connections between, where there is one. Default `DATABASE_URL`. */
+  /**
+   * `DATABASE_DIRECT_URL`: the same database, bypassing a connection pool where there is one. Default `DATABASE_URL`.
+   */
   databaseDirectUrl: string | undefined;
-  /** `DATABASE_POOLED`: 1 where `DATABASE_URL` is a pool in transaction mode, such as PgBouncer. Default 0. */
+  /**
+   * `DATABASE_POOLED`: 1 where `DATABASE_URL` is a connection pool in transaction mode, such as PgBouncer. Default 0.
+   */
   databasePooled: boolean;
   /** `ADMIN_PASSWORD`: first password of the administrator. Default none: generated, and printed once. */
   adminPassword: string | undefined;
-  /** `DEMO_TAGS`: number of tags of the demonstration plant put into an empty database. 0 is none. Default 2000. */
+  /** `DEMO_TAGS`: number of tags of the demonstration plant loaded into an empty database. 0 is none. Default 2000. */
   demoTags: number;
   /** `LOG_LEVEL`: how much is written to the log. Default info. */
   logLevel: LogLevel;
-  /** What the pages and calls are told of this installation; its variables stand in client-settings.ts and provider-settings.ts. */
+  /**
+   * What pages and calls know about this installation; its variables are in client-settings.ts and
+   * provider-settings.ts.
+   */
   installation: Omit<Installation, 'bodyKey' | 'senders' | 'files' | 'backup'>;
-  /** What messages are sent by; its variables stand in sign-in-settings.ts. */
+  /** What messages are sent with; its variables are in sign-in-settings.ts. */
   senders: Omit<SenderOptions, 'dataDir'>;
-  /** When backups are made and where they go; its variables stand in backup-settings.ts. */
+  /** When backups are made and where they go; its variables are in backup-settings.ts. */
   backup: BackupSettings;
-  /** The store of files beside the data folder; its variables stand in file-settings.ts. */
+  /** The file store used instead of the data folder; its variables are in file-settings.ts. */
   files: S3Options | undefined;
 };
 
@@ -55,7 +62,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const most = { port: 65_535, demoTags: 5_000_000 };
 const shortestPassword = 8;
 
-/** A value that is set; an empty one counts as unset, as in `PORT= npm start`. */
+/** The value of a variable; an empty one counts as unset, as in `PORT= npm start`. */
 const read = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
 const wrong = (name: string, value: string, accepted: string): Error =>
@@ -71,7 +78,7 @@ const readCount = (env: Environment, name: string, { otherwise, max }: { otherwi
 
 const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
   const text = read(env, name);
-  // The value itself is not repeated: it holds a password.
+  // The value itself is not repeated: it contains a password.
   if (text !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(text)) {
     throw new Error(`${name} is not accepted: it must look like postgresql://user:password@host:5432/database.`);
   }

@@ -29,7 +29,7 @@ function flag(env: Environment, name: string, otherwise = false): boolean {
 const isProduction = (env: Environment): boolean => read(env, 'NODE_ENV') === 'production';
 
 /**
- * Reads the rules of signing in.
+ * Reads the sign-in rules.
  *
  * @throws Error naming the variable, what is wrong with it and what is accepted
  */
@@ -38,12 +38,12 @@ export const signInRules = (env: Environment): SignInRules => ({
   lockAfter: whole(env, 'SESSION_LOCK_AFTER', { most: IDLE_MINUTES - 1, otherwise: plainSignIn.lockAfter }),
   allowSingle: flag(env, 'SESSION_ALLOW_SINGLE'),
   passwordLength: whole(env, 'PASSWORD_MIN_LENGTH', { least: 6, most: 64, otherwise: plainSignIn.passwordLength }),
-  // where people develop there is often no certificate
+  // development machines often have no certificate
   requireTls: flag(env, 'REQUIRE_TLS', isProduction(env)),
   passwordAge: whole(env, 'PASSWORD_MAX_AGE', { most: 3650, otherwise: plainSignIn.passwordAge }),
 });
 
-/** Some of what belongs together is set and some is not. Names, never values. */
+/** True when all of a group of variables are set; refuses when only some are. Errors give names, never values. */
 function demandAll(values: Readonly<Record<string, string | undefined>>): boolean {
   const missing = Object.keys(values).filter((name) => values[name] === undefined);
   if (missing.length === Object.keys(values).length) return false;
@@ -75,7 +75,7 @@ function smtp(env: Environment): SenderOptions['smtp'] {
   const from = read(env, 'MAIL_FROM');
   demandAll({ SMTP_URL: url, MAIL_FROM: from });
   if (url === undefined || from === undefined) return undefined;
-  // the value itself is not repeated: it holds a password
+  // the value itself is not repeated: it contains a password
   if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url)) {
     throw new Error('SMTP_URL is not accepted: it must look like smtp://user:password@host:587 or smtps://host:465.');
   }
@@ -83,7 +83,7 @@ function smtp(env: Environment): SenderOptions['smtp'] {
 }
 
 /**
- * Reads what messages are sent by (readings D69).
+ * Reads what messages are sent with (readings D69).
  *
  * @throws Error naming the variables, never a secret
  */

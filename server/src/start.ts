@@ -40,7 +40,7 @@ import { startLedger } from './ledger/ledger.ts';
 import { sendersOf } from './senders/senders.ts';
 import { settings, type Settings } from './settings.ts';
 
-/** A job of a few seconds that takes longer than this hangs, in milliseconds: it is ended and tried again. */
+/** A job of a few seconds that takes longer than this is stuck, in milliseconds: it is ended and tried again. */
 const SHORT_MS = 30 * 60_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -57,7 +57,7 @@ async function openDatabase(config: Settings, ends: AsyncDisposableStack): Promi
   return database;
 }
 
-/** Told at once: were the start to fail later, nobody would ever read the password. */
+/** Printed at once: if startup failed later, nobody would ever see the password. */
 function tellPassword(administrator: FirstAdministrator | null): void {
   if (administrator === null) return;
   say('');
@@ -68,7 +68,7 @@ function tellPassword(administrator: FirstAdministrator | null): void {
   say(`    Password 密码    ${administrator.password ?? 'as set in ADMIN_PASSWORD'}`);
 }
 
-/** Who reaches us, in words: a newcomer on another machine shall not look for the fault in the network. */
+/** Says in words who can reach us: a newcomer on another machine must not search for the fault in the network. */
 function tellReach({ host, isHostChosen }: NetworkSettings, { requireTls }: { readonly requireTls: boolean }): void {
   if (isOwnMachine(host))
     say(
@@ -107,7 +107,7 @@ async function demonstrate(
   await seedDemonstration(database, { ...of, onTable });
 }
 
-/** What the installation chose, with the key of encrypted bodies when it chose those (readings D50). */
+/** The settings of the installation, with the key of encrypted bodies when those are enabled (readings D50). */
 async function installationOf({
   installation: chosen,
   senders,
@@ -126,7 +126,7 @@ async function installationOf({
   return { ...installation, bodyKey, client: { ...installation.client, 'crypto.publicKey': bodyKey.publicKey } };
 }
 
-/** Counts what this process does, where the installation has a port for it. */
+/** Counts what this process does, where the installation has a metrics port. */
 async function metricsAt(
   { metricsPort, metricsHost }: NetworkSettings,
   measured: Measured,
@@ -143,8 +143,8 @@ async function metricsAt(
 /**
  * Starts the product: database, tables, first data, and the server on both ports.
  *
- * @param ends takes what has to be ended, in reverse order
- * @throws Error in plain words for settings, ports and databases that cannot serve
+ * @param ends collects what has to be closed, in reverse order
+ * @throws Error in plain words for settings, ports and databases that cannot be used
  */
 export async function start(ends: AsyncDisposableStack): Promise<void> {
   const config = settings();

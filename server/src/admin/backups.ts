@@ -91,7 +91,9 @@ const showing =
   ({ what, done, of }) =>
     terminal.progress(`${done}/${of} ${what}`);
 
-/** Where a backup is: a file of this machine, or a name in the place of backups; of none named, the latest there. */
+/**
+ * Opens a backup: a file of this machine, or a name in the backup store; without a name, the latest one in the store.
+ */
 async function opened(settings: Settings, named: string | undefined): Promise<Readable> {
   if (named !== undefined) {
     const path = resolve(named);
@@ -121,7 +123,7 @@ const backup: Command = {
       database,
       files: storeOf(settings.files, settings.dataDir),
       place,
-      // in a folder of somebody's choice nothing is thinned out
+      // in a folder the user chose nothing is thinned out
       plan: { nightly: settings.backup.nightly, keep: folder === undefined ? settings.backup.keep : null },
       onProgress: showing(terminal),
     };
@@ -172,7 +174,7 @@ const verify: Command = {
   },
 };
 
-/** Restores into a database of its own beside ours, and drops it. */
+/** Restores into a separate database beside ours, and drops it afterwards. */
 async function tryRestore(
   source: Readable,
   { settings, terminal, ends }: Pick<Asked, 'settings' | 'terminal' | 'ends'>,
@@ -229,5 +231,5 @@ const restore: Command = {
   },
 };
 
-/** The commands of backups. */
+/** The backup commands. */
 export const backupCommands: readonly Command[] = [backup, verify, restore];

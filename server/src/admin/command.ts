@@ -2,26 +2,26 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Settings } from '../settings.ts';
 import type { Exit, Terminal } from './terminal.ts';
 
-/** What a command works with. */
+/** What a command receives. */
 export interface Asked {
-  /** What stands behind its name, without flags. */
+  /** The words after the command's name, without flags. */
   readonly words: readonly string[];
   readonly flags: ReadonlySet<string>;
   readonly settings: Settings;
   readonly terminal: Terminal;
-  /** Takes what has to be ended. */
+  /** Collects what has to be closed at the end. */
   readonly ends: AsyncDisposableStack;
 }
 
-/** One command of administrators. */
+/** A command for administrators. */
 export interface Command {
   /** Its words, such as `backup verify`. */
   readonly name: string;
-  /** What may stand behind it, as the help shows it. */
+  /** The arguments it accepts, as the help shows them. */
   readonly takes: string;
-  /** The flags it knows. */
+  /** The flags it accepts. */
   readonly flags?: readonly string[];
-  /** At least and at most so many words. */
+  /** Minimum and maximum number of words. */
   readonly words: readonly [number, number];
   readonly about: Word;
   run(asked: Asked): Promise<Exit>;

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { EXIT } from './terminal.ts';
 
 const SECRET = /password|secret|accesskey|url$|keyid|token|sign$/i;
-/** A secret that is set is told as such; an address keeps what is no secret of it. */
+/** Masks a secret; of an address, shows the parts that are not secret. */
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (!SECRET.test(name)) return String(value);
@@ -19,7 +19,7 @@ function* flat(value: unknown, path: string): Generator<readonly [string, unknow
   for (const [name, one] of Object.entries(value)) yield* flat(one, path === '' ? name : `${path}.${name}`);
 }
 
-/** Tells the settings. */
+/** The command that shows the settings. */
 export const configCommands: readonly Command[] = [
   {
     name: 'config',

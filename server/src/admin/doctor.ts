@@ -17,7 +17,7 @@ function tell(terminal: Terminal, { about, health, found, todo }: Finding): void
   line(`${' '.repeat(19)}${todo.zh}`);
 }
 
-/** Looks at everything that may be wrong with an installation. */
+/** Checks everything that may be wrong with an installation. */
 export const doctorCommands: readonly Command[] = [
   {
     name: 'doctor',

@@ -8,7 +8,8 @@ import { EXIT, ownTerminal, Refusal, type Exit, type Terminal } from './terminal
 import { userCommands } from './users.ts';
 
 /*
- * npm run admin -- <command>: what those do who keep an installation running, on its own machine and with its settings.
+ * npm run admin -- <command>: commands for the people who run an installation, used on its own machine and with its
+ * settings.
  */
 
 const COMMANDS: readonly Command[] = [...backupCommands, ...doctorCommands, ...userCommands, ...configCommands];
@@ -30,7 +31,7 @@ function help(terminal: Terminal): void {
   terminal.line('');
 }
 
-/** The command that is meant: of those whose words are there the longest. */
+/** Finds the command meant: the one with the longest matching name. */
 function meant(words: readonly string[]): Command | undefined {
   const text = `${words.join(' ')} `;
   return COMMANDS.filter(({ name }) => text.startsWith(`${name} `)).toSorted(

@@ -12,13 +12,14 @@ const NO_DATABASE = w(
   'DATA_DIR 中尚无数据库，且未设置 DATABASE_URL。',
 );
 
-/** A few connections: a command works beside a server, not in its place. */
+/** A few connections only: a command runs beside a server, not in its place. */
 const CONNECTIONS = 4;
 
 /**
- * The database of this installation: the one that is set, or the embedded one, of a server that runs or by itself.
+ * Opens the database of this installation: the configured one, or the embedded one, whether or not a server is running
+ * on it.
  *
- * @param options.create makes an embedded one where there is none, for a restore
+ * @param options.create creates an embedded database where there is none, for a restore
  * @throws Refusal when there is none
  */
 export async function openInstallation(

@@ -1,26 +1,26 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 
-/** What a command ends with; the rest of the world reads it (see docs/operation.md). */
+/** Exit codes of a command; scripts depend on them (see docs/operation.md). */
 export const EXIT = {
   ok: 0,
-  /** It was tried and did not succeed, or something is wrong. */
+  /** The command was tried and failed, or something is wrong. */
   failed: 1,
-  /** It was asked in a way nobody understands. */
+  /** The command line could not be understood. */
   usage: 2,
-  /** It was refused: nothing was changed. */
+  /** The command was refused: nothing was changed. */
   refused: 3,
 } as const;
-/** One of them. */
+/** An exit code of a command. */
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-/** Where a command tells people what it does: in both languages, for nobody knows who reads a log at night. */
+/** Where a command reports what it does: in both languages, since nobody knows who reads a log at night. */
 export interface Terminal {
   say(word: Word): void;
-  /** A line as it is: names, figures. */
+  /** Prints a line unchanged: names, figures. */
   line(text: string): void;
-  /** What went wrong. */
+  /** Reports what went wrong. */
   complain(word: Word): void;
-  /** Progress, on one line that is written over; nothing where nobody looks. */
+  /** Shows progress on one line that is overwritten; prints nothing when the output is not a terminal. */
   progress(text: string): void;
 }
 

@@ -22,7 +22,7 @@ const WORDS = {
   wasOff: w('{name} had no second factor.', '{name} 未启用二次验证。'),
 } as const;
 
-/** Somebody a command is about. */
+/** The user a command is about. */
 interface Target {
   readonly tenantId: string;
   readonly userId: string;
@@ -31,7 +31,7 @@ interface Target {
   readonly secondFactor: boolean;
 }
 
-/** The user of a login name. @throws Refusal when there is none, or several companies have one */
+/** Finds the user with a login name. @throws Refusal when there is none, or several companies have one */
 async function targetOf(db: Db, name: string, company: string | undefined): Promise<Target> {
   const found = await rows(
     db,
@@ -47,7 +47,7 @@ async function targetOf(db: Db, name: string, company: string | undefined): Prom
   return user;
 }
 
-/** A line of history, as administration in the pages leaves one. */
+/** Writes a line of history, as user administration in the pages does. */
 async function note(db: Db, { tenantId, userId, username }: Target, field: string): Promise<void> {
   const changes = { [field]: field === 'password' ? ['***', '***'] : [true, false] };
   await sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, changes, note)
@@ -77,7 +77,7 @@ const resetPassword: Command = {
     await transaction(db, async (tx) => {
       await setPassword(tx, user, { hash, state: 'given' });
       await endSessions(tx, user);
-      // tries of before must not keep out whoever has the new one
+      // earlier failed attempts must not lock out the holder of the new password
       for (const who of [user.userId, user.username.toLowerCase()])
         await sql`delete from tries where key = ${`account:${who}`} or starts_with(key, ${`here:${who} `})`.execute(tx);
       await note(tx, user, 'password');
@@ -111,5 +111,5 @@ const secondFactorOff: Command = {
   }),
 };
 
-/** The commands of users. */
+/** The user commands. */
 export const userCommands: readonly Command[] = [resetPassword, secondFactorOff];

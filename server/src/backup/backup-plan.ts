@@ -1,9 +1,9 @@
 import type { Keep, Nightly } from './keep.ts';
 import type { Place } from './place.ts';
 
-/** When backups are made, where they go, and which are kept. */
+/** When backups are made, where they go, and which are retained. */
 export interface BackupPlan {
-  /** Null: by hand alone. */
+  /** Null: manually only. */
   readonly nightly: Nightly | null;
   readonly place: Place;
   readonly keep: Keep;

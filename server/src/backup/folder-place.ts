@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { momentOf, type Place } from './place.ts';
 
-/** What is being written bears this behind its name. */
+/** Suffix of a file that is still being written. */
 const UNFINISHED = '.part';
-/** What was not written to for so long will never be finished, in milliseconds. */
+/** A file not written to for this long will never be finished, in milliseconds. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 async function settle(path: string, flags: 'r' | 'r+'): Promise<void> {
@@ -26,7 +26,7 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** A folder, best on another disk. Backups hold everything, so nobody else may read them. */
+/** Backups in a folder, best on another disk. A backup contains everything, so nobody else may read it. */
 export function folderPlace(folder: string): Place {
   return {
     label: folder,

@@ -5,7 +5,7 @@ import { momentOf, nameAt } from './place.ts';
 
 const SHANGHAI = 'Asia/Shanghai';
 const at = (text: string): Date => new Date(text);
-/** A backup each night for so many days up to one. */
+/** One backup each night for `count` nights, the last on `last`. */
 const nights = (last: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => nameAt(at(`${addDays(last, -n)}T02:30:00Z`)));
 
@@ -21,11 +21,11 @@ test('of 400 nights 7 days, 4 weeks and 12 months stay, the latest always', () =
     '2026-11-18',
     '2026-11-17',
     '2026-11-16',
-    // the last one of each week before
+    // the last one of each earlier week
     '2026-11-15',
     '2026-11-08',
     '2026-11-01',
-    // and of each month
+    // and of each earlier month
     '2026-10-31',
     '2026-09-30',
     '2026-08-31',

@@ -1,7 +1,7 @@
 import { addDays, dayIn, firstOfMonth, momentIn, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { momentOf } from './place.ts';
 
-/** How many backups are kept: one of each of so many days, weeks and months that have one. */
+/** How many backups are retained: one for each of this many days, weeks and months that have one. */
 export interface Keep {
   readonly days: number;
   readonly weeks: number;
@@ -9,10 +9,11 @@ export interface Keep {
 }
 
 /**
- * Which backups may go: all but the last one of each of the latest days, weeks and months. The last one of all always stays.
+ * Returns the backups that may be deleted: all but the last of each of the latest days, weeks and months. The very
+ * latest backup always stays.
  *
  * @param names names of backups, in any order
- * @param zone whose days, weeks and months
+ * @param zone the time zone that defines days, weeks and months
  */
 export function superfluous(names: readonly string[], keep: Keep, zone: string): readonly string[] {
   const all = names
@@ -38,13 +39,13 @@ export function superfluous(names: readonly string[], keep: Keep, zone: string):
   return all.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
 }
 
-/** When backups are made: a time of the day, `hh:mm`, by the clocks of a zone. */
+/** When backups are made: a time of day, `hh:mm`, in a time zone. */
 export interface Nightly {
   readonly time: string;
   readonly zone: string;
 }
 
-/** The night whose backup is due: the day of the last time it struck. */
+/** The night whose backup is due: the day on which the scheduled time last passed. */
 export function dueNight({ time, zone }: Nightly, now: Date): string {
   const today = dayIn(now, zone);
   return momentIn(today, time, zone) <= now ? today : addDays(today, -1);

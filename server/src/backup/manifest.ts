@@ -2,48 +2,48 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { BrokenArchive } from './tar.ts';
 
-/** The form of the archive; one that is read differently has another number. */
+/** Version of the archive format; a format that must be read differently gets another number. */
 export const FORMAT = 1;
 
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 const table = z.strictObject({
   name: z.string().min(1),
-  /** The columns in the order of their values; generated ones are made anew. */
+  /** The columns in the order of their values; generated columns are recalculated. */
   columns: z.array(z.string().min(1)).min(1),
 });
 
-/** What stands first in a backup: all that is needed to begin a restore. */
+/** The first entry of a backup: all that is needed to start a restore. */
 const opening = z.object({
   product: z.literal('plumbline'),
   format: z.literal(FORMAT),
-  /** The version of the product that made it. */
+  /** The version of the product that wrote the backup. */
   version: z.string(),
-  /** The moment it shows. */
+  /** The moment the backup captures. */
   at: z.iso.datetime(),
-  /** The version of PostgreSQL it was read from. */
+  /** The version of PostgreSQL the backup was read from. */
   database: z.string(),
-  /** The migrations the database was made by: a restore makes it by the same ones first. */
+  /** The migrations of the database: a restore applies the same ones first. */
   migrations: z.array(z.string()),
   tables: z.array(table),
 });
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export type Opening = z.output<typeof opening>;
 
-/** What stands last in a backup: what all that went before must be. */
+/** The last entry of a backup: what everything before it must amount to. */
 const manifest = opening.extend({
   tables: z.array(table.extend({ rows: count, bytes: count, sha256 })),
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^-?\d+$/), called: z.boolean() })),
   files: z.object({
     count,
     bytes: count,
-    /** SHA-256 over their names in the order they lie in, each with a line end. */
+    /** SHA-256 over the file names in their order in the archive, each followed by a line end. */
     sha256,
-    /** Files that rows speak of and the store did not have, or had damaged: `<company>/<sha-256>`. */
+    /** Files that rows refer to but the store did not have, or had damaged: `<company>/<sha-256>`. */
     missing: z.array(z.string()),
   }),
 });
-/** What stands last in a backup. */
+/** The last entry of a backup. */
 export type Manifest = z.output<typeof manifest>;
 
 /** Hash of a text or of bytes, in hex. */
@@ -64,26 +64,27 @@ function read<T>(schema: z.ZodType<T>, bytes: Buffer, what: string): T {
   return found.data;
 }
 
-/** Reads what stands first. @throws BrokenArchive */
+/** Reads the first entry of a backup. @throws BrokenArchive */
 export const readOpening = (bytes: Buffer): Opening => read(opening, bytes, 'opening');
-/** Reads what stands last. @throws BrokenArchive */
+/** Reads the last entry of a backup. @throws BrokenArchive */
 export const readManifest = (bytes: Buffer): Manifest => read(manifest, bytes, 'manifest');
 
-/** The names of the entries of a backup, in the order they come. */
+/** The names of the entries of a backup, in the order they appear. */
 export const ENTRY = {
   opening: 'opening.json',
-  /** The rows of a table come in pieces, numbered from 1. */
+  /** The rows of a table are split into pieces, numbered from 1. */
   rows: (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}.copy`,
   isRows: /^tables\/(\w+)\/\d+\.copy$/,
   file: (tenantId: string, sha: string): string => `files/${tenantId}/${sha}`,
   isFile: /^files\/([\da-f-]{36}\/[\da-f]{64})$/,
   manifest: 'manifest.json',
-  /** SHA-256 of the manifest: without it a backup is not whole. */
+  /** SHA-256 of the manifest: without it a backup is incomplete. */
   seal: 'seal',
 } as const;
 
 /**
- * Tables whose rows go into no backup, each with the reason. They come back empty: whoever was signed in signs in again.
+ * Tables whose rows are left out of backups, each with the reason. They are restored empty: signed-in users sign in
+ * again.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   session: 'a stolen backup must open nobody’s session',

@@ -3,7 +3,7 @@ import { folderPlace } from './folder-place.ts';
 import type { Place } from './place.ts';
 import { s3Place } from './s3-place.ts';
 
-/** The place that was set. */
+/** Returns the configured place for backups. */
 export const placeOf = (
   target: { readonly folder: string } | { readonly store: S3Options; readonly prefix: string },
 ): Place => ('folder' in target ? folderPlace(target.folder) : s3Place(target.store, target.prefix));

@@ -7,16 +7,16 @@ import type { ObjectKey } from '../files/file-store.ts';
 import { ENTRY, hashOf, readManifest, readOpening, type Manifest, type Opening } from './manifest.ts';
 import { BrokenArchive, unpacked, type Entry } from './tar.ts';
 
-/** What is found in a backup, one after the other. Bodies are read before the next one is asked for, or left. */
+/** An item found in a backup, in order. Each body is read, or skipped, before the next item is requested. */
 export type Found =
   | { readonly kind: 'opening'; readonly opening: Opening }
-  /** All rows of a table, as lines of COPY text format; of an empty table nothing is found. */
+  /** All rows of a table, as lines of COPY text format; an empty table yields no item. */
   | { readonly kind: 'rows'; readonly table: Opening['tables'][number]; readonly lines: AsyncIterable<Buffer> }
   | { readonly kind: 'file'; readonly key: ObjectKey; readonly body: AsyncIterable<Buffer> }
-  /** All before it was what it says. */
+  /** Everything before this item matches the manifest. */
   | { readonly kind: 'end'; readonly manifest: Manifest };
 
-/** Texts of ours in a backup are no longer than this, in bytes: a list of missing files may be long. */
+/** Maximum size of our own texts in a backup, in bytes: a list of missing files may be long. */
 const LONGEST_TEXT = 64 * 1024 * 1024;
 
 async function bytesOf({ name, size, body }: Entry): Promise<Buffer> {
@@ -26,19 +26,19 @@ async function bytesOf({ name, size, body }: Entry): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What was counted of a table while it was read. */
+/** What was counted for a table while it was read. */
 interface Counted {
   rows: number;
   bytes: number;
   sha256: string;
 }
-/** What was counted of a backup while it was read. */
+/** What was counted for a backup while it was read. */
 class Count {
   readonly tables = new Map<string, Counted>();
   readonly names = createHash('sha256');
   readonly files = { count: 0, bytes: 0 };
 
-  /** @throws BrokenArchive where it is not what the manifest says, naming what */
+  /** @throws BrokenArchive where the backup differs from the manifest, naming the difference */
   compare(manifest: Manifest): void {
     for (const { name, rows, bytes, sha256 } of manifest.tables) {
       const found = this.tables.get(name) ?? { rows: 0, bytes: 0, sha256: hashOf('') };
@@ -52,21 +52,21 @@ class Count {
   }
 }
 
-/** The order of entries, one at a time. */
+/** Reads the entries in order, one at a time. */
 class Entries {
   readonly #source: AsyncIterator<Entry>;
   #next: Entry | undefined;
   constructor(source: AsyncIterable<Entry>) {
     this.#source = source[Symbol.asyncIterator]();
   }
-  /** The next entry without taking it. @throws BrokenArchive at the end */
+  /** Returns the next entry without consuming it. @throws BrokenArchive at the end */
   async peek(): Promise<Entry> {
     if (this.#next) return this.#next;
     const step = await this.#source.next();
     if (step.done === true) throw new BrokenArchive('It ends before its seal.');
     return (this.#next = step.value);
   }
-  /** @throws BrokenArchive where another one comes */
+  /** @throws BrokenArchive where another entry follows */
   async end(): Promise<void> {
     if ((await this.#source.next()).done !== true) throw new BrokenArchive('Something comes after its seal.');
   }
@@ -78,14 +78,14 @@ class Entries {
 }
 
 /**
- * Reads a backup from its first byte to its seal, and counts what it holds. What it yields is true only when the end was
- * reached: until then nothing may be done with it that cannot be taken back.
+ * Reads a backup from its first byte to its seal, and counts its contents. What it yields can be trusted only once the
+ * end is reached: until then do nothing with it that cannot be undone.
  *
  * @throws BrokenArchive in words, where it is cut off, damaged, or changed
  */
 export async function* contentsOf(source: Readable): AsyncGenerator<Found> {
   const plain = createZstdDecompress();
-  // its errors come out of what is read
+  // its errors surface where the stream is read
   const flowing = pipeline(source, plain).catch(() => undefined);
   try {
     yield* contentsIn(new Entries(unpacked(inWords(plain as AsyncIterable<Buffer>))));
@@ -95,7 +95,7 @@ export async function* contentsOf(source: Readable): AsyncGenerator<Found> {
   }
 }
 
-/** Says in words what the packing says in codes; here, for whoever reads a body meets its error first. */
+/** Turns the error codes of decompression into words; done here, because the reader of a body sees the error first. */
 async function* inWords(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* plain;
@@ -139,13 +139,13 @@ function keyOf(name: string): ObjectKey {
   return { tenantId, sha256 };
 }
 
-/** Reads what was left unread. */
+/** Reads the part of a body that was left unread. */
 async function drain(body: AsyncIterable<Buffer>): Promise<void> {
   const pieces = body[Symbol.asyncIterator]();
   while ((await pieces.next()).done !== true) continue;
 }
 
-/** All rows of the table whose first piece is next. */
+/** Yields all rows of the table whose first piece is next. */
 async function* rowsIn(entries: Entries, table: string, count: Count): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted: Counted = { rows: 0, bytes: 0, sha256: '' };
@@ -159,7 +159,7 @@ async function* rowsIn(entries: Entries, table: string, count: Count): AsyncGene
   count.tables.set(table, { ...counted, sha256: hash.digest('hex') });
 }
 
-/** The bytes of a file. @throws BrokenArchive where they are not those its name says */
+/** Yields the bytes of a file. @throws BrokenArchive where they do not match its name */
 async function* fileIn({ name, size, body }: Entry, count: Count): AsyncGenerator<Buffer> {
   const { tenantId, sha256 } = keyOf(name);
   const hash = createHash('sha256');

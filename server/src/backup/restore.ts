@@ -11,18 +11,18 @@ import { contentsOf, type Found } from './read-backup.ts';
 import { BrokenArchive } from './tar.ts';
 import type { OnProgress } from './write-backup.ts';
 
-/** Where a backup goes. */
+/** Where a backup is restored to. */
 export interface Target {
   readonly url: string;
   /** Null: the database alone, as for a trial. */
   readonly files: FileStore | null;
-  /** A folder on the disk of the files, for what is not whole yet. */
+  /** A folder on the disk of the file store, for files that are not complete yet. */
   readonly spool: string;
-  /** Also over what is there already. */
+  /** Also restores over existing data. */
   readonly replace: boolean;
 }
 
-/** Reads a backup whole, and answers what it holds. Nothing is written. @throws BrokenArchive */
+/** Reads a whole backup and returns its manifest. Nothing is written. @throws BrokenArchive */
 export async function readWhole(source: Readable, onProgress: OnProgress = () => undefined): Promise<Manifest> {
   let opening: Opening | undefined;
   let done = 0;
@@ -36,10 +36,10 @@ export async function readWhole(source: Readable, onProgress: OnProgress = () =>
 }
 
 /**
- * Puts a backup back: the database is made as it was by the migrations of that time, filled, and each table read back and
- * compared with what was written. All of it or nothing; files of a restore that failed lie in the store and harm nobody.
+ * Restores a backup: recreates the database with the migrations of that time, fills it, reads each table back and
+ * compares it with what was written. All or nothing; files of a failed restore stay in the store and do no harm.
  *
- * @throws BrokenArchive for a backup that is not whole
+ * @throws BrokenArchive for an incomplete backup
  * @throws Hindrance where the target cannot be filled
  */
 export async function restoreBackup(
@@ -86,7 +86,7 @@ async function fillAll(
   throw new BrokenArchive('It ends before its seal.');
 }
 
-/** What the database says it holds now must be what was written. */
+/** Checks that the database now contains what was written. */
 function compare(manifest: Manifest, held: ReadonlyMap<string, Held>): void {
   for (const { name, rows, sha256 } of manifest.tables) {
     const found = held.get(name);

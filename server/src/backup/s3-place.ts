@@ -4,9 +4,9 @@ import { EMPTY_HASH, signedHeaders, type S3Request } from '../files/sign-request
 import type { S3Options } from '../files/s3-store.ts';
 import { momentOf, type Kept, type Place } from './place.ts';
 
-/** A part of a backup on its way, in bytes: ten thousand of them, the most a store takes, are 320 GB. */
+/** Size of an upload part, in bytes: ten thousand parts, the maximum a store accepts, are 320 GB. */
 const PART = 32 * 1024 * 1024;
-/** A store that has not begun to answer for so long is taken for broken, in milliseconds. */
+/** A store that has not begun to answer for this long is considered broken, in milliseconds. */
 const PATIENCE_MS = 120_000;
 
 interface Ask {
@@ -18,10 +18,12 @@ interface Ask {
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 const tagOf = (xml: string, tag: string): string | undefined => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
-/** What a store writes for the signs of XML. */
+/** Decodes the XML entities a store writes. */
 const plain = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** A bucket of an S3-compatible store. A backup is sent in parts, and appears when the last one is there. */
+/**
+ * Backups in a bucket of an S3-compatible store. A backup is sent in parts, and appears once the last part has arrived.
+ */
 export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix = ''): Place {
   const folder = prefix === '' ? '' : `${prefix}/`;
   const ask = async ({ method, name, query = {}, body }: Ask): Promise<Response> => {
@@ -33,7 +35,7 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
     try {
       const init = { method, headers, signal: stop.signal, redirect: 'error' as const };
       const response = await fetch(url, body ? { ...init, body: new Uint8Array(body) } : init);
-      // what the store says stays with us: it names buckets and keys
+      // the store's message stays with us: it names buckets and keys
       if (!response.ok) throw new Error(`The store of backups answered ${response.status} to ${method}.`);
       return response;
     } finally {
@@ -57,7 +59,7 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
       const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const said = await (await ask({ method: 'POST', name, query: { uploadId }, body })).text();
-      // some stores begin to answer 200 before they know
+      // some stores start a 200 response before they know the outcome
       if (said.includes('<Error>')) throw new Error('The store of backups could not put the parts together.');
       return done;
     } catch (error) {
@@ -94,7 +96,7 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
   };
 }
 
-/** Takes a stream and gives it on in parts of one size; the last one may be smaller. */
+/** Splits a stream into parts of equal size and passes them on; the last one may be smaller. */
 function inPieces(send: (piece: Buffer) => Promise<void>): Writable {
   let held: Buffer[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 /*
- * An archive of files, one after the other, as `tar` reads it (POSIX ustar): what a backup is made of can be looked at, and
- * taken out, with the tools of any machine. Names are our own: short, plain, without folders above.
+ * An archive of files, one after the other, as `tar` reads it (POSIX ustar): the contents of a backup can be inspected,
+ * and extracted, with the tools of any machine. Names are our own: short, plain, without parent folders.
  */
 
 const BLOCK = 512;
@@ -8,7 +8,7 @@ const NAME = /^[\w-]+(?:[./][\w-]+)*$/;
 const LONGEST_NAME = 100;
 const FOLDER_AT = 345;
 const LONGEST_FOLDER = 155;
-/** What eleven octal digits hold. */
+/** The largest number that fits into eleven octal digits. */
 const LARGEST = 8 ** 11 - 1;
 
 /** One file in an archive. */
@@ -16,18 +16,18 @@ export interface Entry {
   readonly name: string;
   /** Its size in bytes. */
   readonly size: number;
-  /** Its bytes; to be read before the next one is asked for, or left. */
+  /** Its bytes; read or skip them before requesting the next entry. */
   readonly body: AsyncIterable<Buffer>;
 }
 
-/** What is no archive of ours, or not a whole one. */
+/** Not an archive of ours, or an incomplete one. */
 export class BrokenArchive extends Error {}
 
 const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0');
 
-/** The header of a file. */
+/** Returns the tar header of a file. */
 function headerOf(name: string, size: number, seconds: number): Buffer {
-  // a long name is parted: its folder stands apart
+  // a long name is split: its folder goes into a separate field
   const [folder, last] = name.length > LONGEST_NAME ? parted(name) : ['', name];
   if (!NAME.test(name) || last.length > LONGEST_NAME || folder.length > LONGEST_FOLDER || size > LARGEST)
     throw new Error(`${name} is no entry of ours.`);
@@ -47,7 +47,7 @@ const parted = (name: string): readonly [string, string] => {
 };
 const sumOf = (header: Buffer): number => header.reduce((sum, byte) => sum + byte, 0);
 
-/** The bytes of one file in an archive. @throws Error when the body is not as long as was said */
+/** Yields the bytes of one file in an archive. @throws Error when the body does not have the announced length */
 export async function* packed(
   name: string,
   file: { readonly size: number; readonly body: AsyncIterable<Buffer> | Iterable<Buffer>; readonly at: Date },
@@ -66,14 +66,14 @@ export async function* packed(
 /** The end of an archive. */
 export const packedEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
-/** Takes bytes out of a stream in the portions one wants. */
+/** Takes bytes out of a stream in portions of the requested size. */
 class Portions {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
   constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]();
   }
-  /** The next bytes, at most so many. @throws BrokenArchive at the end of the stream */
+  /** The next bytes, at most `most`. @throws BrokenArchive at the end of the stream */
   async some(most: number): Promise<Buffer> {
     if (this.#held.length === 0) {
       const next = await this.#source.next();
@@ -112,12 +112,12 @@ function readHeader(header: Buffer): { readonly name: string; readonly size: num
   return { name, size };
 }
 
-/** The files of an archive in their order. @throws BrokenArchive where it is damaged or cut off */
+/** Yields the files of an archive in order. @throws BrokenArchive where it is damaged or cut off */
 export async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const portions = new Portions(source);
   for (;;) {
     const header = await portions.exactly(BLOCK);
-    // to its last byte: what comes behind holds the checksum of the packing
+    // to its last byte: the checksum of the compression comes after it
     if (header.every((byte) => byte === 0)) return await portions.rest();
     const { name, size } = readHeader(header);
     let left = size;

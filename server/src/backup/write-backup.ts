@@ -12,23 +12,23 @@ import { hashFile } from '../files/hash-file.ts';
 import { ENTRY, FORMAT, hashOf, LEFT_OUT, type Manifest, type Opening } from './manifest.ts';
 import { packed, packedEnd } from './tar.ts';
 
-/** Rows are gathered to pieces of this size, in bytes. */
+/** Rows are collected into pieces of this size, in bytes. */
 const PIECE = 4 * 1024 * 1024;
 
-/** How far a backup, or reading one, is. */
+/** How far writing or reading a backup has got. */
 export interface Progress {
-  /** What is being done: the rows of a table, or the files. */
+  /** What is being processed: the rows of a table, or the files. */
   readonly what: string;
-  /** How many tables, or files, are done of how many. */
+  /** How many tables or files are done, out of how many. */
   readonly done: number;
   readonly of: number;
 }
-/** Who is told. */
+/** Receives progress. */
 export type OnProgress = (progress: Progress) => void;
 
-/** What a backup is made of. */
+/** What a backup is made from. */
 export interface Source {
-  /** Its database: no pool of connections in transaction mode. */
+  /** Address of its database: not a connection pool in transaction mode. */
   readonly url: string;
   readonly files: FileStore;
 }
@@ -41,11 +41,11 @@ export async function versionOfProduct(): Promise<string> {
 }
 
 /**
- * Writes a backup of everything: the rows of one moment, whatever is written meanwhile, and the files they speak of. It
- * is streamed: nothing is held here but a piece.
+ * Writes a backup of everything: all rows as of one moment, whatever is written meanwhile, and the files they refer to.
+ * It is streamed: memory holds only one piece at a time.
  *
- * @param to takes the archive; it is whole only when this has answered
- * @returns what it holds
+ * @param to receives the archive, which is complete only once this function has resolved
+ * @returns the manifest of the backup
  */
 export async function writeBackup(
   source: Source,
@@ -102,7 +102,7 @@ function packedText(name: string, text: string, at: Date): AsyncGenerator<Buffer
   return packed(name, { size: bytes.length, body: [bytes], at });
 }
 
-/** Writes the rows of a table in pieces; of an empty one nothing. */
+/** Yields the rows of a table in pieces; for an empty table, nothing. */
 async function* rowsOf(
   moment: Moment,
   table: Opening['tables'][number],
@@ -139,7 +139,7 @@ async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<readonly
   if (size > 0) yield held;
 }
 
-/** The files that rows speak of. */
+/** The files that rows refer to. */
 async function objectsIn(moment: Moment): Promise<readonly ObjectKey[]> {
   if (!moment.tables.some(({ name }) => name === 'file_object')) return [];
   return moment.rows<{ tenantId: string; sha256: string }>(
@@ -147,7 +147,7 @@ async function objectsIn(moment: Moment): Promise<readonly ObjectKey[]> {
   );
 }
 
-/** Files are counted out to who is told in steps of so many. */
+/** Progress on files is reported each time this many are done. */
 const TOLD_EVERY = 100;
 
 async function* filesOf(
@@ -171,7 +171,10 @@ async function* filesOf(
   return { ...held, sha256: names.digest('hex') };
 }
 
-/** Writes one file, unless it is not what its name says. Answers its size, or null where it is missing or damaged. */
+/**
+ * Writes one file, unless its content does not match its name. Returns its size, or null where it is missing or
+ * damaged.
+ */
 async function* fileOf(store: FileStore, key: ObjectKey, at: Date): AsyncGenerator<Buffer, number | null> {
   const copy = await localCopy(store, key);
   if (copy === null) return null;
@@ -190,7 +193,7 @@ interface LocalCopy {
   release(): void;
 }
 
-/** A file on this machine until it is released; null where the store does not have it. */
+/** Makes a copy of a file on this machine, kept until it is released; null where the store does not have the file. */
 async function localCopy(store: FileStore, key: ObjectKey): Promise<LocalCopy | null> {
   if (!(await store.has(key))) return null;
   return new Promise((resolve, reject) => {

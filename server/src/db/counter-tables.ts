@@ -1,17 +1,17 @@
 import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
 import { known, quoted, snake, sqlType } from './model.ts';
 
-/** The table that keeps the counts of a register. */
+/** The name of the table that stores the counts of a register. */
 export const counterTable = (key: string): string => `counter_${snake(key)}`;
 
-/** The type of a key of a cell: that of its field. */
+/** The SQL type of a cell's key: the type of its field. */
 function typeOf(key: string, name: string): string {
   const field = known(key).fields[name];
   if (!field) throw new Error(`${key} has no field ${name}.`);
   return sqlType(field);
 }
 
-/** The table that keeps the counts of a register: a row a cell, a column a sum. */
+/** The SQL of the table that stores the counts of a register: a row per cell, a column per sum. */
 export function counterSql(key: string): string {
   const { by = [], sums = {} } = COUNTED[key] ?? {};
   const keys = by.map((name) => `  ${quoted(snake(name))} ${typeOf(key, name)} not null`);
@@ -21,5 +21,5 @@ export function counterSql(key: string): string {
   return `create table ${counterTable(key)} (\n${columns.join(',\n')},\n  primary key (${primary})\n);`;
 }
 
-/** The tables that keep counts, derived from what is declared to be counted. */
+/** The SQL of all tables that store counts, derived from the declared counts. */
 export const countersSql = (): string => Object.keys(COUNTED).map(counterSql).join('\n');

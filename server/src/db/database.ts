@@ -11,77 +11,93 @@ const NUMERIC = 1700;
 
 /** Connections of a process for ordinary work. */
 const CONNECTIONS = 16;
-/** So many exports run at once in a process; the others wait for their turn. */
+/** Maximum number of exports running at once in a process; the others wait for their turn. */
 export const EXPORTS_AT_ONCE = 4;
-/** So many reads of lists run at once in a process, and how long a statement of theirs may take, in milliseconds. */
+/**
+ * Maximum number of list reads running at once in a process, and how long one of their statements may take, in
+ * milliseconds.
+ */
 export const QUICK_AT_ONCE = 8;
 export const QUICK_WITHIN = 250;
-/** So many of the reads that take longer run at once: with more, on two processors, everybody else waits for theirs. */
+/** Maximum number of longer reads running at once: with more, on two processors, everybody else would wait for them. */
 export const LONG_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2));
 /** How long any read may take, in milliseconds. */
 export const LONG_WITHIN = 60_000;
-/** So many planned statements a connection keeps of acts and what goes with them, and of reads of lists: each in some 150 kB of the database's memory. */
+/**
+ * Maximum number of prepared statements a connection keeps for acts and what goes with them, and for reads of lists:
+ * each uses some 150 kB of the database's memory.
+ */
 const KEPT_OF_ACTS = 120;
 const KEPT_OF_READS = 30;
-/** Connections of a process around a pool of others. */
+/** Connections of a process that bypass an external connection pool. */
 const DIRECT_CONNECTIONS = 6;
-/** Who is gone is found out, in seconds: a machine that lost its power says no good-bye, and what it held would be held for two hours. */
+/**
+ * When a lost peer is detected, in seconds: a machine that lost its power does not say goodbye, and its locks would
+ * otherwise last two hours.
+ */
 const GONE_AFTER = { idle: 15, interval: 5, count: 3 } as const;
 const KEEPALIVES = Object.entries(GONE_AFTER).map(([name, value]) => `tcp_keepalives_${name}=${value}`);
-/** Statements by which the database of a connection notices as soon that who asks is gone. */
+/** Statements that let the database of a connection detect a lost client equally soon. */
 export const NOTICES_GONE = KEEPALIVES.map((setting) => `set ${setting}`).join('; ');
 /**
- * What our statements count on, whatever the server is set to: a look into an index costs little more than a page in a row,
- * to compile short statements costs more than it saves, and to start helpers takes as long as some 30 ms of work. What is new in an index
- * over lists waits in a small heap: each look-up goes through it (`sweep-indexes.ts`).
+ * Settings our statements rely on, whatever the server is set to: an index look-up costs little more than reading the
+ * next page, compiling short statements costs more than it saves, and starting parallel workers takes as long as some
+ * 30 ms of work. New entries of a list index wait in a small pending list, which every look-up scans
+ * (`sweep-indexes.ts`).
  */
 const SUITS = [
   '-c random_page_cost=1.1 -c jit=off -c parallel_setup_cost=10000 -c gin_pending_list_limit=256kB -c timezone=UTC',
   ...KEEPALIVES.map((setting) => `-c ${setting}`),
 ];
-/** A statement that takes long has one process: with helpers, two of them take six processes' part of two processors. */
+/**
+ * A long statement gets one process: with parallel workers, two such statements take six processes' share of two
+ * processors.
+ */
 const ONE_PROCESS = '-c max_parallel_workers_per_gather=0';
-/** How long a connection is waited for, whether all are in use or the database does not answer, in milliseconds. */
+/** Maximum time to wait for a connection, whether all are in use or the database does not answer, in milliseconds. */
 const CONNECT_WITHIN = 30_000;
 
-/** What a query runs on: the pool, or one open transaction. */
+/** What a query runs on: the pool, or an open transaction. */
 export type Db = Kysely<Tables>;
-/** One open transaction. */
+/** An open transaction. */
 export type Tx = Transaction<Tables>;
 
-/** One PostgreSQL, and how to reach it. */
+/** A PostgreSQL database, and how to reach it. */
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Connections of exports alone: each is held as long as its reader takes, which must hold up nobody else. */
+  /** Connections for exports only: each is in use for as long as its reader takes, which must block nobody else. */
   readonly exports: pg.Pool;
-  /** Connections of lists; a statement that takes long is ended there (`reading.ts`). */
+  /** Connections for lists; a statement that takes long is cancelled there (`reading.ts`). */
   readonly quick: pg.Pool;
-  /** Connections of the few lists that take long. */
+  /** Connections for the few lists that take long. */
   readonly long: pg.Pool;
-  /** Connections that stay the same from statement to statement, for jobs and changes of the tables; the pool itself where nothing stands between. */
+  /**
+   * Connections that stay the same between statements, for jobs and schema changes; the main pool where there is no
+   * external pool.
+   */
   readonly direct: pg.Pool;
   readonly url: string;
-  /** The same database without a pool between that gives a connection for a transaction only: what listens and holds locks needs it. */
+  /** The same database, bypassing a pool in transaction mode: listeners and session locks need it. */
   readonly directUrl: string;
-  /** Whether such a pool stands between: a statement that is kept under a name is then lost. */
+  /** True when there is such a pool in between: named prepared statements are then lost. */
   readonly isPooled: boolean;
   end(): Promise<void>;
 }
 
 interface PoolWishes {
   readonly address?: string;
-  /** How long a statement may take, in milliseconds. */
+  /** Statement timeout, in milliseconds. */
   readonly within?: number;
-  /** What runs there takes long: it has one process, and stands back behind what is short, so far (`stand-back.ts`). */
+  /** Set for long work: it gets one process, and runs with its priority lowered by this much (`stand-back.ts`). */
   readonly behind?: number;
-  /** How many statements each of its connections keeps, planned (`kept-plans.ts`); none unless said. */
+  /** Maximum number of prepared statements each connection keeps (`kept-plans.ts`); none by default. */
   readonly keeps?: number;
 }
 
 /**
- * Connects to a PostgreSQL. `date` comes as `yyyy-mm-dd`, `bigint` and `numeric` as numbers (all of ours are below
- * 2^53), moments as `Date`.
+ * Connects to a PostgreSQL database. `date` arrives as `yyyy-mm-dd`, `bigint` and `numeric` as numbers (all of ours are
+ * below 2^53), timestamps as `Date`.
  */
 export function connect(
   url: string,
@@ -101,7 +117,7 @@ export function connect(
       .join(' ');
     const pool = new pg.Pool({
       connectionString: address,
-      // a pool of others between us takes no such wishes: there they are set for the role, as `admin doctor` says
+      // an external pool accepts no such options: there they are set for the role, as `admin doctor` explains
       ...(isPooled && address === url ? {} : { options: suits }),
       max,
       types,
@@ -110,7 +126,7 @@ export function connect(
       keepAlive: true,
       keepAliveInitialDelayMillis: GONE_AFTER.idle * 1000,
     });
-    // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
+    // the pool replaces an idle connection that breaks; the next query fails if the database is really gone
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -139,16 +155,16 @@ export function connect(
       await db.destroy();
       await Promise.all([exports, quick, long].map((each) => each.end()));
       if (direct !== pool) await direct.end();
-      // a kysely that was never asked anything does not know its pool
+      // a kysely that never ran a query does not know its pool
       if (!pool.ended) await pool.end();
     },
   };
 }
 
 /**
- * Asks the database once, so that what stands in the way is told in words.
+ * Queries the database once, so that an obstacle is reported in words.
  *
- * @throws Error for a pool in transaction mode that nobody spoke of; any other error as it is
+ * @throws Error for an undeclared pool in transaction mode; any other error unchanged
  */
 export async function demandReachable({ pool }: Pick<Database, 'pool'>): Promise<void> {
   try {
@@ -162,37 +178,40 @@ export async function demandReachable({ pool }: Pick<Database, 'pool'>): Promise
   }
 }
 
-/** Runs a query and gives its rows. */
+/** Runs a query and returns its rows. */
 export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> {
   return (await query.execute(db)).rows;
 }
 
-/** Runs a query that gives one row, or none. */
+/** Runs a query that returns one row, or none. */
 export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
   return (await query.execute(db)).rows[0];
 }
 
-/** Whether it is an open transaction. */
+/** True for an open transaction. */
 export const isOpen = (db: Db): db is Tx => db.isTransaction;
 
 /**
- * SQLSTATE of what goes well when it is begun anew: two transactions waited for each other, and PostgreSQL ended this one; or a statement
- * that was kept is not what it was (`kept-plans.ts`).
+ * SQLSTATEs of failures that succeed when retried: a deadlock, for which PostgreSQL ended this transaction; or a
+ * prepared statement that is no longer valid (`kept-plans.ts`).
  */
 const AGAIN: ReadonlySet<unknown> = new Set(['40P01', ...UNKEPT]);
-/** So often a transaction is begun that was ended so. */
+/** Maximum number of attempts for such a transaction. */
 const ATTEMPTS = 4;
 
 /**
- * Does all or nothing. Inside a transaction it is a part of it: its failure leaves the rest, its success waits for the rest.
- * Rows are locked in one order wherever it is known before; where two waited for each other all the same, the one that was
- * ended is begun anew, so `work` may run more than once and must hold nothing of its own from one time to the next.
+ * Does all or nothing. Inside a transaction it is a part of it: its failure leaves the rest intact, its success is
+ * committed with the rest. Rows are locked in a fixed order wherever they are known in advance; if two transactions
+ * deadlock all the same, the one that was ended is retried, so `work` may run more than once and must keep no state
+ * between runs.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return isOpen(db) ? within(db, work) : again(() => whole(db, work));
 }
 
-/** Begins anew what goes well then. `work` is a whole transaction, or one statement outside of any. */
+/**
+ * Retries work that can succeed on a retry. `work` is a whole transaction, or one statement outside any transaction.
+ */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -202,29 +221,35 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Reads more than once as of one moment, whatever is written meanwhile. Inside a transaction it reads as that does. */
+/**
+ * Runs several reads on one snapshot, whatever is written meanwhile. Inside a transaction it reads as the transaction
+ * does.
+ */
 export const snapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   isOpen(db)
     ? work(db)
     : again(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work));
 
-/** Reads by statements that are the same whatever they are asked of, such as what is shown of one record: the database keeps them, planned (ADR 49). */
+/**
+ * Reads with statements whose text never varies, such as those for one record: the database keeps them prepared (ADR
+ * 49).
+ */
 export const readByKeptPlans = <T>(db: Db, read: () => Promise<T>): Promise<T> =>
   isOpen(db) ? byKeptPlan(read) : again(() => byKeptPlan(read));
 
-/** Rows by a statement that is the same whatever it is asked of: the database keeps it, planned (ADR 49). */
+/** Returns the rows of a statement whose text never varies: the database keeps it prepared (ADR 49). */
 export const rowsByKeptPlan = <T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> =>
   readByKeptPlans(db, () => rows(db, query));
 
-/** What work found out, and whether its writes stay. */
+/** The result of the work, and whether its writes are kept. */
 export interface Attempt<T> {
   readonly keep: boolean;
   readonly found: T;
 }
 
 /**
- * Does all or nothing as {@link transaction}, and lets the work itself say whether it stays: what is not kept is taken back
- * whole, and what it found is answered all the same. So a trial writes by the very path of the act it tries.
+ * Does all or nothing like {@link transaction}, and lets the work itself decide whether its writes stay: if not, all
+ * are rolled back, and the result is returned all the same. So a trial runs exactly the code of the act it tries.
  */
 export async function attempt<T>(db: Db, work: (tx: Tx) => Promise<Attempt<T>>): Promise<T> {
   class TakenBack extends Error {
@@ -256,9 +281,9 @@ const whole = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 const lastChecks = new WeakMap<Tx, Map<string, () => Promise<void>>>();
 
 /**
- * Has something checked once all of a transaction is done, before it is kept; what throws takes all of it back. Asked again
- * under the same name it is checked once. Parts of the transaction may have been taken back by then: the check asks the
- * database what is there.
+ * Registers a check that runs once all work of a transaction is done, before it commits; a check that throws rolls
+ * everything back. Checks registered under the same name run once. Parts of the transaction may have been rolled back
+ * by then, so the check queries the database for what is there.
  */
 export function beforeCommit(tx: Tx, name: string, check: () => Promise<void>): void {
   const checks = lastChecks.get(tx) ?? new Map<string, () => Promise<void>>();
@@ -281,8 +306,9 @@ async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
 const remembered = new WeakMap<Tx, Map<() => unknown, unknown>>();
 
 /**
- * What a transaction remembers of what it did, such as which rows it holds; `start` makes it, and is its name. It is forgotten
- * when a part of the transaction is taken back, for that gives up what the part held.
+ * What a transaction remembers about itself, such as which rows it has locked; `start` creates the value, and also
+ * identifies it. It is forgotten when a part of the transaction is rolled back, since that releases what the part
+ * locked.
  */
 export function rememberedBy<T>(tx: Tx, start: () => T): T {
   const all = remembered.get(tx) ?? new Map<() => unknown, unknown>();
@@ -291,7 +317,7 @@ export function rememberedBy<T>(tx: Tx, start: () => T): T {
   return all.get(start) as T;
 }
 
-/** Takes back what a transaction did since a savepoint, which stays. */
+/** Rolls a transaction back to a savepoint, which stays. */
 export async function backTo(tx: Tx, savepoint: string): Promise<void> {
   remembered.delete(tx);
   await sql`rollback to savepoint ${sql.ref(savepoint)}`.execute(tx);

@@ -17,11 +17,14 @@ export function indexSql(table: string, index: Index): string {
   return `create ${unique}index ${index.name} on ${table}${using} (${index.columns})${nulls}${storage}${where};`;
 }
 
-/** Has the database look at the values of an expression whenever it looks at the table. */
+/** Makes the database collect statistics on an expression whenever it analyses the table. */
 export const statisticsSql = (table: string, { name, expression }: Statistics): string =>
   `create statistics ${name} on (${expression}) from ${table};`;
 
-/** Creates a table without its references. With `partitioned` the same, spread by hash of the tenant: the proof that it can be distributed. */
+/**
+ * Creates a table without its references. With `partitioned`, the same table hash-partitioned by tenant: the proof that
+ * it can be distributed.
+ */
 export function tableSql(table: Table, options: { readonly partitioned?: boolean } = {}): string {
   const lines = [...table.columns.map(columnSql), 'primary key (tenant_id, id)'].map((line) => `  ${line}`).join(',\n');
   return `create table ${table.name} (\n${lines}\n)${options.partitioned ? ' partition by hash (tenant_id)' : ''};`;
@@ -34,7 +37,7 @@ export const foreignKeysSql = (table: Table): readonly string[] =>
       `alter table ${table.name} add constraint ${key.name} foreign key (tenant_id, ${quoted(key.column)}) references ${key.target} (tenant_id, id);`,
   );
 
-/** Everything that follows from the declarations, in an order that runs. */
+/** Everything derived from the declarations, in an executable order. */
 export function registersSql(tables: readonly Table[], options: { readonly partitioned?: boolean } = {}): string {
   return [
     ...tables.flatMap((table) => [

@@ -12,7 +12,7 @@ import { schemaOf } from './schema.ts';
 
 const sqlFile = (name: string): Promise<string> => readFile(join(import.meta.dirname, 'system', name), 'utf8');
 
-/** All SQL that makes an empty database what the declarations say: the hand-written tables, then the derived ones. */
+/** All SQL that turns an empty database into the declared one: the hand-written tables, then the derived ones. */
 export async function wantedSql(): Promise<string> {
   const derived = `-- derived from the declarations in contract/src/registers\n${registersSql(registerTables())}`;
   const counters = `-- derived from what is declared to be counted\n${countersSql()}`;
@@ -20,8 +20,8 @@ export async function wantedSql(): Promise<string> {
 }
 
 /**
- * The statements that take a migrated database to what is declared: new tables, columns, indexes and references as they
- * are derived; what is declared no more, or otherwise, as a remark for a person to decide.
+ * The statements that bring a migrated database to the declared state: new tables, columns, indexes and references as
+ * derived; anything no longer declared, or declared differently, as a remark for a person to decide.
  */
 export function draftSql(wanted: readonly string[], found: readonly string[]): string {
   const lacking = wanted.filter((line) => !found.includes(line));
@@ -34,7 +34,7 @@ export function draftSql(wanted: readonly string[], found: readonly string[]): s
     ...made.map((name) => `${name}_pkey`),
     ...fresh.flatMap((table) => [...table.indexes, ...table.foreignKeys, ...table.statistics].map(({ name }) => name)),
   ]);
-  // a new table may have more than what is derived: what is written by hand for it comes after it
+  // a new table may have more than is derived: its hand-written parts come after it
   const isFresh = (line: string): boolean =>
     made.some((name) => line.startsWith(`column ${name}.`)) ||
     (line.split(' (')[0] ?? '').split(' ').some((word) => said.has(word));
@@ -64,7 +64,7 @@ function statementOf(line: string): string {
   return made ? `${made[1]};` : `-- to be written by hand: ${line}`;
 }
 
-/** Writes the next migration: `npm run migration -- add_vendor`. It is read by a person before it is committed. */
+/** Writes the next migration: `npm run migration -- add_vendor`. A person reads it before it is committed. */
 async function main(name: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-draft-'));
   const embedded = await startEmbedded({ dataDir });
@@ -81,7 +81,7 @@ async function main(name: string): Promise<void> {
     await migrate(migrated.pool);
     const sql = draftSql(await schemaOf(declared.pool), await schemaOf(migrated.pool));
     if (sql.trim() === '') return void process.stdout.write('Nothing to do: the migrations make what is declared.\n');
-    // numbers may be left out, but the next one comes after all that are there
+    // numbers may be skipped, but the next one comes after all existing ones
     const last = Number((await migrations()).at(-1)?.name.slice(0, 4) ?? 0);
     const number = String(last + 1).padStart(4, '0');
     const file = join(import.meta.dirname, '../../migrations', `${number}_${name}.sql`);

@@ -1,14 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from './database.ts';
 
-/** So many rows of a long list are in the process at once: it is held up for some milliseconds by them. */
+/**
+ * Maximum number of rows of a long list in memory at once: processing them blocks the process for a few milliseconds.
+ */
 export const PART = 2000;
 
 let opened = 0;
 
 /**
- * Reads the rows of a query part by part, as they stood when it began, and does a work with each; no more of them are in the process at
- * once. A query that says `for update` holds the rows of a part before the work is done with it.
+ * Reads the rows of a query in parts, on the snapshot of its start, and calls `work` with each; only one part is in
+ * memory at a time. A query with `for update` locks the rows of a part before `work` runs on it.
  */
 export async function eachPart<T>(
   tx: Tx,

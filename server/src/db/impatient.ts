@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import { isAway } from './away.ts';
 
-/** Without its code, by which the library would tell that it should wait. */
+/** Removes the error code, which would tell the library to wait. */
 const bare = (error: Error): Error => (isAway(error) ? new Error(error.message, { cause: error }) : error);
 
 type Got = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
 /**
- * The same pool for the library of the queue, which hears at once that the database is away. Told that it starts up, or cannot be
- * reached, the library would wait ever longer between two looks, up to three minutes, and whoever waits for it to stop
- * would wait as long: after outages that follow each other nobody took a job for minutes, and its locks were kept alive.
+ * Returns the same pool for the queue library, with errors that make it fail at once when the database is away. If it
+ * recognised a starting or unreachable database, the library would wait longer and longer between attempts, up to three
+ * minutes, and so would a caller waiting for it to stop: after repeated outages nobody took a job for minutes, while
+ * its locks were still renewed.
  */
 export function impatient(pool: pg.Pool): pg.Pool {
   const connect = (then?: (...got: Got) => void): Promise<pg.PoolClient> | void =>

@@ -1,10 +1,13 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 
-/** As many may stand in one lane unless it says otherwise: some four seconds' work. */
+/** Default maximum number of works waiting in one lane: some four seconds' work. */
 const LONGEST = 100;
-/** Who has waited so long is told so and leaves the lane: a machine that is behind answers somebody in time rather than everybody too late. Milliseconds. */
+/**
+ * Maximum waiting time in a lane, in milliseconds; then the work is refused: a machine that is behind should answer
+ * some callers in time rather than all of them too late.
+ */
 const LONGEST_WAIT = 30_000;
-/** When to come again, in seconds. */
+/** When the client should try again, in seconds. */
 const COME_AGAIN = 4;
 const tooBusy = (): AppError => new AppError('busy', { seconds: COME_AGAIN });
 
@@ -41,10 +44,11 @@ function leave(key: string, lane: Lane): void {
 }
 
 /**
- * Lets only some works of one kind run at once, the others wait in the order they came. Tries are counted while they are
- * under way, so without this a whole office that signs in at eight o'clock would look like guessing.
+ * Limits how many works of one kind run at once; the others wait in the order they arrived. Sign-in attempts count
+ * while in progress, so without this limit a whole office signing in at eight o'clock would look like password
+ * guessing.
  *
- * @throws AppError `busy` when too many wait already, or it was waited too long
+ * @throws AppError `busy` when too many are waiting already, or the wait took too long
  */
 export async function inLane<T>(
   { key, atOnce, longest = LONGEST }: { readonly key: string; readonly atOnce: number; readonly longest?: number },

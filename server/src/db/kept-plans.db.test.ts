@@ -9,7 +9,7 @@ await sql`insert into thing (id) select generate_series(1, 200)`.execute(db);
 
 const kept = (tx: Tx) =>
   rows(tx, sql<{ statement: string }>`select statement from pg_prepared_statements where ${true}::boolean`);
-/** The statements an act has kept on its connection, once it was done so often. */
+/** The statements an act has kept on its connection, after running it a number of times. */
 async function after(times: number, act: { readonly rows: number; readonly work: (tx: Tx) => Promise<unknown> }) {
   let found: readonly { statement: string }[] = [];
   for (let done = 0; done < times; done++)
@@ -72,7 +72,7 @@ test('a failure of an act is told as it is, and its statement serves again', asy
 });
 
 test('a read by what stays the same is kept, and goes on when what it answers has changed under it', async () => {
-  // a connection on which that happened keeps nothing more
+  // a connection on which that happened keeps no more statements
   const { db } = await aDatabase();
   await sql`create table other (id int primary key, n int not null default 0)`.execute(db);
   await sql`insert into other (id) values (7)`.execute(db);

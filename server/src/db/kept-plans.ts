@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** An act on more rows than this is planned for what it is asked. */
+/** An act on more rows than this is planned for its values. */
 const FEW = 20;
-/** A statement asked of more than this is planned for it, whoever asks: characters of a text. */
+/** A statement with a text value longer than this is planned for its values in any case; in characters. */
 const LITTLE = 4000;
-/** A statement is kept once a process has sent it so often: most of what is sent once is never sent again. */
+/** A statement is kept once a process has sent it this often: most statements sent once are never sent again. */
 const OFTEN = 3;
-/** The count of how often statements were sent is begun anew when it holds so many. */
+/** The counts of how often statements were sent are reset when there are this many. */
 const COUNTED_MOST = 2000;
-/** SQLSTATE: a kept statement answers other columns than it did; there is none of that name. */
+/** SQLSTATE: a kept statement now returns different columns; or no statement of that name exists. */
 export const UNKEPT: ReadonlySet<unknown> = new Set(['0A000', '26000']);
 
 const acting = new AsyncLocalStorage<true>();
 
 /**
- * Does an act whose statements ask of few rows: what they say is the same each time, so the database keeps them, planned, on their
- * connection. An act on many rows sends the very same statements, and has them planned for what it asks.
+ * Runs an act whose statements concern few rows: their texts are the same each time, so the database keeps them
+ * prepared on their connection. An act on many rows sends the same statements, but has them planned for its values.
  *
- * @param rows how many rows the act is on
+ * @param rows number of rows the act concerns
  */
 export const onFew = <T>(rows: number, work: () => Promise<T>): Promise<T> =>
   rows <= FEW ? acting.run(true, work) : acting.exit(work);
 
 /**
- * Reads by a statement that is the same whatever it is asked of, such as rows by their ids: the database keeps it, planned. Where a
- * statement names a dozen references, to plan it takes ten times as long as to read a page by it.
+ * Reads with a statement whose text never varies, such as rows by their ids: the database keeps it prepared. When a
+ * statement joins a dozen references, planning it takes ten times as long as reading a page with it.
  */
 export const byKeptPlan = <T>(read: () => Promise<T>): Promise<T> => acting.run(true, read);
 
 const sent = new Map<string, number>();
 
-/** Whether a statement was sent so often that it is worth to be kept. */
+/** True when a statement was sent often enough to be worth keeping. */
 function isUsual(text: string): boolean {
   const times = (sent.get(text) ?? 0) + 1;
   if (!sent.has(text) && sent.size === COUNTED_MOST) sent.clear();
@@ -51,12 +51,12 @@ const isAct = (text: unknown, values: unknown): values is readonly unknown[] =>
 
 type Query = (...of: readonly unknown[]) => Promise<unknown>;
 
-/** What the driver knows of the statements it gave names to, on one connection. */
+/** What the driver knows of the named statements on one connection. */
 interface Parsed {
   [name: string]: string | undefined;
 }
 
-/** The statements kept on one connection: those that were sent last, under names of their own. */
+/** The statements kept on one connection: the most recently sent ones, under names of our own. */
 class Kept {
   readonly #query: Query;
   readonly #parsed: Parsed;
@@ -83,7 +83,7 @@ class Kept {
       throw error;
     } finally {
       this.#names.delete(text);
-      // one that could not be read has no name; one that failed later has
+      // a statement that could not be parsed has no name; one that failed later has
       if (this.#parsed[name] !== undefined) this.#names.set(text, name);
     }
   }
@@ -100,16 +100,16 @@ class Kept {
 }
 
 /**
- * Has a connection keep the statements of acts on few rows, and of reads by what stays the same. Not for one that a pool of others gives
- * away between transactions.
+ * Makes a connection keep the statements of acts on few rows, and of reads whose text never varies. Not for a
+ * connection that an external pool reassigns between transactions.
  *
- * @param most how many statements it keeps
+ * @param most maximum number of statements to keep
  */
 export function keepPlans(client: pg.ClientBase, most: number): void {
   const parsed: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'parsedStatements');
   if (typeof parsed !== 'object' || parsed === null) return;
   const query = client.query.bind(client) as Query;
-  const kept = new Kept(query, parsed as Parsed, most); // names are texts there, and what they name
+  const kept = new Kept(query, parsed as Parsed, most); // it maps names to statement texts
   const sending = (...of: readonly unknown[]): unknown => {
     const [text, values] = of;
     return of.length === 2 && isAct(text, values) ? kept.send(text as string, values) : query(...of);

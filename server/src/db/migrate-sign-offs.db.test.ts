@@ -17,7 +17,7 @@ test('[rules B2, B10, K42] sign-offs from before the trail stand in it, with the
     await pool.query('insert into migration (name) values ($1)', [name]);
   }
   const client = await pool.connect();
-  // only what the migration reads: what the rows refer to is not there
+  // only what the migration reads: the rows they refer to do not exist
   await client.query(`set session_replication_role = replica`);
   await client.query(
     `insert into itr (tenant_id, id, level_id, name, description, discipline, itr_class, generation_method, sign_offs)

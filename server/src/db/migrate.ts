@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** Any number will do, as long as all our processes take the same. */
+/** Any number will do, as long as all our processes use the same one. */
 const LOCK = 7_240_501;
 
 /** The migrations in order: numbered SQL files, never edited once merged. */
@@ -13,8 +13,8 @@ export async function migrations(): Promise<readonly { readonly name: string; re
 }
 
 /**
- * Brings a database up to date, with what it knows of new columns; several processes may start at once, one does it and the others wait.
- * Answers what was run.
+ * Brings a database up to date, including statistics on new columns; several processes may start at once: one migrates
+ * and the others wait. Returns the migrations that ran.
  */
 export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   const client = await pool.connect();
@@ -45,8 +45,8 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
 }
 
 /**
- * Has the database count the values of tables that have got columns since they were last counted. A column it knows nothing of counts as
- * filled in every row: a list of those that have a value in it is then read through, until a tenth of a large table has changed.
+ * Analyses tables that have gained columns since their last analysis. A column without statistics counts as filled in
+ * every row: a list filtered on having a value in it would scan the table until a tenth of a large table has changed.
  */
 async function countNewColumns(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`

@@ -7,14 +7,14 @@ import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { isLarge, isOrdered, isReadAlone, isRolledUp, orderIndex, sortKey } from './large.ts';
 
-/** One column of a table that holds a register. */
+/** A column of a table that stores a register. */
 export interface Column {
   readonly name: string;
   readonly type: string;
   readonly notNull: boolean;
   readonly initial?: string;
 }
-/** One index; `columns` is SQL as it stands between the brackets. */
+/** An index; `columns` is the SQL between the parentheses. */
 export interface Index {
   readonly name: string;
   readonly columns: string;
@@ -24,13 +24,13 @@ export interface Index {
   readonly storage?: string;
   readonly where?: string;
 }
-/** One reference to another table; both sides begin with tenant_id. */
+/** A reference to another table; both sides begin with tenant_id. */
 export interface ForeignKey {
   readonly name: string;
   readonly column: string;
   readonly target: string;
 }
-/** What the planner is to know of the values of an expression: of those of a partial index it makes no use. */
+/** Statistics for the planner on the values of an expression: it makes no use of those of a partial index. */
 export interface Statistics {
   readonly name: string;
   /** SQL. */
@@ -48,17 +48,17 @@ export interface Table {
 /** camelCase to snake_case. */
 export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A name as SQL writes it; some fields are called like words of SQL. */
+/** A quoted SQL name; some fields have names that are SQL keywords. */
 export const quoted = (name: string): string => `"${name}"`;
 
-/** The register whose table holds the rows of this one. */
+/** The register whose table stores the rows of this one. */
 export function baseOf(register: AnyRegister): AnyRegister {
   return register.subset ? known(register.subset.of) : register;
 }
-/** The table that holds the rows of a register. */
+/** The table that stores the rows of a register. */
 export const tableOf = (register: AnyRegister): string => snake(baseOf(register).key);
 
-/** The register, list sheet or list that is a query, of a key we wrote ourselves. */
+/** The register, list sheet or query list with a key; for keys in our own code. */
 export function known(key: string): AnyRegister {
   const register = loadableOf(key) ?? queryListOf(key);
   if (!register) throw new Error(`There is no register "${key}".`);
@@ -76,7 +76,7 @@ export const stored = (register: AnyRegister): readonly (readonly [string, Field
 
 interface KindColumn<K extends Kind> {
   type(field: FieldOf<K>): string;
-  /** What the column holds instead of null, as SQL; null where it may be null. */
+  /** The column's value in place of null, as SQL; null where the column may be null. */
   readonly empty: string | null;
 }
 const of = (type: string, empty: string | null = null) => ({ type: () => type, empty });
@@ -95,14 +95,14 @@ const COLUMNS: { readonly [K in Kind]: KindColumn<K> } = {
   signOffs: of('jsonb', `'[]'::jsonb`),
   money: { type: (field) => `numeric(${MONEY_DIGITS},${moneyDecimals(field)})`, empty: null },
   order: of('integer'),
-  // seconds of a whole project are more than an integer holds
+  // the seconds of a whole project exceed an integer
   duration: of('bigint'),
 };
 const kindColumn = (kind: Kind): KindColumn<Kind> => COLUMNS[kind];
 
 /** The SQL type of a field. */
 export const sqlType = (field: Field): string => kindColumn(field.kind).type(field);
-/** What the column of a kind holds instead of null, as SQL; null where it may be null. */
+/** The value in place of null for columns of a kind, as SQL; null where they may be null. */
 export const emptySql = (kind: Kind): string | null => COLUMNS[kind].empty;
 
 const SYSTEM: readonly Column[] = [
@@ -129,22 +129,22 @@ function columnOf(name: string, field: Field, optional: boolean): Column {
   };
 }
 
-/** Whether the column of a field holds a value in every row, of whichever kind. */
+/** True when the column of a field has a value in every row, whatever the row's kind. */
 export function isNeverNull(register: AnyRegister, name: string): boolean {
   const field = baseOf(register).fields[name];
   return field !== undefined && columnOf(name, field, false).notNull;
 }
 
-/** Whether a field of a register is compared without regard to case. */
+/** True when a field of a register is compared without regard to case. */
 export const isCaseless = (register: AnyRegister, name: string): boolean => {
   const field = register.fields[name];
   return field !== undefined && traitsOf(field).caseless;
 };
 
-/** Whether the title of a register is a text column, so that it has its own natural order. */
+/** True when the title of a register is a text column, so that it has its own natural order. */
 export const hasSortTitle = (register: AnyRegister): boolean => isCaseless(register, register.title);
 
-/** How a natural key compares a column: without regard to case. */
+/** How a natural key compares a column: text without regard to case. */
 function keyPart(register: AnyRegister, name: string): string {
   const column = quoted(snake(name));
   return isCaseless(register, name) ? `lower(${column})` : column;
@@ -152,18 +152,19 @@ function keyPart(register: AnyRegister, name: string): string {
 
 const LIVE = 'deleted_at is null';
 
-/** The fields that tell the kinds apart that share the table of a register. */
+/** The fields that distinguish the kinds sharing the table of a register. */
 const kindsOf = ({ key }: AnyRegister): readonly string[] => [
   ...new Set(allRegisters.flatMap(({ subset }) => (subset?.of === key ? [subset.field] : []))),
 ];
 
-/** The fields besides the natural key that find one row. */
+/** The fields besides the natural key that identify one row. */
 export const secondKeysOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isSecondKey(field) ? [name] : []));
 
 /**
- * Of a large register: an index in the order of each column people sort by, and of each mark one over the rows that have it. Rows
- * without a value cost them nothing; those that share one cost little. With the columns that tell kinds apart they also count a kind.
+ * For a large register: an index in the order of each column people sort by, and for each mark an index over the rows
+ * that have it. Rows without a value cost nothing there; rows that share a value cost little. Since they include the
+ * columns that distinguish kinds, they can also count a kind.
  */
 function orderIndexes(register: AnyRegister): readonly Index[] {
   const table = snake(register.key);
@@ -194,25 +195,25 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
       {
         name: orderIndex(table, snake(name)),
         columns: `tenant_id, level_id, ${sortKey(field, it)}${isReadAlone(field) ? `, ${it}` : ''}${behind}`,
-        // of a column that is never null the planner does not see that it is not
+        // the planner does not see that a not-null column is never null
         where: columnOf(name, field, false).notNull ? LIVE : `${LIVE} and ${it} is not null`,
       },
     ];
   });
 }
 
-/** How the names of operator classes call types. */
+/** Type names as abbreviated in operator classes. */
 const SHORT_TYPES: Readonly<Record<string, string>> = {
   integer: 'int4',
   bigint: 'int8',
   'timestamp with time zone': 'timestamptz',
 };
-/** What can be said shortest of values: none of them is looked for here. */
+/** Smallest possible summaries of values: these indexes look for none of the values. */
 const FEWEST = "n_distinct_per_range='16', false_positive_rate='0.25'";
 
 /**
- * Of a large register: which blocks of its table hold rows that have no value of a field, for all its fields at once (ADR 81). What rolls up is
- * left out: no index holds it.
+ * For a large register: an index of the blocks whose rows lack a value, for all optional fields at once (ADR 81).
+ * Roll-ups are left out: no index contains them.
  */
 function blankIndexes(register: AnyRegister): readonly Index[] {
   const optional = stored(register).filter(
@@ -233,7 +234,10 @@ function blankIndexes(register: AnyRegister): readonly Index[] {
   ];
 }
 
-/** Of what stands on a board: an index for each column, in the order in which cards stand in it (ADR 75). */
+/**
+ * For a register with a board: an index for each way of forming columns, in the order of the cards in a column (ADR
+ * 75).
+ */
 function boardIndexes({ key, fields, grid }: AnyRegister): readonly Index[] {
   const { board } = grid ?? {};
   const sort = board && fields[board.sort];
@@ -245,11 +249,11 @@ function boardIndexes({ key, fields, grid }: AnyRegister): readonly Index[] {
   }));
 }
 
-/** Whether somebody fills it for some of the rows of a list, and not the product for most of them. */
+/** True when a user fills the field for some rows of a list, rather than the product for most of them. */
 const isOptionalInLists = (field: Field): boolean =>
   field.required !== true && !field.computed && emptySql(field.kind) !== null && !(field.hide ?? []).includes('grid');
 
-/** Of a large register: what the planner is to know of its texts in small letters, by which they are asked. */
+/** For a large register: planner statistics on its texts in lower case, by which they are queried. */
 const statisticsOf = (register: AnyRegister): readonly Statistics[] =>
   isLarge(register)
     ? stored(register)
@@ -264,7 +268,7 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
   const table = snake(register.key);
   const key = register.naturalKey.map((name) => keyPart(register, name)).join(', ');
   const isOfMany = isLarge(register);
-  // one index finds what names a row, and counts how many of a level and kind do without reading them
+  // one index finds the rows referring to a row, and counts those of a level and kind without reading them
   const whose = isOfMany ? ['level_id', 'deleted_at', ...kindsOf(register).map((kind) => quoted(snake(kind)))] : [];
   const byRef = fields.filter(([, field]) => isRefField(field) && !isMany(field));
   const byRefs = fields.filter(([, field]) => isRefField(field) && isMany(field));
@@ -279,13 +283,13 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
     ...(hasSortTitle(register)
       ? [{ name: `${table}__sort`, columns: 'tenant_id, level_id, title_sort, id', where: LIVE }]
       : [{ name: `${table}__level`, columns: 'tenant_id, level_id, id', where: LIVE }]),
-    // a kind that is rare is not looked for among all the others
+    // so that a rare kind is not searched among all the others
     ...kindsOf(register).map((kind) => ({
       name: `${table}__${snake(kind)}__sort`,
       columns: `tenant_id, level_id, ${quoted(snake(kind))}, title_sort, id`,
       where: LIVE,
     })),
-    // empty ones are not looked for: a table with many optional references stays quick to fill
+    // empty references are never searched: a table with many optional references stays quick to fill
     ...byRef.map(([name, field]) => ({
       name: `${table}__${snake(name)}`,
       columns: ['tenant_id', quoted(snake(name)), ...whose].join(', '),
@@ -342,5 +346,5 @@ function tableFor(register: AnyRegister): Table {
   };
 }
 
-/** Every table that follows from the declarations. */
+/** All tables derived from the declarations. */
 export const registerTables = (): readonly Table[] => allRegisters.filter((register) => !register.subset).map(tableFor);

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Db, sql } from './database.ts';
 
-/** The one channel of this product; whoever listens hears of every tenant and takes what is for its own sockets. */
+/** The product's only channel; a listener hears the news of every tenant and picks what concerns its own sockets. */
 const CHANNEL = 'plumbline_news';
-/** A notification of PostgreSQL holds less than 8,000 bytes; ours hold ids only. */
+/** A notification of PostgreSQL must be under 8,000 bytes; ours contain only ids. */
 const MOST_BYTES = 7900;
 
-/** What one process tells all the others through the database: ids, never rows. */
+/** What one process notifies all others of through the database: ids, never rows. */
 export type News =
   /** A message was written for a user. */
   | { readonly kind: 'message'; readonly tenantId: string; readonly userId: string; readonly id: string }
-  /** Lines of history of a company got their numbers: those after `from`, up to `seq`. */
+  /** Lines of a company's history were numbered: those after `from`, up to `seq`. */
   | { readonly kind: 'numbered'; readonly tenantId: string; readonly from: number; readonly seq: number }
   /** Sessions of a user have ended, or the user may no longer sign in. */
   | { readonly kind: 'session'; readonly tenantId: string; readonly userId: string }
-  /** Rows of registers changed in a project; at a facility or above in every project beneath. */
+  /** Rows of registers changed in a project; at a facility or above, in every project beneath. */
   | {
       readonly kind: 'changed';
       readonly tenantId: string;
@@ -23,7 +23,7 @@ export type News =
       readonly registers: readonly string[];
     };
 
-/** What a listener tells itself through the database, to know that it hears. */
+/** What a listener sends to itself through the database, to verify that it hears. */
 interface Pulse {
   readonly kind: 'pulse';
   readonly from: string;
@@ -31,8 +31,8 @@ interface Pulse {
 const KINDS = new Set(['message', 'session', 'changed', 'numbered', 'pulse']);
 
 /**
- * Tells every process, this one too. Within a transaction it is told when that commits, and not at all when it is rolled
- * back.
+ * Notifies every process, including this one. Within a transaction the notification is sent on commit, and not at all
+ * after a rollback.
  */
 export async function tell(db: Db, news: News | Pulse): Promise<void> {
   const text = JSON.stringify(news);
@@ -40,7 +40,7 @@ export async function tell(db: Db, news: News | Pulse): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
 }
 
-/** The call that tells news out of a statement; `text` is the JSON of a `News`. */
+/** The SQL call that sends news from within a statement; `text` is the JSON of a `News`. */
 export const tellSql = (text: ReturnType<typeof sql>) => sql`pg_notify(${CHANNEL}, (${text})::text)`;
 
 function read(text: string | undefined): News | Pulse | null {
@@ -53,30 +53,30 @@ function read(text: string | undefined): News | Pulse | null {
   }
 }
 
-/** What hears the news. */
+/** Receives the news. */
 export interface Ear {
   hear(news: News): void;
-  /** The connection was lost and is back: something may have been missed. */
+  /** The connection was lost and is back: news may have been missed. */
   missed(): void;
 }
-/** Somebody who listens. */
+/** A running listener. */
 export interface Listener {
-  /** Whether what is told reaches it: false while its connection is gone, or hears nothing of what others tell. */
+  /** True while news reaches it: false while its connection is gone, or does not receive what others send. */
   readonly hears: boolean;
   stop(): Promise<void>;
 }
-/** How a listener knows that it hears: it tells itself something, by a connection that others tell by. */
+/** How a listener verifies that it hears: it sends itself a pulse, on a connection like those others send on. */
 export interface Pulsing {
   readonly db: Db;
-  /** In milliseconds. Three that were not heard mean that it is deaf. */
+  /** Interval in milliseconds. Three pulses not heard mean that it is deaf. */
   readonly every: number;
 }
-/** A process tells itself something this often, in milliseconds. */
+/** How often a process sends itself a pulse, in milliseconds. */
 export const PULSE_EVERY = 10_000;
 
-/** Pauses before the database is tried again, in milliseconds; the last one is kept. */
+/** Pauses between attempts to reach the database, in milliseconds; the last one repeats. */
 const PAUSES = [100, 500, 2000, 5000];
-/** A connection that is gone without a word shows only when it is used. */
+/** A connection that was lost silently shows it only when used; how often to use it, in milliseconds. */
 const ASK_EVERY = 15_000;
 const ANSWER_WITHIN = 10_000;
 
@@ -115,7 +115,7 @@ async function listenOnce(
     onReady();
     await broken;
   } catch {
-    // the database is not there: the pause before the next try is the answer
+    // the database is away: all that remains is the pause before the next attempt
   } finally {
     clearInterval(asking);
     await client.end().catch(() => undefined);
@@ -123,8 +123,8 @@ async function listenOnce(
 }
 
 /**
- * Hears the news of all processes on a connection of its own (it cannot come out of a pool), which is opened again
- * whenever it breaks. Answers once it listens for the first time.
+ * Listens to the news of all processes on a separate connection (it cannot come from a pool), which is reopened
+ * whenever it breaks. Resolves once it listens for the first time.
  */
 export async function listenToNews(url: string, ear: Ear, { db, every }: Pulsing): Promise<Listener> {
   const stop = new AbortController();
@@ -154,7 +154,7 @@ export async function listenToNews(url: string, ear: Ear, { db, every }: Pulsing
   };
   const ended = run();
   await ready;
-  // while the database is away nothing is heard either, and that is said beside it
+  // while the database is away, pulses are not heard either, and `hears` says so
   const pulse = setInterval(() => void tell(db, { kind: 'pulse', from }).catch(() => undefined), every);
   return {
     get hears() {
@@ -168,10 +168,10 @@ export async function listenToNews(url: string, ear: Ear, { db, every }: Pulsing
   };
 }
 
-/** A message of ours to ourselves comes back within this, in milliseconds. */
+/** Time within which our own test notification must come back, in milliseconds. */
 const ECHO_WITHIN = 2000;
 
-/** Whether what is told in the database is heard at an address: a pool in transaction mode hears nothing, and says nothing of it. */
+/** True when notifications are received at an address: a pool in transaction mode receives none, and gives no error. */
 export async function hearsItself(url: string, mark: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -186,7 +186,7 @@ export async function hearsItself(url: string, mark: string): Promise<boolean> {
       setTimeout(resolve, ECHO_WITHIN, false).unref();
     });
     await client.query(`listen ${ECHO}`);
-    // told by another connection, as other processes do
+    // sent on another connection, as other processes do
     await tellOnce(url, mark);
     return await heard;
   } finally {

@@ -67,7 +67,7 @@ test('whoever leaves while a connection is made, or as their query is on its way
   const read = (left: AbortSignal, seconds: number) =>
     reading(database, { name: 'known as long', left }, sleepFor(seconds));
   await read(stays, 0.3);
-  // each that left had its connection ended: the next makes one of its own, which takes some milliseconds
+  // each abandoned read had its connection closed: the next one makes a new connection, which takes some milliseconds
   for (let after = 0; after < 12; after++) {
     const leaving = new AbortController();
     const asked = read(leaving.signal, 20);
@@ -111,7 +111,10 @@ test('a fault is told as it is, and read once', async () => {
   expect(runs).toBe(1);
 });
 
-/* A session of its own is what Linux shares processors out among: the priority of a process alone says nothing beside others. */
+/*
+ * Linux shares processors among sessions, so the process needs a separate session: the priority of a process alone has
+ * no effect beside others.
+ */
 test.runIf(existsSync('/proc/self/autogroup'))(
   'on one machine what takes long stands back, in one process each: a short read beside it has a processor first',
   async () => {

@@ -7,28 +7,28 @@ import { inLane } from './in-lane.ts';
 import { Remembered } from './remembered.ts';
 import type { Tables } from './tables.ts';
 
-/** SQLSTATE query_canceled: a statement took longer than its connection allows, or was cancelled. */
+/** SQLSTATE query_canceled: a statement exceeded the timeout of its connection, or was cancelled. */
 const CANCELLED = '57014';
 
 /** A read that may take long. */
 export interface Reading {
-  /** What is alike in all reads that take as long: the list, its order, the kind of its filter. */
+  /** What all reads of the same duration have in common: the list, its order, the shape of its filter. */
   readonly name: string;
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborts when nobody waits for the result any more. */
   readonly left: AbortSignal;
 }
 
-/** What is asked, without the values it is asked of: the same order and the same kind of filter take about as long. */
+/** The shape of a request, without its values: requests with the same order and shape of filter take about as long. */
 export const shapeOf = (input: unknown): string =>
   JSON.stringify(input, (name, value: unknown) => {
     if (name === 'offset') return typeof value === 'number' && value > FAR;
     return VALUES.has(name) ? undefined : value;
   });
 const VALUES: ReadonlySet<string> = new Set(['value', 'after', 'limit', 'ids', 'text']);
-/** So many rows are stepped over in little time. */
+/** Up to this many rows can be skipped quickly. */
 const FAR = 10_000;
 
-/** The reads that took long, of each database of this process. */
+/** The reads that took long, for each database of this process. */
 const slow = new WeakMap<Database, Remembered>();
 
 function memoryOf(database: Database): Remembered {
@@ -40,11 +40,13 @@ function memoryOf(database: Database): Remembered {
 const isCancelled = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === CANCELLED;
 
 /**
- * Reads where it holds up nobody: on connections of its own, whose statements are ended after a quarter of a second. What was ended so
- * is read again among the few that may take long, and begins there until it took less. A read whose asker has left is ended in the
- * database. `work` may run twice, so it must only read. Behind a pool of others, which takes no limits of ours, nothing is ended.
+ * Reads where it blocks nobody: on separate connections, whose statements are cancelled after a quarter of a second. A
+ * cancelled read is repeated among the few that may take long, and the same read starts there from then on until it
+ * takes less. A read whose caller has left is cancelled in the database. `work` may run twice, so it must only read.
+ * Behind an external pool, which accepts no timeouts of ours, nothing is cancelled.
  *
- * @throws AppError `busy` when too many wait already or it was waited too long, `readTooLong` for what takes longer than any read may
+ * @throws AppError `busy` when too many are waiting already or the wait took too long, `readTooLong` for a read that
+ * exceeds the limit for any read
  */
 export async function reading<T>(
   database: Database,
@@ -76,7 +78,10 @@ export async function reading<T>(
   }
 }
 
-/** Connections of a pool for one who asks: as soon as they leave, what runs is ended, and nothing more begins. */
+/**
+ * Connections of a pool for one caller: once the caller leaves, the running statement is cancelled, and no other
+ * begins.
+ */
 function cancellable(database: Database, pool: pg.Pool, left: AbortSignal): Db {
   const connect = async (): Promise<pg.PoolClient> => {
     left.throwIfAborted();
@@ -91,7 +96,7 @@ function cancellable(database: Database, pool: pg.Pool, left: AbortSignal): Db {
       once: true,
       signal: held.signal,
     });
-    // one that is told to end what it does is not given to another, whom it might hit
+    // a connection with a cancellation under way is not reused: the cancellation might hit its next user
     const giveBack = (destroy?: Error | boolean): void => {
       held.abort();
       release(left.aborted || destroy);
@@ -102,10 +107,16 @@ function cancellable(database: Database, pool: pg.Pool, left: AbortSignal): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: of }) });
 }
 
-/** After so long a connection that is still held is told again: told before its statement arrived, it had nothing to end. Milliseconds. */
+/**
+ * Interval after which a connection still in use is cancelled again, in milliseconds: a cancellation that arrived
+ * before the statement had no effect.
+ */
 const TOLD_AGAIN = 200;
 
-/** Tells the database to end what a connection does, until it is given back. Where it cannot be told, the limit of the statement ends it. */
+/**
+ * Cancels the statement of a connection in the database, repeatedly until the connection is given back. If the request
+ * does not get through, the statement timeout ends it.
+ */
 async function cancel({ pool, isPooled }: Database, client: pg.PoolClient, givenBack: AbortSignal): Promise<void> {
   const pid: unknown = Reflect.get(client, 'processID');
   if (isPooled || typeof pid !== 'number') return;

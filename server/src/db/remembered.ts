@@ -1,13 +1,13 @@
-/** So much is remembered of one kind; the oldest is forgotten first. */
+/** Maximum number of names remembered; the oldest is forgotten first. */
 const MOST = 2000;
-/** So long it is remembered, in milliseconds. */
+/** How long a name is remembered, in milliseconds. */
 const LONG = 10 * 60_000;
 
-/** What was found to be so lately, by name. Being wrong costs time and nothing else: whoever asks finds out again. */
+/** Remembers by name what was recently found to be true. Being wrong only costs time: the caller finds out again. */
 export class Remembered {
   readonly #when = new Map<string, number>();
 
-  /** Whether it was found lately. */
+  /** True when it was found recently. */
   has(name: string): boolean {
     return Date.now() - (this.#when.get(name) ?? 0) < LONG;
   }
@@ -20,7 +20,7 @@ export class Remembered {
     if (this.#when.size > MOST && oldest !== undefined) this.#when.delete(oldest);
   }
 
-  /** It is not so any more. */
+  /** Forgets what is no longer true. */
   forget(name: string): void {
     this.#when.delete(name);
   }

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Everything a schema is made of, a line each, in the words of the catalogue; two databases are equal when these are. */
+/**
+ * Everything a schema consists of, one line each, in the terms of the catalogue; two databases are equal when these
+ * lines are.
+ */
 export async function schemaOf(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     with mine as (select c.oid, c.relname, c.relkind from pg_class c join pg_namespace n on n.oid = c.relnamespace

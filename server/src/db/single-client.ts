@@ -8,19 +8,19 @@ import { isLate } from './away.ts';
 import { EXPORTS_AT_ONCE, type Database, type Db, type Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** One transaction on one connection, with COPY beside the queries. */
+/** One transaction on one connection, with COPY as well as queries. */
 export interface CopyTx {
   readonly tx: Tx;
-  /** The process of this connection in the database, so that another can cancel what it does. */
+  /** The process id of this connection in the database, so that another connection can cancel its work. */
   readonly pid: number;
   /** Streams lines of COPY text format into a table. */
   copyIn(target: string, lines: AsyncIterable<string>): Promise<void>;
 }
 
-/** Queries on one connection alone, beside what it does by itself, until it is released. */
+/** Queries on one reserved connection, in addition to its own use, until it is released. */
 function alone(client: pg.PoolClient): { readonly db: Db; readonly release: pg.PoolClient['release'] } {
   const release = client.release.bind(client);
-  // kysely asks a pool for connections; this one has exactly the one that COPY runs on
+  // kysely takes connections from a pool; this one contains only the connection that COPY runs on
   const pool = {
     connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
     end: () => Promise.resolve(),
@@ -29,10 +29,13 @@ function alone(client: pg.PoolClient): { readonly db: Db; readonly release: pg.P
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), release };
 }
 
-/** A statement of minutes looks so often whether anybody still waits for it: what a process that was killed holds would hold up who takes over. Not every system can. */
+/**
+ * Makes a long statement check this often whether its client still exists: locks of a killed process would block its
+ * successor. Not every system supports it.
+ */
 const LOOKS_FOR_US = "set client_connection_check_interval = '2s'";
 
-/** All or nothing on one connection of the pool. */
+/** A transaction, all or nothing, on one connection of the pool. */
 export async function copyTransaction<T>(database: Database, work: (copy: CopyTx) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   const { db, release } = alone(client);
@@ -43,27 +46,27 @@ export async function copyTransaction<T>(database: Database, work: (copy: CopyTx
         client.query(copyFrom(`copy ${target} from stdin`)),
       );
     if (!database.isPooled) await client.query(LOOKS_FOR_US).catch(() => undefined);
-    // asked within: behind a pool of others each transaction may be on another connection
+    // queried inside the transaction: behind an external pool each transaction may be on another connection
     return await db.transaction().execute(async (tx) => work({ tx, pid: await pidOf(client), copyIn }));
   } finally {
     release();
   }
 }
 
-/** So many exports may wait for their turn. */
+/** Maximum number of exports waiting for their turn. */
 const MOST_WAITING = 20;
-/** When to come again, in seconds. */
+/** When the client should try again, in seconds. */
 const COME_AGAIN = 30;
 
-/** Whose exports wait for their turn in this process, in the order they came. */
+/** Users whose exports wait for their turn in this process, in order of arrival. */
 const queue: (string | null)[] = [];
-/** How many exports stand before the first that somebody waits for; null where none of theirs waits. */
+/** Number of exports ahead of the user's first waiting one; null where none of theirs waits. */
 export function exportsBefore(who: string): number | null {
   const at = queue.indexOf(who);
   return at === -1 ? null : at;
 }
 
-/** A connection for an export, when it is its turn. @throws AppError `exportsBusy` when that takes too long */
+/** Returns a connection for an export, when it is its turn. @throws AppError `exportsBusy` when that takes too long */
 async function turn({ exports: pool }: Database, who: string | null): Promise<pg.PoolClient> {
   const busy = (): boolean => pool.totalCount - pool.idleCount >= EXPORTS_AT_ONCE;
   const refusal = (): AppError => new AppError('exportsBusy', { running: EXPORTS_AT_ONCE, seconds: COME_AGAIN });
@@ -74,26 +77,26 @@ async function turn({ exports: pool }: Database, who: string | null): Promise<pg
   } catch (error) {
     throw isLate(error) && busy() ? refusal() : error;
   } finally {
-    // the first of them: the pool serves in the order they came
+    // the first of them: the pool serves in order of arrival
     queue.splice(queue.indexOf(who), 1);
   }
 }
 
-/** The statements whose rows follow each other; what each is may be asked of the same snapshot. */
+/** Produces the statements whose rows follow each other; it may query the same snapshot to build them. */
 export type CopiedParts = (db: Db) => AsyncIterable<CompiledQuery>;
 
 /**
- * Streams what a query gives as CSV, made by the database: nothing of it is held here. Only some run at once. Ends the
- * query when the stream is closed before its end.
+ * Streams the result of a query as CSV, produced by the database: nothing of it is held in memory here. The number
+ * running at once is limited. Cancels the query when the stream is closed before its end.
  *
- * @param who whose export it is, by the id of the user; null where it is nobody's
+ * @param who the id of the user whose export it is; null for an export without a user
  * @throws AppError `exportsBusy` when too many run already
  */
 export function copyOut(database: Database, who: string | null, query: CompiledQuery): Promise<Readable> {
   return copyParts(database, who, () => Readable.from([query]));
 }
 
-/** The same of several queries, one after the other, all of one snapshot. */
+/** Does the same for several queries, one after the other, all on one snapshot. */
 export async function copyParts(database: Database, who: string | null, parts: CopiedParts): Promise<Readable> {
   const client = await turn(database, who);
   const pid = await pidOfReading(client).catch((error: unknown) => {
@@ -108,7 +111,7 @@ export async function copyParts(database: Database, who: string | null, parts: C
     for await (const query of parts(db)) {
       if (out.destroyed) return;
       const sent = client.query(copyTo(`copy (${inlined(query)}) to stdout (format csv)`));
-      // it tells errors without closing, and of a connection that breaks more than one
+      // it reports errors without closing, and more than one for a connection that breaks
       sent.on('error', () => sent.destroy());
       part = sent;
       sent.pipe(out, { end: false });
@@ -126,7 +129,7 @@ export async function copyParts(database: Database, who: string | null, parts: C
   return out;
 }
 
-/** A connection in the middle of an answer serves nobody again: what it does is ended, and it is closed. */
+/** A connection interrupted in mid-result is never reused: its statement is cancelled, and it is closed. */
 async function giveBack(
   { pool }: Database,
   { client, release }: { readonly client: pg.PoolClient; readonly release: pg.PoolClient['release'] },
@@ -137,23 +140,26 @@ async function giveBack(
       () => release(),
       () => release(true),
     );
-  // where the database cannot be told, it learns from the connection that nobody listens
+  // if the cancellation fails, the database notices from the connection that nobody is listening
   await pool.query('select pg_cancel_backend($1)', [cut]).catch(() => undefined);
   release(true);
 }
 
-/** The same in a transaction that reads: behind a pool of others it is that of the next statement only there. */
+/**
+ * The same, after starting a read-only transaction: only inside one does the process id also hold for the next
+ * statement behind an external pool.
+ */
 async function pidOfReading(client: pg.PoolClient): Promise<number> {
   await client.query('begin isolation level repeatable read read only');
   return pidOf(client);
 }
 
-/** The process of a connection in the database. */
+/** The process id of a connection in the database. */
 async function pidOf(client: pg.PoolClient): Promise<number> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 }
 
-/** COPY takes no parameters, so they are written into the statement, each quoted by the driver. */
+/** Writes the parameters into the statement, each quoted by the driver, since COPY takes none. */
 export function inlined(query: CompiledQuery): string {
   return query.sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g, (token, at: string | undefined) =>
     at === undefined ? token : literal(query.parameters[Number(at) - 1]),
@@ -166,7 +172,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value));
 }
 
-/** A cell of COPY text format. */
+/** Formats a cell in COPY text format. */
 export function copyCell(value: string | null): string {
   if (value === null) return '\\N';
   return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : value;

@@ -4,25 +4,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * How far what takes long stands back, as priorities of the operating system: an export gets a tenth of the part of a processor that others have, enough never to stand
- * still with something that others wait for; a long read, for which somebody waits, a third.
+ * How far long work lowers its priority, as niceness in the operating system: an export gets a tenth of the processor
+ * share of others, enough never to stall with a lock that others wait for; a long read, for which a user waits, a
+ * third.
  */
 export const BEHIND = { exports: 10, reads: 5 } as const;
-/** Linux lets a user regroup ten processes a second, and asks the next to come again. */
+/**
+ * Linux allows a user to regroup ten processes a second, and refuses the next with a request to retry; pause before
+ * that, in milliseconds.
+ */
 const AGAIN = 200;
 const TRIES = 10;
 
-/** The process of a connection in the database, where that runs on this machine: only over a socket of this machine its number is one of ours. */
+/**
+ * The process id of a connection's backend, if it runs on this machine: only over a local socket does its number refer
+ * to one of our processes.
+ */
 function processOf(client: pg.ClientBase): number | undefined {
   const [pid, host]: readonly unknown[] = [Reflect.get(client, 'processID'), Reflect.get(client, 'host')];
   return typeof pid === 'number' && typeof host === 'string' && host.startsWith('/') ? pid : undefined;
 }
 
-/** A socket may lead out of a container, where numbers of processes mean others. */
+/** A socket may lead out of a container, where process ids mean other processes. */
 const isDatabase = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8')).startsWith('postgres');
 
-/** Each process of PostgreSQL is a session of its own, and Linux shares processors out among sessions, whatever the priority of a process in one. */
+/**
+ * Sets the priority of a backend's whole session: each PostgreSQL process is a session of its own, and Linux shares
+ * processors among sessions, whatever the priority of a process within one.
+ */
 async function regroup(pid: number, by: number, tries = TRIES): Promise<void> {
   try {
     await writeFile(`/proc/${pid}/autogroup`, String(by));
@@ -34,8 +44,8 @@ async function regroup(pid: number, by: number, tries = TRIES): Promise<void> {
 }
 
 /**
- * Has the process of a connection take a processor after those of others who want it. Where the database is on another machine, or may not
- * be told, it works as it did.
+ * Lowers the priority of a connection's backend below that of others who want the processor. Where the database is on
+ * another machine, or the priority may not be changed, the backend works as before.
  */
 export async function standBack(client: pg.ClientBase, by: number): Promise<void> {
   const pid = processOf(client);
@@ -45,6 +55,6 @@ export async function standBack(client: pg.ClientBase, by: number): Promise<void
     setPriority(pid, by);
     await regroup(pid, by);
   } catch {
-    // not ours to tell, or not Linux
+    // not permitted, or not Linux
   }
 }

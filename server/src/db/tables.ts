@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Moments go in as text or Date and come out as Date. */
+/** Timestamps are written as text or Date and read as Date. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** One step of the tree A–E (readings D72). `tenant_id` of a level A is its own id. */
+/** A level of the tree A–E (readings D72). `tenant_id` of a level A is its own id. */
 interface LevelTable {
   tenant_id: string;
   id: string;
@@ -14,7 +14,7 @@ interface LevelTable {
   disabled: Generated<boolean>;
   created_at: Generated<Moment>;
 }
-/** Who may sign in. `status` 1 on, 0 off (readings D39). */
+/** A user account. `status` 1 enabled, 0 disabled (readings D39). */
 interface AppUserTable {
   tenant_id: string;
   id: string;
@@ -24,16 +24,16 @@ interface AppUserTable {
   mobile_phone: string | null;
   password_hash: string;
   status: Generated<number>;
-  /** The level E chosen last, for the next sign-in. */
+  /** The last chosen level E, for the next sign-in. */
   last_level_e: string | null;
   remark: Generated<string>;
   department_id: string | null;
   post_id: string | null;
-  /** Kept for the names in the history; the login name is free again. */
+  /** Deleted users are kept for the names in the history; the login name can be used again. */
   deleted_at: Date | null;
   created_at: Generated<Moment>;
 }
-/** A named set of permission codes; `ADM` is fixed and holds `*` (readings D81). */
+/** A named set of permission codes; `ADM` is fixed and has `*` (readings D81). */
 interface RoleTable {
   tenant_id: string;
   id: string;
@@ -49,13 +49,13 @@ interface UserRoleTable {
   user_id: string;
   role_id: string;
 }
-/** A level granted to a user, with all beneath it. */
+/** A level granted to a user, with everything beneath it. */
 interface LevelGrantTable {
   tenant_id: string;
   user_id: string;
   level_id: string;
 }
-/** One sign-in. Only the hash of the token is kept (readings S03). */
+/** A sign-in session. Only the hash of the token is stored (readings S03). */
 interface SessionTable {
   tenant_id: string;
   token_hash: Buffer;
@@ -64,15 +64,15 @@ interface SessionTable {
   seen_at: Generated<Moment>;
   expires_at: Moment;
 }
-/** How often something was tried within a window, across processes (readings S01). */
+/** How often something was attempted within a window, across processes (readings S01). */
 interface TriesTable {
-  /** What is counted, with its kind before it: `account:<id>`, `address:<ip>`. */
+  /** What is counted, prefixed by its kind: `account:<id>`, `address:<ip>`. */
   key: string;
   count: number;
   since: Moment;
   window_seconds: number;
 }
-/** What happened to every row (architecture 5). The values a row was added with follow by undoing later changes. */
+/** What happened to every row (architecture 5). The values a row was created with follow by undoing later changes. */
 interface HistoryTable {
   tenant_id: string;
   id: Generated<string>;
@@ -92,7 +92,7 @@ interface HistoryTable {
   changes: unknown;
   note: string | null;
 }
-/** The tables queries written by hand may name. Register tables are derived from their declarations. */
+/** The tables that hand-written queries may use. Register tables are derived from their declarations. */
 export interface Tables {
   level: LevelTable;
   app_user: AppUserTable;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from './database.ts';
 
-/** A database of one's own for a test file: migrated, empty, gone at the end. */
+/** A separate database for a test file: migrated, empty, removed at the end. */
 export async function aDatabase(options: { readonly template?: string } = {}): Promise<Database> {
   const server = inject('postgres');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -17,7 +17,10 @@ export async function aDatabase(options: { readonly template?: string } = {}): P
   return database;
 }
 
-/** Makes a database as a copy of another, by its files: the usual way, through the log of changes, takes five times as long. */
+/**
+ * Creates a database as a copy of another, by copying files: the default strategy, through the write-ahead log, takes
+ * five times as long.
+ */
 export async function copyDatabase({ pool }: Database, name: string, template = 'plumbline_template'): Promise<void> {
   await pool.query(`create database ${name} template ${template} strategy file_copy`);
 }

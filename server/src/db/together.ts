@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from './database.ts';
 
 /**
- * Asks several questions in one way to the database and back: the rows of each query, by its name, as JSON has them. For a few rows of
- * texts, numbers, flags and ids; moments and large amounts are no JSON.
+ * Runs several queries in one round trip: returns the rows of each query, by its name, as JSON represents them. For a
+ * few rows of texts, numbers, flags and ids; timestamps and large amounts do not survive JSON.
  */
 export async function together<T extends object>(
   db: Db,

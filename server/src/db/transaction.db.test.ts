@@ -24,7 +24,7 @@ test('of two that wait for each other the one that is ended is begun anew, and b
       await add(tx, second);
     });
   await Promise.all([hold(1, 2), hold(2, 1)]);
-  // on a busy machine the one begun anew may take its row again before the other is awake, and they wait for each other once more
+  // on a busy machine the retried one may lock its row again before the other wakes up, and they deadlock once more
   expect(begun).toBeGreaterThan(2);
   const { rows } = await sql<{ n: number }>`select n from pair order by id`.execute(db);
   expect(rows.map(({ n }) => n)).toEqual([2, 2]);
@@ -77,7 +77,7 @@ describe('an attempt', () => {
   });
 });
 
-/** Closes the connections in use as the death of a process does: without a word. */
+/** Closes the connections in use abruptly, as the death of a process does. */
 function killed(): void {
   const clients = Reflect.get(database.pool, '_clients') as readonly object[];
   for (const client of clients)

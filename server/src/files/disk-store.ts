@@ -11,7 +11,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Puts bytes on the disk for good, so that a row never names a file that a power cut took. */
+/** Flushes bytes to disk, so that a row never refers to a file lost in a power cut. */
 async function settle(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
@@ -21,7 +21,7 @@ async function settle(path: string): Promise<void> {
   }
 }
 
-/** Moves within a disk, copies across disks; the object appears whole. */
+/** Moves within a disk, copies across disks; the object appears complete. */
 async function move(from: string, to: string): Promise<void> {
   const beside = `${to}.${randomUUID()}`;
   try {
@@ -35,7 +35,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Opens before it answers, so that a missing object is an error here and not in the middle of an answer. */
+/** Opens the file before returning, so that a missing object is an error here and not in the middle of a response. */
 async function opened(path: string, range: ByteRange | undefined): Promise<Readable> {
   const handle = await open(path, 'r');
   const part = range === undefined ? {} : { start: range.from, end: range.to };
@@ -44,7 +44,7 @@ async function opened(path: string, range: ByteRange | undefined): Promise<Reada
 
 const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
 
-/** A store in a folder of its own on a disk; processes that share it share its files. */
+/** A store in a separate folder on a disk; processes that share the folder share its files. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (key: ObjectKey): string => join(folder, objectName(key));
   return {

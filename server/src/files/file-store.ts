@@ -1,37 +1,40 @@
 import type { Readable } from 'node:stream';
 
-/** A part of an object, both ends included, in bytes. */
+/** A range of an object, both ends included, in bytes. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Which object: the company it belongs to, and its content. Two rows with the same file share one object. */
+/** Identifies an object: the company it belongs to, and its content. Two rows with the same file share one object. */
 export interface ObjectKey {
   readonly tenantId: string;
   /** SHA-256 of the bytes, in hex. */
   readonly sha256: string;
 }
 
-/** Where the bytes of files lie. Nothing of what people type is ever part of a path. */
+/** Where the bytes of files are stored. Nothing that people type ever becomes part of a path. */
 export interface FileStore {
-  /** Keeps the file at a path as an object and takes it from there; one that is kept already stays. Done whole or not at all. */
+  /**
+   * Stores the file at a path as an object and removes it from the path; an object already stored stays. All or
+   * nothing.
+   */
   keep(key: ObjectKey, path: string): Promise<void>;
-  /** Bytes of an object, as they come from where they lie. */
+  /** Streams the bytes of an object from where they are stored. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable>;
-  /** Whether there is such an object. @throws Error when the store cannot tell */
+  /** True when the object exists. @throws Error when the store cannot tell */
   has(key: ObjectKey): Promise<boolean>;
-  /** All objects that are there, ours or not; a store that cannot tell has none of this. */
+  /** Lists all objects present, ours or not; missing on a store that cannot list them. */
   all?(): AsyncIterable<ObjectKey>;
-  /** Removes an object; harmless when there is none. */
+  /** Removes an object; does nothing when there is none. */
   remove(key: ObjectKey): Promise<void>;
-  /** Lets something work on a local copy of an object that it must not change. */
+  /** Calls `use` with the path of a local copy of an object, which it must not change. */
   withCopy<T>(key: ObjectKey, use: (path: string) => Promise<T>): Promise<T>;
 }
 
 const KEY = /^[\da-f-]{36}\/[\da-f]{64}$/;
 
-/** The object of a name in a store; undefined for what is none of ours. */
+/** Returns the key of a store's object; undefined for one that is not ours. */
 export function objectOf(tenantId: string, sha256: string): ObjectKey | undefined {
   return KEY.test(`${tenantId}/${sha256}`) ? { tenantId, sha256 } : undefined;
 }
@@ -39,7 +42,7 @@ export function objectOf(tenantId: string, sha256: string): ObjectKey | undefine
 /**
  * The name of an object in any store: `<company>/<first two digits>/<sha-256>`.
  *
- * @throws Error for what is no key of ours
+ * @throws Error for a key that is not ours
  */
 export function objectName({ tenantId, sha256 }: ObjectKey): string {
   if (!KEY.test(`${tenantId}/${sha256}`)) throw new Error('This is no key of a file.');

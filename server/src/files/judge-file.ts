@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { judgePackage } from './judge-package.ts';
 import { extensionOf, MEDIA_TYPES, type Extension } from './media-type.ts';
 
-/** How many bytes tell the kind of a file. */
+/** Number of leading bytes that identify the kind of a file. */
 const HEAD_BYTES = 1024;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BINARY_DXF = Buffer.from('AutoCAD Binary DXF\r\n\x1a\0', 'latin1');
@@ -27,7 +27,7 @@ const SIGNS: { readonly [E in Signed]: (head: Buffer) => boolean } = {
   gif: (head) => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a'),
   dxf: (head) => startsWith(head, BINARY_DXF) || DXF.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, '')),
 };
-/** A text beginning like one of these is another thing under a false name. */
+/** True for text that begins like one of these: another kind of file under a false name. */
 const isSigned = (head: Buffer): boolean =>
   startsWith(head, 'PK\x03\x04') ||
   startsWith(head, Buffer.from('d0cf11e0a1b11ae1', 'hex')) ||
@@ -45,7 +45,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Texts hold no zero byte; those of UTF-16 do, and say so in their first two. */
+/** True for text. Text contains no zero byte, except UTF-16, which its first two bytes identify. */
 async function isText(path: string, head: Buffer): Promise<boolean> {
   if (isSigned(head)) return false;
   const wide = startsWith(head, Buffer.from([0xff, 0xfe])) || startsWith(head, Buffer.from([0xfe, 0xff]));
@@ -63,8 +63,8 @@ async function isWhatItSays(path: string, name: string, extension: Extension): P
 }
 
 /**
- * The media type of a file that came up: its content must be what its name says, and both of a listed kind
- * (readings S12). Nothing is unpacked, drawn or run.
+ * Returns the media type of an uploaded file: its content must match its name, and both must be of a listed kind
+ * (readings S12). Nothing is unpacked, rendered or executed.
  *
  * @throws AppError `fileEmpty`, `fileKind`, `fileMismatch`, `fileUnsafe`
  */

@@ -1,14 +1,14 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { openPromise, type Entry } from 'yauzl';
 
-/** Bounds of what a document unpacks to (design: "before any library sees an upload"). */
+/** Limits on the unpacked size of a document (design: "before any library sees an upload"). */
 const LIMITS = { entries: 2_000, unpackedBytes: 1_500_000_000, ratio: 200, ratioFrom: 10_000_000 };
-/** The part that makes a package the one or the other. */
+/** The part that identifies the kind of a package. */
 const HEART = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' } as const;
-/** Parts that are programs, or hold them. */
+/** Parts that are programs, or contain them. */
 const PROGRAM = /(?:^|\/)(?:vbaproject\.bin|activex\/|[^/]*\.(?:exe|dll|js|vbs|ps1|bat|cmd|sh))/i;
 
-/** What the directory of a package says, without unpacking any of it. */
+/** What the directory of a package states, without unpacking anything. */
 interface Directory {
   readonly names: ReadonlySet<string>;
   readonly packed: number;
@@ -32,7 +32,7 @@ async function directoryOf(path: string): Promise<Directory | 'too many' | null>
       zip.close();
     }
   } catch {
-    // a directory that cannot be read, or that names paths outside of itself
+    // a directory that cannot be read, or that names paths outside the package
     return null;
   }
 }
@@ -41,9 +41,9 @@ const isBomb = ({ packed, unpacked }: Directory): boolean =>
   unpacked > LIMITS.unpackedBytes || (unpacked > LIMITS.ratioFrom && unpacked > packed * LIMITS.ratio);
 
 /**
- * Whether a zip is a document of the kind its name says.
+ * True when a zip is a document of the kind its name claims.
  *
- * @throws AppError `fileUnsafe` for macros and for what would burst when it is opened
+ * @throws AppError `fileUnsafe` for macros and for a document that would unpack to an excessive size
  */
 export async function judgePackage(path: string, name: string, kind: keyof typeof HEART): Promise<boolean> {
   const directory = await directoryOf(path);

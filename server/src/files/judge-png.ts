@@ -1,9 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib';
 
-/** The largest drawn signature, in pixels of each side. */
+/** Maximum size of a drawn signature, in pixels per side. */
 const SIGNATURE_PIXELS = 2_000;
 const SIGN = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** How many values a pixel has, by the colour type of PNG. */
+/** Number of values per pixel, by the colour type of PNG. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 interface Chunk {
@@ -11,7 +11,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** The chunks of a PNG; null when one is broken, or anything lies behind the last. */
+/** The chunks of a PNG; null when one is corrupt, or data follows the last. */
 function chunksOf(png: Buffer): readonly Chunk[] | null {
   if (!png.subarray(0, 8).equals(SIGN)) return null;
   const chunks: Chunk[] = [];
@@ -27,7 +27,7 @@ function chunksOf(png: Buffer): readonly Chunk[] | null {
   return null;
 }
 
-/** Bytes of the pixels as they are packed, a filter byte before each row. */
+/** Number of bytes of the unpacked pixels, with a filter byte before each row. */
 function pixelBytes(head: Buffer): number | null {
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   const channels = CHANNELS[head.readUInt8(9)];
@@ -38,8 +38,8 @@ function pixelBytes(head: Buffer): number | null {
 }
 
 /**
- * Whether bytes are one whole PNG of 8-bit colour and a sane size: every chunk is unbroken, the pixels unpack to
- * exactly what the head says, nothing follows the end.
+ * True when bytes are one complete PNG of 8-bit colour and a sane size: every chunk is intact, the pixels unpack to
+ * exactly the size the header states, nothing follows the end.
  */
 export function isSignaturePng(png: Buffer): boolean {
   const chunks = chunksOf(png);

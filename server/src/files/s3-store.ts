@@ -9,17 +9,20 @@ import { EMPTY_HASH, signedHeaders, type S3Credentials, type S3Request } from '.
 
 /** Where an S3-compatible store is. */
 export interface S3Options extends S3Credentials {
-  /** Its address, such as `https://s3.eu-central-1.amazonaws.com`; the bucket is put behind it. */
+  /** Its address, such as `https://s3.eu-central-1.amazonaws.com`; the bucket is appended to it. */
   readonly endpoint: string;
   readonly bucket: string;
 }
 
-/** A store that has not begun to answer for so long is taken for broken, in milliseconds; bytes may then take their time. */
+/**
+ * A store that has not begun to answer for this long is considered broken, in milliseconds; the bytes may then take
+ * longer.
+ */
 const PATIENCE = 120_000;
 
 type Ask = Omit<S3Request, 'url' | 'bodyHash'> & { readonly body?: Blob; readonly bodyHash?: string };
 
-/** A store that speaks the protocol of S3, for installations of several machines. */
+/** A store that speaks the S3 protocol, for installations on several machines. */
 export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileStore {
   const ask = async (key: ObjectKey, { body, bodyHash = EMPTY_HASH, ...how }: Ask): Promise<Response> => {
     const url = new URL(`${endpoint.replace(/\/$/, '')}/${bucket}/${objectName(key)}`);
@@ -35,7 +38,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
   };
   const demanded = async (key: ObjectKey, how: Ask): Promise<Response> => {
     const response = await ask(key, how);
-    // what the store says stays with us: it names buckets and keys
+    // the store's message stays with us: it names buckets and keys
     if (!response.ok) throw new Error(`The file store answered ${response.status} to ${how.method}.`);
     return response;
   };

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who asks an S3-compatible store. */
+/** Credentials for an S3-compatible store. */
 export interface S3Credentials {
   readonly region: string;
   readonly accessKey: string;
@@ -11,27 +11,27 @@ export interface S3Credentials {
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE' | 'POST';
   readonly url: URL;
-  /** Further headers that are signed, their names in small letters. */
+  /** Further headers to sign, their names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** SHA-256 of the body, in hex. */
   readonly bodyHash: string;
 }
 
-/** The hash of no body. */
+/** The hash of an empty body. */
 export const EMPTY_HASH = createHash('sha256').update('').digest('hex');
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 const strictly = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-/** The query in the order and spelling that is signed. */
+/** The query in the order and encoding that is signed. */
 const queryOf = (url: URL): string =>
   [...url.searchParams]
     .map(([name, value]) => `${strictly(name)}=${strictly(value)}`)
     .toSorted()
     .join('&');
 
-/** The headers that sign a request: AWS Signature Version 4, which every S3-compatible store reads. */
+/** The headers that sign a request: AWS Signature Version 4, which every S3-compatible store accepts. */
 export function signedHeaders(
   { method, url, headers = {}, bodyHash }: S3Request,
   { region, accessKey, secretKey }: S3Credentials,

@@ -3,15 +3,15 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { z } from 'zod';
 import type { Act } from './context.ts';
 
-/** The header that says when something was done, where that is not now: ISO 8601 with its offset. */
+/** The header with the time an action was done, when that is not now: ISO 8601 with its offset. */
 export const ACTED_AT_HEADER = 'acted-at';
-/** The header that names the device something was done on while it was away: a UUID. */
+/** The header with the device an action was done on while it was offline: a UUID. */
 export const DEVICE_HEADER = 'device-id';
 
-/** The header that repeats what a refusal named: the caller was told what would follow, and wants it nevertheless. */
+/** The header that repeats what a refusal listed: the caller was told the consequences, and confirms the action. */
 export const ACKNOWLEDGED_HEADER = 'acknowledged';
 
-/** Clocks differ: so far ahead of ours a device's may be, in milliseconds. */
+/** Clocks differ: how far a device's clock may be ahead of ours, in milliseconds. */
 const AHEAD_MS = 60_000;
 
 const headers = z.object({
@@ -21,9 +21,10 @@ const headers = z.object({
 });
 
 /**
- * When and where a call was done and what of it was acknowledged, as its headers say; most say nothing.
+ * Reads from the headers when and on which device a call was done, and what the caller acknowledged; most calls have
+ * none of these.
  *
- * @throws AppError `badRequest` for what is no moment and no device, `actedLater` for a moment that is still to come
+ * @throws AppError `badRequest` for an invalid moment or device, `actedLater` for a moment in the future
  */
 export function actOf(sent: IncomingHttpHeaders): Act {
   const read = headers.safeParse(sent);

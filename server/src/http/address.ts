@@ -14,26 +14,31 @@ export interface Fetched {
   readonly name: string;
   /** Its media type. */
   readonly type: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** Changes with the content. */
   readonly tag: string;
-  /** A browser may show it; otherwise it is only saved. */
+  /** True when a browser may display it; otherwise it is only saved. */
   readonly isShown: boolean;
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** What is fetched with GET and no session: the address is signed, and that is the right (readings D53). */
+/**
+ * A resource fetched with GET and without a session: the address is signed, and the signature is the permission
+ * (readings D53).
+ */
 export interface Address {
   readonly path: `/api/ext/${string}`;
-  /** Finds what an address means by its parameters; null for one that does not hold. */
+  /** Finds the file an address refers to by its parameters; null for an invalid address. */
   find(
     query: Readonly<Record<string, unknown>>,
     where: { readonly db: Db; readonly installation: Installation },
   ): Promise<Fetched | null>;
 }
 
-/** Should a browser ever take a file for a page: it runs nothing, loads nothing and stands in no frame but ours. */
+/**
+ * In case a browser ever treats a file as a page: it runs nothing, loads nothing and is framed only by our own pages.
+ */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -63,12 +68,12 @@ async function send(request: FastifyRequest, reply: FastifyReply, found: Fetched
   return reply.send(await found.open(part ?? undefined));
 }
 
-/** Routes GET and HEAD of an address; parts may be asked for. */
+/** Routes GET and HEAD of an address; range requests are supported. */
 export function addressRoute(app: FastifyInstance, { db }: Database, address: Address): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: address.path,
-    // packing would end what ranges and the length promise
+    // compression would break ranges and the content length
     compress: false,
     handler: async (request, reply) => {
       const query = isRecord(request.query) ? request.query : {};

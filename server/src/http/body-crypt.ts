@@ -11,26 +11,30 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '@plumbline/contract/errors.ts';
 
-/** The header that carries the key of a body, wrapped by RSA-OAEP-256, base64 (readings D50). */
+/** The header that carries the key of a body, wrapped with RSA-OAEP-256, base64 (readings D50). */
 export const KEY_HEADER = 'x-enc-key';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const MODULUS_BITS = 3072;
 
-/** Opens encrypted bodies. TLS is what protects; this serves installations that demand it beside (readings D50). */
+/**
+ * Decrypts encrypted bodies. TLS is the real protection; this is for installations that demand encrypted bodies as well
+ * (readings D50).
+ */
 export interface BodyKey {
   /** The public key for the pages: SPKI, base64. */
   readonly publicKey: string;
   /**
-   * The text of a body: AES-256-GCM, first the 12 bytes of its start value, last the 16 of its tag, as a JSON string of base64.
+   * Returns the text of a body: AES-256-GCM, starting with the 12-byte nonce and ending with the 16-byte tag, as a JSON
+   * string of base64.
    *
-   * @throws AppError `badRequest` for whatever was not sealed for this key
+   * @throws AppError `badRequest` for anything that was not encrypted for this key
    */
   open(wrapped: string, body: string): string;
 }
 
-/** A key pair of PEM text. */
+/** Builds the key pair from PEM text. */
 export function bodyKeyOf(pem: string): BodyKey {
   const key = createPrivateKey(pem);
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
@@ -60,7 +64,10 @@ export function bodyKeyOf(pem: string): BodyKey {
   };
 }
 
-/** The pair of this installation, kept in its data folder, so that processes on one folder share it; made when there is none. */
+/**
+ * The key pair of this installation, stored in its data folder so that processes sharing the folder share it; created
+ * when there is none.
+ */
 export async function keptBodyKey(dataDir: string): Promise<BodyKey> {
   const file = join(dataDir, 'keys', 'body.pem');
   const read = (): Promise<string> => readFile(file, 'utf8');
@@ -68,7 +75,7 @@ export async function keptBodyKey(dataDir: string): Promise<BodyKey> {
   if (known !== null) return bodyKeyOf(known);
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
   await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
-  // only the first of two processes writes; both then read the same
+  // only the first of two processes writes; both then read the same key
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EEXIST') throw error;

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../files/file-store.ts';
 
-/** The headers that ask for a part. */
+/** The headers that request a range. */
 interface PartHeaders {
   readonly range?: string | undefined;
   readonly 'if-range'?: string | undefined;
@@ -16,8 +16,8 @@ function bounds(range: string, size: number): ByteRange | null {
 }
 
 /**
- * The part of a file that a request asks for (RFC 9110, 14): null for the whole, also where several parts are asked
- * for, the header is odd or the file has changed; `outside` for what the file does not have.
+ * The range of a file that a request asks for (RFC 9110, 14): null for the whole file, also where several ranges are
+ * requested, the header is malformed or the file has changed; `outside` for a range the file does not have.
  */
 export function partOf(
   headers: PartHeaders,

@@ -13,11 +13,14 @@ import { parameters } from './parameters.ts';
 
 const allCalls: readonly Call[] = Object.values(calls);
 
-/** The calls of the contract that no handler answers, by path. */
+/** The paths of the contract's calls that have no handler. */
 export const unanswered = (handlers: readonly Handler[]): readonly string[] =>
   allCalls.filter((call) => !handlers.some((handler) => handler.call === call)).map((call) => call.path);
 
-/** Routes each named call that takes JSON to its handler: access, then input and the rights that hang on it, then the handler. */
+/**
+ * Routes each named JSON call to its handler: first access, then input and the rights that depend on it, then the
+ * handler.
+ */
 export function callRoutes(
   app: FastifyInstance,
   {

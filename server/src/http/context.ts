@@ -10,7 +10,10 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
 import type { Installation } from './installation.ts';
 
-/** Who is calling, as the database said at this call: a role taken away is gone at once (readings D80). */
+/**
+ * The caller, as read from the database for this call: a revoked role has no effect from the next call on (readings
+ * D80).
+ */
 export interface Caller {
   readonly tenantId: string;
   readonly userId: string;
@@ -18,89 +21,97 @@ export interface Caller {
   readonly fullName: string;
   /** Role codes. */
   readonly roles: readonly string[];
-  /** Permission codes of all roles; ask `may`, for codes can stand for many. */
+  /** Permission codes of all roles; use `may` to check, since one code can stand for many. */
   readonly permissions: ReadonlySet<string>;
 }
 
-/** The key of a session's row; the token itself stays at the edge. */
+/** The key of a session's row; the token itself never leaves the edge. */
 export interface SessionKey {
   readonly tenantId: string;
   /** SHA-256 of the token. */
   readonly hash: Buffer;
 }
 
-/** When and on which device something was done, for what a device did while it was away and sends now. */
+/** When and on which device an action was done, for actions a device did offline and sends now. */
 export interface Act {
-  /** The moment, as ISO 8601; null: now, as it is received. */
+  /** The moment, as ISO 8601; null: now, when it is received. */
   readonly at: string | null;
-  /** The device; null: at once, online. */
+  /** The device; null: done online, at once. */
   readonly device: string | null;
-  /** What the caller was told would follow and wants nevertheless, as the refusal named it; null: nothing was told yet. */
+  /**
+   * The consequences the caller was told about and confirms, as listed by the refusal; null: nothing acknowledged yet.
+   */
   readonly acknowledged: string | null;
 }
 
-/** All that a handler knows of the call around it. Knows nothing of HTTP, so features may depend on it. */
+/** Everything a handler knows about its call. Independent of HTTP, so features may depend on it. */
 export interface Context {
   readonly db: Db;
-  /** The database beside the transaction a call under a key runs in: what is written here stays, whatever becomes of the call. */
+  /**
+   * The database outside the transaction of a call with an idempotency key: what is written here stays, however the
+   * call ends.
+   */
   readonly outside: Db;
-  /** Null when nobody is signed in; open calls do not ask. */
+  /** Null when nobody is signed in; open calls do not check. */
   readonly caller: Caller | null;
-  /** The chosen levels, checked against the caller's grants; null when none were named or they were refused. */
+  /** The chosen levels, checked against the caller's grants; null when none were given or they were refused. */
   readonly path: LevelPath | null;
   readonly language: Language;
-  /** Names the call in the log and in the text of a fault. */
+  /** Identifies the call in the log and in the text of a fault. */
   readonly requestId: string;
-  /** How a change came, as the history tells it. */
+  /** How a change was made, for the history. */
   readonly via: Via;
-  /** When it was done, where that is not now. */
+  /** When it was done, if not now. */
   readonly act: Act;
-  /** The address of the other side; for limits and the trail of sign-ins. */
+  /** The client's address; for limits and the sign-in log. */
   readonly address: string;
-  /** What the other side says its browser is; empty when it does not. */
+  /** The user agent the client sends; empty when it sends none. */
   readonly agent: string;
-  /** Where the product is, as the caller's browser sees it, such as `https://plumbline.example`; printed as QR code. */
+  /** The product's address as the caller's browser sees it, such as `https://plumbline.example`; printed as QR code. */
   readonly origin: string;
-  /** The session the call came with, whether or not it still holds. */
+  /** The session sent with the call, whether or not it is still valid. */
   readonly session: SessionKey | null;
-  /** Ends when who called has gone, and nobody waits for the answer. */
+  /** Aborts when the caller has gone and nobody waits for the response. */
   readonly left: AbortSignal;
-  /** What this installation chose about itself. */
+  /** The settings of this installation. */
   readonly installation: Installation;
-  /** A cookie of the browser; undefined without. Only binds steps to one browser: who calls is said by the token. */
+  /**
+   * A cookie of the browser; undefined when missing. Cookies only bind steps to one browser: the token identifies the
+   * caller.
+   */
   cookie(name: string): string | undefined;
-  /** Writes a line of our log, a warning unless said: facts, then what happened. Never a secret. */
+  /** Writes a line to our log, by default a warning: facts, then what happened. Never a secret. */
   log(facts: Readonly<Record<string, unknown>>, text: string, level?: 'info' | 'warn'): void;
-  /** Puts a header on the answer, also when the answer becomes a refusal. */
+  /** Sets a header on the response, also when the response becomes a refusal. */
   header(name: string, value: string): void;
 }
-/** A call by somebody signed in. */
+/** A call by a signed-in user. */
 export interface SignedIn extends Context {
   readonly caller: Caller;
-  /** The highest step of the path that is granted to the caller; null without a path. */
+  /** The highest level of the path that is granted to the caller; null without a path. */
   readonly grantedFrom: Level | null;
   /** The subcontractors whose work alone the caller sees; null without such a limit (domain guide 3.15). */
   readonly subcontractors: readonly string[] | null;
-  /** The zone whose day is today: that of the scope, of the server where none is chosen or says. */
+  /** The time zone that defines today: that of the scope, or the server's where no scope is chosen or it has none. */
   readonly timeZone: string;
 }
-/** A call by somebody signed in, on a granted path A–E. */
+/** A call by a signed-in user, on a granted path A–E. */
 export interface Scoped extends SignedIn {
   readonly path: LevelPath;
 }
 
-/** Whether the caller holds a right on a register or an area of administration. */
+/** True when the caller has a right on a register or an area of administration. */
 export function may(context: SignedIn, subject: string, right: Right): boolean {
   const of = subjectOf(subject);
-  // what is one's own everybody may see, and nobody may do anything else with
+  // everybody may see their own data, and nobody may do anything else with it
   if (of === CALLER) return right === 'see';
   return holds(context.caller.permissions, permission(of, right));
 }
 
 /**
- * Demands a right on a register or an area, for checks that depend on a row.
+ * Requires a right on a register or an area, for checks that depend on a row.
  *
- * Granted levels limit always (readings D72): a register kept above them is read-only, whatever the role.
+ * Granted levels always limit (readings D72): a register kept above them is read-only, whatever the role.
  *
  * @throws AppError `forbidden`, naming the right, or `keptAbove`
  */
@@ -110,5 +121,5 @@ export function demand(context: SignedIn, subject: string, right: Right): void {
   if (register && KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
     throw new AppError('keptAbove', { register: register.label, step: LEVEL_NAMES[register.level] });
 }
-/** The rights that change the rows a level keeps; what is done with them further down asks for other rights. */
+/** The rights that change rows kept at a level; what is done with these rows at lower levels requires other rights. */
 const KEEPING: ReadonlySet<Right> = new Set(['add', 'update', 'delete', 'import']);

@@ -21,7 +21,9 @@ const ALLOWED = [
 const EXPOSED = 'accesstoken, rest-code, content-disposition, retry-after, x-request-id';
 const PREFLIGHT_SECONDS = '600';
 
-/** Lets the listed origins call with credentials, each named exactly; any other one is not answered about (readings S10). */
+/**
+ * Lets the listed origins call with credentials, each named exactly; other origins get no CORS headers (readings S10).
+ */
 export function crossOrigin(app: FastifyInstance, { corsOrigins, client }: Installation): void {
   if (corsOrigins.length === 0) return;
   const allowed = [...ALLOWED, client['login.markerHeader']].join(', ');

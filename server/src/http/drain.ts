@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 
-/** So much of what nobody wants is read nevertheless, in bytes, and for so long, in milliseconds. */
+/** Maximum amount of an unwanted body that is still read, in bytes, and for how long, in milliseconds. */
 const LIMITS = { bytes: 64 * 1024 * 1024, ms: 10_000 } as const;
 
 /**
- * Reads the rest of a body that is refused, and forgets it: a client that writes all before it reads would else find the
- * connection closed instead of the answer. Ends early for what never ends.
+ * Reads and discards the rest of a refused body: a client that writes everything before it reads would otherwise find
+ * the connection closed instead of the response. Gives up on a body that never ends.
  */
 export async function drain(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;

@@ -106,7 +106,7 @@ describe('level', () => {
     const stranger = await server.aTenant('Other');
     const sister = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' });
     const cousin = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
-    // all granted, yet no chain: what lives at B or C is read by the header alone
+    // everything is granted, yet there is no chain: rows kept at B or C are read by the header alone
     const facility = await server.aLevel({ tenantId: path.A, parentId: path.B, step: 'C' });
     const region = await server.aLevel({ tenantId: path.A, parentId: path.A, step: 'B' });
     const unknown = '00000000-0000-4000-8000-000000000000';

@@ -19,7 +19,7 @@ import { namedIn } from './named-in.ts';
 import { lockSession, rotateSession, touchSession } from './session.ts';
 import { sessionKey } from './token.ts';
 
-/** The header that carries the token, both ways (readings D45). */
+/** The header that carries the token, in both directions (readings D45). */
 export const TOKEN_HEADER = 'accesstoken';
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -27,17 +27,19 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The language a request asks for in `Lang`; that of the installation where it asks for none we know (readings D46). */
+/**
+ * The language a request asks for in `Lang`; the installation's language where it names none we know (readings D46).
+ */
 export const languageFor = (request: FastifyRequest): Language =>
   languageOf(headerOf(request, 'lang'), languageOf(installationOf(request.server).client['ui.defaultLanguage']));
 
-/** One call: what came, and what is being answered. */
+/** One call: its request and its response. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** The value of a cookie; undefined without, for a name of letters and dashes. */
+/** The value of a cookie; undefined when missing. The name must consist of letters and dashes. */
 const cookieOf = (header: string, name: string): string | undefined =>
   header
     .split(';')
@@ -45,7 +47,7 @@ const cookieOf = (header: string, name: string): string | undefined =>
     .find((each) => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Ends when the connection of a call is gone before its answer is out. */
+/** Aborts when the connection of a call closes before its response is sent. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {
@@ -74,7 +76,7 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   header: (name, value) => void reply.header(name, value),
 });
 
-/** Keeps the session alive and its token young; at most one write a minute and session. */
+/** Marks the session as in use and renews an old token; at most one write a minute per session. */
 async function keepUp(context: Context, key: SessionKey, { isOld, isStale }: Identity): Promise<void> {
   if (isStale) await touchSession(context.db, key);
   if (!isOld) return;
@@ -83,7 +85,7 @@ async function keepUp(context: Context, key: SessionKey, { isOld, isStale }: Ide
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
-/** Who made a call, for the log; undefined for an open one, and for one nobody was found behind. */
+/** The caller of a request, for the log; undefined for an open call, and for one without a valid session. */
 export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 async function signedIn(
@@ -101,7 +103,7 @@ async function signedIn(
   if (identity === null) throw new AppError('sessionEnded');
   if (!identity.isLocked) await keepUp(context, context.session, identity);
   else if (!evenLocked) {
-    // one that was idle too long is locked from now on, or the next call would find it in use
+    // lock a session that was idle too long now, or the next call would find it in use
     await lockSession(context.db, context.session);
     throw new AppError('locked');
   }
@@ -112,13 +114,16 @@ async function signedIn(
     : { ...context, caller, path: null, grantedFrom: null, subcontractors: null, timeZone: machineZone() };
 }
 
-/** A level that does not exist and one that is not granted answer the same (readings S15). */
+/** A level that does not exist and one that is not granted give the same error (readings S15). */
 function scoped(context: SignedIn): Scoped {
   if (context.path === null) throw new AppError('noLevel');
   return { ...context, path: context.path };
 }
 
-/** What does not exist nobody can be given: not even who has every right edits a log or signs a list. */
+/**
+ * Refuses a right that the register does not offer, even to a user with every right: nobody edits a log or signs a
+ * list.
+ */
 function demanded<C extends SignedIn>(context: C, subject: string, right: Right): C {
   demand(context, subject, right);
   const register = registerOf(subjectOf(subject));
@@ -129,7 +134,7 @@ function demanded<C extends SignedIn>(context: C, subject: string, right: Right)
 }
 
 /**
- * The context of a verb of a register: session, then level, then right.
+ * The context for a verb of a register: checks the session, then the level, then the right.
  *
  * @throws AppError `sessionEnded`, `locked`, `noLevel` or `forbidden`
  */
@@ -141,7 +146,10 @@ export async function admitTo(
   return demanded(scoped(await signedIn(exchange, database)), register, right);
 }
 
-/** Asks the right on every register the input names. A list of pairs is one only for an import, as among the verbs. */
+/**
+ * Requires the right on every register the input names. A list of pairs counts as a register only for an import, as
+ * among the verbs.
+ */
 function demandNamed(context: Scoped, { registerIn, right }: ByInput, input: unknown): void {
   const keyed = right === 'import' ? loadableOf : shownOf;
   for (const key of namedIn(input, registerIn)) {
@@ -151,11 +159,11 @@ function demandNamed(context: Scoped, { registerIn, right }: ByInput, input: unk
 }
 type ByInput = Extract<CallAccess, { readonly registerIn: string }>;
 
-/** A call that was let in. */
+/** A call that was admitted. */
 export interface Admitted {
   readonly context: Context;
   /**
-   * Reads the input, and asks the rights that hang on it.
+   * Reads the input, and checks the rights that depend on it.
    *
    * @throws InvalidError, AppError `notFound` (there is no such register), `forbidden`, `notEditable` or `keptAbove`
    */
@@ -163,7 +171,7 @@ export interface Admitted {
 }
 
 /**
- * Lets a call in, once its access is checked as far as it can be before the input is read.
+ * Admits a call once its access is checked as far as possible before the input is read.
  *
  * @throws AppError `sessionEnded`, `locked`, `noLevel` or `forbidden`
  */

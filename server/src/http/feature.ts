@@ -1,13 +1,13 @@
 import type { Address } from './address.ts';
 import type { Handler } from './handler.ts';
 
-/** What a feature brings to the product. Its rules of registers are declared by importing them in its `feature.ts`. */
+/** What a feature adds to the product. Its register rules are declared by importing them in its `feature.ts`. */
 export interface Feature {
-  /** What answers its calls. */
+  /** The handlers of its calls. */
   readonly handlers: readonly Handler[];
-  /** What it answers to a GET. */
+  /** Its addresses for GET. */
   readonly addresses: readonly Address[];
 }
 
-/** Declares what a feature brings; what is left out it does not have. */
+/** Declares what a feature adds; anything omitted is empty. */
 export const feature = ({ handlers = [], addresses = [] }: Partial<Feature> = {}): Feature => ({ handlers, addresses });

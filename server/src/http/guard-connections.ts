@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 
 /**
- * Sees to it that no connection holds up or ends what others work on.
+ * Ensures that no connection blocks or breaks other work.
  *
- * One whose other side has taken nothing for the server's idle time, while something waits to be taken, is broken off: what
- * it reads is held for it meanwhile. One that waits for an answer we still work on is left alone. One that cannot be taken
- * at all, such as for want of file descriptors, is told to the log.
+ * A connection whose client has read nothing for the server's idle time, while data is waiting to be sent, is closed,
+ * since that data stays in memory meanwhile. A connection waiting for a response we are still working on is left alone.
+ * A connection that cannot be accepted, for example for lack of file descriptors, is logged.
  */
 export function guardConnections(server: Server, log: (error: Error) => void): void {
   server.on('timeout', (socket) => {

@@ -5,7 +5,7 @@ import type { Context, Scoped, SignedIn } from './context.ts';
 import { noFile } from './no-file.ts';
 import type { UploadedFile } from './register-service.ts';
 
-/** A file as the answer of a call. */
+/** A file as the response of a call. */
 export interface FileAnswer {
   /** The name it is saved under; any characters. */
   readonly file: string;
@@ -14,13 +14,13 @@ export interface FileAnswer {
   readonly body: Readable | Buffer;
 }
 
-/** Whether an answer is a file rather than data; no data of ours holds a stream or bytes as `body`. */
+/** True when a result is a file rather than data; no data of ours has a stream or bytes as `body`. */
 export function isFileAnswer(answer: unknown): answer is FileAnswer {
   if (typeof answer !== 'object' || answer === null || !('body' in answer)) return false;
   return Buffer.isBuffer(answer.body) || answer.body instanceof Readable;
 }
 
-/** The context that an access promises. A call that does not keep its literal access promises the most. */
+/** The context that an access level guarantees. A call that does not keep its literal access type gets the most. */
 export type ContextFor<A extends CallAccess> = CallAccess extends A
   ? Scoped
   : A extends 'open'
@@ -29,23 +29,26 @@ export type ContextFor<A extends CallAccess> = CallAccess extends A
       ? SignedIn
       : Scoped;
 
-/** What a handler of a call answers. */
+/** What a handler of a call returns. */
 export type AnswerOf<C> = OutputOf<C> extends Download ? FileAnswer : OutputOf<C>;
 
-/** A call and what answers it. The edge has checked access and input before `run`. */
+/** A call and its handler. The edge has checked access and input before `run`. */
 export interface Handler {
   readonly call: Call;
-  // a method, so that a function that wants more than a bare context fits: the edge gives what the access promises
+  // a method, so that a function needing more than a bare context fits: the edge supplies what the access guarantees
   run(context: Context, input: unknown, file?: UploadedFile): unknown;
-  /** The largest file the caller may send it, in bytes; that of attachments unless said. */
+  /** The largest file the caller may send, in bytes; defaults to the limit for attachments. */
   readonly largest?: (context: Context) => number;
-  /** It only reads, data and no file, and may take seconds in a large plant: it runs where that holds up nobody (`db/reading.ts`). */
+  /**
+   * The call only reads, returns data rather than a file, and may take seconds in a large plant: it runs where it
+   * blocks nobody (`db/reading.ts`).
+   */
   readonly isLong?: true;
 }
 
 /**
- * Answers a call: `handle(login, (context, input) => …)`. The context follows the access of the call, the input is
- * parsed, the answer is the call's output, or a `FileAnswer` where the call answers a file.
+ * Declares the handler of a call: `handle(login, (context, input) => …)`. The context follows from the call's access,
+ * the input is parsed, the result is the call's output, or a `FileAnswer` where the call returns a file.
  */
 export function handle<C extends Call>(
   call: C,
@@ -55,7 +58,10 @@ export function handle<C extends Call>(
   return { call, run, ...(isLong && { isLong }) };
 }
 
-/** Answers a call that takes a file: it lies on the disk, and is deleted after the call where it was not taken away. */
+/**
+ * Declares the handler of a call that takes a file: the file is on disk, and is deleted after the call unless it was
+ * moved away.
+ */
 export function handleUpload<C extends Call>(
   call: C,
   run: (context: ContextFor<C['access']>, input: ParsedOf<C>, file: UploadedFile) => AnswerOf<C> | Promise<AnswerOf<C>>,

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { rows, type Database } from '../db/database.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** How long the database may take to say that it is there, in milliseconds. */
+/** Time limit for the database to answer, in milliseconds. */
 const PATIENCE = 2000;
 
-/** What else a process needs to do all of its work, by the name `/healthz` tells; each answers whether it is well. */
+/** What else a process needs to do all its work, by the name shown in `/healthz`; each returns true when it is well. */
 export type Vitals = Readonly<Record<string, () => boolean>>;
 
 async function hasDatabase(database: Database): Promise<boolean> {
@@ -19,10 +19,12 @@ async function hasDatabase(database: Database): Promise<boolean> {
 }
 
 /**
- * For those who watch over us; 503 names in `wrong` what is not there.
- * `/livez`: the process answers. For who starts dead processes again: a process without its database heals by itself.
- * `/readyz`: calls can be answered now. For balancers. A ledger that is behind is told of, in seconds; calls are answered all the same.
- * `/healthz`: all of its work is done, jobs too. For monitors.
+ * Health endpoints for monitoring; 503 lists in `wrong` what is unavailable.
+ * - `/livez`: the process responds. For supervisors that restart dead processes: a process without its database
+ *   recovers by itself.
+ * - `/readyz`: calls can be answered now. For load balancers. A ledger that is behind is reported, in seconds; calls
+ *   are answered all the same.
+ * - `/healthz`: the process does all of its work, jobs included. For monitors.
  */
 export function health(
   app: FastifyInstance,

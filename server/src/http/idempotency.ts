@@ -9,29 +9,29 @@ import type { Context } from './context.ts';
 import { isFileAnswer } from './handler.ts';
 import { knownError } from './known-error.ts';
 
-/** The header that makes a repeated call harmless: the same key with the same body answers what it answered first. */
+/** The header that makes a repeated call harmless: the same key with the same body returns the first result. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/** Keys are kept so long, in hours. */
+/** How long keys are retained, in hours. */
 const KEPT_HOURS = 24;
-/** The name of the job that forgets old keys. */
+/** The name of the job that deletes old keys. */
 export const KEYS_TASK = 'forget-keys';
 
-/** Something a call is to do, once its access and input are checked. */
+/** The work of a call, once its access and input are checked. */
 export interface Doing<C extends Context> {
-  /** Which call it is; with the input it tells one request from another. */
+  /** The name of the call; together with the input it distinguishes requests. */
   readonly name: string;
   readonly effect: Effect;
   readonly input: unknown;
-  /** A key that came in the body. */
+  /** A key sent in the body. */
   readonly key?: string | undefined;
   run(context: C): unknown;
 }
 
 /**
- * Does what a call is for. One that writes under a key does it once: whoever sends the same again gets the kept answer, and
- * whoever sends it at the same moment waits for it.
+ * Runs a call. A writing call with a key runs once: a later request with the same key gets the stored result, and a
+ * simultaneous one waits for it.
  *
- * @throws AppError `badRequest` for what is no key, `keyTaken` when the key was used for something else
+ * @throws AppError `badRequest` for an invalid key, `keyTaken` when the key was used for something else
  */
 export async function perform<C extends Context>(
   { request, ledger }: { readonly request: FastifyRequest; readonly ledger: Pick<Ledger, 'poke'> | undefined },
@@ -52,13 +52,13 @@ function keyOf({ headers: { [IDEMPOTENCY_HEADER]: key } }: FastifyRequest): stri
 }
 
 const SECRETS: readonly string[] = SECRET_PARAMETERS;
-/** What tells one request from another. What is secret is left out: a hash of a short password would give it away. */
+/** Distinguishes requests. Secrets are left out: a hash of a short password would reveal it. */
 const hashOf = ({ name, input }: Doing<never>, { path }: Context): string =>
   createHash('sha256')
     .update(JSON.stringify([name, path, input], (field, value: unknown) => (SECRETS.includes(field) ? null : value)))
     .digest('hex');
 
-/** Whose key. */
+/** The owner of a key. */
 interface Owner {
   readonly tenantId: string;
   readonly userId: string;
@@ -71,7 +71,9 @@ interface Kept {
   readonly hash: string;
   readonly answer: string;
 }
-/** Takes a key, or answers what is kept under it. The second of two calls waits here until the first has ended. */
+/**
+ * Claims a key, or returns the result stored under it. The second of two calls waits here until the first has ended.
+ */
 async function claim(tx: Tx, owner: Owner, hash: string): Promise<Kept | undefined> {
   const taken = await rows(
     tx,
@@ -82,7 +84,7 @@ async function claim(tx: Tx, owner: Owner, hash: string): Promise<Kept | undefin
   return one(tx, sql<Kept>`select hash, answer from idempotency_key where ${rowOf(owner)}`);
 }
 
-/** The key, what is done and the answer are one transaction: after a crash either all of it was, or nothing. */
+/** The key, the work and the result are one transaction: after a crash, either all or nothing was done. */
 async function runUnderKey<C extends Context>(context: C, key: string, doing: Doing<C>): Promise<unknown> {
   if (context.caller === null) return doing.run(context);
   const owner: Owner = { tenantId: context.caller.tenantId, userId: context.caller.userId, key };
@@ -107,8 +109,8 @@ async function runUnderKey<C extends Context>(context: C, key: string, doing: Do
 }
 
 /**
- * A refusal is not kept: the same may be tried again. What the call wrote before it refused stays, as it does without a key,
- * unless the database has given the transaction up. After a fault nothing stays.
+ * A refusal is not stored: the same call may be tried again. What the call wrote before it refused stays, as it does
+ * without a key, unless the database has aborted the transaction. After a fault nothing stays.
  */
 async function refused(tx: Tx, owner: Owner, refusal: unknown): Promise<{ readonly refusal: unknown }> {
   if (knownError(refusal) === null) throw refusal;
@@ -120,7 +122,7 @@ async function refused(tx: Tx, owner: Owner, refusal: unknown): Promise<{ readon
   return { refusal };
 }
 
-/** Forgets keys that nobody will send again. */
+/** Deletes keys that nobody will send again. */
 export async function forgetKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key where at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db);
 }

@@ -4,22 +4,22 @@ import type { Caller, SessionKey } from './context.ts';
 import { IDLE_MINUTES } from './session.ts';
 import { SUBCONTRACTORS } from './subcontractor-view.ts';
 
-/** What one look into the database says about a call. */
+/** What one query tells about a call. */
 export interface Identity {
   readonly caller: Caller;
-  /** Whether the path the call names is a true chain of open levels, one of them granted to the caller. */
+  /** True when the given path is a valid chain of open levels, one of them granted to the caller. */
   readonly pathGranted: boolean;
-  /** The highest step of the path that is granted; null when none is. */
+  /** The highest level of the path that is granted; null when none is. */
   readonly grantedFrom: Level | null;
   /** The subcontractors whose work alone the caller sees in that scope; null without such a limit. */
   readonly subcontractors: readonly string[] | null;
-  /** The zone of that scope as its option says; null or empty without. */
+  /** The time zone set in the options of that scope; null or empty without. */
   readonly timeZone: string | null;
-  /** The screen is locked, or was not used for so long that it must be (readings D56). */
+  /** The screen is locked, or was idle for so long that it must be (readings D56). */
   readonly isLocked: boolean;
-  /** The session was last noted as in use more than a minute ago. */
+  /** The last recorded use of the session is more than a minute ago. */
   readonly isStale: boolean;
-  /** The token is past half its life and worth changing. */
+  /** The token is past half its life and should be replaced. */
   readonly isOld: boolean;
 }
 
@@ -71,7 +71,8 @@ const TEXT = `
     and s.seen_at > now() - interval '${IDLE_MINUTES} minutes'`;
 
 /**
- * Who stands behind a session, what they may do, and whether the path they name is theirs; null when it has ended.
+ * Returns the user of a session, their permissions, and whether the given path is granted; null when the session has
+ * ended.
  *
  * @param lockAfter minutes without calls after which the screen is locked; 0 never
  */

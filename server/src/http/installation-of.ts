@@ -3,9 +3,9 @@ import type { Installation } from './installation.ts';
 
 const NAME = 'installation';
 
-/** Gives a server what its installation chose. */
+/** Attaches the installation's settings to a server. */
 export const keepInstallation = (app: FastifyInstance, installation: Installation): void =>
   void app.decorate(NAME, installation);
 
-/** What the installation of a server chose. */
+/** The installation's settings of a server. */
 export const installationOf = (app: FastifyInstance): Installation => app.getDecorator<Installation>(NAME);

@@ -6,9 +6,9 @@ import type { BodyKey } from './body-crypt.ts';
 import { noProviders, type ProviderRules } from './provider-rules.ts';
 import { plainSignIn, type SignInRules, type ThirdParties } from './sign-in-rules.ts';
 
-/** What an installation chose about itself that calls and pages need; read once at the start. */
+/** The settings of an installation that calls and pages need; read once at startup. */
 export interface Installation {
-  /** What the pages read, and those of them the server holds to as well, e.g. `login.simpleCaptcha`. */
+  /** Settings for the pages; the server enforces some of them as well, e.g. `login.simpleCaptcha`. */
   readonly client: ClientSettings;
   /** Bare host of the storage server; empty for none (readings D54). */
   readonly storageHost: string;
@@ -16,23 +16,23 @@ export interface Installation {
   readonly officeHost: string;
   /** Origins of other sites that may call with credentials; none by default, never `*` (readings S10). */
   readonly corsOrigins: readonly string[];
-  /** Opens encrypted bodies; null while `crypto.body` is off (readings D50). */
+  /** Decrypts encrypted bodies; null while `crypto.body` is off (readings D50). */
   readonly bodyKey: BodyKey | null;
-  /** What is demanded of signing in and of sessions. */
+  /** The rules for sign-in and sessions. */
   readonly signIn: SignInRules;
-  /** What messages are sent by. */
+  /** What messages are sent with. */
   readonly senders: Senders;
-  /** Where the bytes of files lie. */
+  /** Where the bytes of files are stored. */
   readonly files: FileStore;
-  /** When backups are made, and where they go; null where a process makes none. */
+  /** When backups are made, and where they go; null for a process that makes none. */
   readonly backup: BackupPlan | null;
-  /** Whose QR codes sign in. */
+  /** The third parties whose QR codes can be used to sign in. */
   readonly thirdParties: ThirdParties;
-  /** What people sign in by, besides their passwords. */
+  /** The providers people can sign in with, besides passwords. */
   readonly providers: ProviderRules;
 }
 
-/** An installation that chose nothing. */
+/** An installation without any settings. */
 export const plainInstallation = (): Installation => ({
   client: defaultClientSettings(),
   storageHost: '',

@@ -27,7 +27,10 @@ function wordsOf(issue: Issue): Word {
   return WORDS.wrong;
 }
 
-/** zod 4 tells a missing value from a wrong one only by the input, hence `reportInput`; without it nothing is missing. */
+/**
+ * zod 4 distinguishes a missing value from a wrong one only by the input, hence `reportInput`; without it nothing
+ * counts as missing.
+ */
 const isMissing = (issue: Issue): boolean =>
   'input' in issue && (issue.input === undefined || issue.input === null || issue.input === '');
 
@@ -40,11 +43,11 @@ function fieldErrors(issue: Issue): readonly FieldError[] {
   return isMissing(issue) ? [{ field, words: WORDS.missing, missing: true }] : [{ field, words: wordsOf(issue) }];
 }
 
-/** What zod found wrong as a refusal field by field (code 14, readings D57). */
+/** Turns zod's issues into a refusal listing each field (code 14, readings D57). */
 export const invalidInput = (issues: readonly Issue[]): InvalidError => new InvalidError(issues.flatMap(fieldErrors));
 
 /**
- * Reads an input.
+ * Parses an input.
  *
  * @throws InvalidError naming each field
  */

@@ -9,16 +9,16 @@ import { invalidInput } from './invalid-input.ts';
 
 /** SQLSTATE unique_violation. */
 const UNIQUE = '23505';
-/** SQLSTATE foreign_key_violation: what a row refers to was deleted at the same moment. */
+/** SQLSTATE foreign_key_violation: the row referred to was deleted at the same moment. */
 const GONE = '23503';
-/** PostgreSQL: a text holds a character it cannot, such as NUL. */
+/** PostgreSQL: a text contains a character it cannot store, such as NUL. */
 const UNSTORABLE = '22021';
-/** When a database that is away is usually back, in seconds. */
+/** Time within which an absent database is usually back, in seconds. */
 const BACK_WITHIN = 5;
 /** The largest JSON body, in megabytes. */
 export const BODY_LIMIT_MB = 1;
 
-/** Tables that are no registers, by what one row is called. */
+/** What one row is called, for tables that are not registers. */
 const SYSTEM_TABLES: Readonly<Record<string, Word>> = {
   level: w('Level', '层级'),
   app_user: w('User', '用户'),
@@ -40,24 +40,24 @@ const textOf = (error: object, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The last value of `Key (tenant_id, lower(name))=(…, p-100) already exists.` */
+/** Extracts the last value of `Key (tenant_id, lower(name))=(…, p-100) already exists.` */
 const lastValue = (detail: string): string => /=\((?:.*, )?(.*)\) /.exec(detail)?.[1] ?? '';
 
-/** Two people made the same row at the same moment; the index caught what the check before could not. */
+/** Two users created the same row at the same moment; the index caught what the earlier check could not. */
 function duplicate(error: object): AppError | null {
   const label = labelOf(textOf(error, 'table'));
   if (textOf(error, 'constraint').endsWith('_pkey')) return label ? new AppError('idTaken') : null;
   return label ? new AppError('duplicate', { title: lastValue(textOf(error, 'detail')), register: label }) : null;
 }
 
-/** What the HTTP library refused before a handler ran. */
+/** A request the HTTP library refused before a handler ran. */
 function ofLibrary(code: string, status: unknown): AppError | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge', { limit: BODY_LIMIT_MB });
   if (typeof status !== 'number' || status < 400 || status > 499) return null;
   return new AppError(status === 413 ? 'bodyTooLarge' : 'badRequest', { limit: BODY_LIMIT_MB });
 }
 
-/** The refusal behind an error, or null when it is a fault of ours. */
+/** Returns the refusal for an error, or null when it is our fault. */
 export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return invalidInput(error.issues);
@@ -65,7 +65,7 @@ export function knownError(error: unknown): AppError | null {
   const code = textOf(error, 'code');
   if (code === UNIQUE) return duplicate(error);
   if (code === GONE) return new AppError('notFound');
-  // fields refuse it by name; this is a search, or what stands in no field
+  // fields refuse it by name; this is a search, or text outside any field
   if (code === UNSTORABLE) return new AppError('badRequest');
   if (isAway(error)) return new AppError('databaseAway', { seconds: BACK_WITHIN });
   return ofLibrary(code, Reflect.get(error, 'statusCode'));

@@ -8,7 +8,7 @@ const read = (headers: IncomingHttpHeaders, name: string): string | null => {
   return typeof value === 'string' && ID.test(value) ? value.toLowerCase() : null;
 };
 
-/** The path a request asks for in Level-A … Level-E: all five or none (readings D48). Not yet checked against grants. */
+/** The path a request names in Level-A … Level-E: all five or none (readings D48). Not yet checked against grants. */
 export function namedPath(headers: IncomingHttpHeaders): LevelPath | null {
   const A = read(headers, 'level-a');
   const B = read(headers, 'level-b');

@@ -13,7 +13,7 @@ import { aServer, headersOf } from './testing.ts';
 const host = '127.0.0.1';
 const health = async (port: number) => (await fetch(`http://${host}:${port}/healthz`)).status;
 
-/** A port that somebody else has. */
+/** A port that is already in use. */
 async function taken() {
   const server = createServer();
   server.listen(0, host);
@@ -56,7 +56,7 @@ test('a call under way is answered before both ports close, and does not hold th
   await expect.poll(() => underWay).toBe(2);
   const start = performance.now();
   await close();
-  // a port that is held open is so for more than a minute
+  // a port held open stays so for more than a minute
   expect(performance.now() - start).toBeLessThan(30_000);
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
 });

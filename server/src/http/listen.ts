@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { guardConnections } from './guard-connections.ts';
 import { KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT } from './server.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   readonly port: number;
-  /** The second port, whose sign-in page has the rich form (readings D02); null when it was taken. */
+  /** The second port, whose sign-in page has the rich form (readings D02); null when it was in use. */
   readonly portRich: number | null;
-  /** Lets the calls under way end, and closes. */
+  /** Lets the calls in progress end, and closes. */
   readonly close: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ async function second(app: FastifyInstance, at: { host: string; port: number }):
   const times = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT };
   const server = createServer(times, (request, response) => app.routing(request, response));
   server.setTimeout(app.server.timeout);
-  // websockets are taken by whoever listens on the first server
+  // websockets are handled by the listener on the first server
   server.on('upgrade', (...upgrade) => {
     if (!app.server.emit('upgrade', ...upgrade)) upgrade[1].destroy();
   });
@@ -41,13 +41,15 @@ async function second(app: FastifyInstance, at: { host: string; port: number }):
   }
 }
 
-/** How often connections that have fallen silent are looked for while closing, in milliseconds. */
+/** How often idle connections are closed during shutdown, in milliseconds. */
 const LOOK = 50;
 
-/** Answers that somebody is still taking may go on for so long, in milliseconds. */
+/** Maximum time for responses still being read during shutdown, in milliseconds. */
 const LAST_ANSWERS = 3000;
 
-/** Closes a fastify server and the one beside it; a connection kept alive after its last answer does not hold them open. */
+/**
+ * Closes a fastify server and the second one; a kept-alive connection does not hold them open after its last response.
+ */
 async function closeBoth(app: FastifyInstance, rich: Server | null): Promise<void> {
   const servers = rich === null ? [app.server] : [app.server, rich];
   const hangUp = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), LOOK);
@@ -62,9 +64,9 @@ async function closeBoth(app: FastifyInstance, rich: Server | null): Promise<voi
 }
 
 /**
- * Listens on both ports, on which the same server answers. A second port that is taken is done without.
+ * Listens on both ports, which are answered by the same server. Does without the second port when it is in use.
  *
- * @throws Error in plain words when the first port is taken
+ * @throws Error in plain words when the first port is in use
  */
 export async function listen(
   app: FastifyInstance,

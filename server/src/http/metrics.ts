@@ -3,33 +3,33 @@ import { once } from 'node:events';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 
-/** Bounds of the answer times that are counted, in seconds. */
+/** Histogram buckets of response times, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** What is counted of a process beside its calls. */
+/** What is measured of a process besides its calls. */
 export interface Measured {
   readonly database: Database;
   /** Open websockets. */
   readonly sockets: () => number;
-  /** Seconds the history is not numbered yet; null when it is not known. */
+  /** Seconds by which the numbering of the history is behind; null when unknown. */
   readonly ledgerBehind: () => number | null;
   /** Jobs of the queue by kind and state. */
   readonly jobs: () => Promise<readonly { readonly task: string; readonly state: string; readonly n: number }[]>;
 }
 
-/** The figures of one process. */
+/** The metrics of one process. */
 export interface Metrics {
-  /** Counts an answered call: the pattern of its route, its HTTP status, and how long it took, in milliseconds. */
+  /** Counts an answered call: the pattern of its route, its HTTP status, and its duration in milliseconds. */
   answered(call: string, status: number, ms: number): void;
-  /** All of them, in the text form of Prometheus. */
+  /** All metrics, in the text format of Prometheus. */
   text(): Promise<string>;
   readonly type: string;
 }
 
-/** Label values, and the figure they have. */
+/** Label values, and their figure. */
 type Figure = readonly [Readonly<Record<string, string>>, number];
 
-/** A gauge that is asked when it is fetched. */
+/** A gauge that is read when it is fetched. */
 function asked(
   registry: Registry,
   of: { readonly name: string; readonly help: string; readonly labelNames?: readonly string[] },
@@ -47,12 +47,12 @@ function asked(
   });
 }
 
-/** While the database is away the other figures still tell. */
+/** While the database is away, the other metrics are still served. */
 const orNone = <T>(asking: Promise<readonly T[]>): Promise<readonly T[]> => asking.catch(() => []);
 
 /**
- * Measures a process: its calls by their name, its jobs, imports, connections, sockets, and what Node tells of itself (memory,
- * processor, lag of the event loop). Of people, companies and records it tells nothing.
+ * Measures a process: its calls by name, its jobs, imports, connections, sockets, and Node's own figures (memory,
+ * processor, lag of the event loop). Reveals nothing about people, companies or records.
  */
 export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured): Metrics {
   const registry = new Registry();
@@ -100,7 +100,10 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured)
   };
 }
 
-/** Serves the figures at `/metrics`, on a port of their own, which the public does not reach. @throws Error when the port is taken */
+/**
+ * Serves the metrics at `/metrics`, on a separate port that the public cannot reach. @throws Error when the port is in
+ * use
+ */
 export async function serveMetrics(
   metrics: Metrics,
   at: { readonly host: string; readonly port: number },

@@ -5,7 +5,10 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { type Db, one, sql } from '../db/database.ts';
 import { fieldIn, known, snake, tableOf } from '../db/model.ts';
 
-/** The parts of `Key (tenant_id, itr, lower(name))=(…, …, …) already exists.` by column; undefined where a value holds a comma. */
+/**
+ * The parts of `Key (tenant_id, itr, lower(name))=(…, …, …) already exists.` by column; undefined where a value
+ * contains a comma.
+ */
 function partsOf(detail: string): ReadonlyMap<string, string> | undefined {
   const [, columns = '', values = ''] = /^Key \((.*)\)=\((.*)\) /s.exec(detail) ?? [];
   const [names, texts] = [columns.split(', '), values.split(', ')];
@@ -13,7 +16,7 @@ function partsOf(detail: string): ReadonlyMap<string, string> | undefined {
   return new Map(names.map((name, at) => [name.replace(/^lower\((.*)\)$/, '$1').replaceAll('"', ''), texts[at] ?? '']));
 }
 
-/** What a row of a register is called, without asking the registers: a pair by what it names. */
+/** The title of a row, read directly rather than through its register: a pair is titled by what it names. */
 async function titleFor(db: Db, tenantId: string, of: { register: AnyRegister; id: string }): Promise<string> {
   const { register, id } = of;
   const title = sql.ref(snake(register.title));
@@ -25,13 +28,16 @@ async function titleFor(db: Db, tenantId: string, of: { register: AnyRegister; i
   return found?.title ?? '';
 }
 
-/** The key of a row that stood in the way of another. */
+/** The key of a row that another row collided with. */
 interface Key {
   readonly register: AnyRegister;
   readonly parts: ReadonlyMap<string, string>;
 }
 
-/** The key an index caught; undefined for any other error, and for keys that are no natural key of several parts or with a reference in it. */
+/**
+ * The key in a unique violation; undefined for any other error, and for keys other than natural keys that have several
+ * parts or a reference.
+ */
 function keyOf(error: unknown): Key | undefined {
   if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== '23505') return undefined;
   const register = allRegisters.find((each) => !each.subset && tableOf(each) === Reflect.get(error, 'table'));
@@ -43,15 +49,16 @@ function keyOf(error: unknown): Key | undefined {
   return isWhole && !isPlain ? { register, parts } : undefined;
 }
 
-/** The register one part of a key refers to. */
+/** The register that one part of a key refers to. */
 function refersTo(register: AnyRegister, name: string): AnyRegister | undefined {
   const field = fieldIn(register, name);
   return field && isRefField(field) && !isMany(field) ? known(field.to) : undefined;
 }
 
 /**
- * A refusal of a row that is there already, naming all of its key and what that refers to: the index that caught it knows ids alone.
- * Asked after the transaction has ended. Answers null for what is no such refusal, or has a key of one text.
+ * Returns the refusal for a duplicate row, naming its whole key and the rows the key refers to: the index that caught
+ * it knows only ids. Runs after the transaction has ended. Returns null for any other error, or for a key that is a
+ * single text.
  */
 export async function nameDuplicate(db: Db, error: unknown): Promise<AppError | null> {
   const key = keyOf(error);

@@ -2,8 +2,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * What an input that was read says at a path: one text for `register`, one an item for `plan.*.register`; none where it was
- * left out.
+ * Returns what a parsed input contains at a path: one text for `register`, one per item for `plan.*.register`; none
+ * where it was left out.
  */
 export function namedIn(input: unknown, path: string): readonly string[] {
   const walk = (value: unknown, [name, ...rest]: readonly string[]): readonly string[] => {

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The page of the application, ready to be sent. */
+/** The application's page, ready to send. */
 interface Page {
   readonly plain: Buffer;
   readonly packed: Buffer;
@@ -23,10 +23,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 
-/** The page with the settings as a meta element: data, so that no script need be inline (readings S03). */
+/** Inserts the settings into the page as a meta element: data, so that no script needs to be inline (readings S03). */
 export function withSettings(html: string, settings: ClientSettings): string {
   const meta = `<meta name="plumbline-settings" content="${escaped(JSON.stringify(settings))}" />`;
-  // a function, so that no $ of a setting is taken for a pattern
+  // a function, so that a $ in a setting is not taken for a pattern
   return html.replace(/<head>/i, (head) => `${head}\n    ${meta}`);
 }
 
@@ -43,7 +43,7 @@ const wantsGzip = (request: FastifyRequest): boolean =>
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 
-/** Sends the page of the application, in memory until the file is built anew. */
+/** Returns a function that sends the application's page, which is kept in memory until the file is rebuilt. */
 export function pageSender(file: string, settings: ClientSettings) {
   let page: Page | undefined;
   const newest = async (known: Page | undefined): Promise<Page> => {
@@ -51,7 +51,7 @@ export function pageSender(file: string, settings: ClientSettings) {
     try {
       return (await stat(file)).mtimeMs === known.built ? known : await load(file, settings);
     } catch {
-      // while the pages are built anew there is no file for a moment: the one we have serves
+      // during a rebuild there is briefly no file: keep serving the page we have
       return known;
     }
   };
@@ -64,5 +64,5 @@ export function pageSender(file: string, settings: ClientSettings) {
     return wantsGzip(request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
   };
 }
-/** Sends the page of the application. */
+/** Sends the application's page. */
 export type PageSender = ReturnType<typeof pageSender>;

@@ -71,7 +71,7 @@ test('every answer carries the security headers', async () => {
   const worker = '/assets/pdfjs-1/build/pdf.worker.min.mjs';
   for (const url of ['/', '/service-worker.js', worker, '/assets/app-1a2b.js', '/healthz', '/api/nothing']) {
     const { headers } = await get(url);
-    // a script of a page is none itself: nothing of it may fetch anything
+    // a script is not itself a page: it may not fetch anything
     const policy = url.endsWith('1a2b.js') ? "default-src 'none';" : "script-src 'self';";
     expect(headers['content-security-policy'], url).toContain(policy);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

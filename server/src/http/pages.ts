@@ -7,22 +7,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { installationOf } from './installation-of.ts';
 import { pageSender, type PageSender } from './page.ts';
 
-/** Names of assets carry the hash of their content: what was fetched once never changes. */
+/** Names of assets contain the hash of their content: what was fetched once never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 const ASSET =
   /\.(?:js|mjs|css|map|json|wasm|html|txt|xml|webmanifest|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|bcmap)$/i;
-/** Answers below this many bytes are not worth compressing. */
+/** Responses below this many bytes are not worth compressing. */
 const WORTH_COMPRESSING = 1024;
 /**
- * As cheap as gzip at its cheapest, and a page of a list becomes two thirds of that (188 kB: 9.7 kB in 0.6 ms, 16.5 kB in 1.0 ms by
- * gzip); browsers take it over https. A window of half a megabyte keeps what a connection holds small.
+ * As cheap as gzip at its cheapest, and a page of a list shrinks to two thirds of gzip's size (188 kB: 9.7 kB in 0.6
+ * ms, 16.5 kB in 1.0 ms by gzip); browsers accept it over https. A window of half a megabyte keeps the memory per
+ * connection small.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 19 } as const;
-/** The decorator that holds what sends the page; a server without pages has none. */
+/** The decorator with the function that sends the page; a server without pages has none. */
 const SENDER = 'pageSender';
 
-/** Sends a page for any address that is no asset: which page it is, the browser finds out (history routing). */
+/** Sends the page for any address that is not an asset: the browser decides which page it shows (history routing). */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   const isAsset = path.startsWith('/assets/') || ASSET.test(path);
@@ -32,7 +33,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyR
   return request.server.getDecorator<PageSender>(SENDER)(request, reply);
 }
 
-/** Serves the built pages; without them only the calls answer. Compresses what is worth it, cheaply. */
+/** Serves the built pages; without them only calls are answered. Compresses what is worth it, cheaply. */
 export async function pages(app: FastifyInstance, webDir: string | null): Promise<void> {
   await app.register(compress, {
     threshold: WORTH_COMPRESSING,
@@ -45,7 +46,7 @@ export async function pages(app: FastifyInstance, webDir: string | null): Promis
   const assets = join(webDir, 'assets') + sep;
   const send = pageSender(page, installationOf(app).client);
   app.decorate(SENDER, send);
-  // the file as it was built holds no settings: these two come before the files
+  // the file as built contains no settings: these two routes take precedence over the files
   for (const url of ['/', '/index.html']) app.route({ method: ['GET', 'HEAD'], url, handler: send });
   await app.register(files, {
     root: webDir,

@@ -1,14 +1,14 @@
 import { SECRET_PARAMETERS } from '@plumbline/contract/rules/secrets.ts';
 
-/** Taken from the body only, so that they do not stand in logs and histories (readings D49, S07). */
+/** Accepted from the body only, so that they do not appear in logs and browser histories (readings D49, S07). */
 const SECRETS: readonly string[] = SECRET_PARAMETERS;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The parameters of a named call: those in the path before all, then from the body, then from the query string, secrets
- * from the body only.
+ * The parameters of a named call: from the path first, then from the body, then from the query string, secrets from the
+ * body only.
  */
 export function parameters({ body, query, params }: { body: unknown; query: unknown; params?: unknown }): unknown {
   const asked = isRecord(query) ? Object.entries(query).filter(([name]) => !SECRETS.includes(name)) : [];

@@ -2,7 +2,10 @@ import { SUCCESS, serviceOf, type Envelope, type FieldErrors } from '@plumbline/
 import { type AppError, ERRORS, errorText, InvalidError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import { say, type Language } from '@plumbline/contract/words/word.ts';
 
-/** The refusals of requests rather than of business: proxies and monitors need a real status (readings D51). */
+/**
+ * HTTP statuses for refusals about the request itself rather than the business: proxies and monitors need a real status
+ * (readings D51).
+ */
 const STATUS: Partial<Record<ErrorKey, number>> = {
   badRequest: 400,
   unknownCall: 404,
@@ -16,17 +19,17 @@ const STATUS: Partial<Record<ErrorKey, number>> = {
   databaseAway: 503,
 };
 
-/** The HTTP status of a refusal; business refusals come with 200. */
+/** The HTTP status of a refusal; business refusals have 200. */
 export const statusOf = (error: AppError): number => STATUS[error.key] ?? 200;
 
-/** The answer of a call that worked, with the success code of its service (readings D03, D15). */
+/** The response of a successful call, with the success code of its service (readings D03, D15). */
 export const success = (url: string, data: unknown): Envelope => ({
   code: SUCCESS[serviceOf(url)],
   data: data === undefined ? null : data,
   msg: '',
 });
 
-/** The number of a refusal in the dialect of the service that answers (readings D05). */
+/** The code of a refusal in the dialect of the responding service (readings D05). */
 function codeOf(error: AppError, url: string): number {
   const entry: { readonly code: number; readonly auth?: number } = ERRORS[error.key];
   return serviceOf(url) === 'api' ? entry.code : (entry.auth ?? entry.code);
@@ -40,7 +43,7 @@ function fieldLists(error: InvalidError, language: Language): FieldErrors {
   return { reqFieldErrorList: listed(true), reqFormatErrorList: listed(false) };
 }
 
-/** The answer of a refusal: number of the service's dialect, words in the caller's language. */
+/** The response of a refusal: code in the service's dialect, text in the caller's language. */
 export const refusal = (error: AppError, url: string, language: Language): Envelope => ({
   code: codeOf(error, url),
   data: error instanceof InvalidError ? fieldLists(error, language) : error.data,

@@ -12,7 +12,7 @@ import { registerCall } from './register-routes.ts';
 import { isServicePath } from './service-path.ts';
 
 const REGISTER = /^\/api\/register\/([^/]+)\/([^/]+)$/;
-/** The paths of the named calls; any segment fits where a path has a parameter. */
+/** The paths of the named calls; any segment matches where a path has a parameter. */
 const PATHS: readonly RegExp[] = Object.values(calls).map(
   ({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 );
@@ -39,11 +39,11 @@ const libraryStatus = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
-/** Answers an error: a known one by its number and words, any other one as a fault that only the log explains. */
+/** Responds to an error: a known one with its code and text, any other as a fault that only the log explains. */
 export const refuseError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answerError(error, { request, reply, known: knownError(error) });
 
-/** The same where a database is there to ask what the rows are called that an error names by their ids. */
+/** Does the same with a database available to look up the titles of rows that an error names by id. */
 export const refuseErrors =
   (database: Pick<Database, 'db'>) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -64,7 +64,10 @@ function answerError(error: unknown, { request, reply, known }: Answering): Fast
   return refuse(request, reply, new AppError('fault', { request: request.id }));
 }
 
-/** Answers what no route takes: not POST 405, unknown call 404, and any other address that is fetched gets the page. */
+/**
+ * Responds to requests no route accepts: 405 unless POST, 404 for an unknown call; any other address fetched gets the
+ * page.
+ */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const path = pathOf(request);
   const isFetch = request.method === 'GET' || request.method === 'HEAD';

@@ -40,9 +40,9 @@ export function registerCall(key: string, verb: string): { register: AnyRegister
     (OF_QUERIES.has(verb) ? queryListOf(key) : undefined);
   return register && { register, verb };
 }
-/** What can be done with the pairs of a list; the rest is done with the rows that hold it. */
+/** The verbs for the pairs of a list; everything else is done through the rows that contain the list. */
 const OF_LIST_SHEETS: ReadonlySet<Verb> = new Set(['import', 'export', 'template']);
-/** What can be done with the rows of a query: they are read, as many at a time. */
+/** The verbs for the rows of a query: they are only read, a page at a time. */
 const OF_QUERIES: ReadonlySet<Verb> = new Set(['page', 'count', 'options', 'groups', 'export']);
 
 function known({ key, verb }: Params): { register: AnyRegister; verb: Verb } {
@@ -54,7 +54,7 @@ function known({ key, verb }: Params): { register: AnyRegister; verb: Verb } {
 const admitVerb = (exchange: Exchange, { register, verb }: ReturnType<typeof known>, database: Database) =>
   admitTo({ register: register.key, right: VERBS[verb] }, exchange, database);
 
-/** `import` takes a multipart form. Only in this scope are such forms read, so that no other call accepts one. */
+/** `import` takes a multipart form. Only this scope parses such forms, so that no other call accepts one. */
 async function importRoute(scope: FastifyInstance, { database, registers, dataDir, ledger }: Options): Promise<void> {
   await scope.register(multipart, { limits: UPLOAD_LIMITS });
   scope.post<{ Params: { key: string } }>('/api/register/:key/import', async (request, reply) => {
@@ -74,7 +74,7 @@ async function importRoute(scope: FastifyInstance, { database, registers, dataDi
   });
 }
 
-/** Routes `/api/register/<key>/<verb>` to the register service: right, then input, then the verb. */
+/** Routes `/api/register/<key>/<verb>` to the register service: first the right, then the input, then the verb. */
 export async function registerRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { database, registers, ledger } = options;
   await app.register((scope) => importRoute(scope, options));

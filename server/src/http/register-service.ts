@@ -2,19 +2,21 @@ import type { Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Scoped } from './context.ts';
 
-/** A file that came up, saved on disk. */
+/** An uploaded file, saved on disk. */
 export interface UploadedFile {
-  /** Where it lies; belongs to the service once `upload` has answered, and is deleted by the edge when it throws. */
+  /**
+   * Its path; the file belongs to the service once `upload` has resolved, and is deleted by the edge when it throws.
+   */
   readonly path: string;
-  /** The name it had on the other side: a text to show, never a part of a path. */
+  /** Its name on the client: a text to show, never part of a path. */
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** What answers the verbs of every register. The edge has checked session, level, right and input. */
+/** Handles the verbs of every register. The edge has checked session, level, right and input. */
 export interface RegisterService {
-  /** One verb with its parsed input (`verbInput`). `export` and `template` answer a `FileAnswer`. */
+  /** Runs one verb with its parsed input (`verbInput`). `export` and `template` return a `FileAnswer`. */
   call(context: Scoped, register: AnyRegister, verb: Verb, input: unknown): Promise<unknown>;
   /** The verb `import`: a saved file and the other fields of the form. */
   upload(

@@ -191,7 +191,7 @@ describe('requests that are none', () => {
     sent.on('data', (chunk) => (heard += String(chunk)));
     const faults: unknown[] = [];
     sent.on('error', (error) => faults.push(error));
-    // a client that writes all of it before it reads
+    // a client that writes the whole body before it reads
     const piece = Buffer.alloc(64 * 1024, 0x20);
     for (let at = 0; at < size; at += piece.length) {
       if (!sent.write(piece) && !sent.destroyed) await Promise.race([once(sent, 'drain'), once(sent, 'close')]);

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Installation } from './installation.ts';
 
-/** The two neighbouring servers, as the pages reach them (readings D54, D78). */
+/** The two neighbouring servers, as sources for the pages (readings D54, D78). */
 const neighboursOf = ({ storageHost, officeHost }: Installation): string =>
   [storageHost && ` https://${storageHost}:18081`, officeHost && ` https://${officeHost}:8081`].join('');
 
-/** Scripts only from ourselves and none inline; inline styles because the component library writes them (readings S03). */
+/**
+ * Scripts only from our own origin and none inline; inline styles because the component library writes them (readings
+ * S03).
+ */
 const contentSecurityPolicy = (neighbours: string): string =>
   [
     "default-src 'self'",
@@ -22,26 +25,28 @@ const contentSecurityPolicy = (neighbours: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What a page may ask of the device: the camera, to read codes of tags; nothing else. */
+/** What a page may request of the device: the camera, to scan tag codes; nothing else. */
 const PERMISSIONS_POLICY =
   'camera=(self), accelerometer=(), bluetooth=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
-/** What is no page and runs nothing may fetch nothing, and nobody frames it. */
+/** Responses that are not pages and run nothing may fetch nothing and cannot be framed. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Whether an answer can be no page of its own: what a call answers, and the scripts and styles of the pages. A third of a kilobyte
- * of a page's policies would stand over each. The worker scripts are ruled by their own policies, and keep them: they lie elsewhere
- * or end in `.mjs`.
+ * True when a response cannot be a page: responses to calls, and the scripts and styles of the pages. The policies of a
+ * page would add a third of a kilobyte to each. Worker scripts are governed by their own policies, and keep them: they
+ * are elsewhere or end in `.mjs`.
  */
 const isNoPage = ({ method, url }: FastifyRequest): boolean =>
   method === 'POST' || /^\/assets\/[^/?]+\.(?:js|css)$/.test(url);
 
-/** Half a year, as long as a browser is asked to come by https only. */
+/** Half a year: how long a browser must use https only. */
 const HSTS = 'max-age=15768000';
 
-/** The headers of every answer of an installation; over https also the one that keeps it there (quality S6). */
+/**
+ * The headers of every response of an installation; over https also the one that keeps browsers on https (quality S6).
+ */
 export function securityHeaders(installation: Installation): (request: FastifyRequest, reply: FastifyReply) => void {
   const always = {
     'cross-origin-resource-policy': 'same-origin',

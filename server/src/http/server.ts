@@ -22,40 +22,40 @@ import { securityHeaders } from './security-headers.ts';
 import { isServicePath } from './service-path.ts';
 import { uploadCalls } from './upload-calls.ts';
 
-/** Longest time a whole request may take to come in, in milliseconds: what a call may take at all (specification 9). */
+/** Maximum time for a whole request to arrive, in milliseconds: the most a call may take at all (specification 9). */
 export const REQUEST_TIMEOUT = 120_000;
-/** A connection whose other side takes nothing for so long is broken off, in milliseconds. */
+/** A connection whose client reads nothing for this long is closed, in milliseconds. */
 const IDLE_TIMEOUT = 120_000;
-/** Longer than the idle time of the usual balancers, so that they close first. */
+/** Longer than the idle time of common load balancers, so that they close first. */
 export const KEEP_ALIVE_TIMEOUT = 72_000;
 
-/** What a server is built of. */
+/** What a server is assembled from. */
 export interface ServerOptions {
   readonly database: Database;
-  /** What answers the named calls. */
+  /** The handlers of the named calls. */
   readonly handlers: readonly Handler[];
-  /** What is fetched by an address that is its own right. */
+  /** Resources fetched by a signed address, which is itself the permission. */
   readonly addresses?: readonly Address[];
-  /** What answers the verbs of the registers. */
+  /** Handles the verbs of the registers. */
   readonly registers: RegisterService;
-  /** Folder of our data; uploads lie below it for the time of a call. */
+  /** The data folder; uploads are below it for the duration of a call. */
   readonly dataDir: string;
-  /** Folder of the built pages; null for the calls alone. */
+  /** Folder of the built pages; null to serve calls only. */
   readonly webDir: string | null;
   readonly logger: FastifyBaseLogger;
-  /** Left out: one that chose nothing. */
+  /** Defaults to an installation without any settings. */
   readonly installation?: Installation;
-  /** What `/healthz` asks besides the database. */
+  /** What `/healthz` checks besides the database. */
   readonly vitals?: Vitals;
-  /** Another patience with a reader who takes nothing than `IDLE_TIMEOUT`, for tests. */
+  /** Another timeout than `IDLE_TIMEOUT` for clients that read nothing, for tests. */
   readonly idleTimeout?: number;
-  /** Networks whose word on who calls, and by https or not, is believed; left out, this machine. */
+  /** Networks trusted to state who calls, and whether by https; defaults to this machine. */
   readonly trustProxy?: readonly string[];
-  /** What numbers the history; left out, nobody does here. */
+  /** Numbers the history; when omitted, this process does not. */
   readonly ledger?: Pick<Ledger, 'poke' | 'behind'>;
-  /** What counts the calls; left out, nobody does. */
+  /** Counts the calls; when omitted, they are not counted. */
   readonly metrics?: Pick<Metrics, 'answered'>;
-  /** Starts although calls have no handler yet; those answer as unknown. */
+  /** Starts even when some calls have no handler yet; these respond as unknown. */
   readonly allowMissing?: boolean;
 }
 
@@ -74,7 +74,7 @@ function opened({ headers: { [KEY_HEADER]: wrapped }, server }: FastifyRequest, 
   return bodyKey.open(wrapped, body);
 }
 
-/** What a call takes is never nested deeper; what reads it goes as deep as it is. */
+/** Maximum nesting of a body; the code that reads it recurses as deep. */
 const DEEPEST_BODY = 64;
 
 function isTooDeep(body: unknown): boolean {
@@ -86,7 +86,7 @@ function isTooDeep(body: unknown): boolean {
   return true;
 }
 
-/** JSON only, of a depth that people write; a call without a body needs none (readings S10). */
+/** Accepts JSON only, nested no deeper than people write it; a call without a body needs none (readings S10). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -107,12 +107,12 @@ function headers(app: FastifyInstance): void {
   });
 }
 
-/** One line a call: by whom, without query strings, bodies and tokens. */
+/** Logs one line per call: the caller, without query strings, bodies and tokens. */
 function log(app: FastifyInstance, metrics: ServerOptions['metrics']): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isServicePath(request.url)) return;
     const path = request.url.split('?')[0];
-    // the pattern of the route, never the address: a stranger would make as many names as they like
+    // the pattern of the route, never the address: a stranger could create any number of label values
     metrics?.answered(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     const caller = callerOf(request);
     const user = caller && { user: caller.userId, account: caller.username };
@@ -121,7 +121,8 @@ function log(app: FastifyInstance, metrics: ServerOptions['metrics']): void {
 }
 
 /**
- * Builds the server: every named call, the verbs of every register, the pages, the health checks. It does not listen.
+ * Builds the server: every named call, the verbs of every register, the pages, the health checks. It does not listen
+ * yet.
  *
  * @throws Error when a call has no handler
  */
@@ -135,7 +136,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     connectionTimeout: options.idleTimeout ?? IDLE_TIMEOUT,
-    // a proxy we know may say who is behind it; anybody else may not
+    // a trusted proxy may say who is behind it; nobody else may
     trustProxy: [...(options.trustProxy ?? ['loopback'])],
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/newapi/') ? url.replace('/newapi/', '/api/') : url),

@@ -1,4 +1,4 @@
 const SERVICE = /^\/(?:api|newapi|auth-center|user-center)(?:\/|$)/;
 
-/** Whether a path is one of a service, rather than of a page. */
+/** True when a path belongs to a service, rather than a page. */
 export const isServicePath = (url: string): boolean => SERVICE.test(url);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const code = async (by: { as?: Person; token?: string }) => (await server.call(userInfo, null, by)).code;
 
-/** Makes a session older than it is. */
+/** Backdates a session. */
 const age = (person: Person, { seen = 0, made = 0 }: { seen?: number; made?: number }) =>
   rows(
     server.database.db,

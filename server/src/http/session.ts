@@ -4,11 +4,11 @@ import { tellSql } from '../db/news.ts';
 import type { SessionKey } from './context.ts';
 import { newToken, sessionKey } from './token.ts';
 
-/** A session without calls ends after this (domain guide 3.18). */
+/** Minutes without calls after which a session ends (domain guide 3.18). */
 export const IDLE_MINUTES = 20;
-/** A session ends after this, whatever is done in it. */
+/** Hours after which a session ends, whatever is done in it. */
 export const LIFE_HOURS = 12;
-/** After a change of token the old one still holds this long, for calls under way (readings D45). */
+/** How long the old token stays valid after a change of token, for calls in progress (readings D45). */
 const GRACE_SECONDS = 60;
 
 const keyOf = (token: string): SessionKey => {
@@ -17,16 +17,16 @@ const keyOf = (token: string): SessionKey => {
   return key;
 };
 
-/** Whose session. */
+/** The owner of a session. */
 export interface SessionOwner {
   readonly tenantId: string;
   readonly userId: string;
 }
 
 /**
- * Opens a session and answers its token, which is kept nowhere else; clears away the user's ended ones.
+ * Opens a session and returns its token, which is stored nowhere else; deletes the user's ended sessions.
  *
- * @param owner with `single`, the flag of the phone form, which is kept with the session (readings D42)
+ * @param owner with `single`, the flag of the phone form, which is stored with the session (readings D42)
  */
 export async function openSession(
   db: Db,
@@ -45,15 +45,15 @@ export async function openSession(
   return token;
 }
 
-/** The rows of one session: of the token it came with, and of those before and after in their minute of grace. */
+/** The rows of one session: for the given token, and for those before and after it in their minute of grace. */
 const rowsOf = ({ tenantId, hash }: SessionKey) => sql`
   tenant_id = ${tenantId}
   and id = (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})`;
 
-/** Tells every process whose sessions changed, so that open sockets are looked at anew. */
+/** Notifies every process whose sessions changed, so that open sockets are checked again. */
 const told = tellSql(sql`json_build_object('kind', 'session', 'tenantId', tenant_id, 'userId', user_id)::text`);
 
-/** Ends a session; its token is refused from then on, and so is the one it had before. */
+/** Ends a session; its token, and the one before it, are refused from then on. */
 export async function endSession(db: Db, key: SessionKey): Promise<void> {
   await rows(db, sql`delete from session where ${rowsOf(key)} returning ${told}`);
 }
@@ -63,7 +63,7 @@ export async function endSessions(db: Db, { tenantId, userId }: SessionOwner): P
   await rows(db, sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId} returning ${told}`);
 }
 
-/** Locks the screen of a session; one that is locked stays locked since when it was (readings D56). */
+/** Locks the screen of a session; for one already locked, the time of locking stays (readings D56). */
 export async function lockSession(db: Db, key: SessionKey): Promise<void> {
   await rows(
     db,
@@ -71,12 +71,12 @@ export async function lockSession(db: Db, key: SessionKey): Promise<void> {
   );
 }
 
-/** Opens a locked session again, as if just used. */
+/** Unlocks a session, as if just used. */
 export async function unlockSession(db: Db, key: SessionKey): Promise<void> {
   await rows(db, sql`update session set locked_at = null, seen_at = now() where ${rowsOf(key)}`);
 }
 
-/** Ends every session of a user but one, whatever token of it is named. */
+/** Ends all sessions of a user but one, which may be given by any of its tokens. */
 export async function endOtherSessions(db: Db, userId: string, { tenantId, hash }: SessionKey): Promise<void> {
   await rows(
     db,
@@ -86,14 +86,14 @@ export async function endOtherSessions(db: Db, userId: string, { tenantId, hash 
   );
 }
 
-/** Notes that a session is in use. */
+/** Records that a session is in use. */
 export async function touchSession(db: Db, { tenantId, hash }: SessionKey): Promise<void> {
   await rows(db, sql`update session set seen_at = now() where tenant_id = ${tenantId} and token_hash = ${hash}`);
 }
 
 /**
- * Gives a session that is past half its life a new token; the end of the session stays where it was. Of calls that come
- * together one gets the new token, the others go on with the old one (readings D45).
+ * Gives a session that is past half its life a new token; the session still ends at the same time. Of several
+ * simultaneous calls, one gets the new token, the others continue with the old one (readings D45).
  *
  * @returns the new token, or null when another call was first
  */

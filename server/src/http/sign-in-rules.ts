@@ -1,28 +1,28 @@
-/** What an installation demands of signing in and of sessions. */
+/** An installation's rules for sign-in and sessions. */
 export interface SignInRules {
   /** Minutes without calls after which a session's screen is locked; 0 never (readings D56). */
   readonly lockAfter: number;
-  /** Whether the flag `single` of the phone form ends the user's other sessions (readings D42). */
+  /** True when the flag `single` of the phone form ends the user's other sessions (readings D42). */
   readonly allowSingle: boolean;
-  /** Characters a password must have at least. */
+  /** Minimum length of a password, in characters. */
   readonly passwordLength: number;
-  /** Days a password holds; 0 for ever. */
+  /** Days until a password expires; 0 never. */
   readonly passwordAge: number;
-  /** Passwords are taken over TLS only, but for those from this machine (readings S01). */
+  /** Passwords are accepted over TLS only, except from this machine (readings S01). */
   readonly requireTls: boolean;
 }
 
-/** An application at a third party whose QR code people scan to sign in (specification 3, Tenant info). */
+/** A third-party application whose QR code people scan to sign in (specification 3, Tenant info). */
 export interface ThirdParty {
   readonly appId: string;
   readonly agentId: string;
-  /** Where the third party sends people back to. */
+  /** Where the third party redirects people back to. */
   readonly redirectUrl: string;
 }
-/** The third parties that are set up: 1 enterprise chat, 2 a DingTalk-type service. */
+/** The configured third parties: 1 enterprise chat, 2 a DingTalk-type service. */
 export type ThirdParties = Readonly<Partial<Record<1 | 2, ThirdParty>>>;
 
-/** The rules of an installation that chose nothing. */
+/** The rules of an installation without any settings. */
 export const plainSignIn: SignInRules = {
   lockAfter: 0,
   allowSingle: false,

@@ -1,6 +1,6 @@
 /**
- * The subcontractors of a person at a facility, as an expression of SQL, where the scope of work narrows people to them;
- * null where it does not, or where the person has none (domain guide 3.15).
+ * A SQL expression for the subcontractors of a person at a facility, where the scope of work limits people to their
+ * subcontractors; null where it does not, or where the person has none (domain guide 3.15).
  */
 export const SUBCONTRACTORS = (columns: {
   readonly tenant: string;

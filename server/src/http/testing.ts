@@ -20,7 +20,7 @@ import { plainInstallation, type Installation } from './installation.ts';
 import { buildServer, type ServerOptions } from './server.ts';
 import { openSession } from './session.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly tenantId: string;
   readonly userId: string;
@@ -28,44 +28,44 @@ export interface Person {
   readonly token: string;
 }
 
-/** The answer to a call. */
+/** The response to a call. */
 export interface Answer<T = unknown> extends Envelope<T> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** How a call is made: by whom, on what path, in what language. */
+/** How a call is made: by which user, on which path, in which language. */
 export interface By {
   readonly as?: Person | undefined;
-  /** A token as it is, instead of a person's. */
+  /** A raw token, instead of a person's. */
   readonly token?: string;
   readonly path?: LevelPath | undefined;
   readonly language?: Language;
-  /** What the caller was told would follow, and wants. */
+  /** The consequences the caller was told about and confirms. */
   readonly acknowledged?: string | undefined;
 }
 
-/** A server for a test file, on a database of its own. */
+/** A server for a test file, with its own database. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: Database;
   /** The data folder. */
   readonly dataDir: string;
-  /** A tenant with one level of each step; several are strangers to each other. */
+  /** Creates a tenant with one level of each step; the data of different tenants is separate. */
   aTenant(name?: string): Promise<LevelPath>;
-  /** Another level beneath one. */
+  /** Creates another level beneath one. */
   aLevel(of: {
     readonly tenantId: string;
     readonly parentId: string;
     readonly step: 'B' | 'C' | 'D' | 'E';
     readonly name?: string;
   }): Promise<string>;
-  /** Somebody with these permission codes (none by default) and levels granted (the whole company by default). */
+  /** Creates a user with these permission codes (none by default) and granted levels (the whole company by default). */
   aUser(
     path: LevelPath,
     options?: { readonly permissions?: readonly string[]; readonly levels?: readonly string[] },
   ): Promise<Person>;
-  /** Somebody who holds `*` and the whole company. */
+  /** Creates a user with `*` and the whole company. */
   anAdmin(path: LevelPath): Promise<Person>;
   /** Makes a named call. */
   call<C extends Call>(call: C, input: InputOf<C>, by?: By): Promise<Answer<C['output']>>;
@@ -141,7 +141,7 @@ async function post(
   const headers = { ...headersOf(by), 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input ?? null) });
   const { statusCode: status, headers: sent } = answer;
-  // a call that answers a file has done so
+  // a call that returned a file has succeeded
   const isFile = !String(sent['content-type']).includes('json');
   return { ...(isFile ? { code: 0, data: null, msg: '' } : answer.json<Envelope>()), status, headers: sent };
 }
@@ -152,28 +152,28 @@ function anotherConnection({ url, directUrl, isPooled }: Database): Database {
   return database;
 }
 
-/** Builds a server for a test file; it and its database are gone at the end. */
+/** Builds a server for a test file; it and its database are removed at the end. */
 export async function aServer(options: {
   readonly handlers: readonly Handler[];
   readonly addresses?: readonly Address[];
-  /** What answers the registers, given the database of this server. */
+  /** Creates the register service, given this server's database. */
   readonly registers?: (database: Database) => RegisterService;
   readonly webDir?: string;
-  /** What numbers the history; nobody unless given. */
+  /** Numbers the history; none by default. */
   readonly ledger?: NonNullable<ServerOptions['ledger']>;
-  /** Silent unless said. */
+  /** Silent by default. */
   readonly logger?: Logger;
-  /** What `/healthz` asks besides the database. */
+  /** What `/healthz` checks besides the database. */
   readonly vitals?: Vitals;
-  /** Another patience with a reader who takes nothing, in milliseconds. */
+  /** Another timeout for clients that read nothing, in milliseconds. */
   readonly idleTimeout?: number;
-  /** Networks whose word on who calls is believed; this machine unless said. */
+  /** Networks that are trusted; this machine by default. */
   readonly trustProxy?: readonly string[];
-  /** What counts the calls. */
+  /** Counts the calls. */
   readonly metrics?: NonNullable<ServerOptions['metrics']>;
-  /** What differs from an installation that chose nothing. */
+  /** Differences from an installation without any settings. */
   readonly installation?: Partial<Installation>;
-  /** The database of another server, to stand beside it as a second process; reached by connections of its own. */
+  /** The database of another server, to run beside it as a second process; accessed through separate connections. */
   readonly database?: Database;
 }): Promise<TestServer> {
   const database = options.database ? anotherConnection(options.database) : await aDatabase();
@@ -204,7 +204,7 @@ export async function aServer(options: {
     },
     aUser: (path, { permissions = [], levels = [path.A] } = {}) => aUser(database, path, { permissions, levels }),
     anAdmin: (path) => aUser(database, path, { permissions: ['*'], levels: [path.A] }),
-    // what the contract says it is; the handler's type has checked it
+    // of the type the contract states; the handler's type has checked it
     call: async <C extends Call>(call: C, input: InputOf<C>, by: By = {}) => {
       const { path, body } = addressOf(call, input);
       return (await post(app, { url: path, input: body, by })) as Answer<C['output']>;

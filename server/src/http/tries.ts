@@ -1,11 +1,11 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { one, rows, sql, type Db } from '../db/database.ts';
 
-/** How often something may be tried, by its key. */
+/** How often something may be attempted, by its key. */
 export interface TryLimit {
-  /** What is counted, with its kind before it: `account:…`, `captcha-get:…`. */
+  /** What is counted, prefixed by its kind: `account:…`, `captcha-get:…`. */
   readonly key: string;
-  /** This many within the window; the next is refused. */
+  /** Maximum number of attempts within the window; the next one is refused. */
   readonly most: number;
   readonly windowSeconds: number;
 }
@@ -15,18 +15,18 @@ interface Counted {
   readonly seconds: number;
 }
 
-/** Whether a limit is passed, and how long it holds. */
+/** An exceeded limit, and how long it lasts. */
 export interface Overrun {
   /** Seconds until the window ends. */
   readonly seconds: number;
 }
 
 /**
- * Counts a try before it is judged, so that many at once gain nothing; counted in the database, across processes
- * (readings S01). Answers the longest wait when a limit is passed, null otherwise.
+ * Counts an attempt before it is checked, so that many simultaneous ones gain nothing; counted in the database, across
+ * processes (readings S01). Returns the longest wait when a limit is exceeded, null otherwise.
  */
 export async function overrun(db: Db, limits: readonly TryLimit[]): Promise<Overrun | null> {
-  // in one order, so that two at once never wait for each other's rows
+  // in a fixed order, so that two calls never deadlock on each other's rows
   const wanted = JSON.stringify(limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
   const counted = await rows<Counted>(
     db,
@@ -49,9 +49,9 @@ export async function overrun(db: Db, limits: readonly TryLimit[]): Promise<Over
 }
 
 /**
- * Counts a try and refuses it when a limit is passed.
+ * Counts an attempt and refuses it when a limit is exceeded.
  *
- * @throws AppError `tooMany` with the seconds to wait, also for what would have been right
+ * @throws AppError `tooMany` with the seconds to wait, even for an attempt that would have been right
  */
 export async function countTries(db: Db, limits: readonly TryLimit[]): Promise<void> {
   const over = await overrun(db, limits);
@@ -68,7 +68,10 @@ export async function openWindow(db: Db, key: string): Promise<number | null> {
   return found ? Math.max(1, found.seconds) : null;
 }
 
-/** Gives tries back that were right: `whole` keys begin anew, `one` of the others is given back; ended windows are cleared away. */
+/**
+ * Uncounts successful attempts: resets the `whole` keys and takes one off each of the `once` keys; deletes ended
+ * windows.
+ */
 export async function forgiveTries(
   db: Db,
   { whole = [], once = [] }: { readonly whole?: readonly string[]; readonly once?: readonly string[] },

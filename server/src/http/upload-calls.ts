@@ -15,7 +15,7 @@ import { perform } from './idempotency.ts';
 import { parameters } from './parameters.ts';
 import { UPLOAD_LIMITS, withUpload } from './upload.ts';
 
-/** Routes the calls that take a file. Only in this scope are such forms read, so that no other call accepts one. */
+/** Routes the calls that take a file. Only this scope parses multipart forms, so that no other call accepts one. */
 export async function uploadCalls(
   scope: FastifyInstance,
   {

@@ -10,39 +10,42 @@ import type { FastifyRequest } from 'fastify';
 import { noFile } from './no-file.ts';
 import type { UploadedFile } from './register-service.ts';
 
-/** What a form may hold beside its file: a few short fields, and the plan of an import. */
+/** What a form may contain besides its file: a few short fields, and the plan of an import. */
 export const UPLOAD_LIMITS = {
   files: 1,
   fields: 20,
-  // the plan of a workbook of many sheets
+  // large enough for the import plan of a workbook with many sheets
   fieldSize: 300_000,
   parts: 21,
 };
 
-/** What came in a form. */
+/** The content of a form. */
 export interface Upload {
   readonly file: UploadedFile;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where a file is written to, and how large it may be in bytes. */
+/** Where a file is written, and its maximum size in bytes. */
 interface Place {
   readonly path: string;
   readonly limit: number;
 }
-/** A form is so much longer than its file at most: its other fields, names and boundaries. */
+/** Maximum size of a form beyond its file: other fields, names and boundaries. */
 const AROUND = MEGABYTE;
 
 const tooLarge = (limit: number): AppError => new AppError('tooLarge', { limit: Math.floor(limit / MEGABYTE) });
 
-/** Writes a file to the disk as it comes. The name it had stays a text; on disk it has one of ours. */
+/** Writes a file to disk as it arrives. Its original name is only text; on disk we name it ourselves. */
 async function save(part: MultipartFile, { path, limit }: Place): Promise<UploadedFile> {
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   if (part.file.truncated) throw tooLarge(limit);
   return { path, name: part.filename, size: part.file.bytesRead };
 }
 
-/** The form itself is broken or cut short; the parser says so by an error without a code, the disk by one with a code. */
+/**
+ * True when the form itself is malformed or cut short; the parser reports that with an error without a code, the disk
+ * with one that has a code.
+ */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && Reflect.get(error, 'code') === undefined;
 
@@ -57,7 +60,7 @@ async function read(request: FastifyRequest, place: Place): Promise<Upload> {
   return { file, fields };
 }
 
-/** Who was sending has closed the page: nobody waits for an answer, and nothing of ours went wrong. */
+/** True when the sender has closed the page: nobody waits for a response, and nothing failed on our side. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 async function received(request: FastifyRequest, place: Place): Promise<Upload> {
@@ -69,8 +72,8 @@ async function received(request: FastifyRequest, place: Place): Promise<Upload> 
 }
 
 /**
- * Saves the file of a form in the folder `uploads` and hands it on; it is deleted when that fails, and when it could
- * not be read to its end.
+ * Saves the file of a form in the folder `uploads` and passes it on; the file is deleted when that fails, and when the
+ * form could not be read to its end.
  *
  * @throws AppError `tooLarge`; InvalidError when there is no file
  */
@@ -80,7 +83,7 @@ export async function withUpload<T>(
   use: (upload: Upload) => Promise<T>,
   limit: number,
 ): Promise<T> {
-  // told at the first byte, not after the last
+  // refused at the first byte, not after the last
   if (Number(request.headers['content-length'] ?? 0) > limit + AROUND) throw tooLarge(limit);
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });

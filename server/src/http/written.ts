@@ -1,8 +1,8 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 
 /**
- * What is written while it is read, as the body of a `FileAnswer`. It fails with what the writer throws. Whoever sends it
- * hears of that; should nobody listen yet, or any more, it must end no process.
+ * A stream written while it is being read, for the body of a `FileAnswer`. It fails with the writer's error, which the
+ * sender receives; an error that arrives while nobody is listening yet, or any more, must not end the process.
  */
 export function written(write: (out: Writable) => Promise<unknown>): Readable {
   const body = new PassThrough();

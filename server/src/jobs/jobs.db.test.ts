@@ -21,7 +21,7 @@ const started = async (tasks: Readonly<Record<string, Work>>): Promise<void> => 
   jobs = await startJobs(database, tasks);
 };
 
-/** No connection is to be had, and those there are break; until what is answered is called. */
+/** Simulates an outage: no connection can be made, and existing ones break, until the returned function is called. */
 async function anOutage(): Promise<() => void> {
   const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
   const other = await pool.connect();
@@ -46,7 +46,8 @@ const queued = () =>
   );
 
 test('[attack D1] a job that an outage broke off goes on when the database is back, and has as many tries as before', async () => {
-  // the library draws how long it waits before it asks a database again that starts up: minutes by this
+  // the library draws at random how long it waits before it retries a database that is starting up: minutes with this
+  // value
   vi.spyOn(Math, 'random').mockReturnValue(40);
   const left: number[] = [];
   const take = async (): Promise<void> => {
@@ -108,7 +109,7 @@ test('a job that brings the database down each time is given up, and so is one w
   for (const name of ['fells', 'mails']) await enqueue(db, name, {});
   await expect
     .poll(async () => {
-      // the pauses between tries grow to seconds
+      // the pauses between attempts grow to seconds
       await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
       await sql`select pg_notify('jobs:insert', '{"count":2}')`.execute(db);
       return givenUp.toSorted();
@@ -119,7 +120,7 @@ test('a job that brings the database down each time is given up, and so is one w
 
 test('a queue whose job another process ended waits for nobody, however long its worker lives', async () => {
   for (const name of ['lost', 'kept']) await enqueue(db, 'take', {}, { queue: name });
-  // one worker took both, and one of the two was ended by the process it had been taken over from
+  // one worker took both jobs, and one of the two was ended by the process that had taken it over
   for (const table of ['_private_jobs', '_private_job_queues'])
     await sql`update ${sql.table(`graphile_worker.${table}`)} set locked_by = 'lives', locked_at = now() - interval '1 minute'`.execute(
       db,
@@ -149,7 +150,7 @@ test('a job of which it cannot be told that it is given up holds up no other', a
       },
     },
   });
-  // in one transaction: nobody may run them before their tries are used up
+  // in one transaction: nobody may run them before their attempts are used up
   await transaction(db, async (tx) => {
     for (const name of ['first', 'second']) await enqueue(tx, 'take', { name });
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(tx);

@@ -18,22 +18,25 @@ export type { Recurring, Task, Work } from './worker.ts';
 
 /** The queue as one process works on it. */
 export interface Jobs {
-  /** Whether jobs are taken; false while the database is away. */
+  /** True while jobs are being taken; false while the database is away. */
   readonly isTaking: boolean;
-  /** Takes no more jobs, and gives those under way back to the queue unless they end at once. */
+  /** Stops taking jobs, and returns those in progress to the queue unless they end at once. */
   stop(): Promise<void>;
 }
 
-/** How often a job is tried; each death of its process is a try, an outage of the database is none. */
+/**
+ * Maximum number of attempts per job; each death of its process counts as an attempt, an outage of the database does
+ * not.
+ */
 const MOST_TRIES = 3;
-/** After an outage others are given so long to say that they live, in milliseconds, before their jobs are taken. */
+/** After an outage, other workers get this long to renew their locks before their jobs are taken, in milliseconds. */
 const SETTLED_AFTER = 2 * RENEW_EVERY;
 
-/** Brings the tables of the queue up to date. */
+/** Migrates the tables of the queue. */
 export const migrateJobs = (database: Database): Promise<void> =>
   runMigrations({ pgPool: database.direct, logger: quiet });
 
-/** Takes jobs from the queue in the database; any number of processes may. Goes on when the database was away. */
+/** Takes jobs from the queue in the database; any number of processes may. Resumes after an outage of the database. */
 export async function startJobs(
   database: Database,
   tasks: Readonly<Record<string, Work>>,
@@ -41,12 +44,12 @@ export async function startJobs(
 ): Promise<Jobs> {
   const { db } = database;
   const stopping = new AbortController();
-  /** What this process runs now, by the queue's number. */
+  /** The jobs this process is running, by their number in the queue. */
   const running = new Set<string>();
-  /** Workers that broke down, whose jobs are not given back yet. */
+  /** Workers that broke down, whose jobs have not been returned yet. */
   const broken = new Set<string>();
   let worker: Worker | null = null;
-  /** Since when the database is there, after an outage; by our clock, in milliseconds. */
+  /** When the database came back after an outage; by our clock, in milliseconds. */
   let thereSince = -Infinity;
 
   const open = (): Promise<Worker> => openWorker(database, { tasks, running, stopping: stopping.signal, ...options });
@@ -90,7 +93,7 @@ export async function startJobs(
   worker = await open();
   const kept = keepOpen();
   let looking: Promise<void> = Promise.resolve();
-  // while the database is away there is nothing to look at, and it is looked again
+  // a look fails while the database is away; the next one tries again
   const timer = setInterval(() => void (looking = looking.then(look).catch(() => undefined)), RENEW_EVERY);
   return {
     get isTaking() {
@@ -101,14 +104,17 @@ export async function startJobs(
       const [last, interrupted] = [worker, [...running]];
       stopping.abort();
       await Promise.race([Promise.all([last?.stop(), kept, looking]), sleep(STOP_WITHIN, undefined, { ref: false })]);
-      // a database that is away frees them later, as those of a dead worker
+      // if the database is away, the locks are freed later, like those of a dead worker
       if (last !== null) await freeLocksOf(db, last.id).catch(() => undefined);
       await forgive(db, interrupted).catch(() => undefined);
     },
   };
 }
 
-/** Tells of the jobs that nobody will try again, and strikes them. One that cannot be told is told at the next look, and holds up no other. */
+/**
+ * Reports and deletes the jobs that nobody will try again. One that cannot be reported is tried again at the next look,
+ * and does not block the others.
+ */
 async function giveUp(db: Db, tasks: Readonly<Record<string, Work>>): Promise<void> {
   const told = Object.entries(tasks).flatMap(([name, { givenUp }]) => (givenUp ? [name] : []));
   const tell = async ({ id, task, payload }: LostJob): Promise<void> => {
@@ -119,8 +125,8 @@ async function giveUp(db: Db, tasks: Readonly<Record<string, Work>>): Promise<vo
 }
 
 /**
- * Puts a job into the queue, in the transaction of what it belongs to: both happen or none. Jobs of one queue follow each
- * other. By its key it can be withdrawn.
+ * Adds a job to the queue in the caller's transaction: both take effect or neither. Jobs of one queue run one after the
+ * other. The key allows the job to be withdrawn.
  */
 export async function enqueue(
   db: Db,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits for work that was asked to stop no longer than it may take to stop: what hangs holds up nobody else. What it does
- * afterwards nobody hears of, so whatever it may still write must be refused where it writes.
+ * Waits for work, but for no longer than the grace period once it is asked to stop: work that hangs blocks nobody else.
+ * Nobody sees what it does afterwards, so whatever it may still write must be refused at the place of the write.
  *
  * @param signal asks the work to stop
- * @param graceMs how long it may take then, in milliseconds
+ * @param graceMs how long the work may then take, in milliseconds
  * @throws the reason of the signal when the work is left behind; whatever the work throws before
  */
 export async function unlessLeftBehind<T>(work: Promise<T>, signal: AbortSignal, graceMs: number): Promise<T> {

@@ -8,60 +8,63 @@ import { unlessLeftBehind } from './left-behind.ts';
 import { forgiveOutage } from './queue-table.ts';
 
 /**
- * What a job does; it may be run again after a crash, so it must stand a second time. The signal asks it to stop, since
- * the process ends: what it throws then is no fault of its own, and it is run again.
+ * The work of a job. It may run again after a crash, so it must be repeatable. The signal asks it to stop because the
+ * process is ending: what it throws then is not counted against it, and it runs again.
  */
 export type Task = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 /** A kind of job. */
 export interface Work {
   readonly run: Task;
-  /** Told of a job that failed as often as it may, or whose processes died so often: nobody will try it again. */
+  /** Called for a job that failed as often as it may, or whose processes died as often: nobody will try it again. */
   readonly givenUp?: (payload: unknown) => Promise<void>;
-  /** For work that is short: after so long it is asked to stop, in milliseconds, and tried again. */
+  /** For short work: after this long it is asked to stop, in milliseconds, and tried again. */
   readonly within?: number;
 }
 
-/** A job that comes by itself, once for all processes, such as `{ task: 'sweep', match: '17 3 * * *' }` (minute, hour, …, in UTC). */
+/**
+ * A job that recurs on schedule, once for all processes, such as `{ task: 'sweep', match: '17 3 * * *' }` (minute,
+ * hour, …, in UTC).
+ */
 export interface Recurring {
   readonly task: string;
   readonly match: string;
 }
 
-/** What a job does wrong stands in its own log; the queue speaks only of its own errors. */
+/** Errors of a job go to its own log; the queue logs only its own errors */
 export const quiet = new Logger(() => (level, message) => {
   if (level === 'error') process.stderr.write(`${message}\n`);
 });
-/** A database that is away is asked again after this, in milliseconds. */
+/** How long to wait before retrying a database that is away, in milliseconds. */
 export const PAUSE = 1000;
-/** Jobs under way may take so long to stop, in milliseconds; then they are left behind. */
+/** Maximum time for jobs in progress to stop, in milliseconds; then they are left behind. */
 export const STOP_WITHIN = 4000;
 /** A worker that broke down asks its jobs to stop after this, in milliseconds, … */
 const BROKEN_ASKS_AFTER = 1000;
 /** … and is left behind after this. */
 const BROKEN_WITHIN = BROKEN_ASKS_AFTER + STOP_WITHIN + 1000;
 
-/** The library's worker of this process, until it breaks down. */
+/** The library's worker in this process, until it breaks down. */
 export interface Worker {
-  /** What its jobs are locked by. */
+  /** The id under which its jobs are locked. */
   readonly id: string;
-  /** Whether it takes jobs; false from the moment it broke down, though its jobs may still have to end. */
+  /** True while it takes jobs; false from the moment it broke down, though its jobs may still be ending. */
   readonly isTaking: boolean;
-  /** Settles when none of its jobs is under way any more, whatever the reason. */
+  /** Settles when none of its jobs is in progress any more, whatever the reason. */
   readonly promise: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a worker is opened with. */
+/** Options for opening a worker. */
 export interface WorkerOptions {
   readonly tasks: Readonly<Record<string, Work>>;
-  /** Takes what runs, by the queue's number. */
+  /** Collects the running jobs, by their number in the queue. */
   readonly running: Set<string>;
   readonly stopping: AbortSignal;
   readonly recurring?: readonly Recurring[];
 }
 
-/** Has the library take jobs of the queue. @throws whatever the database says while it is away */
+/** Lets the library take jobs from the queue. @throws the database's error while it is away */
 export async function openWorker(database: Database, of: WorkerOptions): Promise<Worker> {
   const events: WorkerEvents = new EventEmitter();
   const broken = Promise.withResolvers<void>();
@@ -99,7 +102,7 @@ export async function openWorker(database: Database, of: WorkerOptions): Promise
     noPreparedStatements: true,
     parsedCronItems: parseCronItems((of.recurring ?? []).map(({ task, match }) => ({ task, match }))),
     logger: quiet,
-    // told in batches, even of one: otherwise the library lets the error of a database that is away end the process
+    // reported in batches, even of one: otherwise the library lets the error of an absent database end the process
     preset: {
       worker: {
         completeJobBatchDelay: 0,
@@ -109,7 +112,7 @@ export async function openWorker(database: Database, of: WorkerOptions): Promise
     },
   });
   const stop = (): Promise<void> => runner.stop().catch(() => undefined);
-  // of two batches that fail one after the other the library waits for ever
+  // when two batches fail one after the other, the library waits for ever
   const leftBehind = async (): Promise<void> => {
     await broken.promise;
     await sleep(BROKEN_WITHIN, undefined, { ref: false });
@@ -132,13 +135,17 @@ const answers = (db: Db): Promise<boolean> =>
     (error: unknown) => !isAway(error),
   );
 
-/** Whether a job was broken off by an outage of the database; a mail server or a store that is away says the same words. */
+/**
+ * True when a job was interrupted by an outage of the database; a mail server or a store that is away gives the same
+ * errors.
+ */
 const isOutage = async (db: Db, error: unknown): Promise<boolean> =>
   isAway(error) && (isOfDatabase(error) || !(await answers(db)));
 
 /**
- * Holds a job that an outage broke off until the database is there. Nobody else could take it before, and what the library
- * would write of it was lost: it broke down, and the job waited until its lock counted as dead.
+ * Holds a job interrupted by an outage until the database is back. Nobody else could take the job before then, and the
+ * result the library wrote would be lost: the worker would break down, and the job would wait until its lock counted as
+ * dead.
  */
 async function untilThere(
   db: Db,

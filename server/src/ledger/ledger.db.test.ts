@@ -6,7 +6,7 @@ import { anActor } from '../register/testing.ts';
 import { startLedger } from './ledger.ts';
 import { numberNew } from './number.ts';
 
-/** Writes lines of history as any writer does; `note` tells whose they are. */
+/** Writes lines of history as any writer does; `note` identifies the writer. */
 const write = (db: Db, tenantId: string, note: string, count = 1) =>
   sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, note)
     select ${tenantId}::uuid, ${tenantId}::uuid, 'tag', gen_random_uuid(), 'Li Wei', 'add', 'screen', ${note}
@@ -62,7 +62,7 @@ test('twelve writers in overlapping transactions, two numberers and an import le
       });
   });
   await Promise.all(writers);
-  // what is open holds nobody up
+  // an open transaction blocks nobody
   await expect.poll(() => numberNew(database.db)).toBe(true);
   const meanwhile = await entries(database, tenantId);
   expect(meanwhile.length).toBe(12 * 80 - 40);
@@ -74,7 +74,7 @@ test('twelve writers in overlapping transactions, two numberers and an import le
   await expect.poll(() => numberNew(database.db)).toBe(true);
   const all = await expectComplete(database, tenantId);
   expect(all.slice(-2500).every(({ note }) => note === 'import')).toBe(true);
-  // one writer's transactions follow each other in the ledger as they did in time
+  // one writer's transactions have the same order in the ledger as in time
   for (let writer = 0; writer < 12; writer++) {
     const turns = all.filter(({ note }) => note.startsWith(`${writer} `)).map(({ note }) => Number(note.split(' ')[1]));
     expect(turns).toEqual(turns.toSorted((a, b) => a - b));
@@ -114,7 +114,7 @@ test('a big import is numbered in pages; a stop between two of them loses nothin
   const { tenantId } = await anActor(database.db);
   await numberNew(database.db);
   await write(database.db, tenantId, 'import', 1000);
-  // cut off after the second page, as by a crash
+  // interrupted after the second page, as by a crash
   await sql`create function cut() returns trigger language plpgsql as $$ begin
     if (select seq from ledger_head where tenant_id = new.tenant_id) >= 600 then raise exception 'cut off'; end if; return new; end $$`.execute(
     database.db,
@@ -137,7 +137,7 @@ test('restored into another cluster, what had no number yet is numbered as it wa
   await write(db, tenantId, 'numbered', 5);
   await numberNew(db);
   await write(db, tenantId, 'not yet', 5);
-  // numbers of transactions that mean nothing here: some are ahead of ours and will be ours one day
+  // transaction numbers that mean nothing here: some are ahead of ours and will be ours one day
   await sql`update history set xid = (pg_current_xact_id()::text::bigint + 3 + id % 3)::text::xid8`.execute(db);
   await sql`update ledger_head set cluster = '42', seen = '9000000:9000009:9000003'`.execute(db);
   await numberNew(db, { page: 2 });
@@ -186,7 +186,7 @@ test('keeps numbering by itself, soon after a poke, and says how far behind it i
   await write(database.db, tenantId, 'written');
   ledger.poke();
   await expect.poll(async () => (await entries(database, tenantId)).length).toBe(1);
-  // also what is written while it looks
+  // also lines written while it looks
   for (let n = 2; n <= 12; n++) {
     await write(database.db, tenantId, 'written');
     ledger.poke();

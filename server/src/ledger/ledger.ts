@@ -1,26 +1,26 @@
 import type { Database } from '../db/database.ts';
 import { numberNew } from './number.ts';
 
-/** New lines are looked for this often, in milliseconds; at once after a call that wrote here. */
+/** How often new lines are looked for, in milliseconds; a call that wrote here triggers a look at once. */
 const EVERY_MS = 2000;
-/** Calls that write come in bursts: they are waited for so long. */
+/** Calls that write arrive in bursts: how long to wait for more, in milliseconds. */
 const GATHER_MS = 60;
-/** Further behind than this is worth telling, in seconds: an import of 100,000 rows is numbered within. */
+/** A delay longer than this is worth reporting, in seconds: an import of 100,000 rows is numbered within it. */
 const BEHIND_SECONDS = 60;
 
-/** What numbers the history of all companies, in one process of several. */
+/** Numbers the history of all companies, in one process of several. */
 export interface Ledger {
-  /** Something was written here: look soon. */
+  /** Signals that something was written here: look soon. */
   poke(): void;
-  /** How many seconds ago all was numbered, where that is too long; null otherwise. */
+  /** Seconds since everything was last numbered, when that is too long; null otherwise. */
   behind(): number | null;
   stop(): Promise<void>;
 }
 
 /**
- * Keeps the history numbered until it is stopped. Every process does; of those that look at once one numbers.
+ * Keeps the history numbered until stopped. Every process runs it; when several look at once, one of them numbers.
  *
- * @param options `onFault` is told of errors, such as a database that is away; the next look tries again
+ * @param options `onFault` is called with errors, such as a database that is away; the next look tries again
  */
 export function startLedger(
   database: Database,
@@ -29,7 +29,7 @@ export function startLedger(
   const { every = EVERY_MS, onFault } = options;
   let caughtUp = Date.now();
   let stopped = false;
-  /** Something was written since the last look began, so that it may not have seen it. */
+  /** True when something was written since the last look began, which may have missed it. */
   let poked = false;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout;

@@ -1,20 +1,20 @@
 import { type Db, one, rows, sql, type Tx } from '../db/database.ts';
 import { tell } from '../db/news.ts';
 
-/** So many lines are numbered in one transaction. */
+/** Maximum number of lines numbered in one transaction. */
 const PAGE = 20_000;
-/** Two numberers met; PostgreSQL let one go on. */
+/** Two numberers conflicted; PostgreSQL let one continue. */
 const SERIALIZATION_FAILURE = '40001';
 
-/** The cluster we are in. Numbers of transactions mean nothing in another one. */
+/** Identifies the current cluster. Transaction numbers mean nothing in another one. */
 const CLUSTER = sql`(select system_identifier::text from pg_control_system())`;
 
-/** The lines of `h` that came to be seen after the head `k` last looked, up to a snapshot. */
+/** The lines of `h` that became visible after the head `k` last looked, up to a snapshot. */
 const between = (target: ReturnType<typeof sql>) => sql`h.tenant_id = k.tenant_id and h.xid >= pg_snapshot_xmin(k.seen)
   and h.xid < pg_snapshot_xmax(${target}) and not pg_visible_in_snapshot(h.xid, k.seen)
   and pg_visible_in_snapshot(h.xid, ${target})`;
 
-/** The companies whose history has lines without a number. */
+/** The companies whose history has unnumbered lines. */
 async function waiting(db: Db): Promise<readonly string[]> {
   await sql`insert into ledger_head (tenant_id, seen) select l.id, pg_current_snapshot() from level l
     where l.step = 'A' and not exists (select from ledger_head k where k.tenant_id = l.id) on conflict do nothing`.execute(
@@ -28,12 +28,13 @@ async function waiting(db: Db): Promise<readonly string[]> {
   return found.map(({ tenantId }) => tenantId);
 }
 
-/** How a page went: all is numbered, there is more, or somebody else is at it. */
+/** Result of a page: everything is numbered, there is more, or another process is numbering. */
 type Page = 'done' | 'more' | 'busy';
 
 /**
- * Numbers the next lines of a company. Lines committed between two looks come in the order they were written in, which is
- * that of their commits wherever two of them have to do with each other: who changes a row waits for who changed it before.
+ * Numbers the next lines of a company. Lines committed between two looks are numbered in the order they were written,
+ * which equals the order of their commits wherever two are related: a transaction that changes a row waits for the one
+ * that changed it before.
  */
 async function numberPage(tx: Tx, tenantId: string, size: number): Promise<Page> {
   const lock = await one(
@@ -46,7 +47,7 @@ async function numberPage(tx: Tx, tenantId: string, size: number): Promise<Page>
     sql<{ foreign: boolean }>`update ledger_head set target = coalesce(target, pg_current_snapshot())
       where tenant_id = ${tenantId}::uuid returning cluster <> ${CLUSTER} as foreign`,
   );
-  // restored elsewhere, or new: what has no number yet gets one in the order of writing
+  // restored elsewhere, or new: lines without a number get one in the order of writing
   const isNew = head?.foreign ? sql`h.tenant_id = k.tenant_id` : between(sql`k.target`);
   const put = await one(
     tx,
@@ -64,7 +65,7 @@ async function numberPage(tx: Tx, tenantId: string, size: number): Promise<Page>
   return moveHead(tx, tenantId, { count: put?.count ?? 0, last: put?.last ?? 0, isFull: put?.count === size });
 }
 
-/** Keeps how far the numbers have come; a full page has more behind it, and the next one goes on after its last line. */
+/** Stores how far numbering has got; a full page has more behind it, and the next one continues after its last line. */
 async function moveHead(
   tx: Tx,
   tenantId: string,
@@ -86,7 +87,7 @@ const isRace = (error: unknown): boolean =>
 
 async function numberTenant(db: Db, tenantId: string, size: number): Promise<Page> {
   for (;;) {
-    // one snapshot for the whole page: what it numbers and what it says it has seen are the same
+    // one snapshot for the whole page: the lines it numbers must be the ones it records as seen
     const page = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -100,11 +101,11 @@ async function numberTenant(db: Db, tenantId: string, size: number): Promise<Pag
 }
 
 /**
- * Gives every line of history that came to be seen since the last time its number: `seq`, without gaps in each company. Any
- * number of processes may call it at once, and it may be cut off anywhere: what it began goes on the next time.
+ * Numbers every line of history that became visible since the last time: `seq`, without gaps within each company. Any
+ * number of processes may call it at once, and it may be interrupted anywhere: the next call continues.
  *
- * @param options `page`: how many lines go into one transaction, for tests
- * @returns whether all that was there is numbered; false where another process was at it
+ * @param options `page`: number of lines per transaction, for tests
+ * @returns true when everything is numbered; false where another process was numbering
  */
 export async function numberNew(db: Db, options: { readonly page?: number } = {}): Promise<boolean> {
   const pages: Page[] = [];

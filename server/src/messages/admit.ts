@@ -2,19 +2,19 @@ import { type Db, rows, sql } from '../db/database.ts';
 import type { SessionKey } from '../http/context.ts';
 import { IDLE_MINUTES } from '../http/session.ts';
 
-/** Who stands behind a connection, and for which project. */
+/** The user behind a connection, and its project. */
 export interface Seat {
   readonly tenantId: string;
-  /** A token as it came, or the session it was found to open: that one outlives a change of token. */
+  /** A token as received, or the session it opened: the session outlives a change of token. */
   readonly by: { readonly token: SessionKey } | { readonly session: string };
-  /** The project asked for: a level D. */
+  /** The requested project: a level D. */
   readonly projectId: string;
 }
-/** What the database says of a seat. */
+/** What the database says about a seat. */
 export interface Standing {
   readonly session: string;
   readonly userId: string;
-  /** Whether the project is open and granted to the user: itself, a level above it, or a scope in it. */
+  /** True when the project is open and granted to the user: itself, a level above it, or a scope in it. */
   readonly member: boolean;
   /** The ids of the levels A–D of the project; rows that live there concern it. */
   readonly levels: readonly string[];
@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Looks up seats, all in one query: null where no session stands behind the key any more, its screen is locked, or its
- * user is disabled. The conditions are those of every call (`http/identify.ts`).
+ * Looks up seats, all in one query: null where the key has no session any more, its screen is locked, or its user is
+ * disabled. The conditions are the same as for every call (`http/identify.ts`).
  *
  * @param lockAfter minutes without calls after which a screen is locked; 0 never
  */

@@ -1,19 +1,22 @@
 import { type Db, rows, sql } from '../db/database.ts';
 
-/** A stretch of the ledger of a company: after `from`, up to `seq`. */
+/** A range of a company's ledger: after `from`, up to and including `seq`. */
 export interface Stretch {
   readonly tenantId: string;
   readonly from: number;
   readonly seq: number;
 }
-/** A register whose rows changed, and the level of the tree it concerns: the project, for rows of a scope of work. */
+/**
+ * A register whose rows changed, and the level of the tree the change belongs to: the project, for rows of a scope of
+ * work.
+ */
 export interface ChangedRegister {
   readonly tenantId: string;
   readonly levelId: string;
   readonly register: string;
 }
 
-/** The registers whose rows changed within stretches of the ledger, of those that somebody watches. */
+/** Returns which of the watched registers have rows changed within ranges of the ledger. */
 export async function changedRegisters(
   db: Db,
   stretches: readonly Stretch[],

@@ -11,19 +11,19 @@ export interface Connection {
   readonly tenantId: string;
   readonly projectId: string;
   readonly userId: string;
-  /** The session behind it, whatever token it has by now. */
+  /** The session behind it, independent of changes of token. */
   readonly session: string;
   language: Language;
   levels: readonly string[];
-  /** The registers of which the page shows a list now. */
+  /** The registers whose lists the page is showing now. */
   watched: readonly string[];
   send(text: string): void;
   close(code: number): void;
-  /** Asks for a sign of life; whoever owes one from the last time is cut off. */
+  /** Asks for a sign of life; a connection that owes one from the last time is cut off. */
   ping(): void;
 }
 
-/** A message for somebody, worded when the language is known. */
+/** A message for a user, worded once the language is known. */
 export interface Delivery {
   readonly tenantId: string;
   readonly userId: string;
@@ -31,23 +31,23 @@ export interface Delivery {
   readonly projectId: string | null;
   frame(language: Language): Frame;
 }
-/** Reads the messages of these ids; given by the feature that knows what they say. */
+/** Reads the messages with these ids; supplied by the feature that words them. */
 export type MessageReader = (
   wanted: readonly { readonly tenantId: string; readonly id: string }[],
 ) => Promise<readonly Delivery[]>;
 
-/** How often things are looked at, in milliseconds. */
+/** Intervals of the hub, in milliseconds. */
 export interface HubTimes {
-  /** A sign of life is asked for. */
+  /** Between two requests for a sign of life. */
   readonly ping: number;
-  /** The sessions behind the sockets are looked up. */
+  /** Between two look-ups of the sessions behind the sockets. */
   readonly recheck: number;
-  /** News are gathered this long, so that a burst is one look-up and one frame. */
+  /** How long news is collected, so that a burst is one look-up and one frame. */
   readonly gather: number;
 }
 export const HUB_TIMES: HubTimes = { ping: 25_000, recheck: 15_000, gather: 40 };
 
-/** The sockets of this process, and what reaches them. */
+/** The sockets of this process, and the news sent to them. */
 export interface Hub extends Ear {
   /** Minutes without calls after which a screen is locked. */
   readonly lockAfter: number;
@@ -69,7 +69,9 @@ export interface HubOptions {
 
 const userKey = (tenantId: string, userId: string): string => `${tenantId} ${userId}`;
 
-/** Keeps the open sockets of this process: who they belong to, whether they still may, and what they must hear. */
+/**
+ * Manages the open sockets of this process: whose they are, whether they are still allowed, and what is sent to them.
+ */
 export function openHub(database: Database, { read, lockAfter = 0, times = HUB_TIMES }: HubOptions): Hub {
   const byUser = new Map<string, Set<Connection>>();
   const all = new Set<Connection>();
@@ -83,11 +85,11 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
     for (const connection of to) connection.send(text);
   };
 
-  /** Closes those whose session has ended or whose project is no longer theirs. */
+  /** Closes connections whose session has ended or whose project is no longer granted. */
   const recheck = async (some: readonly Connection[]): Promise<void> => {
     if (some.length === 0) return;
     const seats = some.map(({ tenantId, session, projectId }) => ({ tenantId, by: { session }, projectId }));
-    // a database that does not answer ends nobody: nothing can be read from it meanwhile either
+    // a database that does not answer ends no connection: nothing can be read from it meanwhile either
     const found = await standings(database.db, seats, { lockAfter }).catch(() => null);
     found?.forEach((standing, at) => {
       const connection = some[at];
@@ -116,7 +118,7 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
     }
     for (const [key, to] of said) say(to, { type: 'changed', registers: key.split(' ') });
   };
-  /** Tells pages that watch a register that rows of it changed in their project, or above it. */
+  /** Notifies pages that watch a register of changed rows in their project, or above it. */
   const tellRows = async (numbered: readonly Stretch[]): Promise<void> => {
     const watching = [...all].filter(({ watched }) => watched.length > 0);
     if (watching.length === 0) return;
@@ -134,7 +136,7 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
     [messages, changes, stretches] = [new Map(), new Map(), new Map()];
     if (numbered.length > 0) void tellRows(numbered).catch(() => say(all, { type: 'resync' }));
     if (changed.size > 0) tellChanges(changed);
-    // what cannot be read now is found in the list when the page reads it anew
+    // a message that cannot be read now appears in the list when the page reloads it
     if (wanted.length > 0) void deliver(wanted).catch(() => say(all, { type: 'resync' }));
   };
   const gather = (): void => void (gathering ??= setTimeout(flush, times.gather));

@@ -6,18 +6,20 @@ import { serveSockets } from './sockets.ts';
 
 /** The message service of one process. */
 export interface MessageService {
-  /** Sockets that are open here. */
+  /** Number of sockets open here. */
   readonly size: number;
-  /** Whether what other processes tell reaches this one. */
+  /** True while news from other processes reaches this one. */
   readonly hears: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the message service on a server that does not listen yet: its sockets, and an ear for the news of all processes.
+ * Opens the message service on a server that does not listen yet: its sockets, and a listener for the news of all
+ * processes.
  *
- * @param options for tests: with `tokenWithin`, another patience for a token that comes as a message; with `pulseEvery`, another
- *   pause between two looks at whether it hears, in milliseconds
+ * @param options for tests: `tokenWithin` is another time limit for a token that arrives as a message; `pulseEvery` is
+ * another
+ *   interval between two checks that it still hears, in milliseconds
  */
 export async function openMessages(
   app: FastifyInstance,

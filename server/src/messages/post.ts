@@ -7,10 +7,10 @@ import { enqueue } from '../jobs/jobs.ts';
 
 /** The name of the job that mails messages. */
 export const MAIL_TASK = 'message-mail';
-/** Rows of a topic told apart by id; beyond them they are only counted. */
+/** Maximum number of rows of a topic distinguished by id; beyond it rows are only counted. */
 const MOST_IDS = 100;
 
-/** Whether it is quiet now for who has the habit `h`, by their clock: also where the quiet hours go over midnight. */
+/** True when the owner of habit `h` has quiet hours now, in their time zone: also when the hours span midnight. */
 const isQuiet = (): RawBuilder<boolean> => {
   const hour = sql`extract(hour from now() at time zone h.zone)`;
   return sql<boolean>`coalesce(case when h.quiet_from <= h.quiet_to then ${hour} >= h.quiet_from and ${hour} < h.quiet_to
@@ -22,26 +22,26 @@ export interface Draft {
   readonly userId: string;
   readonly scene: SceneCode;
   /**
-   * What counts on while it is not read: the next message of the topic goes into the same row. In one call a person has
-   * a topic at most once. Null stands alone.
+   * Groups messages that add up while unread: the next message of the topic updates the same row. A call contains a
+   * topic at most once per person. Null is never grouped.
    */
   readonly topic: string | null;
-  /** What the words need; see `features/messages/wording.ts`. */
+  /** The data the wording needs; see `features/messages/wording.ts`. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly item: MsgItem;
-  /** The records it is about: `count` in the facts counts each of them once. */
+  /** The records it is about: `count` in the facts counts each record once. */
   readonly rows?: readonly string[];
 }
 
-// the same records again, such as a sheet saved twice, must not count twice; of very many only the numbers are added
+// the same records again, such as a sheet saved twice, must not count twice; for very many, only the numbers are added
 const COUNTED = sql`case when cardinality(both_rows.ids) <= ${MOST_IDS} then cardinality(both_rows.ids)
   else (m.facts->>'count')::int + (excluded.facts->>'count')::int end`;
 
 /**
- * Writes messages and tells every process, when the transaction commits. What a person has switched off in every way is
- * not written; what they want by mail is queued.
+ * Writes messages and notifies every process when the transaction commits. A message that a person has switched off on
+ * every channel is not written; one they want by mail is queued.
  *
- * @param projectId the level D it belongs to: sockets and lists are by project; null shows it in every one
+ * @param projectId the level D it belongs to: sockets and lists are by project; null shows it in every project
  */
 export async function post(
   db: Db,
@@ -50,7 +50,7 @@ export async function post(
 ): Promise<void> {
   if (drafts.length === 0) return;
   const wanted = drafts
-    // in one order, so that two writers never wait for each other's rows
+    // in a fixed order, so that two writers never deadlock on each other's rows
     .toSorted((a, b) => (a.userId + (a.topic ?? '') < b.userId + (b.topic ?? '') ? -1 : 1))
     .map(({ userId, rows: ids = [], facts, ...draft }) => ({
       ...draft,
@@ -84,7 +84,7 @@ export async function post(
         sql`jsonb_build_object('kind', 'message', 'tenantId', ${tenantId}::uuid, 'userId', user_id, 'id', id)::text`,
       )} from put`,
   );
-  // of a topic that counts on, one mail is enough until it is read
+  // for a topic that adds up, one mail is enough until it is read
   const byMail = put.filter((one) => one.mail).map(({ id }) => id);
   if (byMail.length > 0) await enqueue(db, MAIL_TASK, { tenantId, ids: byMail });
 }

@@ -8,36 +8,45 @@ import { sessionKey } from '../http/token.ts';
 import { standings } from './admit.ts';
 import type { Connection, Hub } from './hub.ts';
 
-/** A token that does not come with the upgrade must come as the first message within this time, in milliseconds (readings D55). */
+/**
+ * Maximum time for a token that does not come with the upgrade and must be the first message, in milliseconds (readings
+ * D55).
+ */
 export const TOKEN_WITHIN = 5000;
-/** A hello is small; a larger frame closes the socket. */
+/** Maximum size of a received frame, in bytes: a hello is small; a larger frame closes the socket. */
 const MOST_IN = 4096;
-/** Bytes that may wait for one side to take them; more means it does not. */
+/** Maximum number of bytes waiting to be received by one client; more means it is not reading. */
 const MOST_OUT = 512 * 1024;
-/** Sockets of one address that have shown no session yet. */
+/** Maximum number of sockets per address that have shown no session yet. */
 const MOST_WAITING = 20;
-/** Open sockets of one person: each tab has one. */
+/** Maximum number of open sockets per user: each tab has one. */
 const MOST_OF_USER = 24;
-/** Hellos between two signs of life; a page sends one, one more after rotation, and one for each list that opens or closes. */
+/**
+ * Maximum number of hellos between two signs of life; a page sends one, one more after token rotation, and one for each
+ * list that opens or closes.
+ */
 const MOST_HELLOS = 60;
 /** A socket that does not answer our close within this time is cut, in milliseconds. */
 const CLOSE_WITHIN = 3000;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Only a page of ours may connect: a foreign page could use what the browser knows of us (readings D55, S10). */
+/**
+ * True when the page is ours; only such pages may connect: a foreign page could use what the browser knows of us
+ * (readings D55, S10).
+ */
 function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The token that may stand behind the subprotocol: `rtc, <token>`. */
+/** The token that may follow the subprotocol: `rtc, <token>`. */
 function tokenOf({ headers }: FastifyRequest): string | undefined {
   const offered = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
   return offered[0] === RTC_PROTOCOL ? offered[1] : undefined;
 }
 
-/** Lists that one page shows at a time. */
+/** Maximum number of lists one page shows at a time. */
 const MOST_WATCHED = 20;
 const isWatch = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
@@ -65,7 +74,7 @@ function shut(socket: WebSocket, code: number): void {
   setTimeout(() => socket.terminate(), CLOSE_WITHIN).unref();
 }
 
-/** The address of a connection: the project and the identity it asks for. */
+/** The address of a connection: the requested project and identity. */
 interface Asked {
   readonly project: string;
   readonly identity: string;
@@ -76,13 +85,13 @@ const READY = JSON.stringify({ type: 'ready' } satisfies Frame);
 interface LineOptions {
   readonly database: Database;
   readonly hub: Hub;
-  /** The language of the address, until a hello names another. */
+  /** The language in the address, until a hello sets another. */
   readonly lang: string;
-  /** Told once, when the line is open. */
+  /** Called once, when the line is open. */
   readonly admitted: () => void;
 }
 
-/** One side of a socket: admits it, hears it, and lets the hub speak. */
+/** One socket: admits it, receives its messages, and lets the hub send. */
 class Line {
   readonly #socket: WebSocket;
   readonly #asked: Asked;
@@ -93,7 +102,7 @@ class Line {
   #watched: readonly string[] = [];
   #alive = true;
   #hellos = 0;
-  /** Hellos are heard one after the other. */
+  /** Hellos are processed one after the other. */
   #turn: Promise<void> = Promise.resolve();
 
   readonly #admitted: () => void;
@@ -128,11 +137,11 @@ class Line {
     if (this.#connection === null) return hello.token === undefined ? undefined : this.#present(hello.token);
     this.#connection.language = languageOf(this.#language);
     this.#connection.watched = this.#watched;
-    // an answer, so that a page can tell a silent line from a dead one
+    // a response, so that a page can tell a silent line from a dead one
     return this.#send(READY);
   }
 
-  /** Judges the token: once admitted, the line lives as long as the session, whatever tokens follow. */
+  /** Checks the token: once admitted, the line lives as long as the session, whatever tokens follow. */
   async #present(token: string): Promise<void> {
     const key = sessionKey(token);
     const { project, identity } = this.#asked;
@@ -182,11 +191,11 @@ class Line {
   }
 }
 
-/** What the sockets stand on. */
+/** What the sockets need. */
 export interface SocketOptions {
   readonly database: Database;
   readonly hub: Hub;
-  /** Another patience than `TOKEN_WITHIN`, for tests. */
+  /** Another time limit than `TOKEN_WITHIN`, for tests. */
   readonly tokenWithin?: number;
 }
 
@@ -203,7 +212,7 @@ export async function serveSockets(app: FastifyInstance, { database, hub, tokenW
       perMessageDeflate: false,
       handleProtocols: (offered: Set<string>) => (offered.has(RTC_PROTOCOL) ? RTC_PROTOCOL : false),
     },
-    // a broken line is no fault of ours, and nothing is to be said on it
+    // a broken line is not our fault, and nothing can be sent on it
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       for (const socket of app.websocketServer.clients) shut(socket, 1001);
@@ -234,11 +243,13 @@ export async function serveSockets(app: FastifyInstance, { database, hub, tokenW
   );
 }
 
-/** Counts the sockets of each address that have shown no session yet. */
+/** Counts, per address, the sockets that have shown no session yet. */
 function waitingRoom() {
   const counts = new Map<string, number>();
   return {
-    /** Answers how to leave, to be called any number of times; null when too many are waiting already. */
+    /**
+     * Returns the function to leave, which may be called any number of times; null when too many are waiting already.
+     */
     enter(address: string): (() => void) | null {
       const now = counts.get(address) ?? 0;
       if (now >= MOST_WAITING) return null;

@@ -1,19 +1,19 @@
 import type { Frame } from '@plumbline/contract/messages.ts';
 import { RTC_PROTOCOL, rtcPath } from '@plumbline/contract/messages.ts';
 
-/** A socket of a test: what it heard, and how it ended. */
+/** A socket in a test: what it received, and how it ended. */
 export interface TestSocket {
   readonly frames: readonly Frame[];
-  /** The first frame of a type, once it is there. */
+  /** Resolves with the first frame of a type, once it has arrived. */
   next<T extends Frame['type']>(type: T): Promise<Extract<Frame, { type: T }>>;
   /** The code it was closed with. */
   readonly closed: Promise<number>;
-  /** Says it as soon as the socket is open. */
+  /** Sends a hello as soon as the socket is open. */
   say(hello: unknown): void;
   close(): void;
 }
 
-/** What a test connects with; left out: a page of ours. */
+/** Connection options of a test; the default is a page of ours. */
 export interface Connect {
   readonly port: number;
   readonly project: string;
@@ -26,12 +26,12 @@ export interface Connect {
 
 const WITHIN = 60_000;
 
-/** Opens a socket as a page does; the token goes as second subprotocol when there is one. */
+/** Opens a socket as a page does; the token, if any, is sent as the second subprotocol. */
 export function aSocket({ port, project, identity, token, origin, lang }: Connect): TestSocket {
   const url = `ws://127.0.0.1:${port}${rtcPath(project, identity)}${lang === undefined ? '' : `?lang=${lang}`}`;
   const protocols = token === undefined ? [RTC_PROTOCOL] : [RTC_PROTOCOL, token];
   const from = origin === undefined ? `http://127.0.0.1:${port}` : origin;
-  // Node's own WebSocket takes headers, though the types of the browser's know none
+  // Node's own WebSocket accepts headers, though the browser types do not include them
   const init = { protocols, headers: from === null ? {} : { origin: from } };
   const socket: WebSocket = Reflect.construct(WebSocket, [url, init]);
   const frames: Frame[] = [];

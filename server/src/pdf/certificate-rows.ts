@@ -51,11 +51,11 @@ const head = (from: number, to: number, word: Word): Block =>
 const value = (from: number, to: number, ...paragraphs: readonly Paragraph[]): Block =>
   block(from, to, paragraphs, framed);
 
-/** Whether the sign-off that decides is given. */
+/** True when the deciding sign-off is given. */
 export const isSigned = ({ signOffs }: CertificatePrint): boolean =>
   signOffs.some(({ type, date }) => type === 'complete' && date !== '');
 
-/** A certificate as rows: what is certified, how much, what is left, who says so. */
+/** A certificate as rows: what is certified, in what quantity, what is left, who signs. */
 export function certificateRows(data: CertificatePrint): readonly Row[] {
   return [
     ...(isSigned(data) ? [] : banner(SAYS.notSigned, WIDTH)),
@@ -175,7 +175,7 @@ function boundaries({ includes = '', excludes = '' }: CertificatePrint): readonl
   ];
 }
 
-/** The edges of the list of what is left: number, category, tag, description, due. */
+/** The column edges of the list of remaining work: number, category, tag, description, due. */
 const EDGES = [0, 34, 52, 92, 166, WIDTH] as const;
 
 function carried({ carried: items, carriedTotal = items.length, counts: { punch } }: CertificatePrint): readonly Row[] {
@@ -203,14 +203,14 @@ function carried({ carried: items, carriedTotal = items.length, counts: { punch 
     ...items.map(line),
     ...(items.length === 0 ? [note(SAYS.none)] : []),
     ...(hidden > 0 ? [note(fill(SAYS.more, { count: hidden }))] : []),
-    // the column is too narrow for more than the code
+    // the column is only wide enough for the code
     ...(items.length > 0 && codes.length > 0
       ? [{ blocks: [value(0, WIDTH, plain(codes.join('    '), TEXT.small))], height: 0 }]
       : []),
   ];
 }
 
-/** The procedures of a certificate, one a line. */
+/** The procedures of a certificate, one per line. */
 function procedures(lines: readonly ProcedureLinePrint[]): readonly Row[] {
   const row = (cell: typeof head, words: readonly Word[]): readonly Block[] =>
     [0, 40, 134].map((from, at) => cell(from, [40, 134, WIDTH][at] ?? WIDTH, words[at] ?? SAYS.none));
@@ -242,7 +242,7 @@ function statement({ en, zh }: Word): readonly Row[] {
   const said = [plain(en, TEXT.statement), ...(en === zh ? [] : [plain(zh, TEXT.statementUnder)])];
   return [{ blocks: [block(0, WIDTH, said, { padding: 0 })], height: 0, keepWithNext: true }, keptGap];
 }
-/** A gap that does not part a statement from its signatures. */
+/** A gap that does not separate a statement from its signatures. */
 const keptGap: Row = { blocks: [block(0, WIDTH, [])], height: 3 * MM, keepWithNext: true };
 
 function signOffs(all: readonly SignOffPrint[]): readonly Row[] {

@@ -20,7 +20,7 @@ const PAPER = w('Issued as paper: the tasks are answered on the paper sheet', '�
 const DOUBT = w('Re-verification since it was signed', '签署后的复核');
 const OPTIONAL = w('optional', '可选');
 
-/** A check sheet as rows: the layout the screen has, with the answers written in. */
+/** A check sheet as rows: the layout of the screen, with the answers filled in. */
 export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
   const { template, title, documentCode, itr, header, lists = {}, answered = [], punch, comment } = sheet;
   const signOffs = sheet.signOffs.map((signOff) => ({ ...signOff, label: labelOf(signOff) }));
@@ -38,7 +38,7 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
     signOffs,
   });
   const edges = grid.widths.reduce<readonly number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [0]);
-  // signatures stand in the order of the sign-offs
+  // signatures are in the order of the sign-offs
   const signatures = sheet.signOffs.map(({ signature }) => signature);
   const signatureOf = ({ style }: GridCell): Pick<Block, 'mark' | 'valign'> => {
     const bytes = style === 'signature' ? signatures.shift() : undefined;
@@ -79,7 +79,7 @@ function labelOf({ label, type }: SignOffPrint): Word | string {
   return `${textLines(both, 'head').join(' ')} (${OPTIONAL.en} ${OPTIONAL.zh})`;
 }
 
-/** Where the record stands after its last signature, in the words of the facility. */
+/** The status of the record after its last signature, in the facility's words. */
 function status({ status: text }: CheckSheetPrint, width: number): readonly Row[] {
   if (text === undefined) return [];
   const paragraphs = [
@@ -146,7 +146,7 @@ const LOOKS: Readonly<Record<GridCell['style'], TextStyle>> = {
   body: TEXT.body,
   signature: TEXT.signature,
 };
-/** The look of the second line and those after it, where it differs. */
+/** The style of the second and later lines, where it differs. */
 const UNDER: Partial<Readonly<Record<GridCell['style'], TextStyle>>> = {
   title: TEXT.titleUnder,
   body: TEXT.bodyUnder,
@@ -184,7 +184,7 @@ function fieldOf(control: FieldControl, answer: string | number, caption: readon
   const style = value !== '' && limitOf(Number(answer), { min, max }) !== 'within' ? TEXT.outside : TEXT.value;
   const hint = [limitSigns({ min, max }), unit].filter((part) => part !== '').join(' ');
   return {
-    // a blank keeps the room to write in, between caption and limits
+    // a blank leaves room to write in, between caption and limits
     paragraphs: [...caption, { text: value === '' ? ' ' : withUnit(value, unit), style }],
     ...(hint === '' ? {} : { note: { text: hint, style: TEXT.small } }),
   };

@@ -5,23 +5,23 @@ import type { DoubtPrint, DoubtsPrint } from './print.ts';
 import { block, both, framed, gap, plain } from './row-parts.ts';
 
 const MORE = w('and {count} more, listed in the record', '另有 {count} 项，见记录');
-/** What put a record in doubt is printed up to this many lines; the record has all of them. */
+/** Maximum number of printed lines about what put a record in doubt; the record itself has all of them. */
 const DOUBT_MOST = 20;
 
-/** A warning over what is printed, as wide as the page. */
+/** A warning above the printed content, as wide as the page. */
 export function banner(says: Word, width: number): readonly Row[] {
   const text = both(says, TEXT.banner);
   const warning = block(0, width, [text], { align: 'center', fill: GROUND.warn, frame: INK.amber });
   return [{ blocks: [warning], height: 9 * MM }, gap()];
 }
 
-/** A plain note over what is printed, as wide as the page. */
+/** A plain note above the printed content, as wide as the page. */
 export const note = (says: Word, width: number): readonly Row[] => [
   { blocks: [block(0, width, [both(says, TEXT.value)], { ...framed, fill: GROUND.tint })], height: 0 },
   gap(),
 ];
 
-/** What put a record in doubt and what cleared that, one under the other; nothing for one that never was. */
+/** What put a record in doubt and what cleared the doubt, one below the other; nothing for a record never in doubt. */
 export function doubtRows(doubt: DoubtsPrint | undefined, title: Word, width: number): readonly Row[] {
   if (!doubt || doubt.lines.length === 0) return [];
   const hidden = doubt.lines.length - DOUBT_MOST;

@@ -8,18 +8,18 @@ import type { Color, SetLine, TextStyle } from './engine/typesetter.ts';
 import { addDocument } from './print-document.ts';
 import type { CheckSheetPrint } from './print.ts';
 
-// The yardstick of the bench: the same drawing by the engine's own public calls, and nothing of ours.
+// The yardstick of the benchmark: the same drawing through the engine's public calls only, with none of our code.
 
-/** One thing drawn. */
+/** One drawn item. */
 type Drawn =
   | { readonly kind: 'text'; readonly line: SetLine; readonly style: TextStyle; readonly at: Point }
   | { readonly kind: 'areas'; readonly boxes: readonly Box[]; readonly color: Color }
   | { readonly kind: 'lines'; readonly segments: readonly Segment[]; readonly color: Color; readonly width: number }
   | { readonly kind: 'stroke'; readonly points: readonly Point[]; readonly color: Color; readonly width: number };
-/** What was drawn on one page. */
+/** The items drawn on one page. */
 export type DrawnPage = readonly Drawn[];
 
-/** Lays sheets out and keeps what would be drawn, page by page. */
+/** Lays out sheets and records what would be drawn, page by page. */
 export function recordSheets(sheets: Iterable<CheckSheetPrint>): readonly DrawnPage[] {
   const pages: DrawnPage[] = [];
   const nowhere: Sink = {
@@ -56,7 +56,7 @@ const FONTS = {
   bold: resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
 } as const;
 
-/** Draws recorded pages as anyone would who uses the engine by its manual; returns the bytes written. */
+/** Draws recorded pages as any user of the engine would by its manual; returns the number of bytes written. */
 export async function drawAlone(pages: readonly DrawnPage[]): Promise<number> {
   const document = new PdfEngine({ size: 'A4', margin: 0, autoFirstPage: false });
   document.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
@@ -68,7 +68,7 @@ export async function drawAlone(pages: readonly DrawnPage[]): Promise<number> {
   for (const page of pages) {
     document.addPage();
     for (const drawn of page) draw(document, drawn);
-    // the stream is read as it is written
+    // the stream is read while it is written
     await new Promise((next) => setImmediate(next));
   }
   document.end();
@@ -100,7 +100,7 @@ function draw(document: PDFKit.PDFDocument, drawn: Drawn): void {
 }
 
 const known = new Map<Color, PDFKit.Mixins.ColorValue>();
-/** Our colours in the engine's manner. */
+/** Converts our colours to the engine's format. */
 function rgb(color: Color): PDFKit.Mixins.ColorValue {
   const found = known.get(color);
   if (found) return found;

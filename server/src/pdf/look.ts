@@ -3,18 +3,18 @@ import type { Color, TextStyle, Weight } from './engine/typesetter.ts';
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
-/** A4 in points, upright and on its side. */
+/** A4 in points, portrait and landscape. */
 export const PAGES = {
   portrait: { width: 210 * MM, height: 297 * MM },
   landscape: { width: 297 * MM, height: 210 * MM },
 } as const;
-/** How a page lies. */
+/** The orientation of a page. */
 export type Orientation = keyof typeof PAGES;
 
 const hex = (code: string): Color =>
   [1, 3, 5].map((at) => String(Math.round((parseInt(code.slice(at, at + 2), 16) / 255) * 1000) / 1000)).join(' ');
 
-/** The colours of printed pages: ink, greys, one accent; red and amber only for what stops or warns. */
+/** The colours of printed pages: ink, greys, one accent; red and amber only for what blocks or warns. */
 export const INK = {
   ink: hex('#0F172A'),
   grey: hex('#475569'),
@@ -25,7 +25,7 @@ export const INK = {
   amber: hex('#B45309'),
   white: hex('#FFFFFF'),
 } as const satisfies Readonly<Record<string, Color>>;
-/** The grounds and lines. */
+/** The colours of backgrounds and lines. */
 export const GROUND = {
   line: hex('#A8B5C1'),
   faintLine: hex('#D5DDE4'),
@@ -43,7 +43,7 @@ const style = (weight: Weight, size: number, leading: number, color: Color): Tex
   color,
 });
 
-/** The looks of text. English in ink, its Chinese under it a step smaller and quieter. */
+/** The text styles. English in ink, with its Chinese below, one step smaller and quieter. */
 export const TEXT = {
   title: style('bold', 14, 17, INK.ink),
   titleUnder: style('bold', 10.5, 14, INK.teal),
@@ -58,7 +58,7 @@ export const TEXT = {
   signature: style('bold', 9.5, 12, INK.ink),
   small: style('regular', 7, 9, INK.faint),
   code: style('bold', 9, BARCODE.textHeight, INK.ink),
-  /** Keeps the room of the bars above their text. */
+  /** Reserves the room of the bars above their text. */
   bars: style('regular', 9, BARCODE.height, INK.ink),
   alert: style('bold', 9, 12, INK.red),
   kind: style('bold', 10, 13, INK.teal),
@@ -69,7 +69,7 @@ export const TEXT = {
   figureStop: style('bold', 17, 22, INK.red),
   statement: style('regular', 9.5, 13.5, INK.ink),
   statementUnder: style('regular', 9, 13.5, INK.grey),
-  /** Pale: what is printed over it is read first. */
+  /** Pale, so that what is printed over it is read first. */
   watermark: style('bold', 44, 54, GROUND.watermark),
   outside: style('bold', 8.5, 11, INK.red),
 } as const satisfies Readonly<Record<string, TextStyle>>;

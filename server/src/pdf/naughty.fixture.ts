@@ -1,4 +1,7 @@
-/** Texts people and machines really send, after the Big List of Naughty Strings: none may crash or vanish a document. */
+/**
+ * Texts that people and machines really send, after the Big List of Naughty Strings: none may crash a document or make
+ * content vanish.
+ */
 export const NAUGHTY: readonly string[] = [
   '',
   ' ',

@@ -10,10 +10,10 @@ const MARGIN = 10 * MM;
 const footOf = (orientation: Orientation): number => PAGES[orientation].height - 11 * MM;
 /** Where the content of a page begins. */
 export const ORIGIN: Origin = { left: MARGIN, top: 14 * MM };
-/** How high the content of a page may be. */
+/** Maximum height of a page's content. */
 export const contentHeight = (orientation: Orientation): number => footOf(orientation) - 3 * MM - ORIGIN.top;
 
-/** What stands on the edges of every page. */
+/** The header and footer of every page. */
 export interface PageFrame {
   readonly project: string;
   readonly title: string;
@@ -21,11 +21,11 @@ export interface PageFrame {
   /** The revision of the form, where it has one. */
   readonly revision?: number;
   readonly paper?: PaperPrint;
-  /** How its pages lie. */
+  /** The orientation of its pages. */
   readonly orientation: Orientation;
-  /** When it was printed, as it is shown. */
+  /** The time of printing, as displayed. */
   readonly printed: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
 }
@@ -34,7 +34,9 @@ const REVISION = w('Form rev. {revision}', '表单版本 {revision}');
 const PRINTED = w('Printed {printed}', '打印');
 const PAGE_OF = w('Page {page} of {pages}', '第 {page} 页，共 {pages} 页');
 
-/** Draws head and foot of a page: project and title, document code, date of printing, page x of y of this document. */
+/**
+ * Draws header and footer of a page: project and title, document code, date of printing, page x of y of this document.
+ */
 export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFrame): void {
   const { project, title, documentCode, printed, page, pages, orientation } = frame;
   const right = PAGES[orientation].width - MARGIN;
@@ -76,6 +78,6 @@ function revisionText({ revision }: PageFrame): string {
   return `${en} ${zh}`;
 }
 
-/** The moment of printing by the clock of the site, with its zone, so that every reader reads the same. */
+/** The time of printing in the site's time zone, with the zone, so that every reader reads the same. */
 export const printedAt = (at: Date, zone: string): string =>
   `${dayIn(at, zone)} ${timeIn(at, zone)} ${zoneLabel(at, zone)}`;

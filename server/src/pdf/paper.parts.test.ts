@@ -28,7 +28,7 @@ const sheets = (over: object): Promise<Buffer> =>
 test('logos and signatures stand on certificates and check sheets, each picture once a file', async () => {
   const plain = images(await certificate({}));
   expect(plain).toBe(0);
-  // the alpha channel of a picture is a picture of its own
+  // the alpha channel of a picture is a separate picture
   const whole = await certificate({ paper, signOffs: signed(sampleCertificate().signOffs) });
   expect(readPdf(whole)).toMatchObject({ isWhole: true, pages: 1 });
   expect(images(whole)).toBe(4);

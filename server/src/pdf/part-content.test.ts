@@ -74,7 +74,7 @@ test('a filled sheet says each result; what was read out of calibration is liste
   expect(texts).toContain('1 megger: 50 MΩ, read with IR-02 · MG-0012, calibrated until 2026-10-01');
   expect(texts).toContain('Repeated since');
   const marks = blocksOf(filled).flatMap(({ mark }) => (mark?.kind === 'picture' ? [mark.bytes] : []));
-  // the signature of the task, then that of the sign-off
+  // the signature of the task, then the one of the sign-off
   expect(marks.map(({ length }) => length)).toEqual([drawing.length, aPng().length]);
 });
 

@@ -15,7 +15,7 @@ const BELOW = w('see Photos', '见照片');
 const inOneLine = (word: Word): string => textLines(word, 'value').join(' ');
 const written = (text: string): Paragraph => ({ text: text === '' ? ' ' : text, style: TEXT.value });
 
-/** Who signed, when, and how it was drawn; room to sign by hand while nobody has. */
+/** The signer, the time and the drawn signature; room to sign by hand while nobody has signed. */
 function signature({ task }: PartControl, { answers, drawings, timeZone }: CheckSheetPrint): Content {
   const bytes = drawings?.get(textOf(answers, `${task}.value`));
   const at = textOf(answers, `${task}.at`);
@@ -28,7 +28,7 @@ function signature({ task }: PartControl, { answers, drawings, timeZone }: Check
   };
 }
 
-/** What stands on paper for the kinds of result that draw in a way of their own. */
+/** The printed content of the kinds of result that have their own way of drawing. */
 export const PARTS: {
   readonly [K in PartControl['kind']]: (control: PartControl, sheet: CheckSheetPrint) => Content;
 } = {
@@ -39,7 +39,7 @@ export const PARTS: {
     return { paragraphs: [written(says)] };
   },
   signature,
-  // an empty form is filled by hand
+  // an empty form is filled in by hand
   link: ({ task }, { linked }) => {
     const shown = linked?.[task];
     const from = shown?.sheet ? { note: { text: shown.sheet.title, style: TEXT.small } } : {};
@@ -47,7 +47,7 @@ export const PARTS: {
   },
 };
 
-/** The content of a cell of such a kind, its caption small above it. */
+/** The content of a cell of such a kind, with its caption in small print above. */
 export function partOf(control: PartControl, { text }: GridCell, sheet: CheckSheetPrint): Content {
   const content = PARTS[control.kind](control, sheet);
   if (text === undefined) return content;

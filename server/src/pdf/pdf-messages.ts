@@ -3,21 +3,21 @@ import type { OneDocument } from './render-document.ts';
 import type { StampsPrint } from './render-stamps.ts';
 import type { Printed, SheetPrint } from './render-check-sheets.ts';
 
-/** What the server tells a PDF thread. `job` is the number of the job. */
+/** Messages from the server to a PDF thread. `job` is the number of the job. */
 export type ToThread =
   | { readonly kind: 'certificate'; readonly job: number; readonly data: CertificatePrint }
   | { readonly kind: 'round'; readonly job: number; readonly data: RoundPrint }
   | { readonly kind: 'procedure'; readonly job: number; readonly data: ProcedurePrint }
-  /** A document whose rows are made already. */
+  /** A document whose rows are already built. */
   | { readonly kind: 'rows'; readonly job: number; readonly data: OneDocument; readonly at: Date }
   | { readonly kind: 'stamps'; readonly job: number; readonly data: StampsPrint }
-  /** Begins a file; the thread then asks for its sheets. */
+  /** Starts a file; the thread then requests its sheets. */
   | { readonly kind: 'checkSheets'; readonly job: number; readonly path: string }
-  /** The answer to `want`: the next sheets; none when there are no more. */
+  /** The reply to `want`: the next sheets; none when there are no more. */
   | { readonly kind: 'sheets'; readonly job: number; readonly sheets: readonly SheetPrint[] }
   | { readonly kind: 'cancel'; readonly job: number };
 
-/** What a PDF thread answers. */
+/** Messages from a PDF thread to the server. */
 export type FromThread =
   | { readonly kind: 'want'; readonly job: number }
   | { readonly kind: 'sheet'; readonly job: number; readonly done: number }

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sheets one after another; `taken` says how many were asked for, `isClosed` that no more is wanted. */
+/** Sheets one after another; `taken` counts those requested, `isClosed` is true when no more are wanted. */
 function source(count: number) {
   const state = { taken: 0, isClosed: false };
   async function* sheets(): AsyncGenerator<CheckSheetPrint> {

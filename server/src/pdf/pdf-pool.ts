@@ -7,23 +7,24 @@ import type { Printed, SheetPrint } from './render-check-sheets.ts';
 
 /** The size of a pool. */
 export interface PoolOptions {
-  /** How many threads at most, 1 unless said: drawing takes a whole core. */
+  /** Maximum number of threads, 1 by default: drawing takes a whole core. */
   readonly threads?: number;
-  /** After how long without work a thread ends, one minute unless said. */
+  /** Idle time after which a thread ends, one minute by default. */
   readonly idleMs?: number;
 }
-/** What a long job says while it runs, and how it is stopped. */
+/** Progress callback and cancellation of a long job. */
 export interface PrintJobOptions {
-  /** Called with how many sheets are done. */
+  /** Called with the number of finished sheets. */
   readonly onSheet?: (done: number) => void;
   /** Stops the job: it rejects with the reason, and no file is left. */
   readonly signal?: AbortSignal;
 }
-/** Draws PDFs outside the event loop. */
+/** Draws PDFs off the event loop. */
 export interface PdfPool {
   /**
-   * Prints check sheets into one file, which appears at `path` (absolute) when it is whole. Sheets are taken from the
-   * source as they are drawn, a few ahead. Rejects with what the source throws, or a RangeError when it has none.
+   * Prints check sheets into one file, which appears at `path` (absolute) when it is complete. Sheets are taken from
+   * the source while others are drawn, a few ahead. Rejects with the source's error, or a RangeError when it has no
+   * sheets.
    */
   printCheckSheets(
     sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
@@ -36,18 +37,20 @@ export interface PdfPool {
   printRound(data: RoundPrint): Promise<Buffer>;
   /** Prints a procedure. */
   printProcedure(data: ProcedurePrint): Promise<Buffer>;
-  /** Prints a document whose rows are made already, as of a moment. */
+  /** Prints a document whose rows are already built, as of a moment. */
   printRows(data: OneDocument, at: Date): Promise<Buffer>;
-  /** Prints lines of numbering. */
+  /** Prints page-number lines. */
   printStamps(data: StampsPrint): Promise<Buffer>;
-  /** Ends the threads; jobs under way reject. */
+  /** Ends the threads; jobs in progress reject. */
   close(): Promise<void>;
 }
 
-/** Jobs of one thread take turns sheet by sheet: a certificate need not wait for a thousand sheets. */
+/**
+ * Maximum number of jobs per thread. They take turns sheet by sheet: a certificate need not wait for a thousand sheets.
+ */
 const JOBS_IN_THREAD = 4;
 
-/** Makes a pool. No thread runs until there is work. */
+/** Creates a pool. No thread runs until there is work. */
 export function openPdfPool({ threads: most = 1, idleMs = 60_000 }: PoolOptions = {}): PdfPool {
   const threads = new Set<PdfThread>();
   const waiting: ThreadJob[] = [];
@@ -102,7 +105,7 @@ export function openPdfPool({ threads: most = 1, idleMs = 60_000 }: PoolOptions 
   };
 }
 
-/** A document that comes back whole. */
+/** A job whose document is returned in one piece. */
 function wholeJob(begin: (job: number) => ToThread, { resolve, reject }: PromiseWithResolvers<Buffer>): ThreadJob {
   return {
     isWanted: () => true,
@@ -121,7 +124,7 @@ interface SheetsWork {
   readonly options: PrintJobOptions;
   readonly settle: PromiseWithResolvers<Printed>;
 }
-/** How many sheets travel to the thread at once. */
+/** Number of sheets sent to the thread at once. */
 const BATCH = 10;
 
 function checkSheetsJob({ sheets, path, options: { onSheet, signal }, settle }: SheetsWork): ThreadJob {
@@ -151,7 +154,7 @@ function checkSheetsJob({ sheets, path, options: { onSheet, signal }, settle }: 
   const abort = (): void => fail(signal?.reason);
   const over = (): void => {
     signal?.removeEventListener('abort', abort);
-    // the source may hold a cursor open; it learns that no more is wanted
+    // the source may have a cursor open; tell it that no more is wanted
     void Promise.resolve(source.return?.()).catch(() => undefined);
   };
   settle.promise.then(over, over);

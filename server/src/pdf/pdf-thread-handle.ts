@@ -2,34 +2,34 @@ import { Worker } from 'node:worker_threads';
 import { compiledModules } from '../threads/compiled-modules.ts';
 import type { FromThread, ToThread } from './pdf-messages.ts';
 
-/** A job as the pool keeps it while a thread works on it. */
+/** A job as the pool sees it while a thread works on it. */
 export interface ThreadJob {
-  /** Whether it is still to be done: it may have been stopped while it waited. */
+  /** False when the job was stopped while it waited. */
   isWanted(): boolean;
-  /** Tells the thread to begin. */
+  /** Sends the job to the thread. */
   begin(thread: PdfThread, job: number): void;
-  /** Hears what the thread says of it. */
+  /** Receives the thread's messages about the job. */
   hear(message: FromThread, thread: PdfThread): void;
-  /** The thread is gone. */
+  /** Called when the thread is gone. */
   fail(error: unknown): void;
 }
 /** A thread that draws PDFs. */
 export interface PdfThread {
-  /** How many jobs it has. */
+  /** Its number of jobs. */
   readonly load: number;
   take(job: ThreadJob): void;
   tell(message: ToThread): void;
   end(): Promise<void>;
 }
 
-/** A thread that needs more than this has a fault; it ends, and the server goes on. */
+/** A thread that needs more than this is faulty; it ends, and the server continues. */
 const MEMORY_MAX_MB = 1024;
 
 let lastJob = 0;
 
 /**
- * Starts a thread. `onFree` is called after each job, `onGone` when it takes no more; jobs it
- * has then fail. An idle thread keeps no process alive and ends after `idleMs`.
+ * Starts a thread. `onFree` is called after each job, `onGone` when the thread accepts no more; its remaining jobs then
+ * fail. An idle thread keeps no process alive and ends after `idleMs`.
  */
 export function startThread(hooks: {
   readonly idleMs: number;
@@ -57,7 +57,7 @@ export function startThread(hooks: {
       try {
         job.begin(thread, lastJob);
       } catch (error) {
-        // what cannot travel to a thread
+        // a message that cannot be sent to a thread
         over(lastJob);
         job.fail(error);
       }
@@ -74,7 +74,7 @@ export function startThread(hooks: {
     if (jobs.size > 0) return;
     worker.unref();
     idle = setTimeout(() => {
-      // from now on it takes no more work, though its end takes a moment
+      // from now on it accepts no more work, though ending takes a moment
       hooks.onGone(thread);
       void worker.terminate();
     }, hooks.idleMs).unref();

@@ -11,9 +11,9 @@ import { renderProcedure } from './render-procedure.ts';
 import { renderRound } from './render-round.ts';
 import { renderStamps } from './render-stamps.ts';
 
-// The entry of a PDF thread: draws what it is told, so that drawing never holds up the server's event loop.
+// The entry of a PDF thread: draws on request, so that drawing never blocks the server's event loop.
 
-/** A file being written: how its sheets come in. */
+/** A file being written: the way its sheets arrive. */
 interface Inlet {
   readonly put: (sheets: readonly SheetPrint[]) => void;
   readonly cancel: AbortController;
@@ -60,7 +60,7 @@ function answer(job: number, work: Promise<Printed | Uint8Array>): void {
   );
 }
 
-/** An error that can be sent: some carry what cannot. */
+/** An error that can be sent to another thread: some have contents that cannot. */
 function travelling(error: unknown): Error {
   try {
     return error instanceof Error ? structuredClone(error) : new Error(String(error));
@@ -69,14 +69,14 @@ function travelling(error: unknown): Error {
   }
 }
 
-/** A document that is held whole. */
+/** A document kept in memory as a whole. */
 async function drawn(render: (out: PassThrough) => Promise<unknown>): Promise<Uint8Array> {
   const out = new PassThrough();
   const [bytes] = await Promise.all([buffer(out), render(out)]);
   return bytes;
 }
 
-/** Writes beside the target and renames at the end: whoever finds the file finds it whole. */
+/** Writes beside the target and renames at the end, so that the file is always complete when it exists. */
 async function checkSheets(job: number, path: string): Promise<Printed> {
   const cancel = new AbortController();
   const part = `${path}.part`;
@@ -98,7 +98,7 @@ async function checkSheets(job: number, path: string): Promise<Printed> {
   }
 }
 
-/** The sheets of a job as they come; the next are asked for while the last are drawn. */
+/** Yields the sheets of a job as they arrive; the next ones are requested while the current ones are drawn. */
 async function* incoming(job: number, cancel: AbortController): AsyncGenerator<SheetPrint> {
   let arrived = Promise.withResolvers<readonly SheetPrint[]>();
   const want = (): Promise<readonly SheetPrint[]> => {

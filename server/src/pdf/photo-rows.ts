@@ -8,7 +8,10 @@ const PHOTOS = w('Photos', '照片');
 const SIDE_BY_SIDE = 2;
 const HEIGHT = 72 * MM;
 
-/** The photos of a sheet, two side by side after its last row, each with its task or punch item, its day and who took it. */
+/**
+ * The photos of a sheet, two side by side after its last row, each with its task or punch item, its date and the
+ * photographer.
+ */
 export function photoRows(sheet: CheckSheetPrint, width: number): readonly Row[] {
   const { photos = [], template, timeZone } = sheet;
   if (photos.length === 0) return [];

@@ -8,7 +8,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one colour, with an alpha channel when asked. */
+/** A PNG of one colour, with an alpha channel on request. */
 export function aPng({ width = 39, height = 13, alpha = false } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -5,12 +5,12 @@ import type { PdfFile } from './engine/document.ts';
 import type { Row } from './engine/rows.ts';
 import { contentHeight, ORIGIN, type PageFrame, paintFrame } from './page-frame.ts';
 
-/** A document of a file: one check sheet, one certificate. */
+/** A document within a file: one check sheet, one certificate. */
 export interface PrintDocument extends Omit<PageFrame, 'page' | 'pages'> {
   readonly rows: readonly Row[];
 }
 
-/** Adds a document to a file: breaks it into pages, numbers them, draws them, and sets a bookmark to the first. */
+/** Adds a document to a file: breaks it into pages, numbers and draws them, and sets a bookmark to the first. */
 export function addDocument(file: PdfFile, { rows, ...frame }: PrintDocument): void {
   const { typesetter } = file;
   const pages = paginate(measure(rows, typesetter), contentHeight(frame.orientation));

@@ -19,7 +19,7 @@ const CHECKS: readonly Word[] = [
 ];
 const UNITS = ['MΩ', '°C', 'A', 'mm/s'] as const;
 
-/** A template of `count` tasks as projects write them: boxes, values, a section now and then. */
+/** A template of `count` tasks as projects write them: boxes, values, an occasional section. */
 export function sampleTemplate(count = 18): FormTemplate {
   const tasks = Array.from({ length: count }, (_, at) => ({
     name: `t${at + 1}`,
@@ -51,7 +51,7 @@ export function sampleTemplate(count = 18): FormTemplate {
 const NAMES = ['张伟', '王芳', 'John Smith', '李娜', 'Aigerim Nurlanova', '欧阳建国'] as const;
 const nameOf = (at: number): string => NAMES[at % NAMES.length] ?? '';
 
-/** The filled check sheet number `at`; every one differs as those of a plant do. */
+/** The filled check sheet number `at`; every sheet differs, as in a real plant. */
 export function sampleSheet(at = 3, template: FormTemplate = sampleTemplate()): CheckSheetPrint {
   const tag = `20-EM-${String(at).padStart(4, '0')}A`;
   const answers: Record<string, string | number> = { 'header.instrument': `Fluke 1550C, SN ${70_000 + at}` };
@@ -98,7 +98,7 @@ export function sampleSheet(at = 3, template: FormTemplate = sampleTemplate()): 
   };
 }
 
-/** A certificate; signed unless said. */
+/** A certificate; signed by default. */
 export function sampleCertificate(carried = 4, isSigned = true): CertificatePrint {
   return {
     address: 'https://plumbline.example.com/Handover/MCC/019a2f3c-7b1e-7c3d-9a55-000000000042',

@@ -6,25 +6,25 @@ import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 
-/** What a company puts on the paper of its documents: logos of the project, the foot of the facility. */
+/** What a company puts on its paper: logos of the project, the footer of the facility. */
 export interface PaperPrint {
   /** PNG or JPEG. */
   readonly logoLeft?: Uint8Array;
   readonly logoRight?: Uint8Array;
-  /** Left, middle and right; empty texts leave the line out. */
+  /** Left, middle and right; empty texts omit the line. */
   readonly foot: readonly [string, string, string];
 }
 
-/** Where and for whom a document is printed. */
+/** The language, time zone, project and paper of a printed document. */
 export interface PrintedIn {
   readonly language: Language;
-  /** The zone in which the time of printing is told. */
+  /** The time zone of the printed time. */
   readonly timeZone: string;
   readonly project: string;
   readonly paper?: PaperPrint;
 }
 
-/** A sign-off as it is printed; person and date are empty while it is open. */
+/** A sign-off as printed; person and date are empty while it is open. */
 export interface SignOffPrint {
   readonly label: Word | string;
   readonly type: SignOff['type'];
@@ -48,9 +48,9 @@ export interface PhotoPrint {
   readonly bytes: Uint8Array;
 }
 
-/** One filled check sheet, complete: printing asks nobody. */
+/** One filled check sheet with all its data: printing queries nothing. */
 export interface CheckSheetPrint extends PrintedIn {
-  /** The address of the record, read from paper by its QR code. */
+  /** The address of the record, printed as QR code. */
   readonly address: string;
   readonly template: FormTemplate;
   /** The revision of the template. */
@@ -59,16 +59,16 @@ export interface CheckSheetPrint extends PrintedIn {
   /** The title of the record, such as `20-EM-0003A / E10A`. */
   readonly title: string;
   readonly documentCode: string;
-  /** The values of the header by source. */
+  /** The values of the header fields, by source. */
   readonly header: Readonly<Record<string, string>>;
-  /** The rows of its lists by source. */
+  /** The rows of its lists, by source. */
   readonly lists?: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
-  /** Who answered which tasks. */
+  /** The person who answered each task. */
   readonly answered?: readonly AnsweredBy[];
-  /** What its tasks that show other forms say, by task. */
+  /** The answers of other forms shown by its tasks, by task. */
   readonly linked?: LinkedAnswers;
-  /** The drawings that sign its tasks, PNG, by id. */
+  /** The drawn signatures of its tasks, PNG, by id. */
   readonly drawings?: ReadonlyMap<string, Uint8Array>;
   readonly comment: string;
   /** The punch items raised from tasks; `task` is the name of the task. */
@@ -80,26 +80,26 @@ export interface CheckSheetPrint extends PrintedIn {
   }[];
   readonly photos?: readonly PhotoPrint[];
   readonly signOffs: readonly SignOffPrint[];
-  /** It was issued as paper: what was done stands on that. */
+  /** True when it was issued on paper: the work is recorded on that paper. */
   readonly isPaper?: boolean;
-  /** Who voided it, on which day (`yyyy-mm-dd`) and why, while it is void. */
+  /** Set while the sheet is void: who voided it, on which day (`yyyy-mm-dd`) and why. */
   readonly voided?: { readonly by: string; readonly on: string; readonly reason: string };
   /** Its completion status. */
   readonly status?: string;
-  /** What put it in doubt since it was signed and what cleared that; nothing for one that never was. */
+  /** What put it in doubt after signing and what cleared the doubt; nothing for a sheet never in doubt. */
   readonly doubt?: DoubtsPrint;
-  /** Why the sheet was rejected, while it is. */
+  /** Set while the sheet is rejected: the reason. */
   readonly rejected?: { readonly reason: string; readonly person: string; readonly date: string };
 }
 
-/** One grouping object of a certificate: the subsystem, its system. */
+/** A grouping object of a certificate: the subsystem, its system. */
 export interface ScopePrint {
   readonly label: Word;
   readonly name: string;
   readonly description: string;
 }
 
-/** A procedure a certificate is signed on; person and date are empty while it is open. */
+/** A procedure a certificate is based on; person and date are empty while it is open. */
 export interface ProcedureLinePrint {
   readonly name: string;
   readonly description: string;
@@ -107,11 +107,11 @@ export interface ProcedureLinePrint {
   readonly date: string;
 }
 
-/** A certificate, complete (domain guide 2.6, 3.9). */
+/** A certificate with all its data (domain guide 2.6, 3.9). */
 export interface CertificatePrint extends PrintedIn {
-  /** The address of the record, read from paper by its QR code. */
+  /** The address of the record, printed as QR code. */
   readonly address: string;
-  /** Its kind: `MCC` and what that stands for. */
+  /** Its kind: `MCC` and the meaning of the abbreviation. */
   readonly type: { readonly name: string; readonly description: Word };
   /** Its name, such as `MCC-20-03`. */
   readonly name: string;
@@ -120,13 +120,13 @@ export interface CertificatePrint extends PrintedIn {
   readonly scope: readonly ScopePrint[];
   readonly counts: {
     readonly tags: number;
-    /** Its Tag ITRs; of one by procedures those. */
+    /** Number of its Tag ITRs; for a certificate by procedures, of the procedures. */
     readonly itrs: number;
     readonly itrsDone: number;
-    /** Open punch items by category; `stops` when the category prevents this certificate. */
+    /** Open punch items by category; `stops` when the category blocks this certificate. */
     readonly punch: readonly {
       readonly category: string;
-      /** What the code of the category stands for. */
+      /** The meaning of the category's code. */
       readonly meaning?: string;
       readonly open: number;
       readonly stops: boolean;
@@ -134,60 +134,63 @@ export interface CertificatePrint extends PrintedIn {
   };
   readonly includes?: string;
   readonly excludes?: string;
-  /** What is signed for but not done: open punch items and ITRs carried over the signature. */
+  /** Work that is signed for but not done: open punch items and ITRs carried over the signature. */
   readonly carried: readonly CarriedPrint[];
-  /** What it is signed on, of one by procedures: in the place of what is carried over. */
+  /** For a certificate by procedures: the procedures it is based on, in place of the carried items. */
   readonly procedures?: readonly ProcedureLinePrint[];
-  /** How many there are when `carried` is only the first of them. */
+  /** The total when `carried` contains only the first of them. */
   readonly carriedTotal?: number;
-  /** Said above the signatures; a general sentence when absent. */
+  /** Printed above the signatures; a general sentence by default. */
   readonly statement?: Word;
   readonly signOffs: readonly SignOffPrint[];
   /** Its completion status. */
   readonly status?: string;
-  /** Who took the risk of signing with what was open. */
+  /** The person who accepted the risk of signing with open work. */
   readonly risk?: { readonly person: string; readonly date: string; readonly open: string };
-  /** What put it in doubt since it was accepted and what cleared that, the latest first; nothing for one that never was. */
+  /**
+   * What put it in doubt after acceptance and what cleared the doubt, the latest first; nothing for a certificate never
+   * in doubt.
+   */
   readonly doubt?: DoubtsPrint;
 }
-/** What put a record in doubt since it was signed and what cleared that, the latest first. */
+/** What put a record in doubt after signing and what cleared the doubt, the latest first. */
 export interface DoubtsPrint {
   readonly isOpen: boolean;
   readonly lines: readonly DoubtPrint[];
 }
-/** One thing that put a certificate or a check in doubt, or cleared it. */
+/** An event that put a certificate or a check in doubt, or cleared the doubt. */
 export interface DoubtPrint {
   readonly says: Word;
-  /** By which account, and the day it was where the work is. */
+  /** The account that caused it, and the date in the site's time zone. */
   readonly by: string;
   readonly date: string;
 }
-/** One item carried over the signature. */
+/** An item carried over the signature. */
 export interface CarriedPrint {
   readonly number: string;
   /** The punch category, or the class of the ITR. */
   readonly category: string;
   readonly tag: string;
   readonly description: string;
-  /** When it is to be done, `yyyy-mm-dd` or empty. */
+  /** Due date, `yyyy-mm-dd` or empty. */
   readonly due?: string;
 }
 
-/** A round of preservation to be walked on paper, complete (domain guide 3.5). */
+/** A round of preservation to be done with a paper sheet, with all its data (domain guide 3.5). */
 export interface RoundPrint extends PrintedIn {
-  /** The address of the round, read from paper by its QR code. */
+  /** The address of the round, printed as QR code. */
   readonly address: string;
   readonly title: Word;
-  /** Up to which day, `yyyy-mm-dd`. */
+  /** The last day covered, `yyyy-mm-dd`. */
   readonly to: string;
   readonly places: readonly RoundPlace[];
 }
-/** One location of a round; without a name for what has none. */
+/** A location of a round; without a name for items that have no location. */
 export interface RoundPlace {
   readonly name: string;
   readonly lines: readonly RoundLine[];
 }
-/** One cycle to be done. */
+/** A cycle to be done. */
 export interface RoundLine {
   readonly tag: string;
   readonly description: string;
@@ -198,29 +201,29 @@ export interface RoundLine {
   readonly code: string;
   readonly readings: readonly RoundReading[];
 }
-/** One value to be measured. */
+/** A value to be measured. */
 export interface RoundReading {
   readonly label: Word;
   readonly unit: string;
   /** Such as `≥ 5`. */
   readonly limits: string;
-  /** The value of last time; empty without one. */
+  /** The previous value; empty without one. */
   readonly before: string;
 }
 
-/** A procedure to be gone through, or gone through, complete (domain guide 2.7). */
+/** A procedure still to be carried out, or already carried out, with all its data (domain guide 2.7). */
 export interface ProcedurePrint extends PrintedIn {
-  /** The address of its run sheet, read from paper by its QR code. */
+  /** The address of its run sheet, printed as QR code. */
   readonly address: string;
   readonly name: string;
   readonly description: string;
-  /** What its head tells: each with what it is called. */
+  /** The facts at its head, each with its label. */
   readonly facts: readonly { readonly label: Word; readonly value: string }[];
-  /** Prepared, checked, reviewed, authorised, completed; empty where nobody has. */
+  /** Prepared, checked, reviewed, authorised, completed; empty where nobody has signed. */
   readonly signatures: readonly SignedPrint[];
   readonly sections: readonly ProcedureSectionPrint[];
 }
-/** A signature by name. */
+/** A signature with its name. */
 export interface SignedPrint {
   readonly label: Word;
   readonly person: string;
@@ -237,13 +240,13 @@ export interface ProcedureSectionPrint {
 }
 /** A step of a procedure. */
 export interface ProcedureStepPrint {
-  /** With its section: `2.10`. */
+  /** Including the section number: `2.10`. */
   readonly number: string;
   readonly description: string;
   readonly holdPoint: boolean;
-  /** What is expected, with unit and limits. */
+  /** The expected value, with unit and limits. */
   readonly expected: string;
-  /** What was measured, with its unit; empty where nothing was. */
+  /** The measured value, with its unit; empty where nothing was measured. */
   readonly measured: string;
   readonly isOutside: boolean;
   readonly remark: string;

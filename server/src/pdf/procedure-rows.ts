@@ -17,12 +17,15 @@ const SAYS = {
   remark: w('Remark', '备注'),
 } as const satisfies Readonly<Record<string, Word>>;
 
-/** The edges of the columns in mm: step, instruction, expected, measured, tick, person and date. */
+/** The column edges in mm: step, instruction, expected, measured, tick, person and date. */
 const EDGES = [0, 18, 98, 123, 145, 155, WIDTH] as const;
 const LINE = 7 * MM;
 const cell = cellsOf(EDGES);
 
-/** A procedure as rows: what it is, who issued it, then section by section what is done, with room where nobody has. */
+/**
+ * A procedure as rows: what it is, who issued it, then the results section by section, with room where there are none
+ * yet.
+ */
 export function procedureRows(data: ProcedurePrint): readonly Row[] {
   return [
     ...heading(data),
@@ -57,7 +60,7 @@ const signature = ({ label, person, date }: SignedPrint): Row => ({
   height: 9 * MM,
 });
 
-/** One section with a head of its own that goes along over pages. */
+/** One section with its own heading, repeated on each page. */
 function section({ number, description, completed, steps }: ProcedureSectionPrint): readonly Row[] {
   const heads = [SAYS.step, SAYS.instruction, SAYS.expected, SAYS.measured, SAYS.done, SAYS.by];
   const title: Row = {

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { PassThrough, type Writable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 
-/** Collects what is rendered. */
+/** Collects the rendered bytes. */
 export async function rendered(render: (out: Writable) => Promise<unknown>): Promise<Buffer> {
   const out = new PassThrough();
   const [bytes] = await Promise.all([buffer(out), render(out)]);
   return bytes;
 }
 
-/** What can be read of a PDF without a reader: its shape, and the operators of its pages. */
+/** What can be read of a PDF without a PDF reader: its structure, and the operators of its pages. */
 export function readPdf(bytes: Buffer) {
   const text = bytes.toString('latin1');
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length;
@@ -36,10 +36,10 @@ function streamsOf(bytes: Buffer, text: string): readonly string[] {
   });
 }
 
-/** Whether poppler's tools are on this machine. */
+/** True when poppler's tools are installed on this machine. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
 
-/** The text of each page as poppler reads it, laid out as on paper. */
+/** The text of each page as extracted by poppler, laid out as on paper. */
 export function textOf(bytes: Buffer): readonly string[] {
   const { stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, maxBuffer: 2 ** 28 });
   const complaints = String(stderr);

@@ -9,23 +9,23 @@ const LABEL = 48;
 const LINE = 7 * MM;
 const NONE = w('None', '无');
 
-/** A record to be printed whole: what it is, what its fields say, who signed it. */
+/** A record to be printed in full: what it is, its field values, who signed it. */
 export interface RecordPrint {
   readonly kind: Word;
   readonly title: string;
   readonly description: string;
-  /** Read from paper as a QR code; left out where nothing opens it. */
+  /** Printed as a QR code; left out where no page opens it. */
   readonly address: string;
   /** Printed as a barcode; empty for none. */
   readonly documentCode: string;
   readonly facts: readonly { readonly label: Word; readonly value: string }[];
   readonly signOffs: readonly SignOffPrint[];
 }
-/** A record to be printed whole among sheets, on pages of its own. */
+/** A record to be printed in full among sheets, on separate pages. */
 export interface WholePrint extends PrintedIn {
   readonly record: RecordPrint;
 }
-/** A table: its columns with their share of the width, its lines. */
+/** A table: its columns with their share of the width, and its lines. */
 export interface TablePrint {
   readonly title: Word;
   readonly columns: readonly { readonly label: Word; readonly share: number }[];
@@ -76,7 +76,7 @@ function signature({ label, person, company = '', date, signature: drawn }: Sign
   };
 }
 
-/** A table as rows; its head goes along over pages. */
+/** A table as rows; its heading is repeated on each page. */
 export function tableRows({ title, columns, lines }: TablePrint): readonly Row[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let at = 0;
@@ -101,9 +101,9 @@ export function tableRows({ title, columns, lines }: TablePrint): readonly Row[]
 /** A line of a table of contents. */
 export interface ContentsLine {
   readonly text: Word;
-  /** How deep it stands, from 0. */
+  /** Its nesting depth, from 0. */
   readonly depth: number;
-  /** As it is printed. */
+  /** The page number as printed. */
   readonly page: string;
 }
 
@@ -122,7 +122,7 @@ export const contentsRows = (title: Word, lines: readonly ContentsLine[]): reado
   }),
 ];
 
-/** A picture that takes a page, with its name under it. */
+/** A picture that fills a page, with its name below. */
 export const pictureRows = (name: string, bytes: Uint8Array): readonly Row[] => [
   {
     blocks: [block(0, WIDTH, [plain(name, TEXT.small)], { valign: 'bottom', mark: { kind: 'photo', bytes } })],

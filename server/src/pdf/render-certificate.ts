@@ -3,7 +3,7 @@ import { certificateRows } from './certificate-rows.ts';
 import type { CertificatePrint } from './print.ts';
 import { renderDocument } from './render-document.ts';
 
-/** Writes a certificate as a PDF. A certificate without its deciding signature says so at its head. */
+/** Writes a certificate as a PDF. Without its deciding signature, a notice at its head says so. */
 export function renderCertificate(
   data: CertificatePrint,
   out: Writable,

@@ -8,14 +8,14 @@ import { addDocument } from './print-document.ts';
 import type { CheckSheetPrint } from './print.ts';
 import { recordRows, type WholePrint } from './record-rows.ts';
 
-/** What is printed among sheets: a filled form, or a record whole. */
+/** An item printed among sheets: a filled form, or a record in full. */
 export type SheetPrint = CheckSheetPrint | WholePrint;
 
-/** How check sheets are printed. */
+/** Options for printing check sheets. */
 export interface PrintOptions {
-  /** The date of printing; now when absent. */
+  /** The date of printing; now by default. */
   readonly at?: Date;
-  /** Called after each sheet with how many are done. */
+  /** Called after each sheet with the number done. */
   readonly onSheet?: (done: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -23,14 +23,14 @@ export interface PrintOptions {
 export interface Printed {
   readonly sheets: number;
   readonly pages: number;
-  /** How many pages stand before each sheet, with what it is called. */
+  /** The number of pages before each sheet, with its title. */
   readonly starts: readonly { readonly title: string; readonly page: number }[];
 }
 
 /**
- * Writes check sheets into one PDF, sheet by sheet: a sheet that is written is forgotten, and the next is asked for when
- * `out` has room. Each sheet counts its own pages and has a bookmark. Throws a RangeError when there is no sheet; then,
- * or when a sheet cannot be had, `out` is destroyed: a file without an end is no PDF.
+ * Writes check sheets into one PDF, sheet by sheet: a written sheet is released, and the next is requested when `out`
+ * has room. Each sheet has its own page numbers and a bookmark. Throws a RangeError when there is no sheet; then, or
+ * when a sheet cannot be obtained, `out` is destroyed: a file without an end is not a valid PDF.
  */
 export async function renderCheckSheets(
   sheets: AsyncIterable<SheetPrint> | Iterable<SheetPrint>,
@@ -79,7 +79,7 @@ async function writeSheets(
   return { sheets: done, pages: file.pages, starts };
 }
 
-/** What stands on the pages of one of them. */
+/** The content of the pages of one of them. */
 const pagesOf = (sheet: SheetPrint) =>
   'record' in sheet
     ? { ...sheet.record, orientation: 'portrait' as const, revision: undefined, rows: recordRows(sheet.record) }

@@ -6,14 +6,14 @@ import { printedAt } from './page-frame.ts';
 import { addDocument, type PrintDocument } from './print-document.ts';
 import type { PrintedIn } from './print.ts';
 
-/** The one document of a file: what its data says, and beside that its rows, heads and place on the paper. */
+/** The only document of a file: its data, with its rows, headings and page layout. */
 export interface OneDocument extends Pick<PrintDocument, 'rows' | 'title' | 'documentCode' | 'orientation'> {
   readonly data: PrintedIn;
-  /** What the file is called by whoever opens it. */
+  /** The title of the file in a PDF reader. */
   readonly named: string;
 }
 
-/** Writes a file of one document. When it cannot be made, `out` is destroyed: a file without an end is no PDF. */
+/** Writes a file of one document. When that fails, `out` is destroyed: a file without an end is not a valid PDF. */
 export async function renderDocument(
   make: () => OneDocument,
   out: Writable,

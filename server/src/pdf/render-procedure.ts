@@ -3,7 +3,7 @@ import type { ProcedurePrint } from './print.ts';
 import { procedureRows } from './procedure-rows.ts';
 import { renderDocument } from './render-document.ts';
 
-/** Writes a procedure as a PDF, upright, both languages. */
+/** Writes a procedure as a PDF, portrait, in both languages. */
 export function renderProcedure(
   data: ProcedurePrint,
   out: Writable,

@@ -3,7 +3,7 @@ import type { RoundPrint } from './print.ts';
 import { renderDocument } from './render-document.ts';
 import { roundRows } from './round-rows.ts';
 
-/** Writes a round sheet as a PDF, lying, both languages. */
+/** Writes a round sheet as a PDF, landscape, in both languages. */
 export function renderRound(
   data: RoundPrint,
   out: Writable,

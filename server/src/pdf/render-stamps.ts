@@ -3,16 +3,16 @@ import { openDocument } from './engine/document.ts';
 import { openSink } from './engine/sink.ts';
 import { MM, PAGES, TEXT } from './look.ts';
 
-/** How steep a watermark rises, in degrees, and the middle of it: in sight on pages of either way. */
+/** The angle of a watermark, in degrees, and its centre: visible on pages of either orientation. */
 const RISES = 30;
 const MIDDLE = { x: PAGES.portrait.width / 2, y: 100 * MM } as const;
 
-/** So many lines are drawn before others may run. */
+/** Number of lines drawn before other work may run. */
 const TOGETHER = 200;
 
 /**
- * Writes the lines of numbering of a joined document, one a page: in the middle of the upper edge, where no page of ours has anything; and
- * the watermark, which lies beneath what the page itself shows.
+ * Writes the page-number lines of a joined document, one per page: in the middle of the upper edge, where our pages
+ * have nothing; also writes the watermark, which is drawn below the content of the page.
  */
 export async function renderStamps(
   { lines, watermark, language, title, at }: StampsPrint,
@@ -40,16 +40,16 @@ export async function renderStamps(
   }
 }
 
-/** Where a watermark so wide begins. */
+/** The starting point of a watermark of this width. */
 const beginOf = (width: number): { readonly x: number; readonly y: number } => ({
   x: MIDDLE.x - (Math.cos((RISES * Math.PI) / 180) * width) / 2,
   y: MIDDLE.y + (Math.sin((RISES * Math.PI) / 180) * width) / 2,
 });
 
-/** The lines of numbering of a document. */
+/** The page-number lines of a document. */
 export interface StampsPrint {
   readonly lines: readonly string[];
-  /** Large and pale across every page; nothing unless said. */
+  /** Printed large and pale across every page; none by default. */
   readonly watermark?: string;
   /** A language tag. */
   readonly language: string;

@@ -19,12 +19,12 @@ const SAYS = {
   date: w('Date', '日期'),
 } as const satisfies Readonly<Record<string, Word>>;
 
-/** The edges of the columns in mm: tag, PWL, due, tick, readings, signature. */
+/** The column edges in mm: tag, PWL, due, tick, readings, signature. */
 const EDGES = [0, 82, 142, 166, 180, 238, WIDTH] as const;
 const LINE = 7 * MM;
 const cell = cellsOf(EDGES);
 
-/** A round as rows: location by location what is to be done, with room for what is found there. */
+/** A round as rows: the work by location, with room for the findings. */
 export function roundRows(data: RoundPrint): readonly Row[] {
   return [...heading(data), ...data.places.flatMap(place), gap(6), ...foot()];
 }
@@ -46,7 +46,7 @@ function heading({ title, to, address }: RoundPrint): readonly Row[] {
   ];
 }
 
-/** One location with a head of its own that goes along over pages. */
+/** One location with its own heading, repeated on each page. */
 function place({ name, lines }: RoundPlace): readonly Row[] {
   const title = name === '' ? both(SAYS.noPlace, TEXT.strong) : plain(name, TEXT.strong);
   const heads = [SAYS.tag, SAYS.pwl, SAYS.due, SAYS.done, SAYS.readings, SAYS.signature];

@@ -3,11 +3,11 @@ import type { Block, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
 import { GROUND, MM, TEXT } from './look.ts';
 
-/** A block with its lines around it. */
+/** A block with a frame. */
 export const framed = { frame: GROUND.line } as const;
-/** Room between rows, in mm. */
+/** Space between rows, in mm. */
 export const gap = (height = 4): Row => ({ blocks: [], height: height * MM });
-/** A block by its edges in mm. */
+/** A block given by its edges in mm. */
 export const block = (
   from: number,
   to: number,
@@ -16,11 +16,11 @@ export const block = (
 ): Block => ({ from: from * MM, to: to * MM, paragraphs, ...more });
 /** A text in one language. */
 export const plain = (text: string, style: TextStyle = TEXT.value): Paragraph => ({ text, style });
-/** A word in both languages: side by side, one below the other where it is narrow, once where both say the same. */
+/** A word in both languages: side by side, one below the other where space is narrow, once where both are the same. */
 export const both = ({ en, zh }: Word, style: TextStyle): Paragraph =>
   en === zh ? { text: en, style } : { text: `${en} ${zh}`, narrow: `${en}\n${zh}`, style };
 
-/** How the framed cells of a table are made whose columns have these edges in mm, from the left. */
+/** Returns a function that makes the framed cells of a table with these column edges in mm, from the left. */
 export const cellsOf =
   (edges: readonly number[]) =>
   (at: number, paragraphs: readonly Paragraph[], more: Partial<Block> = {}): Block =>

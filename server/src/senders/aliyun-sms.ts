@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CodeSms, Send } from './message.ts';
 import { signAcs3, type AcsKeys } from './sign-acs3.ts';
 
-/** How long the provider may take, in milliseconds. */
+/** Time limit for the provider's answer, in milliseconds. */
 const PATIENCE = 10_000;
 
 /** An account of Alibaba Cloud's Short Message Service (Dysmsapi, version 2017-05-25). */
@@ -20,10 +20,15 @@ const read = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** `SendSms` takes numbers of the mainland bare and all others with their country code, without a plus. */
+/**
+ * Formats a number for `SendSms`, which takes mainland numbers without country code and all others with it, without a
+ * plus.
+ */
 const numberOf = (to: string): string => to.replace(/^\+86/, '').replaceAll(/\D/g, '');
 
-/** Sends codes by Alibaba Cloud. The error of a refusal names the provider's code, never ours. */
+/**
+ * Sends codes through Alibaba Cloud. The error of a refusal contains the provider's error code, never the code we sent.
+ */
 export const aliyunSms =
   ({ signName, template, endpoint, ...keys }: AliyunOptions): Send<CodeSms> =>
   async ({ to, code }) => {

@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Send } from './message.ts';
 
-/** The development sender: appends each message to a file as one line of JSON, for its owner alone to read. */
+/** The development sender: appends each message to a file as one line of JSON, readable by the file's owner only. */
 export const outbox =
   <M>(path: string): Send<M> =>
   async (message) => {

@@ -87,7 +87,7 @@ describe('Alibaba Cloud', () => {
 });
 
 describe('mail', () => {
-  /** A mail server of one conversation at a time. */
+  /** A mail server that handles one conversation at a time. */
   async function aMailServer({ refuse = false } = {}) {
     const said: string[] = [];
     const port = await listening(

@@ -4,7 +4,7 @@ import type { Send, Senders } from './message.ts';
 import { outbox } from './outbox.ts';
 import { smtpMail, type SmtpOptions } from './smtp-mail.ts';
 
-/** What the senders are made of. */
+/** Configuration of the senders. */
 export interface SenderOptions {
   /** The SMS provider; undefined when its keys are not set. */
   readonly aliyun: AliyunOptions | undefined;
@@ -16,7 +16,7 @@ export interface SenderOptions {
   readonly production: boolean;
 }
 
-/** Chooses the senders: the provider that is set up, else files while developing, else none (readings D69). */
+/** Chooses the senders: the configured provider, else files during development, else none (readings D69). */
 export function sendersOf({ aliyun, smtp, dataDir, production }: SenderOptions): Senders {
   const file = <M>(name: string): Send<M> | null => (production ? null : outbox<M>(join(dataDir, 'outbox', name)));
   return {

@@ -1,21 +1,21 @@
 import { createHash, createHmac } from 'node:crypto';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
-/** The body is empty: an RPC call of that family carries its parameters in the query. */
+/** The hash of the empty body: an RPC call of this API family carries its parameters in the query. */
 const EMPTY = createHash('sha256').update('').digest('hex');
 
 /** One RPC call to Alibaba Cloud. */
 export interface AcsCall {
-  /** Host of the service, with its port where that is not the usual one. */
+  /** Host of the service, with its port where that is not the default. */
   readonly host: string;
   /** Such as `SendSms`. */
   readonly action: string;
   /** Version of the service, such as `2017-05-25`. */
   readonly version: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Moment of the call, UTC, `yyyy-mm-ddThh:mm:ssZ`; the service takes it for 15 minutes. */
+  /** Moment of the call, UTC, `yyyy-mm-ddThh:mm:ssZ`; the service accepts it for 15 minutes. */
   readonly date: string;
-  /** A text that is never used twice. */
+  /** A text that is never reused. */
   readonly nonce: string;
 }
 
@@ -25,7 +25,7 @@ export interface AcsKeys {
   readonly secret: string;
 }
 
-/** RFC 3986: what encodeURIComponent leaves alone and that standard does not, too. */
+/** Encodes by RFC 3986: also the characters that encodeURIComponent leaves alone but the standard does not. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

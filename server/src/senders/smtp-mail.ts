@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, Send } from './message.ts';
 
-/** How long each step of the mail server may take, in milliseconds. */
+/** Time limit for each step of the mail server, in milliseconds. */
 const PATIENCE = 10_000;
 
 /** A mail server. */
@@ -12,7 +12,7 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-/** The address with our patience in it, unless it names its own. */
+/** The address with our timeouts added, unless it sets its own. */
 function patient(url: string): string {
   const address = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
@@ -25,7 +25,7 @@ function patient(url: string): string {
 export function smtpMail({ url, from }: SmtpOptions): Send<Mail> {
   const transport = createTransport(patient(url), { from });
   return async ({ to, subject, text }) => {
-    // as an object, so that a comma in an address makes no second one
+    // as an object, so that a comma in the address does not create a second recipient
     await transport.sendMail({ to: { name: '', address: to }, subject, text });
   };
 }

@@ -9,9 +9,9 @@ import { SheetError } from './sheet-error.ts';
 import { readCells, sheetFile } from './testing/sheet-files.ts';
 import { csvBytes, xlsxBytes } from './testing/written.ts';
 
-/** Files by others, each with its licence in `checks/samples/README.md`. */
+/** Files by other authors, each with its licence in `checks/samples/README.md`. */
 const FOLDER = fileURLToPath(new URL('../../../checks/samples/bad-input', import.meta.url));
-/** Texts that a careless spreadsheet would run. */
+/** Texts that a careless spreadsheet would execute. */
 const FORMULAS = [
   '=1+1',
   '=HYPERLINK("http://example.com","open")',
@@ -31,7 +31,7 @@ describe('csv-spectrum', () => {
     const objects = rows.map((cells) => Object.fromEntries(headers.map((header, column) => [header, cells[column]])));
     const json: unknown = JSON.parse(textOf('csv-spectrum', 'json', name.replace('.csv', '.json')));
     if (name === 'location_coordinates.csv') {
-      // The set contradicts itself here: its JSON is one object, with another telephone number than its CSV.
+      // The sample set contradicts itself here: its JSON is one object, with a different telephone number from its CSV.
       expect([{ ...objects[0], 'Contact Phone Number': '1234567890' }]).toEqual([json]);
       return;
     }

@@ -4,10 +4,10 @@ import type { CsvEncoding } from './csv/csv-encoding.ts';
 const PIECE_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 const QUOTE = 34;
-/** What a line may hold that holds nothing: blanks, delimiters, quotes. */
+/** Characters of a line that do not count as content: blanks, delimiters, quotes. */
 const NOTHING: ReadonlySet<number> = new Set([9, 10, 13, 32, QUOTE, 44, 59]);
 
-/** Counts lines that hold anything; line ends within quotes are none. */
+/** Counts lines with content; line ends within quotes do not count. */
 class LineCounter {
   count = 0;
   #isQuoted = false;
@@ -26,8 +26,8 @@ class LineCounter {
 }
 
 /**
- * About how many rows of a .csv hold anything, the captions among them; counting ends beyond `most`. Undefined where lines
- * cannot be told by bytes.
+ * The approximate number of rows with content in a .csv, captions included; counting stops beyond `most`. Undefined
+ * where the bytes do not show the lines.
  */
 export async function countCsvRows(path: string, encoding: CsvEncoding, most: number): Promise<number | undefined> {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return undefined;
@@ -40,7 +40,10 @@ export async function countCsvRows(path: string, encoding: CsvEncoding, most: nu
   return lines.count;
 }
 
-/** The rows of a sheet of an .xlsx that hold a value, the captions among them; counting ends beyond `most`. Undefined where none is found. */
+/**
+ * The number of rows with a value in a sheet of an .xlsx, captions included; counting stops beyond `most`. Undefined
+ * where none is found.
+ */
 export async function countSheetRows(pieces: AsyncIterable<Buffer>, most: number): Promise<number | undefined> {
   let count = 0;
   let rest = '';

@@ -4,24 +4,24 @@ import { extname } from 'node:path';
 import { notSchedule } from './schedule/schedule-record.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** The kinds of table this system reads: two of spreadsheets, and schedules of planning tools. */
+/** The kinds of table this system reads: two spreadsheet formats, and schedules of planning tools. */
 export type FileKind = 'csv' | 'xlsx' | 'xer' | 'xml';
 
-/** Kinds whose content is text; what text, their readers see. */
+/** Kinds whose content is text; their readers check what kind of text. */
 const TEXTS: Readonly<Record<string, FileKind>> = { '.csv': 'csv', '.xer': 'xer', '.xml': 'xml' };
 
 const MAGIC_LENGTH = 8;
 const ZIP = '504b0304';
-/** Compound files: spreadsheets before 2007, and .xlsx files behind a password. */
+/** Compound files: spreadsheets from before 2007, and password-protected .xlsx files. */
 const OLE = 'd0cf11e0a1b11ae1';
 const PDF = '25504446';
-/** The name of the stream an encrypted .xlsx lies in, as it stands in the file. */
+/** The name of the stream that contains an encrypted .xlsx, as stored in the file. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * The kind of a file by its name, confirmed by its first bytes (specification section 5, reading S12).
- * Errors: `import.notSpreadsheet`, `import.notSchedule`, `import.empty` (no byte at all), `import.encrypted`.
+ * The kind of a file by its name, confirmed by its first bytes (specification section 5, reading S12). Errors:
+ * `import.notSpreadsheet`, `import.notSchedule`, `import.empty` (no byte at all), `import.encrypted`.
  */
 export async function findFileKind(file: { path: string; name: string }): Promise<FileKind> {
   const extension = extname(file.name).toLowerCase();
@@ -54,7 +54,7 @@ async function magicOf(handle: FileHandle): Promise<string> {
   return buffer.toString('hex', 0, bytesRead);
 }
 
-/** What is no other known kind may be text; the CSV reader looks closer. */
+/** A file of no other known kind may be text; the CSV reader checks more closely. */
 function isText(magic: string): boolean {
   return !magic.startsWith(ZIP) && !magic.startsWith(PDF) && magic !== OLE;
 }
@@ -65,7 +65,7 @@ async function holdsEncryptedPackage(handle: FileHandle): Promise<boolean> {
     const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, position);
     if (piece.subarray(0, bytesRead).includes(ENCRYPTED_STREAM)) return true;
     if (bytesRead < PIECE_BYTES) return false;
-    // The pieces overlap, so that a name across their border is seen.
+    // The pieces overlap, so that a name across their border is found.
     position += bytesRead - ENCRYPTED_STREAM.length;
   }
 }

@@ -151,7 +151,7 @@ test('the reader waits for a slow consumer', async () => {
   const emit = vi.spyOn(Worker.prototype, 'emit');
   const sent = (): number => emit.mock.calls.filter(([event]) => String(event) === 'message').length;
   await using table = await readTable(await sheetFile('a.csv', LONG));
-  // The header comes before the rows.
+  // The header arrives before the rows.
   await expect.poll(sent).toBe(BATCHES_AHEAD + 1);
   await new Promise((done) => setTimeout(done, 100));
   expect(sent()).toBe(BATCHES_AHEAD + 1);

@@ -1,4 +1,4 @@
-/** A row as a reader finds it, before headers, blanks and guards are seen to. */
+/** A row as found by a reader, before headers, blanks and guards are handled. */
 export interface RawRow {
   /** The row's number in the file, as a spreadsheet shows it; the first is 1. */
   readonly number: number;

@@ -1,16 +1,16 @@
-/** Bounds of reading one file. What lies beyond is refused by a SheetError that names the limit. */
+/** Limits for reading one file. A file beyond a limit is refused with a SheetError that names it. */
 export interface ReadLimits {
-  /** Size of the file as stored, in bytes (`import.tooLarge`). The browser upload has its own, lower limit (S12). */
+  /** Size of the file as stored, in bytes (`import.tooLarge`). The browser upload has a separate, lower limit (S12). */
   readonly bytes: number;
   /** Data rows, the header not counted (`import.tooManyRows`). */
   readonly rows: number;
-  /** Columns that hold a value, in any row (`import.tooManyColumns`). */
+  /** Columns with a value in any row (`import.tooManyColumns`). */
   readonly columns: number;
   /** Sum of all parts of an .xlsx once unpacked, in bytes (`import.unpackedTooLarge`). */
   readonly unpackedBytes: number;
   /** Parts in an .xlsx (`import.zipBomb`). */
   readonly zipEntries: number;
-  /** Unpacked size to file size of an .xlsx that unpacks to more than 10 MB (`import.zipBomb`). */
+  /** Ratio of unpacked size to file size, for an .xlsx that unpacks to more than 10 MB (`import.zipBomb`). */
   readonly zipRatio: number;
   /** Old-generation heap of the reading thread, in MB (`import.unpackedTooLarge`). */
   readonly memoryMb: number;
@@ -31,14 +31,17 @@ export const READ_LIMITS: ReadLimits = {
 };
 
 const MEGABYTE = 1024 * 1024;
-/** So many times its size an honest workbook unpacks to at most: our own of a million tags unpacks to some twenty. */
+/**
+ * Maximum ratio of unpacked size to file size of an honest workbook: ours with a million tags has a ratio of about
+ * twenty.
+ */
 const HONEST_RATIO = 40;
-/** Reading takes so many seconds more for each megabyte, on a machine that has other work too. */
+/** Additional seconds of reading per megabyte, on a machine that is also doing other work. */
 const SECONDS_A_MEGABYTE = 2;
 
 /**
- * The limits for a file of so many bytes. What may be sent may be read: a large file unpacks to more and takes longer, while a
- * small one that would is still refused.
+ * The limits for a file of this size. Every file that may be uploaded may be read: a large file unpacks to more and
+ * takes longer; a small file that does so is still refused.
  */
 export const limitsFor = (bytes: number): ReadLimits => ({
   ...READ_LIMITS,

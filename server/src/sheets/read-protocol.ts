@@ -4,60 +4,60 @@ import type { ReadLimits } from './read-limits.ts';
 import type { SheetErrorCode, SheetErrorFacts } from './sheet-error.ts';
 import type { SheetInfo } from './xlsx/workbook.ts';
 
-/** What the reading thread is told: its next job, that rows were taken, or that no more is asked of the file. */
+/** Messages to the reading thread: its next job, that rows were taken, or that the file is no longer needed. */
 export type ToReader = ReadJob | 'taken' | 'leave';
 
-/** What the reading thread is started with. */
+/** What the reading thread starts with. */
 export interface ReadJob {
   readonly task: 'rows' | 'sheets' | 'preview';
   readonly path: string;
   readonly name: string;
   /** The sheet to read; undefined for the first visible one. */
   readonly sheet: string | undefined;
-  /** The number of the row with the captions; undefined for the first that holds anything. */
+  /** The number of the caption row; undefined for the first row with content. */
   readonly headerRow: number | undefined;
-  /** The encoding of a .csv; undefined where it is to be found from the file. */
+  /** The encoding of a .csv; undefined to detect it from the file. */
   readonly encoding: CsvEncoding | undefined;
   readonly limits: ReadLimits;
   /** Size of the file. */
   readonly bytes: number;
-  /** The thread stays for another job on the same file, and keeps open what it opened. */
+  /** True when the thread should wait for another job on the same file, and keep the file open. */
   readonly stay?: boolean;
 }
 
-/** The first rows of a sheet, as they stand in the file. */
+/** The first rows of a sheet, unchanged. */
 export interface SheetStart extends SheetInfo {
-  /** At most {@link PREVIEW_ROWS} rows that hold anything. */
+  /** At most {@link PREVIEW_ROWS} rows with content. */
   readonly rows: readonly RawRow[];
-  /** About how many rows hold anything, captions and all; undefined where that is not known without reading them. */
+  /** Approximate number of rows with content, captions included; undefined where only reading them would tell. */
   readonly rowCount: number | undefined;
 }
 
-/** So many rows of a sheet tell where its captions are and what it holds. */
+/** Number of rows of a sheet that suffices to recognise its captions and contents. */
 export const PREVIEW_ROWS = 40;
 
-/** What the reading thread sends. It sends at most {@link BATCHES_AHEAD} `rows` that were not answered. */
+/** Messages from the reading thread. It sends at most {@link BATCHES_AHEAD} `rows` that were not acknowledged. */
 export type ReadMessage =
   | { readonly type: 'sheets'; readonly sheets: SheetInfo[] }
   | { readonly type: 'preview'; readonly sheets: SheetStart[]; readonly encoding: CsvEncoding | undefined }
-  /** Once, before the rows; the file then holds at least one data row. */
+  /** Sent once, before the rows; the file then has at least one data row. */
   | {
       readonly type: 'head';
       readonly headers: string[];
       readonly sheet: string | undefined;
       readonly encoding: CsvEncoding | undefined;
     }
-  /** A batch, numbers apart from cells: fewer objects to copy between the threads. */
+  /** A batch, numbers separate from cells: fewer objects to copy between the threads. */
   | { readonly type: 'rows'; readonly numbers: number[]; readonly cells: string[][] }
-  /** `blank`: rows beneath the captions that are there but hold nothing; they were passed over. */
+  /** `blank`: number of skipped rows below the captions that exist but have no content. */
   | { readonly type: 'end'; readonly blank: number }
   | { readonly type: 'refused'; readonly code: SheetErrorCode; readonly facts: SheetErrorFacts };
 
-/** How many batches may wait for the reader's consumer: memory stays flat however slow it is. */
+/** Maximum number of batches waiting for the consumer: memory stays flat however slow the consumer is. */
 export const BATCHES_AHEAD = 4;
-/** A batch ends at so many rows … */
+/** A batch ends at this many rows … */
 export const BATCH_ROWS = 500;
 /** … or cells … */
 export const BATCH_CELLS = 20_000;
-/** … or characters, whichever comes first: taking one over must not block the consumer's event loop. */
+/** … or characters, whichever comes first: receiving one must not block the consumer's event loop. */
 export const BATCH_CHARACTERS = 1_000_000;

@@ -8,7 +8,7 @@ import { ReadThread } from './read-thread.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetInfo } from './xlsx/workbook.ts';
 
-/** An uploaded file: where it lies, and the name its user gave it (the extension counts). */
+/** An uploaded file: its path, and the name its user gave it (the extension counts). */
 export interface SheetFile {
   readonly path: string;
   readonly name: string;
@@ -17,52 +17,55 @@ export interface SheetFile {
 export interface ReadOptions {
   /** The sheet to read; by default the first that is not hidden. A .csv has none. */
   readonly sheet?: string | undefined;
-  /** The number of the row with the captions; by default the first that holds anything. */
+  /** The number of the caption row; by default the first row with content. */
   readonly headerRow?: number | undefined;
-  /** The encoding of a .csv; by default it is found from the file. */
+  /** The encoding of a .csv; by default it is detected from the file. */
   readonly encoding?: CsvEncoding | undefined;
-  /** Limits that differ from those of a file of its size. */
+  /** Limits that differ from the defaults for the file's size. */
   readonly limits?: Partial<ReadLimits>;
-  /** Stops the reading; what waits for rows then throws the signal's reason. */
+  /** Stops reading; a caller waiting for rows then gets the signal's reason as error. */
   readonly signal?: AbortSignal;
 }
 
 /** A data row: its number as a spreadsheet shows it, and at least as many cells as there are headers. */
 export type TableRow = RawRow;
 
-/** A file being read. Leaving it unread needs {@link Table.close}; `await using` does that. */
+/** A file being read. If not read to the end it needs {@link Table.close}; `await using` does that. */
 export interface Table extends AsyncDisposable {
-  /** Captions of the first row that holds anything, as written; '' for a column without one. */
+  /** Captions of the first row with content, as written; '' for a column without one. */
   readonly headers: readonly string[];
   /** The name of the sheet; undefined for a .csv. */
   readonly sheet: string | undefined;
   /** How a .csv was read; undefined for an .xlsx. */
   readonly encoding: CsvEncoding | undefined;
-  /** Rows that are there but hold nothing, passed over so far; all of them once the last row was read. */
+  /** Number of skipped rows that exist but have no content, so far; complete once the last row was read. */
   blankRows(): number;
   /**
-   * The data rows, some hundreds at a time, once. The next batch is asked for when the one before is done with, and
-   * only a few wait, so memory is flat. Leaving the loop stops the reading. Throws SheetError.
+   * The data rows, some hundreds at a time; can be read once. The next batch is requested when the previous one is done
+   * with, and only a few wait, so memory is flat. Leaving the loop stops reading. Throws SheetError.
    */
   rows(): AsyncIterable<TableRow[]>;
-  /** Stops the reading. Harmless when it is over. */
+  /** Stops reading. Does nothing when reading is over. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a .csv or .xlsx file as a table of texts, as a person would see them: dates as yyyy-mm-dd or
- * yyyy-mm-dd hh:mm, numbers without noise, TRUE and FALSE, the calculated values of formulas, '' for nothing.
- * Extra cells beyond the headers are kept, blank rows are not. All work is done in a thread of its own, with limits of
- * memory and time, so that the caller's event loop stays free.
+ * Opens a .csv or .xlsx file as a table of texts, as a person would see them: dates as yyyy-mm-dd or yyyy-mm-dd hh:mm,
+ * numbers without noise, TRUE and FALSE, the calculated values of formulas, '' for nothing. Extra cells beyond the
+ * headers are kept, blank rows are not. All work is done in a separate thread with limits on memory and time, so that
+ * the caller's event loop stays free.
  *
- * Throws SheetError (see its codes), here or while rows are read: a file cut in the middle shows late.
+ * Throws SheetError (see its codes), here or while rows are read: a truncated file fails late.
  */
 export async function readTable(file: SheetFile, options: ReadOptions = {}): Promise<Table> {
   const thread = await startThread('rows', file, options);
   return tableFrom(thread, () => thread.close());
 }
 
-/** The table of a job that was just begun. `close` is what becomes of the thread once the table is read or given up. */
+/**
+ * The table of a job that has just started. `close` decides what happens to the thread once the table is read or
+ * abandoned.
+ */
 export async function tableFrom(thread: ReadThread, close: () => Promise<void>): Promise<Table> {
   try {
     const head = await thread.next();
@@ -83,7 +86,7 @@ export async function tableFrom(thread: ReadThread, close: () => Promise<void>):
   }
 }
 
-/** The sheets of an .xlsx in the order of its tabs; none for a .csv. Throws SheetError. */
+/** The sheets of an .xlsx in tab order; none for a .csv. Throws SheetError. */
 export async function listSheets(file: SheetFile, options: ReadOptions = {}): Promise<SheetInfo[]> {
   const thread = await startThread('sheets', file, options);
   try {
@@ -96,7 +99,7 @@ export async function listSheets(file: SheetFile, options: ReadOptions = {}): Pr
 }
 
 /**
- * The first rows of every sheet of an .xlsx as they stand there, or of a .csv and the encoding it was read in. Throws
+ * The unchanged first rows of every sheet of an .xlsx, or of a .csv with the encoding used to read it. Throws
  * SheetError.
  */
 export async function previewTable(
@@ -117,7 +120,7 @@ async function startThread(task: ReadJob['task'], file: SheetFile, options: Read
   return new ReadThread(await jobOf(task, file, options), options.signal);
 }
 
-/** What a thread is to do with a file. Throws SheetError where the file is too large to begin with. */
+/** Creates the job of a thread for a file. Throws SheetError where the file is too large from the outset. */
 export async function jobOf(task: ReadJob['task'], file: SheetFile, options: ReadOptions): Promise<ReadJob> {
   const { size } = await stat(file.path);
   const limits = { ...limitsFor(size), ...options.limits };

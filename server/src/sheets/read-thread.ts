@@ -7,10 +7,10 @@ const MS = 1_000;
 const MB = 1024 * 1024;
 
 /**
- * A thread that reads one file, and the messages it sends, in order. It ends when the file is refused, given up
- * ({@link ReadThread.close}), aborted, or when waiting for it took longer than the job allows; of a small file that was read
- * to its end it goes on to another one. One that stays waits for the next job on the same file ({@link ReadThread.begin})
- * once a job is read or refused.
+ * A thread that reads one file, and the messages it sends, in order. It ends when the file is refused, abandoned
+ * ({@link ReadThread.close}), aborted, or when waiting for it took longer than the job allows; after a small file read
+ * to its end, it goes on to another file. A thread told to stay waits for the next job on the same file ({@link
+ * ReadThread.begin}) once a job is read or refused.
  */
 export class ReadThread {
   readonly #worker: Worker;
@@ -35,7 +35,7 @@ export class ReadThread {
     signal?.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** Gives a thread that stays its next job; the one before must be over ({@link ReadThread.isIdle}). */
+  /** Gives a staying thread its next job; the previous one must be over ({@link ReadThread.isIdle}). */
   begin(job: ReadJob): void {
     this.#signal?.throwIfAborted();
     this.#job = job;
@@ -45,7 +45,7 @@ export class ReadThread {
     this.#worker.postMessage(job);
   }
 
-  /** Whether a thread that stays may be given its next job. */
+  /** True when a staying thread may be given its next job. */
   get isIdle(): boolean {
     return this.#isIdle && !this.#ended && this.#failure === undefined;
   }
@@ -67,14 +67,14 @@ export class ReadThread {
     if (message?.type === 'rows') this.#worker.postMessage('taken');
     else if (message !== undefined && message.type !== 'head') {
       this.#isIdle = this.#job.stay === true;
-      // what a reader that stumbled still holds nobody knows
+      // after a failed read, the thread's memory is in an unknown state
       this.#isWhole = message.type !== 'refused';
     }
   }
 
-  /** Gives the file up, wherever the thread is. */
+  /** Abandons the file, whatever the thread is doing. */
   async close(): Promise<void> {
-    // by now it may read for somebody else
+    // by now the thread may be reading for another caller
     if (this.#ended) return;
     this.#ended = true;
     this.#signal?.removeEventListener('abort', this.#abort);
@@ -82,10 +82,10 @@ export class ReadThread {
     if (!mayGoOn || !spare(this.#worker, this.#job)) await this.#worker.terminate();
   }
 
-  /** Waits for news; only this time counts against the limit, not what the consumer does with the rows. */
+  /** Waits for a message; only this time counts against the limit, not the consumer's work on the rows. */
   async #wait(): Promise<void> {
     const allowed = this.#job.limits.seconds * MS - this.#waitingMs;
-    // many short waits are as long as one
+    // many short waits add up to a long one
     if (allowed <= 0) return this.#timeOut();
     const start = performance.now();
     const timer = setTimeout(() => this.#timeOut(), allowed);

@@ -38,7 +38,7 @@ class Sender {
     });
   }
 
-  /** The next job. */
+  /** Resolves with the next job. */
   nextJob(): Promise<ReadJob> {
     return new Promise((tell) => {
       this.#next = tell;
@@ -49,7 +49,7 @@ class Sender {
     this.#port.postMessage(message);
   }
 
-  /** Sends rows once few enough are unanswered. */
+  /** Sends rows once few enough are unacknowledged. */
   async sendRows(rows: RawRow[]): Promise<void> {
     while (this.#unanswered >= BATCHES_AHEAD) {
       await new Promise<void>((wake) => {
@@ -66,7 +66,7 @@ let book: OpenXlsx | undefined;
 const bookOf = async (job: ReadJob): Promise<OpenXlsx> => (book ??= await openXlsx(job.path, job.limits));
 
 let schedule: OpenSchedule | undefined;
-/** Forgets the file: the next job is on another. */
+/** Forgets the file: the next job is for another one. */
 function leave(): void {
   book?.close();
   book = undefined;
@@ -93,7 +93,7 @@ async function sendSheets(job: ReadJob, sender: Sender): Promise<void> {
   sender.send({ type: 'sheets', sheets: [...sheets, ...names.map((name) => ({ name, hidden: false }))] });
 }
 
-/** The first rows of every sheet; of a .csv those of the file. A sheet that holds nothing has none. */
+/** Sends the first rows of every sheet, or of the file for a .csv. A sheet without content has none. */
 async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
   const kind = await findFileKind(job);
   if (kind === 'xer' || kind === 'xml') {
@@ -112,7 +112,7 @@ async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
   for (const info of await listXlsxSheets(job.path, job.limits)) {
     const open = await bookOf(job);
     const rows = await firstRows(open.open(info.name, job.limits).groups);
-    // a few rows are quickly read, and a sheet of many is worth counting
+    // few rows are quickly read completely; a sheet with many is worth counting
     const rowCount = rows.length < PREVIEW_ROWS ? rows.length : await open.count(info.name, job.limits.rows);
     sheets.push({ ...info, rows, rowCount });
   }
@@ -164,18 +164,18 @@ async function* batchesOf(groups: AsyncIterable<RawRow[]>, shaper: TableShaper):
 
 function refusalOf(error: unknown): ReadMessage {
   if (error instanceof SheetError) return { type: 'refused', code: error.code, facts: error.facts };
-  // A reader that stumbles over a file found a fault of the file; the stack is for the log.
+  // An unexpected reader error means a fault of the file; the stack is for the log.
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { type: 'refused', code: 'import.damaged', facts: { detail } };
 }
 
 const TASKS = { rows: sendTable, sheets: sendSheets, preview: sendPreview } as const;
 
-/** Works until it is ended. */
+/** Runs jobs until the thread is ended. */
 async function work(first: ReadJob, port: MessagePort): Promise<never> {
   const sender = new Sender(port);
   for (let job = first; ;) {
-    // asked for before the last message of this job can be answered
+    // listen for the next job before the last message of this one can be answered
     const next = sender.nextJob();
     try {
       await TASKS[job.task](job, sender);

@@ -147,7 +147,7 @@ test('[imports D9] the sheets of a workbook are read one after the other from a 
     return found;
   };
   expect(await cellsOf('B')).toEqual([['B'], ['B1']]);
-  // whoever opened it again would find something else under its name
+  // opening it again would find something else under its name
   await rename(file.path, `${file.path}.old`);
   await writeFile(file.path, 'no workbook');
   expect(await cellsOf('A')).toEqual([['A'], ['A1']]);

@@ -5,12 +5,12 @@ import { readTable } from './read-table.ts';
 import { readCells, refusalCodeOf, sheetFile } from './testing/sheet-files.ts';
 import { inlineRows, workbookOf, zipOf } from './testing/zip-of.ts';
 
-/* A small file is read by the thread of the file before it. */
+/* A small file is read by the thread that read the previous file. */
 
 const emit = vi.spyOn(Worker.prototype, 'emit');
 const terminate = vi.spyOn(Worker.prototype, 'terminate');
 afterEach(() => void vi.clearAllMocks());
-/** How many threads began since this test began. */
+/** Number of threads started since this test began. */
 const begun = (): number => emit.mock.calls.filter(([event]) => String(event) === 'online').length;
 
 const SMALL = 'a,b\n1,2\n';
@@ -43,7 +43,7 @@ test('a file that is refused, that is large, or that may have another memory end
   expect(terminate).toHaveBeenCalledTimes(2);
   const file = await sheetFile('a.csv', SMALL);
   expect(await readCells(file)).toEqual(read);
-  // the thread that waits has another memory; on a busy machine one of before may tell late that it began
+  // the waiting thread has a different memory limit; on a busy machine, an earlier thread may report its start late
   const before = begun();
   expect(await readCells(file, { limits: { memoryMb: 64 } })).toEqual(read);
   expect(begun()).toBeGreaterThan(before);

@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads';
 import { compiledModules } from '../threads/compiled-modules.ts';
 import type { ReadJob } from './read-protocol.ts';
 
-/** A file no larger than this, in bytes, leaves nothing behind that matters. */
+/** Maximum size of a file, in bytes, after which a thread can be reused: it leaves no significant memory behind. */
 const SMALL = 1024 * 1024;
-/** So long a thread waits for its next file, in milliseconds. */
+/** How long a thread waits for its next file, in milliseconds. */
 const WAITS = 30_000;
 
-/** The thread that waits for its next file. */
+/** The thread waiting for its next file. */
 let waiting: { readonly worker: Worker; readonly memoryMb: number; readonly end: NodeJS.Timeout } | undefined;
 
-/** Takes away who listened: by their names, since the thread itself listens for who does. */
+/** Removes the previous user's listeners: by event name, since the thread itself has listeners too. */
 function unheard(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
 
-/** A thread that reads a file: the one that waits, where it may have as much memory as the job allows, or a new one. */
+/** Returns a thread to read a file: the waiting one if its memory limit matches the job's, else a new one. */
 export function begun(job: ReadJob): Worker {
   const { memoryMb } = job.limits;
   if (waiting?.memoryMb === memoryMb) {
@@ -37,9 +37,9 @@ export function begun(job: ReadJob): Worker {
 }
 
 /**
- * Keeps a thread that has read a file to its end for the next one: to begin a thread takes a hundred times as long as to
- * read a small file. It forgets the file, keeps no process alive, and ends when none comes. Answers whether it is kept: a
- * large file leaves its memory behind, and one thread is enough.
+ * Keeps a thread that has read a file to its end for the next one: starting a thread takes a hundred times as long as
+ * reading a small file. It forgets the file, keeps no process alive, and ends when no file arrives. Returns whether it
+ * is kept: after a large file it is not, since its memory stays in use, and one spare thread is enough.
  */
 export function spare(worker: Worker, { bytes, limits: { memoryMb } }: ReadJob): boolean {
   if (waiting !== undefined || bytes > SMALL) return false;

@@ -6,28 +6,31 @@ import { SheetError } from './sheet-error.ts';
 const GUARD = 39;
 
 /**
- * Makes a table of raw rows: the first row that holds anything is the header, blank rows are passed over, short rows
- * are filled to the width of the header, cells beyond it are kept when they hold something, and the formula guard of
- * exports is undone.
+ * Builds a table from raw rows: the first row with content is the header, blank rows are skipped, short rows are padded
+ * to the width of the header, cells beyond it are kept when they have content, and the formula guard of exports is
+ * undone.
  */
 export class TableShaper {
-  /** Captions, as written in the file; empty until the header has been met. */
+  /** Captions, as written in the file; empty until the header has been read. */
   headers: string[] = [];
   /** Data rows so far. */
   count = 0;
-  /** Rows beneath the header that are there and hold nothing, so far. */
+  /** Number of rows below the header that exist but have no content, so far. */
   blank = 0;
   readonly #limits: ReadLimits;
   readonly #headerRow: number;
   #hasHeader = false;
 
-  /** `headerRow` is the row of the captions where it is known; what stands above it is passed over. */
+  /** `headerRow` is the caption row where it is known; rows above it are skipped. */
   constructor(limits: ReadLimits, headerRow = 1) {
     this.#limits = limits;
     this.#headerRow = headerRow;
   }
 
-  /** The data row made of `raw`, or undefined for a blank row or the header. Errors: `tooManyColumns`, `tooManyRows`. */
+  /**
+   * Returns the data row made from `raw`, or undefined for a blank row or the header. Errors: `tooManyColumns`,
+   * `tooManyRows`.
+   */
   take(raw: RawRow): RawRow | undefined {
     const { cells, number } = raw;
     if (number < this.#headerRow) return undefined;
@@ -54,10 +57,10 @@ export class TableShaper {
   }
 }
 
-/** Whether a row holds anything but blanks. */
+/** True when a row contains anything but blanks. */
 export const holdsAnything = ({ cells }: RawRow): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Undoes guards in place; returns how many cells there are up to the last that is not blank. */
+/** Removes guards in place; returns the number of cells up to the last that is not blank. */
 function shapeCells(cells: string[], row: number): number {
   let width = 0;
   for (let at = 0; at < cells.length; at++) {

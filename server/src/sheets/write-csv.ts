@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { Breather } from './breather.ts';
 import { addFormulaGuard } from './formula-guard.ts';
 
-/** What goes into a .csv file. */
+/** The content of a .csv file. */
 export interface CsvContent {
   readonly headers: readonly string[];
   /** Rows in batches of any size; cells are texts as a person would see them. */
@@ -15,16 +15,16 @@ const LINE_END = '\r\n';
 const PIECE_LENGTH = 64 * 1024;
 const ROWS_BETWEEN_LOOKS = 50;
 /**
- * One look tells whether a cell needs anything done. Other delimiters and tabs are quoted too, so that whoever guesses
- * the delimiter from the header line guesses right.
+ * A single test whether a cell needs any treatment. Cells with other delimiters and tabs are quoted too, so that a
+ * program that guesses the delimiter from the header line guesses right.
  */
 const SPECIAL = /^['=+\-@＝＋－＠]|[",;|\t\r\n]/;
 const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
 /**
  * Writes a table as CSV and ends the stream: UTF-8 with byte-order mark (spreadsheets need it for Chinese), CRLF,
- * quotes by RFC 4180, formula guard (S4). Memory is flat however many rows; a slow stream slows the rows down.
- * Rejects with what the rows or the stream throw, or the reason of the signal.
+ * quotes by RFC 4180, formula guard (S4). Memory is flat however many rows; a slow stream slows the rows down. Rejects
+ * with the error of the rows or the stream, or the reason of the signal.
  */
 export async function writeCsv(
   stream: Writable,

@@ -7,7 +7,7 @@ import { writeXlsx } from './write-xlsx.ts';
 import { workbookParts } from './xlsx/workbook-parts.ts';
 import { zipPieces } from './xlsx/zip-writer.ts';
 
-/** The library reads what we write: a second opinion that the file is a workbook. */
+/** Reads our output with the library: a second opinion that the file is a workbook. */
 const opinion = (bytes: Buffer) => readXlsx(new Uint8Array(bytes), { readStyles: true });
 
 const COLUMNS = [

@@ -2,8 +2,8 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * Where the compiled form of our modules is kept (main.ts), as a thread is told: it does not follow from its process. A
- * thread that compiles them itself takes four times as much to begin. Empty where nothing is kept.
+ * The environment that gives a thread the folder of compiled modules (main.ts): a thread does not inherit it from its
+ * process. A thread that compiles them itself takes four times as long to start. Empty where nothing is cached.
  */
 export function compiledModules(): NodeJS.Dict<string> {
   const folder = getCompileCacheDir();

@@ -5,7 +5,7 @@ import { prepareBinaries } from './binaries.ts';
 import { newFolder } from './embedded.fixture.ts';
 import { chooseServerUser } from './server-user.ts';
 
-/** A package like the real one, whose `postgres` says a word and runs only when its library link is there. */
+/** A package like the real one, whose `postgres` prints a word and runs only when its library link is there. */
 const fakePackage = (): string => {
   const folder = join(newFolder(), 'package');
   mkdirSync(join(folder, 'native', 'bin'), { recursive: true });

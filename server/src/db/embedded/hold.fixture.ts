@@ -2,8 +2,8 @@ import pg from 'pg';
 import { startEmbedded } from './start-embedded.ts';
 
 /*
- * A process of its own for the tests: starts or joins the database of the folder it is given, prints its address, and
- * stays. On SIGINT it makes one last query, as a server that finishes its work does, and ends in order.
+ * A separate process for the tests: starts or joins the database of the given folder, prints its address, and stays. On
+ * SIGINT it makes one last query, as a server finishing its work does, and ends in order.
  */
 const db = await startEmbedded({ dataDir: process.argv[2] ?? '' });
 const staying = setInterval(() => {}, 60_000);

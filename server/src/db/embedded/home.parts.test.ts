@@ -8,7 +8,7 @@ import { canEnter, chooseServerUser } from './server-user.ts';
 const user = chooseServerUser('/nonexistent');
 const isRoot = process.getuid?.() === 0;
 
-/** A data folder below a folder that is closed to the server's account. */
+/** A data folder below a folder that the server's account cannot enter. */
 const closedFolder = (): string => {
   const parent = newFolder();
   chmodSync(parent, 0o700);

@@ -15,13 +15,13 @@ import { dirname, join, resolve } from 'node:path';
 import { canEnter } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Where clusters go that cannot lie in the data folder; only root can need it. */
+/** Where a cluster goes that cannot be in the data folder; only root can need it. */
 const commonHome = '/var/lib/plumbline';
 
 /** A short name for a data folder, the same at every start. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Creates a folder and its missing parents so that other accounts may pass, whatever the umask. */
+/** Creates a folder and its missing parents so that other accounts may pass through, whatever the umask. */
 const makePassable = (folder: string): void => {
   const first = mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (first === undefined) return;
@@ -30,18 +30,18 @@ const makePassable = (folder: string): void => {
   }
 };
 
-/** The file in the data folder that says where its cluster lies when it is not there. */
+/** The file in the data folder that says where its cluster is when it is elsewhere. */
 const noteIn = (dataDir: string): string => join(dataDir, 'postgres.where');
 
-/** Where the cluster of a data folder lies, if it has one yet. */
+/** Where the cluster of a data folder is, if it has one yet. */
 export const presumedHome = (dataDir: string): string => {
   const note = noteIn(dataDir);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir;
 };
 
 /**
- * Lets the server's account, and nobody else, pass through a data folder that is closed to all but us (0700): as its
- * group, with the right to pass and no other. Parents of it are not ours to open.
+ * Lets the server's account, and nobody else, pass through a data folder that is closed to all but us (0700): gives the
+ * folder that account's group, with the right to pass through only. Its parent folders are not ours to open.
  */
 const letPass = (dataDir: string, user: ServerUser): void => {
   const { uid, mode } = statSync(dataDir);
@@ -51,7 +51,7 @@ const letPass = (dataDir: string, user: ServerUser): void => {
   chmodSync(dataDir, (mode & 0o700) | 0o010);
 };
 
-/** The folder a note names, checked: an empty database in place of a lost one would look like lost data. */
+/** The folder a note points to, checked: an empty database in place of a lost one would look like lost data. */
 const followNote = (dataDir: string): string | undefined => {
   const home = presumedHome(dataDir);
   if (home === dataDir) return undefined;
@@ -63,8 +63,8 @@ const followNote = (dataDir: string): string | undefined => {
 };
 
 /**
- * Sets up a home outside the data folder and the note that leads to it. Its name is new each time: a person who
- * removes the data folder wants an empty database, not the old one. The first of several starters wins.
+ * Sets up a home outside the data folder and the note that points to it. Its name is always new: a person who removes
+ * the data folder wants an empty database, not the old one. The first of several starting processes wins.
  */
 const settleElsewhere = (dataDir: string): string => {
   const home = join(commonHome, `${shortHash(dataDir)}-${randomUUID().slice(0, 8)}`);
@@ -82,9 +82,9 @@ const settleElsewhere = (dataDir: string): string => {
 };
 
 /**
- * Finds the folder that holds the cluster (as `postgres`) of a data folder: the data folder itself, unless we are root
- * and the server's account cannot get there (a project below a 0700 home). Then a folder under /var/lib/plumbline,
- * which is said in the log and noted in the data folder.
+ * Finds the folder that contains the cluster (as `postgres`) of a data folder: the data folder itself, unless we are
+ * root and the server's account cannot reach it (a project below a 0700 home). In that case it is a folder under
+ * /var/lib/plumbline, which is logged and noted in the data folder.
  *
  * @throws Error when an existing cluster has become unreachable, or a noted one is gone
  */

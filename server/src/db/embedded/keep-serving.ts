@@ -9,30 +9,30 @@ import { remakeSocketFolder } from './socket-folder.ts';
 
 type Context = { binaries: Binaries; user: ServerUser; log: (line: string) => void };
 
-/** Pauses between two tries to start it again, in milliseconds; the last one is kept. */
+/** Pauses between two restart attempts, in milliseconds; the last one repeats. */
 const pauses = [100, 250, 500, 1000, 2000, 5000];
 
 /**
- * What a server that was killed leaves running holds its memory, and no new one starts beside it: whatever they were doing
- * is not committed.
+ * Kills the processes left by a killed server: they hold its memory, and no new server starts beside them; their
+ * unfinished work is not committed anyway.
  */
 const endRemains = (): void => {
   for (const pid of processesNamed(`postgres: ${ownerTag()}`)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 };
 
-/** Clears away what a server left that was killed. */
+/** Clears away what a killed server left. */
 const clear = (cluster: string): void => {
   const found = inspect(cluster);
   if (found.kind === 'stale') removeStale(cluster, found);
 };
 
-/** Starts a server where one has ended: same cluster, same address. */
+/** Starts a server in place of one that ended: same cluster, same address. */
 const replace = async (ended: ServerProcess, cluster: string, context: Context): Promise<ServerProcess> => {
   const { socketFolder } = ended;
   endRemains();
@@ -43,9 +43,9 @@ const replace = async (ended: ServerProcess, cluster: string, context: Context):
 };
 
 /**
- * Starts a server again whenever it ends by itself, until it is stopped.
+ * Restarts a server whenever it ends by itself, until it is stopped.
  *
- * @returns ends the server of that moment, and the watch over it; a second call waits for the first
+ * @returns a function that stops the current server and the watch; a second call waits for the first
  */
 export const keepServing = (first: ServerProcess, cluster: string, context: Context): (() => Promise<void>) => {
   let server = first;
@@ -79,9 +79,9 @@ export const keepServing = (first: ServerProcess, cluster: string, context: Cont
     stopping.abort();
     await server.stop();
     await watching;
-    // one that was being started in that moment
+    // one that was being started at that moment
     await server.stop();
-    // or was killed, and is not started again
+    // or was killed, and is not restarted
     clear(cluster);
   };
   return () => (stopped ??= stop());

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine, processStamp } from './process-table.ts';
 
-/** A database server as its postmaster.pid states it. */
+/** A database server, as described by its postmaster.pid. */
 export type Postmaster = {
-  /** Number of the server's main process. */
+  /** Process id of the server's main process. */
   pid: number;
   /** Folder of its socket; empty in its first moments. */
   socketFolder: string;
@@ -14,23 +14,23 @@ export type Postmaster = {
   status: string;
   /** Whether the process that started it is alive. Undefined: not started by this launcher. */
   ownerAlive: boolean | undefined;
-  /** Process that started it, for messages. */
+  /** Process id of its starter, for messages. */
   ownerPid: number | undefined;
 };
 
 /** What is found at a cluster. */
 export type Finding =
   | { kind: 'nothing' }
-  /** A file left by a server that is dead. */
+  /** A file left by a dead server. */
   | { kind: 'stale'; content: string; socketFolder: string }
   | { kind: 'running'; postmaster: Postmaster };
 
-/** Names of socket folders begin so; nothing else is ever removed. */
+/** Prefix of socket folder names; nothing without it is ever removed. */
 export const socketFolderPrefix = 'plumbline-';
 
 const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** The name a server carries in its command line: by whom it was started, in at most 63 characters. */
+/** The name a server carries in its command line: identifies who started it, in at most 63 characters. */
 export const ownerTag = (): string => `plumbline/${process.pid}/${processStamp(process.pid) ?? ''}`;
 
 const readPidFile = (cluster: string): string => {
@@ -47,14 +47,14 @@ const parse = (content: string): { pid: number; socketFolder: string; status: st
   return { pid: Math.abs(Number(lines[0])), socketFolder: lines[4] ?? '', status: lines[7] ?? '' };
 };
 
-/** Looks whether a server runs on a cluster, and who started it. */
+/** Checks whether a server runs on a cluster, and who started it. */
 export const inspect = (cluster: string): Finding => {
   const content = readPidFile(cluster);
   if (content === '') return { kind: 'nothing' };
 
   const { pid, socketFolder, status } = parse(content);
   const command = processStamp(pid) === undefined ? '' : commandLine(pid);
-  // After a crash the number may belong to any other program by now.
+  // After a crash the process id may belong to any other program by now.
   if (!command.includes('postgres')) return { kind: 'stale', content, socketFolder };
 
   const [, ownerPid, stamp] = /cluster_name=plumbline\/(\d+)\/(\S+)/.exec(command) ?? [];
@@ -63,20 +63,20 @@ export const inspect = (cluster: string): Finding => {
   return { kind: 'running', postmaster: { pid, socketFolder, status, ownerAlive, ownerPid: owner } };
 };
 
-/** Whether the server with this process number has reached the state in which it accepts connections. */
+/** True when the server with this process id accepts connections. */
 export const isReady = (cluster: string, pid: number): boolean => {
   const found = parse(readPidFile(cluster));
   return found.pid === pid && found.status === 'ready';
 };
 
-/** Removes a socket folder of ours, and nothing that is not. */
+/** Removes a socket folder of ours, and nothing else. */
 export const removeSocketFolder = (folder: string): void => {
   if (basename(folder).startsWith(socketFolderPrefix)) rmSync(folder, { recursive: true, force: true });
 };
 
 /**
- * Clears away what a dead server left. PostgreSQL does it itself unless the process number has been given anew to a
- * process of the same account, and then refuses to start for ever.
+ * Clears away what a dead server left. PostgreSQL does it itself unless the process id has been reused by a process of
+ * the same account; it then refuses to start for ever.
  */
 export const removeStale = (cluster: string, finding: { content: string; socketFolder: string }): void => {
   const aside = join(cluster, `postmaster.pid.${randomUUID()}`);
@@ -85,7 +85,7 @@ export const removeStale = (cluster: string, finding: { content: string; socketF
   } catch {
     return;
   }
-  // Another starter may have come between our look and our rename; then the file is its own, and goes back.
+  // Another starter may have acted between our look and our rename; then the file is its own, and is put back.
   if (readFileSync(aside, 'utf8') !== finding.content && !existsSync(pidFile(cluster))) {
     renameSync(aside, pidFile(cluster));
     return;
@@ -94,7 +94,7 @@ export const removeStale = (cluster: string, finding: { content: string; socketF
   removeSocketFolder(finding.socketFolder);
 };
 
-/** Waits until a process is gone. @returns false when it is still there after the time. */
+/** Waits until a process is gone. @returns false when it still exists after that time */
 const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
   const end = Date.now() + milliseconds;
   while (processStamp(pid) !== undefined) {
@@ -104,24 +104,27 @@ const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
   return true;
 };
 
-/** PostgreSQL's ways to end, gentlest first: a fast shutdown, which writes all out; then at once, recovering later. */
+/**
+ * PostgreSQL's ways to shut down, gentlest first: a fast shutdown, which writes everything out; then an immediate one,
+ * which needs recovery later.
+ */
 export const shutdownSteps = [
   { signal: 'SIGINT', milliseconds: 30_000 },
   { signal: 'SIGQUIT', milliseconds: 10_000 },
 ] as const;
 
 /**
- * Ends a server whose starter is dead. A new one is sounder than taking it over: it may be about to end, and it runs
- * with the settings of another day.
+ * Ends a server whose starter is dead. A new server is safer than taking this one over: it may be about to end, and it
+ * runs with outdated settings.
  *
- * @throws Error when it may not be signalled by us, or does not end
+ * @throws Error when we may not signal it, or it does not end
  */
 export const endOrphan = async ({ pid, socketFolder }: Postmaster): Promise<void> => {
   for (const { signal, milliseconds } of shutdownSteps) {
     try {
       process.kill(pid, signal);
     } catch {
-      // Either it is gone, or it is not ours to end: the wait tells which.
+      // Either it is gone, or it is not ours to end: the wait shows which.
     }
     if (await gone(pid, milliseconds)) {
       removeSocketFolder(socketFolder);

@@ -12,7 +12,10 @@ const readOrNothing = (path: string): string => {
 const ps = (columns: string, pid: number): string =>
   spawnSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 
-/** Linux: state is the third field of /proc/pid/stat, time of start the twenty-second; the name before may hold spaces. */
+/**
+ * Linux: state is the third field of /proc/pid/stat, start time the twenty-second; the name before them may contain
+ * spaces.
+ */
 const linuxStamp = (pid: number): string | undefined => {
   const stat = readOrNothing(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -26,8 +29,8 @@ const otherStamp = (pid: number): string | undefined => {
 };
 
 /**
- * The moment a living process was started, in the system's own terms without spaces. Together with its number it names
- * a process for good, since numbers are given anew.
+ * The start time of a living process, in the system's own format without spaces. Together with the process id it
+ * identifies a process for good, since ids are reused.
  *
  * @returns undefined when there is no such process, or it is dead and not yet collected
  */
@@ -36,13 +39,17 @@ export const processStamp = (pid: number): string | undefined => {
   return process.platform === 'linux' ? linuxStamp(pid) : otherStamp(pid);
 };
 
-/** The command line of a living process, its parts divided by spaces; empty when there is none or it may not be read. */
+/**
+ * The command line of a living process, its parts separated by spaces; empty when there is none or it may not be read.
+ */
 export const commandLine = (pid: number): string =>
   process.platform === 'linux'
     ? readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
     : ps('args=', pid).trim();
 
-/** Numbers of the living processes whose command line begins so; those of other accounts may be missing. */
+/**
+ * Process ids of the living processes whose command line begins with the text; those of other accounts may be missing.
+ */
 export const processesNamed = (beginning: string): number[] =>
   (spawnSync('ps', ['-ww', '-A', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout ?? '')
     .split('\n')

@@ -74,7 +74,7 @@ describe('the life of the embedded server', () => {
     const there = async (): Promise<unknown[]> => ask(db.url, 'SELECT n FROM note ORDER BY n').catch(() => []);
     for (const n of [1, 2, 3]) {
       await ask(db.url, `INSERT INTO note VALUES (${n})`);
-      // one that works on holds the memory of the server that is gone, and must not hold up the next
+      // a backend that keeps working holds the memory of the dead server, and must not block the next one
       const busy = ask(db.url, 'SELECT pg_sleep(600)').catch(() => 'ended');
       await expect
         .poll(() => ask(db.url, "SELECT count(*)::int FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)%'"))

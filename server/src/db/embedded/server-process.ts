@@ -15,13 +15,15 @@ import { startWatcher } from './watcher.ts';
 export type ServerProcess = {
   /** Folder of its socket. */
   socketFolder: string;
-  /** Settles when it has ended, by itself or stopped. */
+  /** Settles when it has ended, by itself or because it was stopped. */
   ended: Promise<unknown>;
   /** Ends it; the second call waits for the first. */
   stop: () => Promise<void>;
 };
 
-/** The server did not come up; `retry` when the cluster was still held by a server that is going or coming. */
+/**
+ * The server did not come up; `retry` when the cluster was still held by a server that is shutting down or starting.
+ */
 export class StartFailure extends Error {
   retry: boolean;
   constructor(output: string) {
@@ -45,7 +47,7 @@ const spawnServer = (cluster: string, context: { socketFolder: string; binaries:
     ...credentials(context.user),
     cwd: '/',
     env: plainEnvironment,
-    // A group of its own: Ctrl+C must reach us first, and the database after we have finished with it.
+    // A separate process group: Ctrl+C must reach us first, and the database only after we have finished with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -66,7 +68,7 @@ const end = async (child: Child): Promise<void> => {
   await exit;
 };
 
-/** Waits until the server accepts connections; as long as it lives, since recovery after a crash takes its time. */
+/** Waits until the server accepts connections, for as long as it lives: recovery after a crash takes its time. */
 const untilReady = async (child: Child, cluster: string, log: (line: string) => void): Promise<boolean> => {
   const began = Date.now();
   let told = false;
@@ -81,11 +83,11 @@ const untilReady = async (child: Child, cluster: string, log: (line: string) => 
   return false;
 };
 
-/** What every start and every stop says; only the rest is worth a person's attention. */
+/** Lines that every start and every stop prints; only the rest is worth a person's attention. */
 const routine =
   /LOG: +(starting PostgreSQL|listening on|database system (was shut|is ready|is shut)|received fast|aborting any|shutting down|background worker)|FATAL: +terminating connection due to administrator/;
 
-/** Passes the server's lines on, and keeps the first ones as the reason of a failed start. */
+/** Passes the server's lines on, and keeps the first ones as the reason for a failed start. */
 const follow = (child: Child, log: (line: string) => void): string[] => {
   const first: string[] = [];
   createInterface({ input: child.stderr.on('error', () => {}) }).on('line', (line) => {
@@ -100,7 +102,7 @@ const follow = (child: Child, log: (line: string) => void): string[] => {
  * this process ends, and does not keep it alive.
  *
  * @param options.socketFolder an empty folder, which is removed with the server
- * @throws StartFailure with the server's own words
+ * @throws StartFailure with the server's own output
  */
 export const startServer = async (
   cluster: string,

@@ -3,15 +3,15 @@ import { statSync } from 'node:fs';
 
 /** The account the database server runs under. */
 export type ServerUser = {
-  /** Number of the account. */
+  /** User id of the account. */
   uid: number;
-  /** Number of its group. */
+  /** Id of its group. */
   gid: number;
-  /** True when it is not the account of this process: we are root, and PostgreSQL refuses to run as root. */
+  /** True when it differs from the account of this process: we are root, and PostgreSQL refuses to run as root. */
   other: boolean;
 };
 
-/** What a finished command left behind. */
+/** The result of a finished command. */
 export type Outcome = {
   /** Exit code; -1 when it was ended by a signal or could not be started. */
   code: number;
@@ -19,24 +19,24 @@ export type Outcome = {
   output: string;
 };
 
-/** Accounts that can serve when we are root, in order of preference. */
+/** Accounts that can run the server when we are root, in order of preference. */
 const unprivileged = ['postgres', 'nobody'];
 
-/** A small, language-free environment: the answers we read must not depend on the caller's locale or PG* variables. */
+/** A small environment without locale: the output we parse must not depend on the caller's locale or PG* variables. */
 export const plainEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Number of an account's user or group, or undefined when the machine does not know the account. */
+/** Id of an account's user or group, or undefined when the account does not exist on this machine. */
 const idOf = (flag: '-u' | '-g', account: string): number | undefined => {
   const { status, stdout } = spawnSync('id', [flag, account], { encoding: 'utf8' });
   return status === 0 ? Number(stdout.trim()) : undefined;
 };
 
 /**
- * Chooses the account the database server runs under: our own, unless we are root. Then the owner of the existing
- * cluster, so that its files never change hands; for a new cluster `postgres` or, without it, `nobody`.
+ * Chooses the account the database server runs under: our own, unless we are root. For root, it is the owner of the
+ * existing cluster, so that its files never change owner; for a new cluster `postgres` or, without it, `nobody`.
  *
  * @param cluster folder of the cluster, which may not exist yet
- * @throws Error when we are root and the machine has no account to step down to
+ * @throws Error when we are root and the machine has no account to switch to
  */
 export const chooseServerUser = (cluster: string): ServerUser => {
   const uid = process.getuid?.() ?? 0;
@@ -57,7 +57,7 @@ export const chooseServerUser = (cluster: string): ServerUser => {
   );
 };
 
-/** The part of spawn's options that makes a child run as the given account; nothing when it is our own. */
+/** The options for spawn that make a child run as the given account; empty when it is our own. */
 export const credentials = (user: ServerUser): { uid?: number; gid?: number } =>
   user.other ? { uid: user.uid, gid: user.gid } : {};
 
@@ -72,7 +72,7 @@ export const runAs = (
   { args, input = '' }: { args: string[]; input?: string },
 ): Promise<Outcome> =>
   new Promise((resolve) => {
-    // The folder we stand in may be closed to that account, and initdb refuses to start where it cannot stand.
+    // That account may not be able to enter our working directory, and initdb refuses to start where it cannot.
     const child = spawn(command, args, { ...credentials(user), cwd: '/', env: plainEnvironment });
     let output = '';
     const collect = (chunk: Buffer): void => {
@@ -86,7 +86,9 @@ export const runAs = (
     child.once('close', (code) => resolve({ code: code ?? -1, output }));
   });
 
-/** Whether the account can enter a folder, all of its parents included. Asks the system itself, so ACLs count too. */
+/**
+ * True when the account can enter a folder, including all its parents. Tested by the system itself, so ACLs count too.
+ */
 export const canEnter = async (user: ServerUser, folder: string): Promise<boolean> => {
   if (!user.other) return true;
   const { code } = await runAs(user, '/bin/sh', { args: ['-c', 'cd "$1"', 'sh', folder] });

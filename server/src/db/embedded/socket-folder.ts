@@ -6,10 +6,10 @@ import { removeSocketFolder, socketFolderPrefix } from './postmaster.ts';
 import { canEnter } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Port number of the embedded server. It has no port; the number is part of the socket's name. */
+/** Port number of the embedded server. It listens on no port; the number is part of the socket's name. */
 export const socketPort = 5432;
 
-/** A socket's path holds 107 bytes on Linux and 103 on macOS; the lock file beside it has no such limit. */
+/** A socket's path can have 107 bytes on Linux and 103 on macOS; the lock file beside it has no such limit. */
 const longest = 103;
 
 const bases = (user: ServerUser): string[] => {
@@ -34,11 +34,11 @@ const tryIn = async (base: string, cluster: string, user: ServerUser): Promise<s
 };
 
 /**
- * Makes a new private folder for a server's socket: mode 0700, owned by the server's account, its path short though
- * the data folder's be long. New at every start, so that nothing left from an earlier one is in the way; another
- * process finds it through the cluster's postmaster.pid.
+ * Makes a new private folder for a server's socket: mode 0700, owned by the server's account, with a short path even
+ * when the data folder's is long. It is new at every start, so that nothing from an earlier start is in the way;
+ * another process finds it through the cluster's postmaster.pid.
  *
- * @throws Error when no temporary directory serves
+ * @throws Error when no temporary directory is usable
  */
 export const makeSocketFolder = async (cluster: string, user: ServerUser): Promise<string> => {
   for (const base of bases(user)) {
@@ -52,9 +52,10 @@ export const makeSocketFolder = async (cluster: string, user: ServerUser): Promi
 };
 
 /**
- * Makes a socket folder again for a server that takes the place of one that ended: those who know its address find it there.
+ * Makes a socket folder again for a server that replaces one that ended, so that clients with the old address find it
+ * there.
  *
- * @throws Error when something else lies at its place
+ * @throws Error when something else is in its place
  */
 export const remakeSocketFolder = (folder: string, user: ServerUser): void => {
   mkdirSync(folder, { mode: 0o700 });

@@ -25,7 +25,7 @@ export type EmbeddedDatabase = {
 type Log = (line: string) => void;
 type Context = { binaries: Binaries; user: ServerUser; log: Log };
 
-/** How long a cluster may be held by a server that is coming or going before we give up, in milliseconds. */
+/** How long to wait for a cluster held by a server that is starting or shutting down, in milliseconds. */
 const patience = 60_000;
 
 const heldBy = (cluster: string, { pid, ownerPid }: Postmaster): Error =>
@@ -35,7 +35,7 @@ const heldBy = (cluster: string, { pid, ownerPid }: Postmaster): Error =>
       'End it, or set DATA_DIR to another folder.',
   );
 
-/** Joins the server that another living process of ours runs; undefined while it is coming or going. */
+/** Joins the server run by another living process of ours; undefined while it is starting or shutting down. */
 const joinServer = async ({ status, socketFolder }: Postmaster): Promise<EmbeddedDatabase | undefined> => {
   if (status !== 'ready' || socketFolder === '') return undefined;
   try {
@@ -54,7 +54,10 @@ const tryStart = async (cluster: string, context: Context): Promise<ServerProces
   }
 };
 
-/** One look at the cluster and one step towards a running database; undefined or a failure when another is needed. */
+/**
+ * Looks at the cluster once and takes one step towards a running database; undefined or a failure when another step is
+ * needed.
+ */
 const step = async (cluster: string, context: Context): Promise<EmbeddedDatabase | Error | undefined> => {
   const found = inspect(cluster);
   if (found.kind === 'running') {
@@ -82,14 +85,14 @@ const step = async (cluster: string, context: Context): Promise<EmbeddedDatabase
  * Starts the database that comes with Plumbline, or joins it when another process of ours already runs it on the same
  * data folder (then it ends with that process). Creates cluster and database when they are missing.
  *
- * A server that ends by itself, or is killed, is started again at the same address and recovers, for as long as this process
- * lives. The server listens on a private unix socket only. It ends with this process, also by kill -9, and does not keep it
- * alive; Ctrl+C reaches this process alone. A server left over from a killed process is ended first, and its last
- * transactions are recovered.
+ * A server that ends by itself, or is killed, is restarted at the same address and recovers, for as long as this
+ * process lives. The server listens on a private unix socket only. It ends with this process, even on kill -9, and does
+ * not keep it alive; Ctrl+C reaches this process only. A server left over from a killed process is ended first, and its
+ * last transactions are recovered.
  *
- * @param options.dataDir folder of all data; the cluster lies in it as `postgres`
- * @param options.log receives lines for the person who started us, and what the server says
- * @throws Error in plain words: no binaries for this machine, a folder that cannot serve, a cluster of another version,
+ * @param options.dataDir folder of all data; it contains the cluster as `postgres`
+ * @param options.log receives lines for the person who started us, and the server's output
+ * @throws Error in plain words: no binaries for this machine, an unusable folder, a cluster of another version,
  *   or one held by a foreign server
  */
 export const startEmbedded = async ({

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 
 const megabyte = 1024 * 1024;
 
-/** Memory this process may use, in megabytes: the container's limit where there is one. */
+/** Memory available to this process, in megabytes: the container's limit where there is one. */
 const memory = (): number => {
   const limit = process.constrainedMemory();
   const total = totalmem();
@@ -13,7 +13,7 @@ const memory = (): number => {
 const between = (least: number, value: number, most: number): number =>
   Math.floor(Math.max(least, Math.min(value, most)));
 
-/** Room in /dev/shm in megabytes; containers often have 64, too little for parallel queries. */
+/** Size of /dev/shm in megabytes; containers often have 64, too little for parallel queries. */
 const sharedMemoryRoom = (): number => {
   if (process.platform !== 'linux') return Infinity;
   try {
@@ -25,7 +25,7 @@ const sharedMemoryRoom = (): number => {
 };
 
 /**
- * Settings of the embedded server, `name=value` each, fitted to the machine's memory. Durability is never traded:
+ * Settings of the embedded server, `name=value` each, adapted to the machine's memory. Durability is never traded away:
  * fsync and synchronous_commit keep their defaults, on.
  */
 export const tuning = (): string[] => {
@@ -40,11 +40,11 @@ export const tuning = (): string[] => {
     'wal_compression=on',
     'random_page_cost=1.1',
     'max_connections=100',
-    // Short statements only: compiling them costs more than it saves.
+    // Our statements are short: compiling them costs more than it saves.
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Errors of single statements are reported by the caller that made them.
+    // Errors of single statements are reported by the caller that sent them.
     'log_min_messages=log',
     'log_line_prefix=postgres: ',
     'log_checkpoints=off',

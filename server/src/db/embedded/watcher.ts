@@ -6,8 +6,8 @@ import { credentials, plainEnvironment } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
 
 /**
- * Reads the server's process number, then waits for the end of the pipe: it comes when we let go of it or die, however
- * we die. A server still there then is ended; the pid file guards against a number given anew.
+ * Reads the server's process id, then waits for the end of the pipe, which comes when we release it or die, however we
+ * die. A server still running then is ended; the pid file guards against a reused process id.
  */
 const script = `
 read -r pid || exit 0
@@ -24,15 +24,15 @@ rmdir "$2" 2>/dev/null
 exit 0
 `;
 
-/** A small process that outlives ours by just as long as it takes to end the database server. */
+/** A small process that outlives ours just long enough to end the database server. */
 export type Watcher = {
-  /** Names the server to it. */
+  /** Gives it the server's process id. */
   watch: (pid: number) => void;
-  /** Lets it go, and waits until it is gone. */
+  /** Releases it, and waits until it is gone. */
   close: () => Promise<void>;
 };
 
-/** Starts the watcher of a cluster's server; in a group of its own, so that Ctrl+C does not reach it. */
+/** Starts the watcher of a cluster's server, in a separate process group so that Ctrl+C does not reach it. */
 export const startWatcher = ({
   cluster,
   socketFolder,
@@ -49,7 +49,7 @@ export const startWatcher = ({
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a watcher the server still ends with us in every way but kill -9, and the next start cleans up.
+  // Without a watcher the server still ends with us in every case but kill -9, and the next start cleans up.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   // Neither keeps this process alive.
@@ -61,7 +61,7 @@ export const startWatcher = ({
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       child.ref();
       child.stdin.end();
-      // Collected here, since not every container has a first process that collects orphans.
+      // Collected here, since not every container has an init process that collects orphans.
       await once(child, 'exit');
     },
   };

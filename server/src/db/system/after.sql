@@ -1,45 +1,45 @@
 
--- the cells a recount looks rows up by
+-- the cells by which a recount looks up rows
 create index tagged_item__cell on tagged_item (tenant_id, level_id, sub_systems, tag_type) where deleted_at is null;
 create index tag_itr__cell on tag_itr (tenant_id, level_id, sub_systems, discipline, itr_class, progress) where deleted_at is null and not is_mock;
 create index punch_list_item__cell on punch_list_item (tenant_id, level_id, sub_systems, category) where deleted_at is null;
 
--- the tagged items of a discipline in the order of their titles: the first filter and the first sort people choose
+-- the tagged items of a discipline in the order of their titles: the first filter and sort people choose
 create index tagged_item__by_discipline on tagged_item (tenant_id, level_id, discipline, title_sort, id) where deleted_at is null;
--- which items of a discipline a line of the matrix of preservation is about
+-- the items of a discipline that a line of the preservation matrix concerns
 create index tagged_item__preserved on tagged_item (tenant_id, level_id, discipline, equipment_type) where deleted_at is null and not ignore_equipment_type_to_pwl;
 
--- accepted certificates are few among the rows that change: each change asks which of them it touches
+-- accepted certificates are few among the rows that change: each change queries which of them it affects
 create index handover__accepted on handover (tenant_id, level_id) where state = 'accepted' and deleted_at is null;
 
--- one cycle of a PWL runs on a tagged item at a time; judged at the end, since completing one begins the next
+-- only one cycle of a PWL runs on a tagged item at a time; checked at commit, since completing one starts the next
 alter table tag_pwl add constraint tag_pwl__one_running exclude using btree
   (tenant_id with =, level_id with =, tagged_item with =, pwl with =)
   where (deleted_at is null and frequency > 0 and progress not in ('signedOff', 'skipped')) deferrable initially deferred;
--- what is due when: look-ahead, lists of work and counts of a month
+-- what is due when: look-ahead, work lists and counts by month
 create index tag_pwl__open_due on tag_pwl (tenant_id, level_id, due_date, id) where deleted_at is null and progress not in ('signedOff', 'skipped');
--- the cells a recount looks them up by
+-- the cells by which a recount looks up rows
 create index tag_pwl__cell on tag_pwl (tenant_id, level_id, sub_systems, discipline, progress) where deleted_at is null;
--- done rounds by their days, as open ones; and the running ones by the day their next is due
+-- done rounds by due date, like the open ones; and the running ones by the date their next round is due
 create index tag_pwl__closed_due on tag_pwl (tenant_id, level_id, progress, due_date, id) where deleted_at is null and progress in ('signedOff', 'skipped');
 create index tag_pwl__signed_on on tag_pwl (tenant_id, level_id, signed_on) where deleted_at is null and progress = 'signedOff';
 create index tag_pwl__next_due on tag_pwl (tenant_id, level_id, (due_date + frequency)) where deleted_at is null and frequency > 0 and progress not in ('signedOff', 'skipped');
--- a round is walked place by place, and a look-ahead read by discipline: each in the order of its days, and of open rounds alone
+-- a round is walked location by location, and a look-ahead is read by discipline: each in date order, open rounds only
 create index tag_pwl__open_place on tag_pwl (tenant_id, level_id, location, due_date, id) include (discipline, frequency, end_date) where deleted_at is null and progress not in ('signedOff', 'skipped');
 create index tag_pwl__closed_place on tag_pwl (tenant_id, level_id, progress, location, due_date, id) where deleted_at is null and progress in ('signedOff', 'skipped');
 create index tag_pwl__open_place_name on tag_pwl (tenant_id, level_id, location, title_sort, id) where deleted_at is null and progress not in ('signedOff', 'skipped');
 create index tag_pwl__later_due on tag_pwl (tenant_id, level_id, (due_date + 2 * frequency)) where deleted_at is null and frequency > 0 and progress not in ('signedOff', 'skipped');
 create index tag_pwl__open_discipline on tag_pwl (tenant_id, level_id, discipline, due_date, id) where deleted_at is null and progress not in ('signedOff', 'skipped');
--- what is done of each job card, and when its operations end, is read without the operations themselves
+-- the progress of each job card, and when its operations end, is read without the operations themselves
 create index operation__of_card on operation (tenant_id, level_id, job_card) include (done_percent, planned_finish) where deleted_at is null;
--- the list of operations by its shortest heading
+-- the list of operations by its shortest column
 create index operation__by_type on operation (tenant_id, level_id, operation_type, id) where deleted_at is null;
 
--- a Tag ITR hangs on one operation at most; judged when a writer ends, since lines of an import change places with each other
+-- a Tag ITR is linked to at most one operation; checked at commit, since lines of an import may swap their Tag ITRs
 alter table operation add constraint operation__one_tag_itr exclude using btree (tenant_id with =, tag_itr with =)
   where (deleted_at is null and tag_itr is not null) deferrable initially deferred;
 
--- each signature of an operation writes the progress of its card and pack: with room on its page another version of a row comes beside the one
--- before, and no index is written, since none holds what rolls up
+-- each signature of an operation updates the progress of its card and pack: with room on its page, the new row version is stored beside the
+-- old one, and no index is written, since none contains the roll-up
 alter table job_card set (fillfactor = 80);
 alter table work_pack set (fillfactor = 80);

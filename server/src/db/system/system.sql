@@ -1,12 +1,12 @@
--- Tables that are no registers. Every key begins with tenant_id, so that all can be distributed by it.
+-- Tables other than registers. Every key begins with tenant_id, so that all tables can be distributed by it.
 create extension if not exists pg_trgm;
 
--- the order people expect: P-9 before P-10
+-- the sort order people expect: P-9 before P-10
 create function natural_sort(value text) returns text language sql immutable strict parallel safe as $$
   select left(regexp_replace(regexp_replace(lower(value), '(\d+)', '00000000000\1', 'g'), '\d*(\d{12})', '\1', 'g'), 400)
 $$;
 
--- a text as one word of letters, for the index of parts of texts (ADR 78): what stands between words is a letter, a Chinese character is two
+-- a text as one word of letters, for the index on parts of texts (ADR 78): each separator becomes one letter, each Chinese character two
 create function search_letters(value text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   it text := replace(replace(replace(replace(value, '-', 'q'), ' ', 'j'), '/', 'x'), '.', 'z');
@@ -27,7 +27,7 @@ create table level (
   name text not null,
   description text not null default '',
   disabled boolean not null default false,
-  -- what differs from the starts of contract/src/level-options.ts
+  -- options that differ from the defaults in contract/src/level-options.ts
   options jsonb not null default '{}',
   rev integer not null default 1,
   created_at timestamptz not null default now(),
@@ -38,7 +38,7 @@ create table level (
 create unique index level__name on level (tenant_id, parent_id, lower(name)) nulls not distinct;
 create index level__parent on level (tenant_id, parent_id);
 
--- what a company calls levels, areas and the like; an empty text leaves the caption of that language
+-- a company's names for levels, areas and the like; an empty text keeps the default caption in that language
 create table alias (
   tenant_id uuid not null,
   entity text not null,
@@ -47,7 +47,7 @@ create table alias (
   primary key (tenant_id, entity)
 );
 
--- the sign-offs new records of an entity get at a facility, where they differ from those shipped
+-- the sign-offs of new records of an entity at a facility, where they differ from the shipped ones
 create table default_sign_offs (
   tenant_id uuid not null,
   level_id uuid not null,
@@ -57,7 +57,7 @@ create table default_sign_offs (
   foreign key (tenant_id, level_id) references level (tenant_id, id)
 );
 
--- small pictures that are printed: the logos of a project, the signature of an authorised person
+-- small pictures for print: the logos of a project, the signature of an authorised person
 create table picture (
   tenant_id uuid not null,
   owner_id uuid not null,
@@ -68,7 +68,7 @@ create table picture (
   primary key (tenant_id, owner_id, place)
 );
 
--- how a company is made up, for its users; names in both languages
+-- the structure of a company, for its users; names in both languages
 create table department (
   tenant_id uuid not null,
   id uuid not null,
@@ -106,10 +106,10 @@ create table app_user (
   full_name text not null,
   mobile_phone text,
   password_hash text not null,
-  -- 'given' by somebody else: must be changed at the next sign-in; 'own' otherwise
+  -- 'given' was set by another user and must be changed at the next sign-in; otherwise 'own'
   password_state text not null default 'own' check (password_state in ('own', 'given')),
   password_at timestamptz not null default now(),
-  -- signing in wants a code by SMS besides the password
+  -- sign-in requires a code by SMS in addition to the password
   second_factor boolean not null default false,
   status smallint not null default 1,
   last_level_e uuid,
@@ -117,7 +117,7 @@ create table app_user (
   department_id uuid,
   post_id uuid,
   created_at timestamptz not null default now(),
-  -- kept for the names in the history; the login name is free again, and no password fits
+  -- deleted users are kept for the names in the history; the login name can be used again, and no password matches
   deleted_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, department_id) references department (tenant_id, id),
@@ -125,7 +125,7 @@ create table app_user (
 );
 create unique index app_user__username on app_user (tenant_id, lower(username)) where deleted_at is null;
 create unique index app_user__email on app_user (tenant_id, lower(email)) where email is not null;
--- signing in knows a name before it knows the tenant
+-- sign-in knows a name before it knows the tenant
 create index app_user__login on app_user (lower(username));
 create index app_user__login_email on app_user (lower(email)) where email is not null;
 create index app_user__department on app_user (tenant_id, department_id) where department_id is not null;
@@ -144,14 +144,14 @@ create table role (
   primary key (tenant_id, id)
 );
 create unique index role__code on role (tenant_id, code);
--- which shipped roles a tenant was given, so that one it deleted stays deleted
+-- the shipped roles a tenant was given, so that a deleted one stays deleted
 create table role_given (
   tenant_id uuid not null,
   code text not null,
   primary key (tenant_id, code)
 );
 
--- the catalogue of permission codes; what a role holds is role.permissions
+-- the catalogue of permission codes; the codes of a role are in role.permissions
 create table permission (
   tenant_id uuid not null,
   id uuid not null,
@@ -186,15 +186,15 @@ create table level_grant (
 create table session (
   tenant_id uuid not null,
   token_hash bytea not null,
-  -- one session, whatever token it has now: a changed token keeps it
+  -- identifies the session whatever its current token: it survives a change of token
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- since when the screen is locked; null while it is open
+  -- time at which the screen was locked; null while it is unlocked
   locked_at timestamptz,
-  -- the flag of the phone form that came with the sign-in
+  -- the flag of the phone form sent at sign-in
   single boolean not null default false,
   primary key (tenant_id, token_hash),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
@@ -203,7 +203,7 @@ create table session (
 create index session__user on session (tenant_id, user_id);
 create index session__id on session (tenant_id, id);
 
--- the code sent last to a user for a purpose, and the token that names it: hashes, so that the table opens nothing
+-- the code last sent to a user for a purpose, and the token that identifies it: stored as hashes, so that the table gives no access
 create table sent_code (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -216,7 +216,7 @@ create table sent_code (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
--- what a refused sign-in gave to change the password with, once
+-- one-time tickets, issued by a refused sign-in, for changing the password
 create table password_ticket (
   tenant_id uuid not null,
   token_hash bytea not null,
@@ -226,12 +226,12 @@ create table password_ticket (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
--- who tried to sign in, from where, how, and with what outcome; kept for 400 days
+-- sign-in attempts: who, from where, how, and with what outcome; retained for 400 days
 create table sign_in (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
   at timestamptz(3) not null default now(),
-  -- null for a name that is nobody's; no reference: what was tried outlives the account
+  -- null for a name without an account; not a foreign key, since the attempt outlives the account
   user_id uuid,
   name text not null,
   way text not null,
@@ -243,10 +243,10 @@ create table sign_in (
   primary key (tenant_id, id)
 );
 create index sign_in__at on sign_in (tenant_id, at desc, id);
--- whether an account signed in from an address lately
+-- finds whether an account recently signed in from an address
 create index sign_in__user on sign_in (tenant_id, user_id, address, at desc);
 
--- how often something was tried within a window: sign-ins, captchas, codes
+-- how often something was attempted within a window: sign-ins, captchas, codes
 create table tries (
   key text primary key,
   count integer not null,
@@ -254,41 +254,41 @@ create table tries (
   window_seconds integer not null
 );
 
--- captchas given out and not yet checked; like tries, from before anybody knows the tenant
+-- captchas issued and not yet checked; like tries, they precede knowledge of the tenant
 create table captcha (
   token text primary key,
   type text not null,
-  -- where the answer lies, in the coordinates of the picture; never leaves the server
+  -- the position of the answer in the picture's coordinates; never leaves the server
   solution jsonb not null,
-  -- whose wrong answers count together
+  -- the client whose wrong answers are counted together
   client text not null,
   expires_at timestamptz not null
 );
 create index captcha__expires_at on captcha (expires_at);
--- captchas that were passed and not yet used, by the SHA-256 of what the page sends to prove it
+-- captchas passed and not yet used, by the SHA-256 of the proof the page sends
 create table captcha_pass (
   key bytea primary key,
   expires_at timestamptz not null
 );
 create index captcha_pass__expires_at on captcha_pass (expires_at);
 
--- a sign-in by another server that is under way, from before anybody knows the tenant
+-- sign-ins through another server in progress; they precede knowledge of the tenant
 create table provider_sign_in (
-  -- SHA-256 of the state, or of the ticket or signature that is used once
+  -- SHA-256 of the state, or of the single-use ticket or signature
   key bytea primary key,
-  -- SHA-256 of the cookie of the browser that began it
+  -- SHA-256 of the cookie of the browser that started it
   browser bytea not null,
   provider text not null,
-  -- what only we may know until it ends: PKCE verifier and nonce
+  -- secrets only we may know until it ends: PKCE verifier and nonce
   secrets jsonb not null default '{}',
   used boolean not null default false,
-  -- who was proven, while that person chooses a company
+  -- the verified identity, while the person chooses a company
   proven jsonb,
   at timestamptz not null default now(),
   expires_at timestamptz not null
 );
 create index provider_sign_in__expires_at on provider_sign_in (expires_at);
--- who a user is at a provider, as an administrator linked it
+-- a user's identity at a provider, as linked by an administrator
 create table provider_link (
   tenant_id uuid not null,
   id uuid not null,
@@ -309,32 +309,32 @@ create table history (
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
-  -- when we learned it: the start of the transaction
+  -- when it was recorded: the start of the transaction
   at timestamptz not null default now(),
-  -- when it was done, and on which device, where that was away; null: at once, online
+  -- when and on which device it was done, if offline; null: online, at once
   acted_at timestamptz,
   device_id uuid,
   user_id uuid,
   user_name text not null,
   action text not null,
   via text not null,
-  -- all that was written together and may be taken back together: the id of an import
+  -- everything written together that may be undone together: the id of an import
   batch uuid,
-  -- the batches this line takes back; what takes such a line back again is done anew, and takes nothing back
+  -- the batches this line undoes; undoing such a line redoes the original change, and leaves this empty
   undoes uuid[],
   changes jsonb,
   note text,
-  -- the transaction that wrote it: what tells lines apart that came to be seen since one last looked
+  -- the transaction that wrote it: distinguishes lines that became visible since the last look
   xid xid8 not null default pg_current_xact_id(),
   primary key (tenant_id, id)
 );
 create index history__xid on history (tenant_id, xid, id);
 create index history__row on history (tenant_id, row_id, id desc);
 create index history__batch on history (tenant_id, batch) where batch is not null;
--- what was done to users, roles and the like, which belong to the company; nearly nothing else does
+-- what was done to users, roles and the like, which belong to the company; hardly anything else does
 create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
 
--- the history in the order in which it came to be seen, numbered without gaps by one writer: src/ledger
+-- the history in the order in which lines became visible, numbered without gaps by one writer: src/ledger
 create table ledger_entry (
   tenant_id uuid not null,
   seq bigint not null,
@@ -344,43 +344,43 @@ create table ledger_entry (
 create unique index ledger_entry__history on ledger_entry (tenant_id, history_id);
 create table ledger_head (
   tenant_id uuid not null,
-  -- the last number given
+  -- the last assigned number
   seq bigint not null default 0,
-  -- everything that was seen in this snapshot is numbered
+  -- everything visible in this snapshot is numbered
   seen pg_snapshot not null,
-  -- while a long stretch is numbered page by page: the snapshot it ends with, and the last line of history done
+  -- while a long stretch is numbered page by page: the snapshot at its end, and the last history line numbered
   target pg_snapshot,
   after bigint not null default 0,
-  -- whose transactions the snapshots speak of; in another cluster they mean nothing
+  -- the cluster the snapshots belong to; in another cluster they mean nothing
   cluster text not null default '',
   primary key (tenant_id)
 );
 
--- what was signed and what was taken back, and by whom; lines are only ever added
+-- signatures given and taken back, and by whom; lines are only ever added
 create table sign_event (
   tenant_id uuid not null,
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
-  -- how often the record had been sent back before; each time it is signed anew
+  -- how often the record had been sent back before; each time it is signed again
   round integer not null default 0,
   kind text not null check (kind in ('given', 'takenBack')),
-  -- the sign-off that was given; blank where all of the round are taken back
+  -- the sign-off that was given; blank when all sign-offs of the round are taken back
   label text not null,
-  -- what it meant: required, complete or optional
+  -- its type: required, complete or optional
   type text,
-  -- the signer as named on that day
+  -- the signer, as named on that day
   person_id uuid,
   person_name text,
   company text,
   signed_on date,
-  -- the person who signed for them while they were away; whose names `person_name` then holds both
+  -- the person who signed on the signer's behalf while they were away; `person_name` then contains both names
   deputy_id uuid,
   -- the account that gave it or took it back, and why
   by_user uuid,
   by_name text not null,
   reason text,
-  -- the set the record is signed by, kept with the first sign-off of a round
+  -- the set of sign-offs of the record, stored with the first sign-off of a round
   sign_set jsonb,
   at timestamptz not null default now(),
   primary key (tenant_id, row_id, round, kind, label),
@@ -394,7 +394,7 @@ begin
 end $$;
 create trigger sign_event__stays before update or delete on sign_event for each row execute function refuse_change();
 
--- what is signed now
+-- the signatures currently valid
 create view sign_off as
   select e.tenant_id, e.level_id, e.register, e.row_id, e.round, e.label, e.type, e.person_id, e.person_name, e.company, e.signed_on,
     e.by_user, e.sign_set, e.at, e.deputy_id
@@ -402,8 +402,8 @@ create view sign_off as
   where e.kind = 'given' and not exists (select from sign_event b
     where b.tenant_id = e.tenant_id and b.row_id = e.row_id and b.round = e.round and b.kind = 'takenBack');
 
--- what puts accepted certificates in doubt and what clears them; lines are only ever added. A certificate is in doubt while it
--- has a cause later than the last line that is none
+-- what puts accepted certificates in doubt and what clears the doubt; lines are only ever added. A certificate is in doubt while it has a
+-- cause later than its last line of another kind
 create table doubt_event (
   tenant_id uuid not null,
   id bigint generated always as identity,
@@ -412,13 +412,13 @@ create table doubt_event (
   -- the certificate
   row_id uuid not null,
   kind text not null check (kind in ('cause', 'reverified', 'waived', 'reopened')),
-  -- which cause, of how many rows of which register; the first of them, and what they were called on that day
+  -- the cause, and the number of changed rows and their register; the first of these rows, and their titles on that day
   cause text,
   register text,
   count integer,
   rows uuid[],
   titles text[],
-  -- all that one call did, or one import
+  -- everything done by one call, or one import
   act uuid,
   -- who verified it again or waived it, as named on that day, and why
   person_id uuid,
@@ -438,16 +438,16 @@ create index doubt_event__row on doubt_event (tenant_id, row_id, id desc);
 create index doubt_event__act on doubt_event (tenant_id, act);
 create trigger doubt_event__stays before update or delete on doubt_event for each row execute function refuse_change();
 
--- what was decided of the records a change touches, and by whom; lines are only ever added
+-- decisions on the records a change affects, and by whom; lines are only ever added
 create table moc_decision (
   tenant_id uuid not null,
   id bigint generated always as identity,
-  -- the scope of work it was decided in
+  -- the scope of work of the decision
   level_id uuid not null,
   moc uuid not null,
   register text not null,
   row_id uuid not null,
-  -- what the record was called on that day
+  -- the record's title on that day
   title text not null,
   decision text not null check (decision in ('reverify', 'waived')),
   reason text not null,
@@ -459,7 +459,7 @@ create table moc_decision (
 create index moc_decision__row on moc_decision (tenant_id, moc, row_id, id desc);
 create trigger moc_decision__stays before update or delete on moc_decision for each row execute function refuse_change();
 
--- ids in order of time, like those the application makes (UUIDv7), for rows that statements make
+-- ids ordered by time, like those the application makes (UUIDv7), for rows created by statements
 create function new_id() returns uuid language sql volatile parallel safe as $$
   select encode(
     set_bit(set_bit(
@@ -468,7 +468,7 @@ create function new_id() returns uuid language sql volatile parallel safe as $$
       52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- six capital letters, never twice: a step through all 26^6 of them that looks like chance
+-- six capital letters, never repeated: steps through all 26^6 of them in an order that looks random
 create sequence document_code_number;
 create function document_code() returns text language sql volatile as $$
   select string_agg(chr(65 + ((n / (26 ^ place)::bigint) % 26)::int), '' order by place desc)
@@ -484,13 +484,13 @@ create table running_number (
   primary key (tenant_id, level_id, name)
 );
 
--- backups that were made, or tried; of the whole installation, so each company has the same lines
+-- backups made, or attempted; they cover the whole installation, so each company has the same lines
 create table backup_run (
   tenant_id uuid not null,
   id uuid not null,
-  -- night: by the clock; page, command: somebody asked for it
+  -- night: scheduled; page, command: requested by a user
   cause text not null check (cause in ('night', 'page', 'command')),
-  -- the night it was due, of those by the clock
+  -- the night it was due, if scheduled
   night date,
   state text not null default 'running' check (state in ('running', 'done', 'failed')),
   began_at timestamptz(3) not null default now(),
@@ -501,7 +501,7 @@ create table backup_run (
   row_count bigint,
   file_count bigint,
   missing_files integer,
-  -- when it was read back whole and found to be what was written
+  -- when it was read back completely and found equal to what was written
   verified_at timestamptz(3),
   problem text,
   detail text,
@@ -510,7 +510,7 @@ create table backup_run (
 );
 create index backup_run__at on backup_run (tenant_id, began_at desc, id);
 
--- what people search by, apart from the wide tables, so that a change of a row does not touch a trigram index
+-- the texts people search by, separate from the wide tables, so that a change of a row does not touch a trigram index
 create table search_text (
   tenant_id uuid not null,
   row_id uuid not null,
@@ -522,7 +522,7 @@ create table search_text (
 );
 create index search_text__letters on search_text using gin (letters gin_trgm_ops);
 
--- how somebody looks at a register, under a name; shared with the company or kept to oneself
+-- named views of a register; shared with the company or private
 create table saved_search (
   tenant_id uuid not null,
   id uuid not null,
@@ -537,7 +537,7 @@ create table saved_search (
 );
 create unique index saved_search__name on saved_search (tenant_id, user_id, register, lower(name));
 
--- which columns of a register are shown, under a name; shared with the company or kept to oneself
+-- named selections of a register's columns; shared with the company or private
 create table column_set (
   tenant_id uuid not null,
   id uuid not null,
@@ -552,21 +552,21 @@ create table column_set (
 );
 create unique index column_set__name on column_set (tenant_id, user_id, register, lower(name));
 
--- a call that is repeated with the same key gets the answer of the first time; kept for a day
+-- a call repeated with the same key gets the first result; retained for a day
 create table idempotency_key (
   tenant_id uuid not null,
   user_id uuid not null,
   key text not null,
-  -- of the call, the levels and the body: the same key for something else is refused
+  -- hash of the call, the levels and the body: the same key for something else is refused
   hash text not null,
-  -- JSON, as it was answered
+  -- JSON, as returned
   answer text not null,
   at timestamptz not null default now(),
   primary key (tenant_id, user_id, key)
 );
 create index idempotency_key__at on idempotency_key (at);
 
--- the check sheets: templates by revision, and what was filled in
+-- check sheets: templates by revision, and the answers filled in
 create table form_template (
   tenant_id uuid not null,
   id uuid not null,
@@ -587,10 +587,10 @@ create table form_result (
   level_id uuid not null,
   template_id uuid not null,
   answers jsonb not null default '{}',
-  -- the facts of its header and the rows of its lists as they were at the first sign-off; null before
+  -- the header values and list rows as of the first sign-off; null before it
   header jsonb,
   lists jsonb,
-  -- the answers of other forms it shows, by task, as they were at the first sign-off of the round; null before
+  -- the answers of other forms it shows, by task, as of the first sign-off of the round; null before it
   links jsonb,
   edited_at timestamptz not null default now(),
   primary key (tenant_id, row_id),
@@ -598,7 +598,7 @@ create table form_result (
 );
 create index form_result__template on form_result (tenant_id, template_id);
 
--- which instrument took which reading: follows the answers of the form
+-- which instrument took which reading: updated with the answers of the form
 create table form_instrument (
   tenant_id uuid not null,
   row_id uuid not null,
@@ -610,26 +610,26 @@ create table form_instrument (
   value numeric,
   unit text not null default '',
   day date,
-  -- until when it was calibrated at the time of the reading
+  -- the calibration due date at the time of the reading
   due date,
   expired boolean not null default false,
   primary key (tenant_id, row_id, task)
 );
 create index form_instrument__instrument on form_instrument (tenant_id, instrument, day desc);
 
--- which task raised which punch item
+-- the punch items raised by tasks
 create table task_punch (
   tenant_id uuid not null,
   punch_id uuid not null,
-  -- the record in whose form the task stands
+  -- the record whose form contains the task
   row_id uuid not null,
   task text not null,
   primary key (tenant_id, punch_id)
 );
 create index task_punch__row on task_punch (tenant_id, row_id);
 
--- the tagged items that differ from what a matrix or a rule wants in a scope of work: they lack a record, have one too many, or one
--- that comes otherwise
+-- the tagged items that differ from what a matrix or a rule requires in a scope of work: they lack a record, have one too many, or have one
+-- that differs
 create table matrix_drift (
   tenant_id uuid not null,
   -- the scope of work
@@ -637,14 +637,14 @@ create table matrix_drift (
   -- what they are compared with
   matrix text not null,
   tagged_item uuid not null,
-  -- the rule whose check it lacks, a row each; of what is compared by a matrix that is not kept, and this is noughts
+  -- the rule whose check the item lacks, one row per rule; not stored for a comparison with a matrix, where this is all zeros
   lacks uuid not null default '00000000-0000-0000-0000-000000000000',
   primary key (tenant_id, level_id, matrix, tagged_item, lacks)
 );
 create index matrix_drift__tagged_item on matrix_drift (tenant_id, tagged_item);
 create index matrix_drift__lacks on matrix_drift (tenant_id, level_id, matrix, lacks, tagged_item) where lacks <> '00000000-0000-0000-0000-000000000000';
 
--- what became of the rows of an import; unchanged rows are only counted
+-- the outcome of the rows of an import; unchanged rows are only counted
 create table import_row (
   tenant_id uuid not null,
   job_id uuid not null,
@@ -652,18 +652,18 @@ create table import_row (
   outcome text not null,
   key text not null,
   problems jsonb,
-  -- of a changed row: the text each changed field had before, by field
+  -- of a changed row: the previous text of each changed field, by field
   was jsonb,
-  -- what is to be known though nothing is wrong, such as a protected cell that differs
+  -- remarks on a row that has no error, such as a protected cell that differs
   notes jsonb,
-  -- of a changed row: the text each changed field has after, by field
+  -- of a changed row: the new text of each changed field, by field
   becomes jsonb,
-  -- the row that was there
+  -- the row that already existed
   row_id uuid,
   primary key (tenant_id, job_id, number)
 );
 create index import_row__outcome on import_row (tenant_id, job_id, outcome, number);
--- what an import brings about beyond its own rows; of a trial, what it would
+-- consequences of an import beyond its own rows; of a trial, its predicted consequences
 create table import_consequence (
   tenant_id uuid not null,
   job_id uuid not null,
@@ -673,7 +673,7 @@ create table import_consequence (
   titles text[] not null default '{}',
   primary key (tenant_id, job_id, subject, action)
 );
--- rows of the register that the file does not hold, where it was compared
+-- rows of the register that are missing from the file, where the two were compared
 create table import_missing (
   tenant_id uuid not null,
   job_id uuid not null,
@@ -682,7 +682,7 @@ create table import_missing (
   title_sort text not null,
   primary key (tenant_id, job_id, row_id)
 );
--- the records behind it by name, where the history cannot tell them: certificates in doubt, and what a trial would have changed
+-- the records affected, by name, where the history does not show them: certificates in doubt, and what a trial would have changed
 create table import_followed (
   tenant_id uuid not null,
   job_id uuid not null,
@@ -691,11 +691,11 @@ create table import_followed (
   row_id uuid not null,
   action text not null,
   name text not null,
-  -- the fields that changed, by their names in code
+  -- the changed fields, by their names in code
   fields text[] not null default '{}',
   primary key (tenant_id, job_id, number)
 );
--- what an import is made of; the sheets of one workbook are jobs of one bundle, done in the order of their place
+-- the input of an import; the sheets of one workbook are jobs of one bundle, run in the order of their place
 create table import_file (
   tenant_id uuid not null,
   job_id uuid not null,
@@ -708,32 +708,32 @@ create table import_file (
   level_path jsonb not null,
   language text not null,
   cancelled boolean not null default false,
-  -- how far it is while it runs: shown by its line of the log
+  -- progress while it runs, shown on its line of the import log
   phase text,
   rows_done integer not null default 0,
-  -- when it last came further; null before it has begun
+  -- when it last made progress; null before it has started
   moved_at timestamptz,
-  -- when its process last said that it is at it: one that says nothing is taken over
+  -- when its process last gave a sign of life: a job whose process is silent is taken over
   seen_at timestamptz,
-  -- how often it was begun: anew after its process, or the database, went away
+  -- how often it was started: again after its process, or the database, went away
   begun integer not null default 0,
   sheet text,
   header_row integer,
-  -- as somebody chose it; null where it is found from the file
+  -- the encoding the user chose; null to detect it from the file
   encoding text,
   mapping jsonb,
-  -- how it was read and what is to be known: encoding, blankRows, leftOut, notes
+  -- how the file was read, and remarks: encoding, blankRows, leftOut, notes
   facts jsonb,
-  -- how large the file may be, as its sender was allowed
+  -- the maximum size of the file that its sender was allowed
   limits jsonb not null default '{}',
-  -- whether rows of the register that the file does not hold are looked for, and among which
+  -- whether to look for rows of the register that are missing from the file, and among which rows
   compare jsonb,
-  -- what makes its rows where no file does: the name of the maker, and what it was asked
+  -- the source of its rows when there is no file: the name of the maker, and its input
   made jsonb,
   primary key (tenant_id, job_id)
 );
 create index import_file__bundle on import_file (tenant_id, bundle, place);
--- the demonstration plant of a company: how it was begun, and how many of its steps are done
+-- the demonstration plant of a company: its parameters, and the number of completed steps
 create table demonstration (
   tenant_id uuid primary key,
   path jsonb not null,
@@ -742,8 +742,8 @@ create table demonstration (
   steps integer not null default 0,
   ended boolean not null default false
 );
--- how files of others were mapped; captions are the md5 of their sorted set. Without a name: what somebody ran last for such
--- captions in a project
+-- mappings of foreign files; captions are the md5 of their sorted set. Without a name: the mapping a user last ran for such captions in a
+-- project
 create table import_mapping (
   tenant_id uuid not null,
   register text not null,
@@ -752,13 +752,13 @@ create table import_mapping (
   used_at timestamptz not null default now(),
   id uuid not null default gen_random_uuid(),
   name text,
-  -- null: of the company, kept before mappings had owners
+  -- null: belongs to the company, from before mappings had owners
   user_id uuid,
   user_name text,
-  -- where it ran: what is fixed in it, such as a subsystem, holds there alone
+  -- the project it ran in: fixed values in it, such as a subsystem, are valid only there
   project_id uuid,
   shared boolean not null default true,
-  -- the captions as the file had them, and what the file was called
+  -- the captions as in the file, and the name of the file
   headers text[] not null default '{}',
   file_name text,
   primary key (tenant_id, id)
@@ -769,7 +769,7 @@ create unique index import_mapping__last on import_mapping (tenant_id, captions,
 create unique index import_mapping__name on import_mapping (tenant_id, user_id, lower(name)) nulls not distinct
   where name is not null;
 
--- the menu: groups (M), pages (S) and buttons (B), made from the catalogue of pages and kept by administrators
+-- the menu: groups (M), pages (S) and buttons (B), created from the catalogue of pages and maintained by administrators
 create table menu (
   tenant_id uuid not null,
   id uuid not null,
@@ -785,7 +785,7 @@ create table menu (
   enable boolean not null default true,
   display_flag boolean not null default true,
   login_flag text,
-  -- made or changed by an administrator: a new version of the product leaves it as it is
+  -- created or changed by an administrator: a new version of the product leaves it unchanged
   custom_flag boolean not null default false,
   primary key (tenant_id, id),
   foreign key (tenant_id, parent_id) references menu (tenant_id, id) on delete cascade
@@ -793,7 +793,7 @@ create table menu (
 create unique index menu__code on menu (tenant_id, code);
 create index menu__parent on menu (tenant_id, parent_id, sort);
 
--- which nodes of the menu a role is bound to; the administrator has all of them without
+-- the menu nodes bound to a role; the administrator has all of them without being bound
 create table role_menu (
   tenant_id uuid not null,
   role_id uuid not null,
@@ -831,8 +831,8 @@ create table dictionary_item (
 );
 create unique index dictionary_item__code on dictionary_item (tenant_id, type_id, lower(code));
 
--- what people are told: a row for each person and event; the words follow from the facts, in either language.
--- While a message of a topic is not read, the next one of that topic goes into the same row and counts on
+-- messages to users: a row for each person and event; the words are derived from the facts, in either language. While a message of a topic
+-- is unread, the next one of that topic is added to the same row
 create table message (
   tenant_id uuid not null,
   id uuid not null,
@@ -846,7 +846,7 @@ create table message (
   bell boolean not null,
   toast boolean not null,
   mail boolean not null,
-  -- its mail waits for the end of quiet hours, or for that of the morning
+  -- its mail waits for the end of quiet hours, or for the morning digest
   held boolean not null default false,
   created_at timestamptz not null default now(),
   read_at timestamptz,
@@ -857,7 +857,7 @@ create unique index message__topic on message (tenant_id, user_id, topic) where 
 create index message__list on message (tenant_id, user_id, created_at desc);
 create index message__held on message (tenant_id, user_id) where held;
 
--- how a person hears of each kind of message, where it is not the default
+-- how a person receives each kind of message, where it is not the default
 create table message_choice (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -869,11 +869,11 @@ create table message_choice (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
--- when a person wants to be left alone, and whether mails come together
+-- a person's quiet hours, and whether mails are combined
 create table message_habit (
   tenant_id uuid not null,
   user_id uuid not null,
-  -- the hours between which nothing is shown or mailed, 0 to 23 by the clock of the zone; over midnight where the first is later
+  -- the hours between which nothing is shown or mailed, 0 to 23 in the time zone `zone`; over midnight where the first is later
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_to smallint check (quiet_to between 0 and 23),
   digest boolean not null default false,
@@ -883,7 +883,7 @@ create table message_habit (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
--- what lies in the store of files: the same bytes of a company lie there once; rows come before bytes and go after them
+-- the objects in the file store: identical bytes of a company are stored once; rows are inserted before the bytes and deleted after them
 create table file_object (
   tenant_id uuid not null,
   sha256 text not null,
@@ -892,7 +892,7 @@ create table file_object (
   primary key (tenant_id, sha256)
 );
 
--- files that hang on rows of registers: attachments, drawn signatures, and what waits to be hung on a row by its save
+-- files attached to rows of registers: attachments, drawn signatures, and staged files that a save will attach to a row
 create table file (
   tenant_id uuid not null,
   id uuid not null,
@@ -907,7 +907,7 @@ create table file (
   by_user uuid not null,
   by_name text not null,
   at timestamptz not null default now(),
-  -- for a while it can be brought back
+  -- a deleted file can be restored for a while
   deleted_at timestamptz,
   -- the task of the check sheet a photo was taken for
   task text,
@@ -915,41 +915,41 @@ create table file (
   foreign key (tenant_id, sha256) references file_object (tenant_id, sha256)
 );
 create index file__row on file (tenant_id, row_id, id desc);
--- what the files of a facility take up is summed at each upload where it has a quota: from the index alone
+-- a facility with a quota has its files' total size summed at each upload: from the index alone
 create index file__storage on file (tenant_id, level_id) include (size) where deleted_at is null;
 create index file__staged on file (tenant_id, by_user) where purpose = 'staged';
 
--- the full documentation of work packs: its order, the documents being made and made, their parts
+-- the full documentation of work packs: its outline, the documents in progress and finished, their parts
 create table work_pack_outline (
   tenant_id uuid not null,
   work_pack uuid not null,
-  -- what stands where: lines of key and on, of the pack and within each card
+  -- the order of contents: lines of key and on, of the pack and within each card
   outline jsonb not null,
   primary key (tenant_id, work_pack)
 );
 create table work_pack_document (
   tenant_id uuid not null,
   id uuid not null,
-  -- of a work pack or procedure, or the evidence of preservation of a tagged item or of all items of a purchase order
+  -- of a work pack or procedure, or the evidence of preservation for a tagged item or for all items of a purchase order
   work_pack uuid,
   procedure uuid,
   tag uuid,
   purchase_order text,
-  -- as it was called, and how often the pack had been revised, when it was asked for
+  -- its title and the revision of the pack at the time of the request
   title text not null,
   pack_rev integer,
   user_id uuid not null,
   level_path jsonb not null,
   language text not null,
-  -- where the product is as its asker sees it: printed as QR code
+  -- the product's address as the requesting user sees it: printed as QR code
   origin text not null,
   outline jsonb not null,
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed', 'cancelled')),
   cancelled boolean not null default false,
   at timestamptz not null default now(),
-  -- when it last came further
+  -- when it last made progress
   moved_at timestamptz not null default now(),
-  -- when its process last said that it is at it
+  -- when its process last gave a sign of life
   seen_at timestamptz,
   expires_at timestamptz,
   pages integer,
@@ -971,7 +971,7 @@ create table work_pack_document_part (
   tenant_id uuid not null,
   document uuid not null,
   place integer not null,
-  -- what it is made of: see features/work-packs/document/plan.ts
+  -- its source: see features/work-packs/document/plan.ts
   made_of jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'made', 'named')),
   -- why a file has no pages
@@ -986,13 +986,13 @@ create table work_pack_document_part (
 create index file__object on file (tenant_id, sha256);
 create index file__deleted on file (deleted_at) where deleted_at is not null;
 
--- what addresses of files are signed with; another key for each company
+-- the key that signs addresses of files; a different one for each company
 create table file_key (
   tenant_id uuid primary key,
   secret bytea not null
 );
 
--- what was signed by hand: by whom, when and with which words; the drawing is a file
+-- hand-drawn signatures: by whom, when and with which words; the drawing is a file
 create table signature (
   tenant_id uuid not null,
   id uuid not null,
@@ -1010,6 +1010,6 @@ create table signature (
 create index signature__row on signature (tenant_id, row_id, id desc);
 create index signature__file on signature (tenant_id, file_id);
 
--- what was done lies in order of time, so a day is a stretch of the table: found without a row in an index for each line
+-- rows are stored in order of time, so a day is a contiguous range of the table: found without an index entry for each row
 create index history__at on history using brin (at);
 create index sign_event__at on sign_event using brin (at);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { NOTICES_GONE } from '../database.ts';
 
-/** Any number will do, as long as all our processes take the same. */
+/** Any number will do, as long as all our processes use the same one. */
 const MAKER_LOCK = 7_240_504;
 
 /**
- * Does something that only one of all processes may do at a time, such as making a backup and reading it back. Answers
- * null, and does nothing, while another one is at it; a process that dies lets go.
+ * Runs work that only one process may do at a time, such as making a backup and reading it back. Returns null, and does
+ * nothing, while another process is doing it; a process that dies releases the lock.
  *
- * @param url no pool of connections in transaction mode: it holds a lock of its session
+ * @param url not a connection pool in transaction mode: the lock belongs to the session
  */
 export async function whileAlone<T>(url: string, work: () => Promise<T>): Promise<{ readonly done: T } | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'plumbline alone', keepAlive: true });

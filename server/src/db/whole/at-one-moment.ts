@@ -3,35 +3,35 @@ import { to as copyTo } from 'pg-copy-streams';
 import { FORM, identifier, sequencesOf, tablesOf } from './copied.ts';
 import type { CopiedSequence, CopiedTable } from './whole.ts';
 
-/** Any number will do, as long as all our processes take the same. */
+/** Any number will do, as long as all our processes use the same one. */
 export const WHOLE_LOCK = 7_240_503;
 
-/** Somebody else copies this database already. */
+/** Another process is already copying this database. */
 export class AlreadyCopied extends Error {}
 
-/** A database as it was at one moment, whatever is written meanwhile. */
+/** A database as of one moment, whatever is written meanwhile. */
 export interface Moment extends AsyncDisposable {
   readonly tables: readonly CopiedTable[];
-  /** The migrations it was made by. */
+  /** The migrations applied to it. */
   readonly migrations: readonly string[];
   /** The version of PostgreSQL. */
   readonly version: string;
   /** The rows of a table as lines of COPY text format. One table at a time, read to its end. */
   copy(table: CopiedTable): AsyncIterable<Buffer>;
-  /** How far the sequences have come, at least as far as any row says. */
+  /** The current values of the sequences, at least as high as any value in the rows. */
   sequences(): Promise<readonly CopiedSequence[]>;
   rows<T extends pg.QueryResultRow>(query: string): Promise<readonly T[]>;
-  /** Lets go of the moment, and keeps others from copying, and files from being cleared away, until it is disposed of. */
+  /** Releases the snapshot, but until disposal still keeps others from copying, and files from being deleted. */
   leave(): Promise<void>;
 }
 
 const MOST_LOOKS = 5;
 
 /**
- * Looks at a whole database as it is now. Nobody waits for it: others read and write as ever; only who changes the tables
- * themselves does, as an update of the product.
+ * Opens a snapshot of the whole database as it is now. Readers and writers do not wait for it; only changes of the
+ * tables themselves do, such as an update of the product.
  *
- * @param url no pool of connections in transaction mode: it holds a lock of its session
+ * @param url not a connection pool in transaction mode: the lock belongs to the session
  * @throws AlreadyCopied
  */
 export async function atOneMoment(url: string): Promise<Moment> {
@@ -73,7 +73,7 @@ async function momentOf(
 
 const named = (tables: readonly CopiedTable[]): string => JSON.stringify(tables);
 
-/** Tables are locked before the first look at rows: what they are made of then stays as it was found. */
+/** Locks the tables before the first rows are read, so that their structure stays as it was found. */
 async function openMoment(client: pg.Client): Promise<readonly CopiedTable[]> {
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
     const before = await tablesOf(client);

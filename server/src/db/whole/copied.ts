@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { CopiedSequence, CopiedTable } from './whole.ts';
 
 /*
- * What is copied of a database is read from its catalogue, so that a table that is new tomorrow is copied too. Text and dates
- * are said in a form that hangs on no setting of a server.
+ * What is copied of a database is read from its catalogue, so that tables added later are copied too. Text and dates
+ * are written in a form that does not depend on server settings.
  */
 
-/** The form in which values are copied, for one transaction. */
+/** Settings for the form in which values are copied, for one transaction. */
 export const FORM = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, YMD'`,
@@ -17,25 +17,28 @@ export const FORM = [
   'set local statement_timeout = 0',
   'set local lock_timeout = 0',
   'set local idle_in_transaction_session_timeout = 0',
-  // rows come in the order they lie in, from the first
+  // rows arrive in physical order, from the first
   'set local synchronize_seqscans = off',
 ].join('; ');
 
-/** Tables and sequences of ours; what extensions brought comes with the extension. */
+/** Tables and sequences of ours; those created by extensions come with the extension. */
 const OURS = `n.nspname = 'public'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** A name as SQL writes it. */
 export const identifier = (name: string): string => pg.escapeIdentifier(name);
 
-/** How many lines end in a piece of COPY text format: rows, since line ends within values are escaped. */
+/**
+ * The number of line ends in a piece of COPY text format, which is its number of rows, since line ends within values
+ * are escaped.
+ */
 export function linesIn(piece: Buffer): number {
   let count = 0;
   for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) count += 1;
   return count;
 }
 
-/** Every table with the columns that are written: generated ones follow from them. */
+/** Every table with its written columns; generated columns follow from them. */
 export async function tablesOf(client: pg.ClientBase): Promise<readonly CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -45,7 +48,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<readonly CopiedTa
   return rows;
 }
 
-/** How far every sequence has come; those of identity columns too. */
+/** The current value of every sequence, including those of identity columns. */
 export async function sequencesOf(client: pg.ClientBase): Promise<readonly CopiedSequence[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

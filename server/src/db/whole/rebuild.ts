@@ -7,24 +7,24 @@ import { migrations } from '../migrate.ts';
 import { FORM, identifier, linesIn, tablesOf } from './copied.ts';
 import type { CopiedSequence, CopiedTable } from './whole.ts';
 
-/** What a table holds. */
+/** The contents of a table. */
 export interface Held {
   readonly rows: number;
   /** SHA-256 of its rows in COPY text format, in hex. */
   readonly sha256: string;
 }
 
-/** A database that is being made anew, in one transaction: all of it comes to be, or nothing. */
+/** A database being rebuilt, in one transaction: all of it or nothing. */
 export interface Rebuilding {
-  /** Fills a table with lines of COPY text format. Answers what it then holds, read back. */
+  /** Fills a table with lines of COPY text format. Returns its contents, read back. */
   fill(table: CopiedTable, lines: AsyncIterable<Buffer>): Promise<Held>;
-  /** Has a sequence go on where it was. */
+  /** Lets a sequence continue from its former value. */
   set(sequence: CopiedSequence): Promise<void>;
 }
 
-/** Why a database cannot be made anew. */
+/** Why a database cannot be rebuilt. */
 export type InTheWay = 'notEmpty' | 'inUse' | 'newer';
-/** A database that cannot be made anew, and why. */
+/** A database that cannot be rebuilt, and why. */
 export class Hindrance extends Error {
   readonly why: InTheWay;
   readonly detail: string;
@@ -35,15 +35,15 @@ export class Hindrance extends Error {
   }
 }
 
-/** What a running server listens by; it has one such connection, and never out of a pool. */
+/** Counts the connections on which running servers listen; each server has one, and never through a pool. */
 const SERVERS = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name = 'plumbline news'`;
 
 /**
- * Makes a database anew as migrations up to some made it, and has it filled.
+ * Rebuilds a database with the given migrations, and has it filled.
  *
- * @param of.migrations the migrations it shall be made by, as a backup names them
- * @param of.replace also where there is something already: that is then gone
+ * @param of.migrations the migrations to apply, as a backup names them
+ * @param of.replace also rebuilds a database that has contents, which are then lost
  * @throws Hindrance where something is in the way
  */
 export async function rebuild<T>(
@@ -77,7 +77,7 @@ export async function rebuild<T>(
   }
 }
 
-/** Whether a database holds nothing anybody would miss: no tables of ours, or no company in them. */
+/** True when a database contains nothing anybody would miss: no tables of ours, or no company in them. */
 export async function isEmpty(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('public.level') is not null as there`);
   if (found.rows[0]?.there !== true) return true;
@@ -103,7 +103,7 @@ async function stepsOf(names: readonly string[]): Promise<readonly string[]> {
   ];
 }
 
-/** Takes away all that is ours, jobs included; extensions stay. */
+/** Drops everything of ours, jobs included; extensions stay. */
 async function clear(client: pg.Client): Promise<void> {
   await client.query('drop schema if exists graphile_worker cascade');
   const { rows } = await client.query<{ drop: string }>(`
@@ -119,8 +119,8 @@ async function clear(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes off what slows filling, or refuses it while tables that refer to each other are filled one after the other: references,
- * indexes beside keys, triggers. Answers the statements that put it back.
+ * Drops what slows filling down, or forbids it while tables that refer to each other are filled one after the other:
+ * references, indexes other than keys, triggers. Returns the statements that restore them.
  */
 async function strip(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(`
@@ -138,7 +138,7 @@ async function strip(client: pg.Client): Promise<readonly string[]> {
       from pg_trigger t where not t.tgisinternal and t.tgrelid in (select oid from mine)
     order by turn`);
   for (const { off } of rows) await client.query(off);
-  // what migrations put in by themselves is in the backup too, or was deleted since
+  // rows inserted by migrations are in the backup too, or were deleted since
   const tables = (await tablesOf(client)).map(({ name }) => identifier(name));
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`);
   return rows.map(({ on }) => on);

@@ -5,22 +5,22 @@ import { buffer } from 'node:stream/consumers';
 import { signedHeaders, type S3Request } from '../sign-request.ts';
 import type { S3Options } from '../s3-store.ts';
 
-/** An S3-compatible store on this machine, that checks hashes and signatures as a real one does. */
+/** An S3-compatible store on this machine that checks hashes and signatures as a real one does. */
 export interface S3StandIn {
-  /** How it is reached, with what it signs by. */
+  /** How to reach it, with the credentials for signing. */
   readonly options: S3Options;
-  /** What lies in it, by path. */
+  /** The objects in it, by path. */
   readonly objects: Map<string, Buffer>;
-  /** The methods it was asked with. */
+  /** The methods of the requests it received. */
   readonly asked: string[];
-  /** Parts of uploads that were neither ended nor given up. */
+  /** Number of multipart uploads neither completed nor aborted. */
   readonly openUploads: number;
-  /** Answers everything with this status from now on; null works again. */
+  /** Answers every request with this status from now on; null restores normal operation. */
   fail(status: number | null): void;
   close(): void;
 }
 
-/** So many names stand on a page of a list, so that lists have several. */
+/** Number of names on a page of a listing, small so that listings have several pages. */
 const PAGE = 2;
 const CREDENTIALS = { region: 'eu-central-1', accessKey: 'key', secretKey: 'secret' };
 
@@ -36,7 +36,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Whether a request is signed by who knows the secret, over the body that came. */
+/** True when a request is signed by someone who knows the secret, over the body that arrived. */
 function isSigned(request: IncomingMessage, { method, url, body }: Asked): boolean {
   const date = String(request.headers['x-amz-date']);
   const at = new Date(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
@@ -53,7 +53,7 @@ function partOf(whole: Buffer, range: string | undefined): Answer {
     : { status: 206, body: whole.subarray(Number(from), Number(to) + 1) };
 }
 
-/** Opens one on any free port. */
+/** Starts a stand-in on any free port. */
 export async function s3StandIn(bucket = 'plant'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Buffer[]>();

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A PNG of one colour with an alpha channel; `pixels` instead of those its size wants. */
+/** A PNG of one colour with an alpha channel; `pixels` replaces the pixel data its size requires. */
 export function png(width: number, height: number, pixels = Buffer.alloc(height * (1 + width * 4), 0x7f)): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
@@ -21,7 +21,7 @@ export function png(width: number, height: number, pixels = Buffer.alloc(height 
   return Buffer.concat([sign, chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A zip whose parts are stored as they are; `unpacked` lies about their size. */
+/** A zip whose parts are stored uncompressed; `unpacked` falsifies their size. */
 export function zip(parts: Readonly<Record<string, string>>, unpacked?: number): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

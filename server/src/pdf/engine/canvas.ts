@@ -1,6 +1,6 @@
 import type { Color, SetLine, TextStyle, Weight } from './typesetter.ts';
 
-/** A place in points from the upper left corner of the page. */
+/** A position in points from the upper left corner of the page. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export interface Segment {
   readonly to: Point;
 }
 
-/** What can be drawn on a page. */
+/** The drawing operations of a page. */
 export interface Canvas {
   /** A line of text; the point is the left end of its baseline, which rises to the right by `turn` degrees. */
   text(line: SetLine, style: TextStyle, at: Point, turn?: number): void;
@@ -24,12 +24,12 @@ export interface Canvas {
   areas(boxes: readonly Box[], color: Color): void;
   /** Straight lines, drawn as one shape. */
   lines(segments: readonly Segment[], color: Color, width: number): void;
-  /** A PNG or JPEG, as large as fits and in the middle, or at the left or right end; what cannot be read is left out. */
+  /** A PNG or JPEG, as large as fits, centred or at the left or right end; an unreadable picture is left out. */
   picture(bytes: Uint8Array, within: Box, align?: 'left' | 'center' | 'right'): void;
-  /** A line through several points, its ends round. */
+  /** A line through several points, with round ends. */
   stroke(points: readonly Point[], color: Color, width: number): void;
 }
-/** A picture as the page knows it; its size in its own dots. */
+/** A picture as the page refers to it; its size in its own pixels. */
 export interface Picture {
   readonly name: string;
   readonly width: number;
@@ -45,8 +45,8 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
 
 /**
- * Opens the canvas of a page. Operators are collected in one text and given to the engine once a page; font, colours and
- * line width are only named when they change. `fontIds` are the names of the fonts in the resources of the page.
+ * Opens the canvas of a page. Operators are collected in one text and passed to the engine once per page; font, colours
+ * and line width are only set when they change. `fontIds` are the names of the fonts in the page's resources.
  */
 export function openCanvas(
   fontIds: Readonly<Record<Weight, string>>,
@@ -76,7 +76,7 @@ export function openCanvas(
       const wanted = `/${fontIds[weight]} ${size} Tf`;
       const change = wanted === font ? '' : `${wanted} `;
       font = wanted;
-      // the page hangs from its upper edge, so letters are turned over to stand upright
+      // the y axis of the page points down, so letters are flipped to stand upright
       const [along, up] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
       const matrix = turn === 0 ? '1 0 0 -1' : `${round(along)} ${round(-up)} ${round(-up)} ${round(-along)}`;
       operators += `BT ${change}${matrix} ${at(point)} Tm ${line.codes}TJ ET\n`;
@@ -101,7 +101,7 @@ export function openCanvas(
       const free = within.width - width;
       const x = within.x + { left: 0, center: free / 2, right: free }[align];
       const y = within.y + (within.height - height) / 2;
-      // the page hangs from its upper edge, so pictures are turned over too
+      // the y axis of the page points down, so pictures are flipped too
       operators += `q ${round(width)} 0 0 ${round(-height)} ${round(x)} ${round(y + height)} cm /${picture.name} Do Q\n`;
     },
     stroke(points, color, width) {

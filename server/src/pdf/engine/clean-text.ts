@@ -1,19 +1,19 @@
-/** Longer texts are cut, with an ellipsis: no text of a register is a tenth of this. */
+/** Longer texts are cut, with an ellipsis: no text of a register has a tenth of this length. */
 export const TEXT_MAX = 20_000;
 
 const NOTHING_TO_DO = /^[\x20-\x7e\u4e00-\u9fff]*$/;
 const BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const UNSEEN = /[^\P{Cc}\n]|\p{Default_Ignorable_Code_Point}/gu;
 const ODD_SPACES = /[^\P{Zs} \u00a0\u3000]/gu;
-/** What people type in a check sheet and the font lacks, by what it has. */
+/** Characters people type in a check sheet that the font lacks, mapped to ones it has. */
 const ALIKE: Readonly<Record<string, string>> = { '☐': '□', '☑': '✓', '✔': '✓', '✗': '×', '✘': '×', '☒': '×' };
 const HAS_ALIKE = /[☐☑✔✗✘☒]/g;
 
-/** The font draws curly quotes as wide as a Chinese character; beside Latin letters they tear words apart. */
+/** The font draws curly quotes as wide as a Chinese character; next to Latin letters they tear words apart. */
 const CURLY_QUOTES = /(?<=[\p{Script=Latin}\d.,!?)])[’”]|[‘“](?=[\p{Script=Latin}\d(])/gu;
 const straight = (quote: string): string => (quote === '‘' || quote === '’' ? "'" : '"');
 
-/** Makes any text fit to be drawn: whole characters, composed, `\n` the only control, nothing invisible. */
+/** Makes any text drawable: whole characters, composed, `\n` as the only control character, nothing invisible. */
 export function cleanText(text: string): string {
   if (text.length <= TEXT_MAX && NOTHING_TO_DO.test(text)) return text;
   const cut = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
@@ -28,5 +28,5 @@ export function cleanText(text: string): string {
     .replace(HAS_ALIKE, (char) => ALIKE[char] ?? char);
 }
 
-/** The same for a text that has one line, such as a title. */
+/** Does the same for a single-line text, such as a title. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim();

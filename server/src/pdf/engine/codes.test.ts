@@ -49,7 +49,7 @@ describe('the barcode', () => {
 
   test('is Code 128: start B, six characters, check, stop', () => {
     const widths = read('4F7K2M');
-    // 11 modules a symbol, 13 for the stop
+    // 11 modules per symbol, 13 for the stop
     expect(sum(widths)).toBe(8 * 11 + 13);
     expect(widths.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4]);
     expect(widths.slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2]);

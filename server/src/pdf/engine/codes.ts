@@ -1,16 +1,16 @@
-// the named `raw` is a symbology of that name; the function is only on the default export
+// the named export `raw` is a symbology of that name; the function exists only on the default export
 import bwip from 'bwip-js';
 import { create } from 'qrcode';
 import type { Box } from './canvas.ts';
 
-/** A longer address would need cells too small for a phone and 20 mm of paper. */
+/** A longer address would need cells too small for a phone and for 20 mm of paper. */
 const QR_MAX = 500;
 const QR_QUIET = 2;
 
-/** The QR code of a text as rectangles filling a square; none when the text is empty or too long for one. */
+/** The QR code of a text as rectangles that fill a square; none when the text is empty or too long. */
 export function qrBoxes(text: string, square: Omit<Box, 'height'>): readonly Box[] {
   if (text === '' || text.length > QR_MAX) return [];
-  // one segment of bytes: looking for a shorter mix costs more than all the rest, and an address has none
+  // one segment of bytes: searching for a shorter mix costs more than everything else, and finds none for an address
   const segments = [{ data: Buffer.from(text), mode: 'byte' as const }];
   const { data, size } = create(segments, { errorCorrectionLevel: 'M' }).modules;
   const unit = square.width / (size + 2 * QR_QUIET);
@@ -29,7 +29,7 @@ interface Run {
   readonly row: number;
   readonly length: number;
 }
-/** Dark cells side by side as one: a third of the rectangles, and no hair between them. */
+/** Merges adjacent dark cells: a third of the rectangles, and no hairlines between them. */
 function runs(data: ArrayLike<number>, size: number): readonly Run[] {
   const found: Run[] = [];
   for (let row = 0; row < size; row++) {
@@ -46,11 +46,11 @@ function runs(data: ArrayLike<number>, size: number): readonly Run[] {
   return found;
 }
 
-/** What Code 128 can say, as short as paper needs it. */
+/** Texts that Code 128 can encode, as short as paper requires. */
 const BARCODE_TEXT = /^[\x20-\x7e]{1,30}$/;
-/** The quiet zone the standard asks on each side, in modules. */
+/** The quiet zone the standard requires on each side, in modules. */
 const BARCODE_QUIET = 10;
-/** A wider module helps no scanner. */
+/** A wider module does not help any scanner. */
 const MODULE_MAX = 1.1;
 
 /** The Code 128 bars of a text, centred in a box; none when the text has other characters, is empty or too long. */
@@ -67,7 +67,7 @@ export function barcodeBoxes(text: string, box: Box): readonly Box[] {
   return found;
 }
 
-/** The widths of bars and spaces in turn, in modules. */
+/** The widths of bars and spaces alternately, in modules. */
 function barsOf(text: string): readonly number[] {
   const [code] = bwip.raw('code128', text);
   return code && 'sbs' in code ? code.sbs : [];

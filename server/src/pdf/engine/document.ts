@@ -9,14 +9,14 @@ import type { Sink } from './sink.ts';
 import { openPictures } from './pictures.ts';
 import { openTypesetter, type Typesetter, type Weight } from './typesetter.ts';
 
-/** What a PDF says of itself. */
+/** The metadata of a PDF. */
 export interface DocumentFacts {
   /** A language tag, such as `zh-CN`. */
   readonly language: string;
   readonly title: string;
   readonly at: Date;
 }
-/** What one page is like. */
+/** Options of one page. */
 export interface PageOptions {
   readonly orientation?: 'portrait' | 'landscape';
   readonly bookmark?: string;
@@ -25,24 +25,24 @@ export interface PageOptions {
 export interface PdfFile {
   readonly typesetter: Typesetter;
   readonly pages: number;
-  /** Adds a page, upright unless said; with a bookmark, readers find it in their outline. */
+  /** Adds a page, portrait by default; with a bookmark, readers show it in their outline. */
   addPage(draw: (canvas: Canvas) => void, of?: PageOptions): void;
-  /** Waits until what is written so far has room; lets others run. */
+  /** Waits until the stream has room for more; lets other work run. */
   flush(): Promise<void>;
-  /** Embeds the fonts, writes the end, waits until all is out. */
+  /** Embeds the fonts, writes the end, waits until everything is flushed. */
   end(): Promise<void>;
 }
 
-/** A bookmark opens its whole page; the type declarations know only the first option. */
+/** A bookmark opens its whole page; the type declarations include only the first option. */
 const WHOLE_PAGE = { expanded: false, fit: true } as const;
 const A4 = { size: 'A4', margin: 0 } as const;
 
-/** Opens a PDF that is written page by page: a page that is done is in memory no more. */
+/** Opens a PDF that is written page by page: a finished page no longer occupies memory. */
 export function openDocument(sink: Sink, facts: DocumentFacts): PdfFile {
   const title = cleanLine(facts.title);
   const document = new PdfEngine({
     ...A4,
-    // no standard font: the two of our own are the only ones
+    // no standard font: only our own two
     font: '',
     pdfVersion: '1.7',
     autoFirstPage: false,
@@ -93,7 +93,7 @@ const { resolve } = createRequire(import.meta.url);
 const fontBytes = new Map<Weight, Buffer>();
 const kerning: Readonly<Record<Weight, Kerning>> = { regular: new Map(), bold: new Map() };
 
-/** The bytes of a font, read once. */
+/** The bytes of a font, read only once. */
 function bytesOf(weight: Weight): Buffer {
   const known = fontBytes.get(weight);
   if (known) return known;
@@ -104,7 +104,7 @@ function bytesOf(weight: Weight): Buffer {
 
 function embed(document: PDFKit.PDFDocument, weight: Weight): EmbeddedFont {
   document.font(bytesOf(weight));
-  // the engine keeps the font it has just opened here and offers no other way to it
+  // the engine stores the font it has just opened here and offers no other access to it
   const font: unknown = Reflect.get(document, '_font');
   if (!isEmbeddedFont(font)) throw new Error('This version of pdfkit keeps its fonts elsewhere.');
   return font;

@@ -1,15 +1,17 @@
-/** What we use of pdfkit's embedded font. Its type declarations leave it out, so the shape is checked when it is opened. */
+/**
+ * The parts of pdfkit's embedded font that we use. Its type declarations omit them, so the shape is checked on opening.
+ */
 export interface EmbeddedFont {
   readonly id: string;
   /** The glyphs of a text as four hex digits each, with their advances in 1/1000 em. */
   encode(
     text: string,
   ): readonly [readonly string[], readonly { readonly xAdvance: number; readonly advanceWidth: number }[]];
-  /** The font in the resources of a page. */
+  /** The reference to the font for a page's resources. */
   ref(): unknown;
 }
 
-/** Whether it has what we use. */
+/** True when the font has everything we use. */
 export const isEmbeddedFont = (font: unknown): font is EmbeddedFont =>
   typeof font === 'object' && font !== null && 'id' in font && 'encode' in font && 'ref' in font;
 
@@ -30,12 +32,12 @@ interface Glyph {
 export type Kerning = Map<number, number>;
 
 const MISSING = '0000';
-/** Stands for a character the font lacks: a box one sees, never another letter and never nothing. */
+/** Replaces a character the font lacks: a visible box, never another letter and never nothing. */
 export const SUBSTITUTE = '□';
 
 /**
- * Opens a face. Text is set by single characters: what is remembered is bounded by the characters of the font, where
- * remembering words would grow with every tag of a long file.
+ * Opens a face. Text is set by single characters: the cache is then bounded by the characters of the font, whereas a
+ * cache of words would grow with every tag of a long file.
  */
 export function openFace(font: EmbeddedFont, kerning: Kerning): Face {
   const glyphs = new Map<string, Glyph>();
@@ -59,7 +61,7 @@ export function openFace(font: EmbeddedFont, kerning: Kerning): Face {
     const known = kerning.get(pair);
     if (known !== undefined) return known;
     const [hex, [position]] = font.encode(String.fromCharCode(first, second));
-    // one glyph for two characters is a ligature; characters are set singly, so it says nothing about their distance
+    // one glyph for two characters is a ligature; characters are set singly, so it says nothing about their kerning
     const distance = hex.length === 2 && position ? Math.round(position.xAdvance - position.advanceWidth) : 0;
     kerning.set(pair, distance);
     return distance;

@@ -1,6 +1,6 @@
 import type { Box, Segment } from './canvas.ts';
 
-/** Closer edges than this, in points, are one. */
+/** Edges closer than this, in points, count as one. */
 const SAME = 0.02;
 
 interface Span {
@@ -9,7 +9,10 @@ interface Span {
   readonly to: number;
 }
 
-/** The frames of boxes as lines. Where boxes touch there is one line, not two on top of each other, which would print heavier. */
+/**
+ * The frames of boxes as lines. Where boxes touch, there is one line rather than two on top of each other, which would
+ * print heavier.
+ */
 export function frameLines(boxes: readonly Box[]): readonly Segment[] {
   const across: Span[] = [];
   const down: Span[] = [];

@@ -1,7 +1,7 @@
 import type { Block, Paragraph, Row } from './rows.ts';
 import type { SetLine, TextStyle, Typesetter } from './typesetter.ts';
 
-/** A line with its look. */
+/** A line with its text style. */
 export interface LaidLine {
   readonly line: SetLine;
   readonly style: TextStyle;
@@ -11,7 +11,7 @@ export interface LaidBlock {
   readonly block: Block;
   readonly lines: readonly LaidLine[];
   readonly note: readonly LaidLine[];
-  /** What its content needs. */
+  /** The height its content needs. */
   readonly height: number;
 }
 /** A row whose height is known. */
@@ -22,14 +22,17 @@ export interface LaidRow {
   readonly keepWithNext: boolean;
 }
 
-/** Room above and below the text of a block, in points. */
+/** Padding above and below the text of a block, in points. */
 export const PADDING_Y = 3;
 const PADDING_X = 4;
 
-/** The room left and right of a text. */
+/** The padding left and right of a text. */
 export const paddingOf = (block: Block): number => block.padding ?? PADDING_X;
 
-/** Sets the text of rows and finds their heights. A block over several rows makes the last of them higher if it must. */
+/**
+ * Sets the text of rows and calculates their heights. A block spanning several rows increases the height of the last
+ * one if necessary.
+ */
 export function measure(rows: readonly Row[], typesetter: Typesetter): readonly LaidRow[] {
   const laid = rows.map((row) => measureRow(row, typesetter));
   const heights = laid.map(({ height }) => height);
@@ -69,7 +72,7 @@ function measureBlock(block: Block, typesetter: Typesetter): LaidBlock {
   return { block, lines, note, height: content === 0 ? 0 : content + 2 * PADDING_Y };
 }
 
-/** How high lines are together. */
+/** The total height of lines. */
 export function heightOf(lines: readonly LaidLine[]): number {
   let height = 0;
   for (const { style } of lines) height += style.leading;

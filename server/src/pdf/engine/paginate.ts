@@ -1,6 +1,6 @@
 import { heightOf, type LaidBlock, type LaidLine, type LaidRow, PADDING_Y } from './measure.ts';
 
-/** A row in its place. */
+/** A row and its position. */
 export interface PlacedRow {
   readonly row: LaidRow;
   /** Its upper edge, in points from the top of the page's content. */
@@ -14,7 +14,7 @@ const heightOfRows = (rows: readonly LaidRow[]): number => rows.reduce((sum, { h
 
 /**
  * Breaks rows into pages of the given height. Rows that belong together stay on one page if they fit on one; a row is
- * only split when it is higher than a page; headings of a table begin each page it goes on to.
+ * only split when it is higher than a page; a table's headings are repeated on each page it continues on.
  */
 export function paginate(rows: readonly LaidRow[], pageHeight: number): readonly Page[] {
   const stack = openStack(pageHeight);
@@ -32,9 +32,9 @@ export function paginate(rows: readonly LaidRow[], pageHeight: number): readonly
 /** Pages being filled from top to bottom. */
 interface Stack {
   readonly pages: readonly Page[];
-  /** Leaves a gap, which ends a table. */
+  /** Adds a gap, which ends a table. */
   leave(height: number): void;
-  /** Turns the page when this much does not fit here but would on the next. */
+  /** Starts a new page when this height does not fit here but would on the next. */
   makeRoom(height: number): void;
   /** Puts a row here, on the next page, or in parts. */
   put(row: LaidRow): void;
@@ -53,7 +53,7 @@ function openStack(pageHeight: number): Stack {
   const turn = (): void => {
     pages.push([]);
     y = 0;
-    // headings that leave no room for what they head would fill page after page
+    // headings that leave no room for their table would fill page after page
     if (heightOfRows(headings) < pageHeight / 2) headings.forEach(add);
   };
   const addInParts = (row: LaidRow): void => {
@@ -85,10 +85,10 @@ function openStack(pageHeight: number): Stack {
   };
 }
 
-/** Less room than this at the foot of a page is not worth beginning a split row in. */
+/** With less room than this at the foot of a page, a split row starts on the next page. */
 const SPLIT_MIN = 72;
 
-/** The rows that stay together, as groups: by `keepWithNext`, and by a block that covers several. */
+/** Groups of rows that stay together: through `keepWithNext`, or a block spanning several rows. */
 function chains(rows: readonly LaidRow[]): readonly (readonly LaidRow[])[] {
   const found: LaidRow[][] = [];
   let until = -1;
@@ -101,7 +101,7 @@ function chains(rows: readonly LaidRow[]): readonly (readonly LaidRow[])[] {
   return found;
 }
 
-/** Cuts a row at the room there is; what does not fit is the second row, with at least one line in the first. */
+/** Cuts a row at the available height; the rest becomes the second row, with at least one line in the first. */
 function split(row: LaidRow, room: number): readonly [LaidRow, LaidRow?] {
   const cuts = row.blocks.map((laid) => cut(laid, room - 2 * PADDING_Y));
   const tails = cuts.map(([, tail]) => tail);

@@ -15,11 +15,14 @@ interface Placed {
   readonly laid: LaidBlock;
   readonly box: Box;
 }
-/** Half the height of a capital or a Chinese character above its baseline, in parts of the size: what sits in the middle. */
+/**
+ * Half the height of a capital or a Chinese character above its baseline, as a fraction of the font size; used for
+ * vertical centring.
+ */
 const MIDDLE = 0.365;
 const LINE = 0.5;
 
-/** Draws a page: grounds, then frames, each line once, then marks and text. */
+/** Draws a page: backgrounds, then frames with each line once, then marks and text. */
 export function paint(page: Page, canvas: Canvas, origin: Origin): void {
   const placed = page.flatMap((_, at) => placeRow(page, at, origin));
   for (const [color, boxes] of byColor(placed, ({ block }) => block.fill)) canvas.areas(boxes, color);
@@ -98,12 +101,12 @@ function paintMark(canvas: Canvas, mark: Exclude<Mark, { kind: 'photo' }>, box: 
   if (mark.kind === 'picture') paintPicture(canvas, mark.bytes, box);
 }
 
-/** Over what is written at the foot of the block. */
+/** Draws a picture above the text at the foot of the block. */
 function paintPicture(canvas: Canvas, bytes: Uint8Array, { x, y, width, height }: Box): void {
   canvas.picture(bytes, { x: x + 4, y: y + 2, width: width - 8, height: height * 0.55 });
 }
 
-/** Above what is written at the foot of the block. */
+/** Draws a photo above the text at the foot of the block. */
 function paintPhoto(canvas: Canvas, { lines }: LaidBlock, { x, y, width, height }: Box, bytes: Uint8Array): void {
   const room = height - heightOf(lines) - 2 * PADDING_Y;
   canvas.picture(bytes, { x: x + 4, y: y + 4, width: width - 8, height: room - 4 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Picture } from './canvas.ts';
 
-/** What of the engine's documents knows pictures; its type declarations leave them out. */
+/** The picture functions of the engine's documents; its type declarations omit them. */
 interface Engine {
   openImage(source: Buffer): EngineImage;
   readonly page: object;
@@ -16,7 +16,7 @@ interface EngineImage {
 
 /** The pictures of a file: each is embedded once, however many pages show it. */
 export interface Pictures {
-  /** Puts a picture among the resources of the page that is being drawn; undefined when it cannot be read. */
+  /** Adds a picture to the resources of the current page; undefined when it cannot be read. */
   on(bytes: Uint8Array): Picture | undefined;
 }
 
@@ -32,7 +32,7 @@ export function openPictures(document: object): Pictures {
       image.embed(document);
       return image;
     } catch {
-      // a picture was checked when it was kept; one that is bad all the same must not cost the document
+      // a picture was checked when it was stored; if it is bad all the same, the document must not fail
       return null;
     }
   };

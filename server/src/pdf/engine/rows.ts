@@ -1,50 +1,52 @@
 import type { Color, TextStyle } from './typesetter.ts';
 
-/** A text in its look. */
+/** A text with its style. */
 export interface Paragraph {
   readonly text: string;
-  /** Set instead where the text needs more than one line: the languages one above the other. */
+  /** Used instead where the text needs more than one line: the languages one above the other. */
   readonly narrow?: string;
   readonly style: TextStyle;
 }
-/** The room of a barcode with its text under it, in points: `height` with the gap to the text, which is one line high. */
+/**
+ * The size of a barcode with its text below, in points: `height` includes the gap to the text, which is one line high.
+ */
 export const BARCODE = { height: 31, gap: 2, textHeight: 11 } as const;
 /** A drawing in a block. */
 export type Mark =
   | { readonly kind: 'box'; readonly isTicked: boolean; readonly color: Color }
   | { readonly kind: 'qr'; readonly text: string }
   | { readonly kind: 'barcode'; readonly text: string }
-  /** A PNG or JPEG, as large as the upper part of the block lets it be. */
+  /** A PNG or JPEG, as large as the upper part of the block allows. */
   | { readonly kind: 'picture'; readonly bytes: Uint8Array }
-  /** A PNG or JPEG that fills the block above what is written at its foot. */
+  /** A PNG or JPEG that fills the block above the text at its foot. */
   | { readonly kind: 'photo'; readonly bytes: Uint8Array };
 
-/** A rectangle of a row with what stands in it. Measures in points, from the left margin. */
+/** A rectangle of a row with its content. Measures in points, from the left margin. */
 export interface Block {
   readonly from: number;
   readonly to: number;
-  /** How many rows it covers, 1 when absent. */
+  /** Number of rows it spans, 1 by default. */
   readonly rowSpan?: number;
   readonly paragraphs: readonly Paragraph[];
-  /** At the foot of the block, right: a unit, a limit. */
+  /** Text at the bottom right of the block: a unit, a limit. */
   readonly note?: Paragraph;
-  /** `left` when absent. */
+  /** `left` by default. */
   readonly align?: 'left' | 'center' | 'right';
-  /** `middle` when absent. */
+  /** `middle` by default. */
   readonly valign?: 'top' | 'middle' | 'bottom';
   readonly fill?: Color;
-  /** The colour of its frame; none when absent. */
+  /** The colour of its frame; no frame by default. */
   readonly frame?: Color;
   readonly mark?: Mark;
-  /** Room left and right of the text, in points. */
+  /** Padding left and right of the text, in points. */
   readonly padding?: number;
 }
-/** Blocks side by side. A row without blocks is a gap, left out at the top of a page. */
+/** Blocks side by side. A row without blocks is a gap, omitted at the top of a page. */
 export interface Row {
   readonly blocks: readonly Block[];
-  /** The least height. */
+  /** The minimum height. */
   readonly height: number;
-  /** Drawn again on each page its table goes on to; a gap ends the table. */
+  /** Repeated on each page its table continues on; a gap ends the table. */
   readonly repeat?: boolean;
   /** No page break between this row and the next. */
   readonly keepWithNext?: boolean;

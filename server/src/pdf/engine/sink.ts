@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-/** Where a PDF goes: a stream that may be slower than we are, or break. */
+/** Where a PDF is written: a stream that may be slower than we are, or break. */
 export interface Sink {
   write(chunk: Uint8Array): void;
   /** Resolves when there is room for more; rejects when the stream has broken. */
   ready(): Promise<void>;
-  /** Ends the stream; resolves when all is out, rejects when it has broken. */
+  /** Ends the stream; resolves when everything is flushed, rejects when it has broken. */
   end(): Promise<void>;
-  /** Breaks the stream off: a file without an end is no PDF. */
+  /** Aborts the stream: a file without an end is not a valid PDF. */
   destroy(reason: unknown): void;
 }
 
-/** Takes a stream over: from now on its errors come out of `ready` and `end`, never as an uncaught event. */
+/** Takes over a stream: from now on its errors surface in `ready` and `end`, never as an uncaught event. */
 export function openSink(out: Writable): Sink {
   const broken = new AbortController();
   const done = finished(out, { readable: false });

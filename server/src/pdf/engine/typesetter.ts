@@ -2,16 +2,16 @@ import { cleanText } from './clean-text.ts';
 import type { Face } from './face.ts';
 import { wrap } from './wrap.ts';
 
-/** The two weights. */
+/** The two font weights. */
 export type Weight = 'regular' | 'bold';
-/** A colour as the operand of the PDF colour operators, each part from 0 to 1. */
+/** A colour as the operand of the PDF colour operators, each component from 0 to 1. */
 export type Color = string;
 
-/** How a text looks. Sizes in points. */
+/** The style of a text. Sizes in points. */
 export interface TextStyle {
   readonly weight: Weight;
   readonly size: number;
-  /** From one baseline to the next. */
+  /** Distance from one baseline to the next. */
   readonly leading: number;
   readonly color: Color;
 }
@@ -29,12 +29,12 @@ export interface Typesetter {
   set(text: string, style: TextStyle, width: number): readonly SetLine[];
 }
 
-/** Empty lines before and after a text are the keyboard's, not the writer's. */
+/** Empty lines before and after a text come from the keyboard, not from the writer's intention. */
 const EDGE_BREAKS = /^\n+|\n+$/g;
-/** How many texts of one look and width are remembered: the words of a template come again, the names of tags do not. */
+/** Maximum number of texts cached per style and width: the words of a template recur, the names of tags do not. */
 const REMEMBERED = 500;
 
-/** Makes the typesetter of one file. */
+/** Creates the typesetter of one file. */
 export function openTypesetter(faces: Readonly<Record<Weight, Face>>): Typesetter {
   const memories = new Map<string, Map<string, readonly SetLine[]>>();
 

@@ -3,7 +3,7 @@ import { NAUGHTY } from '../naughty.fixture.ts';
 import { cleanText } from './clean-text.ts';
 import { wrap } from './wrap.ts';
 
-/** A Chinese character two wide, any other one: enough to see where lines break. */
+/** A Chinese character counts as two wide, any other as one: enough to test where lines break. */
 const measure = (text: string): number => Array.from(text).reduce((sum, char) => sum + (char > '\u2e80' ? 2 : 1), 0);
 const lines = (text: string, width: number): readonly string[] => wrap(text, width, measure);
 

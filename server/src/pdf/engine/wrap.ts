@@ -2,8 +2,8 @@ const OPENING = '（【《〈「『〔［｛';
 const CLOSING = '，。、；：？！）】》〉」』〕］｝％…';
 const WIDE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef`;
 /**
- * What stays together: one Chinese character or one word, with the opening marks before and the closing marks after it
- * (a line neither begins with 。 nor ends with （); a run of spaces; a mark that stands alone.
+ * A unit that stays together: one Chinese character or one word, with the opening marks before and the closing marks
+ * after it (a line neither begins with 。 nor ends with （); a run of spaces; an isolated mark.
  */
 const UNITS = new RegExp(
   `[${OPENING}]*(?:[[${WIDE}]--[${OPENING}${CLOSING}]]\\p{M}*|[^ \n${WIDE}${CLOSING}]+)[${CLOSING}]*| +|[${OPENING}${CLOSING}]`,
@@ -12,12 +12,12 @@ const UNITS = new RegExp(
 /** Where a tag too long for its line is best broken. */
 const JOINTS = '-/_.,;:\\';
 
-/** The width of a text; the unit is the caller's. */
+/** Measures the width of a text, in the caller's unit. */
 export type Measure = (text: string) => number;
 
 /**
  * Breaks a text into lines no wider than `width`: at line breaks, between words, between Chinese characters, and inside
- * a word only when it has no room on a line of its own. At least one character stands on each line, however narrow.
+ * a word only when it does not fit on a line by itself. Each line has at least one character, however narrow it is.
  */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   return text.split('\n').flatMap((paragraph) => (paragraph === '' ? [''] : wrapParagraph(paragraph, width, measure)));
@@ -68,7 +68,10 @@ function breakWord(word: string, width: number, measure: Measure): readonly stri
   return [...pieces, piece];
 }
 
-/** Where to cut a full line: behind its last joint when that loses less than a third of it, else at its end. */
+/**
+ * Returns where to cut a full line: after its last joint when that loses less than a third of the line, else at its
+ * end.
+ */
 function joint(piece: string): number {
   for (let at = piece.length; at > piece.length * (2 / 3); at--) {
     if (JOINTS.includes(piece[at - 1] ?? ' ')) return at;

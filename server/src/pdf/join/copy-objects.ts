@@ -12,25 +12,25 @@ import {
 import type { PdfOut } from './pdf-out.ts';
 
 const ACTION = PDFName.of('S');
-/** Actions that would do something beyond showing a page. */
+/** Actions that would do more than show a page. */
 const DOING: ReadonlySet<string> = new Set(['/JavaScript', '/Launch', '/ImportData', '/SubmitForm', '/Rendition']);
-/** What begins by itself when a page or a field is opened. */
+/** The key of actions that run automatically when a page or a field is opened. */
 const BY_ITSELF = PDFName.of('AA');
 
 const isDoing = (object: PDFObject | undefined): boolean =>
   object instanceof PDFDict && DOING.has(String(object.get(ACTION)));
 
-/** Copies objects of a document with all that they name; what it has copied keeps its new number. */
+/** Copies objects of a document with everything they refer to; a copied object keeps its new number. */
 export interface Copier {
-  /** Gives a reference a number before it is copied, for what is written by hand. */
+  /** Assigns a reference its number before it is copied, for objects written separately. */
   put(ref: PDFRef): PDFRef;
-  /** A value for the new document; what it names is copied when `flush` is called. */
+  /** Returns a value for the new document; the objects it refers to are copied on `flush`. */
   value(of: PDFObject): PDFObject;
-  /** Writes all that was named and is not written yet. */
+  /** Writes all objects referred to but not written yet. */
   flush(): Promise<void>;
 }
 
-/** Opens a copier of a document into a file. */
+/** Opens a copier from a document to a file. */
 export function openCopier(context: PDFContext, out: PdfOut): Copier {
   const numbers = new Map<PDFRef, PDFRef>();
   const waiting: PDFRef[] = [];

@@ -12,13 +12,13 @@ import {
 import { joinPages, joinStamps, readDocument, type Stamps } from './join-pages.ts';
 import { noPdfOut, openPdfOut, type PdfOut } from './pdf-out.ts';
 
-/** A bookmark: where it leads, counted from 0, and what stands beneath it. */
+/** A bookmark: its target page, counted from 0, and the bookmarks beneath it. */
 export interface Bookmark {
   readonly title: string;
   readonly page: number;
   readonly under: readonly Bookmark[];
 }
-/** What the joined document says of itself. */
+/** The metadata of the joined document. */
 export interface JoinedFacts {
   readonly title: string;
   /** A language tag. */
@@ -26,18 +26,18 @@ export interface JoinedFacts {
   readonly at: Date;
   readonly bookmarks: readonly Bookmark[];
 }
-/** A document being joined. One part is in memory at a time. */
+/** A document being joined. Only one part is in memory at a time. */
 export interface Joining {
-  /** The lines of numbering, before the first part: one page for each page of the whole. */
+  /** Adds the page-number lines, before the first part: one page for each page of the joined document. */
   stamps(path: string): Promise<void>;
-  /** Adds the pages of a file; somebody else's get a strip for their number. Answers how many there are by now. */
+  /** Adds the pages of a file; foreign pages get a strip for their number. Returns the number of pages so far. */
   add(path: string, withStrip: boolean): Promise<number>;
-  /** Ends the file; answers its size. */
+  /** Ends the file; returns its size. */
   end(facts: JoinedFacts): Promise<number>;
   drop(): Promise<void>;
 }
 
-/** Reads a file to the last object it shows. Answers how many pages it has. @throws FaultyPdf */
+/** Reads a file to the last object it shows. Returns its number of pages. @throws FaultyPdf */
 export async function inspectPdf(path: string): Promise<number> {
   const document = await readDocument(await readFile(path));
   const out = noPdfOut();
@@ -93,7 +93,7 @@ interface Writing {
   readonly pages: readonly PDFRef[];
 }
 
-/** Writes the tree of bookmarks; answers its root. */
+/** Writes the tree of bookmarks; returns its root. */
 async function writeBookmarks(to: Writing, bookmarks: readonly Bookmark[]): Promise<PDFRef> {
   const root = to.out.number();
   const among = await writeSiblings(to, bookmarks, root);
@@ -101,7 +101,7 @@ async function writeBookmarks(to: Writing, bookmarks: readonly Bookmark[]): Prom
   return root;
 }
 
-/** A node with its first and last below it; closed, a reader shows the upper ones alone. */
+/** A bookmark node linked to its first and last child; collapsed, so that a reader shows only the top level. */
 function linked(context: PDFContext, refs: readonly PDFRef[], count: number): PDFDict {
   const node = PDFDict.withContext(context);
   const [first, last] = [refs[0], refs.at(-1)];

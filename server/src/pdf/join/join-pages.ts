@@ -14,7 +14,7 @@ import { type Copier, openCopier } from './copy-objects.ts';
 import { type Edges, placed, STAMP_BOX } from './page-boxes.ts';
 import type { PdfOut } from './pdf-out.ts';
 
-/** Why a file cannot be read: `locked` it asks for a password, `damaged` it is no whole PDF. */
+/** Why a file cannot be read: `locked` needs a password, `damaged` is not an intact PDF. */
 export type PdfFault = 'locked' | 'damaged';
 /** A file that cannot be read. */
 export class FaultyPdf extends Error {
@@ -25,14 +25,14 @@ export class FaultyPdf extends Error {
   }
 }
 
-/** The lines of numbering, one a page of the whole. */
+/** The page-number lines, one per page of the joined document. */
 export interface Stamps {
-  /** The line of a page, counted from 0, as a drawing of the new document. */
+  /** The line for a page, counted from 0, as a form object of the new document. */
   of(page: number): PDFRef;
 }
 
 const name = (text: string): PDFName => PDFName.of(text);
-/** What hangs in the tree or the structure of the old document, and is made anew or left out. */
+/** Page entries that belong to the tree or structure of the old document, and are created anew or left out. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
   [
     'Parent',
@@ -58,7 +58,7 @@ export async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
     return read;
   } catch (error) {
     if (error instanceof FaultyPdf) throw error;
-    // behind a password even what says so may not be readable
+    // with a password, even the entry that says so may be unreadable
     const isLocked = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt');
     throw new FaultyPdf(isLocked ? 'locked' : 'damaged');
   }
@@ -67,16 +67,16 @@ export async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
 /** How the pages of a document are added. */
 export interface JoinOf {
   readonly out: PdfOut;
-  /** The tree all pages hang in. */
+  /** The page tree that contains all pages. */
   readonly tree: PDFRef;
-  /** Somebody else's pages get a strip for their number. */
+  /** True for foreign pages, which get a strip for their number. */
   readonly withStrip: boolean;
   readonly stamps?: Stamps;
-  /** How many pages stand before them. */
+  /** Number of pages before them. */
   readonly from: number;
 }
 
-/** Adds the pages of a document to a file. Answers them. @throws FaultyPdf */
+/** Adds the pages of a document to a file. Returns the new pages. @throws FaultyPdf */
 export async function joinPages(document: PDFDocument, of: JoinOf): Promise<readonly PDFRef[]> {
   const copier = openCopier(document.context, of.out);
   const pages = document.getPages();
@@ -111,7 +111,7 @@ async function addPage({ copier, document, page, ref, at }: OnePage, of: JoinOf)
   made.set(name('CropBox'), numbers(context, box));
   if (rotate !== 0) made.set(name('Rotate'), PDFNumber.of(rotate));
   made.set(name('Resources'), resourcesOf(copier, page, stamp));
-  // the number first: what the page itself leaves behind cannot move it
+  // the number first: whatever graphics state the page leaves behind cannot move it
   const number = stamp ? `q ${matrix.map((one) => one.toFixed(3)).join(' ')} cm /${STAMP} Do Q\n` : '';
   const before = of.out.number();
   await of.out.write(before, stream(context, `${number}q ${x} ${y} ${width} ${height} re W n\n`));
@@ -128,7 +128,7 @@ const numbers = (context: PDFDocument['context'], of: readonly number[]): PDFArr
 const stream = (context: PDFDocument['context'], text: string): PDFRawStream =>
   PDFRawStream.of(PDFDict.withContext(context), Buffer.from(text, 'latin1'));
 
-/** The streams of a page, as references; one that is missing makes the page a damaged one. */
+/** The content streams of a page, as references; a missing one makes the page damaged. */
 function contentsOf(page: PDFPage): readonly PDFObject[] {
   const held = page.node.get(name('Contents'));
   if (held === undefined) return [];
@@ -138,7 +138,7 @@ function contentsOf(page: PDFPage): readonly PDFObject[] {
   return [held];
 }
 
-/** What a page draws with, and the line of numbering beside it. */
+/** The page's resources, with the page-number line added. */
 function resourcesOf(copier: Copier, page: PDFPage, stamp: PDFRef | undefined): PDFObject {
   const { context } = page.doc;
   const inherited = page.node.Resources();
@@ -153,7 +153,9 @@ function resourcesOf(copier: Copier, page: PDFPage, stamp: PDFRef | undefined): 
   return made;
 }
 
-/** Adds lines of numbering to a file, one for each page of a document of ours: what is drawn on it, as a drawing. */
+/**
+ * Adds page-number lines to a file, one for each page of a document of ours: the page's content becomes a form object.
+ */
 export async function joinStamps(document: PDFDocument, out: PdfOut): Promise<Stamps> {
   const copier = openCopier(document.context, out);
   const refs: PDFRef[] = [];

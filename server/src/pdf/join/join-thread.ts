@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { inspectPdf, type JoinedFacts, type Joining, openJoining } from './join-document.ts';
 import { FaultyPdf, type PdfFault } from './join-pages.ts';
 
-// The entry of a thread that reads and joins PDFs: what a stranger's file does to it, it does to nothing else.
+// The entry of a thread that reads and joins PDFs: whatever damage a foreign file does is confined to it.
 
-/** What the thread is asked; `ask` numbers the question. */
+/** A request to the thread; `ask` numbers the request. */
 export type Ask = { readonly ask: number } & (
   | { readonly kind: 'inspect'; readonly path: string }
   | { readonly kind: 'open'; readonly path: string }
@@ -12,7 +12,7 @@ export type Ask = { readonly ask: number } & (
   | { readonly kind: 'add'; readonly path: string; readonly withStrip: boolean }
   | { readonly kind: 'end'; readonly facts: JoinedFacts }
 );
-/** What it answers: a number of pages or bytes, or why not. */
+/** The response: a number of pages or bytes, or the reason for a failure. */
 export type Told = { readonly ask: number } & (
   | { readonly result: number }
   | { readonly fault: PdfFault | 'other'; readonly text: string }

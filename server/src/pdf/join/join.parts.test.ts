@@ -55,7 +55,7 @@ test.skipIf(!hasPoppler)(
     expect(bytes.toString('latin1')).not.toMatch(/JavaScript|app\.alert|OpenAction/);
     const read = await PDFDocument.load(bytes);
     expect([read.getTitle(), read.getPageCount()]).toEqual(['Joined 合并', 4]);
-    // the strip lies above the page of the file and covers nothing of it
+    // the strip is above the page of the file and covers nothing of it
     expect(read.getPage(0).getSize()).toEqual({ width: 300, height: 222.7 });
   },
 );
@@ -74,6 +74,6 @@ test('[R0-05] a file behind a password, one that breaks off and one without page
   const none = join(folder, 'none.pdf');
   await writeFile(none, 'no PDF at all');
   await expect(joiner.inspect(none)).rejects.toMatchObject({ fault: 'damaged' });
-  // one file does nothing to the next
+  // one file does not affect the next
   expect(await joiner.inspect(plain)).toBe(2);
 });

@@ -4,9 +4,12 @@ import type { JoinedFacts } from './join-document.ts';
 import { FaultyPdf } from './join-pages.ts';
 import type { Ask, Told } from './join-thread.ts';
 
-/** Reads and joins PDFs in a thread of its own. */
+/** Reads and joins PDFs in a separate thread. */
 export interface Joiner extends AsyncDisposable {
-  /** How many pages a file has. @throws FaultyPdf when it asks for a password, is no whole PDF, or takes too much to read */
+  /**
+   * Returns the number of pages of a file. @throws FaultyPdf when it needs a password, is not an intact PDF, or takes
+   * too much to read
+   */
   inspect(path: string): Promise<number>;
   open(path: string): Promise<void>;
   stamps(path: string): Promise<void>;
@@ -14,13 +17,13 @@ export interface Joiner extends AsyncDisposable {
   end(facts: JoinedFacts): Promise<number>;
 }
 
-/** What reading one file may cost; a file that costs more is a damaged one, or made to harm. */
+/** Memory limit for reading one file; a file that needs more is damaged, or malicious. */
 const MEMORY_MAX_MB = 768;
 const INSPECT_MS = 60_000;
 
 type Question = Ask extends infer A ? (A extends { readonly ask: number } ? Omit<A, 'ask'> : never) : never;
 
-/** Opens a joiner. Its thread starts with the first file, and anew after one that broke it. */
+/** Opens a joiner. Its thread starts with the first file, and restarts after a file that broke it. */
 export function openJoiner(): Joiner {
   let worker: Worker | undefined;
   const waiting = new Map<number, PromiseWithResolvers<number>>();
@@ -38,7 +41,7 @@ export function openJoiner(): Joiner {
       if ('result' in told) settle?.resolve(told.result);
       else settle?.reject(told.fault === 'other' ? new Error(told.text) : new FaultyPdf(told.fault));
     });
-    // which says why is told by its end
+    // the thread's end reports the reason
     made.on('error', () => undefined);
     made.on('exit', () => {
       if (worker === made) worker = undefined;

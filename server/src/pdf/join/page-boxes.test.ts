@@ -15,7 +15,7 @@ test('[R0-05] the number of a page stands above it, in the middle, whichever way
   expect(at(180).map(Math.round)).toEqual([60, -3]);
   expect(at(270).map(Math.round)).toEqual([133, 120]);
   expect(at(-90)).toEqual(at(270));
-  // the strip lies where the page is looked at from above
+  // the strip is at the top of the page as it is viewed
   expect(placed(page, 90, true).box.map(Math.round)).toEqual([-13, 20, 110, 220]);
   expect(placed(page, 0, false).box).toEqual(page);
 });

@@ -1,20 +1,23 @@
 /** A rectangle of a page: left, bottom, right, top, in points. */
 export type Edges = readonly [number, number, number, number];
 
-/** The strip that is added above a page of somebody else's document, so that its number covers nothing: 8 mm. */
+/** The strip added above a foreign page, so that its number covers nothing: 8 mm. */
 const STRIP = 22.7;
 
-/** The size of a sheet with a line of numbering, as our pages are: the middle of its upper edge is laid on that of the page. */
+/**
+ * The size of the sheet with a page-number line, equal to our pages: the middle of its upper edge is aligned with that
+ * of the page.
+ */
 export const STAMP_BOX: Edges = [0, 0, 595.28, 841.89];
 
-/** What lies where on a page: the page with its strip, and how the line of numbering is turned and moved. */
+/** The layout of a page: the page with its strip, and how the page-number line is rotated and moved. */
 export interface Placed {
   readonly box: Edges;
   /** The six numbers of a PDF matrix. */
   readonly matrix: readonly number[];
 }
 
-/** Puts a line of numbering at the upper edge of a page as it is looked at, `rotate` degrees turned. */
+/** Places a page-number line at the upper edge of a page as viewed, rotated by `rotate` degrees. */
 export function placed([left, bottom, right, top]: Edges, rotate: number, withStrip: boolean): Placed {
   const strip = withStrip ? STRIP : 0;
   const across = (left + right) / 2;

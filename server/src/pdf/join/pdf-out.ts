@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises';
 import { type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
-/** A PDF that is written object by object: what is written is in memory no more but for where it stands. */
+/** A PDF written object by object: of what is written, only the positions stay in memory. */
 export interface PdfOut {
-  /** The number of an object to be written. */
+  /** Allocates the number of an object to be written. */
   number(): PDFRef;
   write(ref: PDFRef, object: PDFObject): Promise<void>;
-  /** Writes the table of what stands where, and the end; answers the size. */
+  /** Writes the cross-reference table and the end; returns the size. */
   end(root: PDFRef, info: PDFRef): Promise<number>;
-  /** Lets go of a file that is not ended. */
+  /** Discards a file that has not been ended. */
   drop(): Promise<void>;
 }
 
-/** So much is gathered before it goes to the disk. */
+/** Number of bytes collected before they are written to disk. */
 const TOGETHER = 1 << 20;
 const FREE = '0000000000 65535 f \n';
 
@@ -52,7 +52,7 @@ export async function openPdfOut(path: string): Promise<PdfOut> {
     async end(root, info) {
       const table = at;
       await text(`xref\n0 ${places.length}\n`);
-      // a number that was given and never written stands for nothing
+      // a number that was allocated but never written is marked free
       const lines = places.map((place) => (place === 0 ? FREE : `${String(place).padStart(10, '0')} 00000 n \n`));
       await text(lines.join(''));
       await text(`trailer\n<< /Size ${places.length} /Root ${String(root)} /Info ${String(info)} >>\n`);
@@ -65,7 +65,7 @@ export async function openPdfOut(path: string): Promise<PdfOut> {
   };
 }
 
-/** A PDF that nobody keeps: to find out whether everything of a document can be copied. */
+/** A PDF that is discarded: to check whether everything in a document can be copied. */
 export function noPdfOut(): PdfOut {
   let last = 0;
   return {

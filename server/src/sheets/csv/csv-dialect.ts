@@ -1,9 +1,9 @@
-/** How a CSV file divides its cells, and whether a line says so. */
+/** How a CSV file separates its cells, and whether a line declares it. */
 export interface CsvDialect {
   readonly delimiter: string;
-  /** The first line is only `sep=;`, as some spreadsheets write it. */
+  /** True when the first line is only `sep=;`, as some spreadsheets write it. */
   readonly announced: boolean;
-  /** What ends a row: CRLF or LF, also mixed; a lone CR only where there is no LF at all (old Macintosh). */
+  /** The line ends of rows: CRLF or LF, also mixed; a lone CR only where there is no LF at all (old Macintosh). */
   readonly lineEnds: string[];
 }
 
@@ -11,8 +11,8 @@ const CANDIDATES = [',', ';', '\t', '|'];
 const LINE_ENDS: ReadonlySet<string> = new Set(['\r', '\n']);
 
 /**
- * Finds the delimiter in the beginning of a file: the candidate seen most often in the first line that holds text,
- * quoted cells left out; a comma when there is none or a tie. `sep=` in the first line decides.
+ * Finds the delimiter from the beginning of a file: the candidate most frequent in the first line with text, not
+ * counting quoted cells; a comma when there is none or a tie. `sep=` in the first line takes precedence.
  */
 export function findDialect(start: string): CsvDialect {
   const lineEnds = start.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r'];
@@ -40,7 +40,7 @@ function countInHeader(start: string): Map<string, number> {
   return counts;
 }
 
-/** The characters of a text but those of quoted cells, of which only the quotes are left. */
+/** The characters of a text without the contents of quoted cells, of which only the quotes remain. */
 function* outsideQuotes(text: string): Generator<string> {
   let quoted = false;
   let cellStarts = true;

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 
-/** Encodings a CSV file may come in. */
+/** Encodings accepted for a CSV file. */
 export type CsvEncoding = ImportEncoding;
 
-/** The encoding of a file, and how many bytes of byte-order mark to pass over. */
+/** The encoding of a file, and how many bytes of byte-order mark to skip. */
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
   readonly markBytes: number;
@@ -13,14 +13,14 @@ export interface FoundEncoding {
 
 const PIECE_BYTES = 256 * 1024;
 const ASCII_END = 0x80;
-/** Both bytes of a character of GB 2312, the common part of GB18030, are at least this. */
+/** Both bytes of a character of GB 2312, the common part of GB18030, are at least this value. */
 const HAN_START = 0xa1;
-/** Of the characters beyond ASCII, this share must be common Chinese ones before a file is taken for Chinese. */
+/** Minimum proportion of common Chinese characters among the characters beyond ASCII for a file to count as Chinese. */
 const HAN_SHARE = 0.5;
 
 /**
- * Tells the encoding by reading the whole file once: the byte-order mark; else UTF-8 if every byte of it fits; else
- * GB18030 if it fits and reads as Chinese; else Windows-1252, which fits anything.
+ * Detects the encoding by reading the whole file once: from the byte-order mark; else UTF-8 if the whole file is valid;
+ * else GB18030 if valid and the text reads as Chinese; else Windows-1252, in which anything is valid.
  */
 export async function findEncoding(path: string): Promise<FoundEncoding> {
   const mark = await readStart(path);
@@ -31,7 +31,7 @@ export async function findEncoding(path: string): Promise<FoundEncoding> {
   return { encoding: (await readsAsChinese(path)) ? 'gb18030' : 'windows-1252', markBytes: 0 };
 }
 
-/** Reads a file in an encoding somebody chose; a byte-order mark of that encoding is passed over. */
+/** Uses an encoding the user chose; a byte-order mark of that encoding is skipped. */
 export async function encodingAs(path: string, encoding: CsvEncoding): Promise<FoundEncoding> {
   const start = await readStart(path);
   const mark = MARKS[encoding] ?? '';
@@ -48,7 +48,7 @@ async function readStart(path: string): Promise<string> {
   return '';
 }
 
-/** Reading without type assertions: a stream without encoding gives buffers. */
+/** Avoids type assertions: a stream without encoding yields buffers. */
 async function* piecesOf(path: string, bytes = Infinity): AsyncGenerator<Buffer> {
   const stream = createReadStream(path, { highWaterMark: PIECE_BYTES, end: bytes - 1 });
   for await (const piece of stream) {
@@ -67,7 +67,7 @@ async function isAllUtf8(path: string): Promise<boolean> {
   return carried.length === 0;
 }
 
-/** How many bytes at the end begin a UTF-8 character whose rest is still to come. */
+/** Number of bytes at the end that begin an incomplete UTF-8 character. */
 function unfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -97,7 +97,7 @@ async function readsAsChinese(path: string): Promise<boolean> {
   return count.common >= count.all * HAN_SHARE;
 }
 
-/** Counts two-byte characters; `lead` carries a first byte over the border of two pieces. */
+/** Counts two-byte characters; `lead` carries a first byte across the border of two pieces. */
 function countCharacters(piece: Buffer, count: { common: number; all: number; lead: number }): void {
   for (const byte of piece) {
     if (count.lead !== 0) {

@@ -10,14 +10,14 @@ import type { CsvEncoding, FoundEncoding } from './csv-encoding.ts';
 import { decoded } from './decoded-text.ts';
 
 const PIECE_BYTES = 128 * 1024;
-/** Enough of the file to hold its first line, in characters. */
+/** Enough of the file to contain its first line, in characters. */
 const START_LENGTH = 256 * 1024;
-/** So much of a file without the end of a record is a quote that never closes; it must not fill the memory. */
+/** Maximum length of a record: beyond it, a quote was never closed; it must not fill the memory. */
 const LONGEST_RECORD = 16 * 1024 * 1024;
 const GROUP_ROWS = 200;
 const NUL = '\0';
 
-/** Opens a CSV file: its encoding, as told or else as found, and its rows in groups. Errors: those of the rows. */
+/** Opens a CSV file: its encoding, as given or else as detected, and its rows in groups. Errors: those of the rows. */
 export async function openCsvRows(
   path: string,
   limits: ReadLimits,
@@ -28,9 +28,9 @@ export async function openCsvRows(
 }
 
 /**
- * The rows of a CSV file in groups. Encoding and delimiter are found from the file; quotes inside unquoted cells, rows
- * of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text), `import.openQuote`
- * (a quote that never closes, with its row), `import.damaged`, `import.tooManyColumns`.
+ * The rows of a CSV file in groups. Encoding and delimiter are detected from the file; quotes inside unquoted cells,
+ * rows of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text),
+ * `import.openQuote` (an unclosed quote, with its row), `import.damaged`, `import.tooManyColumns`.
  */
 async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEncoding): AsyncGenerator<RawRow[]> {
   const start = await startOf(path, encoding);
@@ -64,7 +64,7 @@ async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEnc
   }
 }
 
-/** The number of the row that was being read when the reading ended. */
+/** The number of the row being read when reading ended. */
 const nextRow = ({ records, empty_lines: blank }: { readonly records: number; readonly empty_lines: number }): number =>
   records + blank + 1;
 
@@ -91,8 +91,8 @@ interface CsvRecord {
 }
 
 /**
- * Groups by rows and by cells, so that a million columns in a row do not add up in memory. `open.bytes`, what was fed
- * since the last record, is set back with each.
+ * Groups by rows and by cells, so that rows with a million columns do not accumulate in memory. `open.bytes`, the
+ * number of bytes fed since the last record, is reset with each record.
  */
 async function* groupsOf(
   records: AsyncIterable<CsvRecord>,

@@ -4,7 +4,7 @@ import type { FoundEncoding } from './csv-encoding.ts';
 
 const PIECE_BYTES = 128 * 1024;
 
-/** A file as pieces of text, none of them empty, without its byte-order mark. `fatal` throws at bytes that are no character. */
+/** A file as pieces of text, none of them empty, without its byte-order mark. `fatal` throws at invalid bytes. */
 export async function* textPieces(
   path: string,
   { encoding, markBytes }: FoundEncoding,

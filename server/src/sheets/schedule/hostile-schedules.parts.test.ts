@@ -114,7 +114,7 @@ test('[S3] what an entity of others would say stays as it is written, and an odd
   );
   const read = await readWhole(await sheetFile('plan.xer', odd));
   expect(read.rows.map(({ number, cells }) => [number, cells[0], cells[1]])).toEqual([
-    // numbers are the lines of the file
+    // the numbers are lines of the file
     [7, 'A1', ''],
     [8, 'A2', 'Two'],
     [9, 'A3', 'First\nsecond line'],

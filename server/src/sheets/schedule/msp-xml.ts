@@ -5,10 +5,10 @@ import { amount, dayOf, daysOf, hoursOf, numberOf } from './schedule-values.ts';
 import type { XmlTable } from './xml-records.ts';
 
 const MINUTES = 60;
-/** The task that is the project itself. */
+/** The UID of the task that represents the project itself. */
 const WHOLE = '0';
 
-/** What is read of the XML of Microsoft Project: of the baselines the first, which it shows. */
+/** The tables read from the XML of Microsoft Project; of the baselines only the first, which Project shows. */
 export const MSP_TABLES: readonly XmlTable[] = [
   { table: 'MSP Project', path: 'Project', fields: ['Name', 'Title', 'MinutesPerDay'], isProject: true },
   {
@@ -44,10 +44,10 @@ const baseline = (task: ScheduleRecord, field: string): string =>
 
 const days = (text: string, { frame, project }: ActivityOf): string => daysOf(hoursOf(text), frame.hours('', project));
 
-/** `1.2` of `1.2.3`: the summary a task stands under. */
+/** `1.2` for `1.2.3`: the summary task above a task. */
 const above = (outline: string): string => outline.slice(0, Math.max(outline.lastIndexOf('.'), 0));
 
-/** The XML of Microsoft Project: a task is the branch of those that stand under it. */
+/** The XML of Microsoft Project: a branch is a task with other tasks beneath it. */
 export const mspXml: ScheduleFormat<(typeof MSP_CAPTIONS)[number]> = {
   roles: { 'MSP Project': 'project', Task: 'activity' },
   captions,
@@ -57,11 +57,11 @@ export const mspXml: ScheduleFormat<(typeof MSP_CAPTIONS)[number]> = {
     hoursPerDay: amount(record.get('MinutesPerDay')) / MINUTES || undefined,
   }),
   keep(record, _role, frame) {
-    // only what others stand under need be known
+    // only tasks with others beneath them are needed
     if (yesNo(record.get('Summary')) === 'Yes')
       frame.nodes.set(record.get('OutlineNumber'), { parent: '', code: record.get('WBS'), name: record.get('Name') });
   },
-  // a blank line of the plan, and the line of the project itself, are no tasks
+  // a blank line of the plan, and the line of the project itself, are not tasks
   projectOf: (task) => (task.get('IsNull') === '1' || task.get('UID') === WHOLE ? undefined : String(task.within)),
   cells: {
     'Unique ID': (task) => task.get('UID'),

@@ -13,26 +13,26 @@ import type { RawRow } from '../raw-row.ts';
 import { PREVIEW_ROWS, type SheetStart } from '../read-protocol.ts';
 import { SheetError } from '../sheet-error.ts';
 
-/** A schedule whose frame is read: the activities of each project are a sheet. */
+/** A schedule whose frame has been read: the activities of each project form a sheet. */
 export interface OpenSchedule {
-  /** How an XER was read; XML says it itself. */
+  /** The encoding used for an XER; XML declares its own. */
   readonly encoding: CsvEncoding | undefined;
   readonly sheets: readonly string[];
-  /** The activities of one project, by default the first that has any; the captions stand before them. */
+  /** The activities of one project, by default the first that has any; preceded by the captions. */
   open(wanted: string | undefined): { readonly sheet: string; readonly groups: AsyncIterable<RawRow[]> };
-  /** The first activities of each project, and how many there are. */
+  /** The first activities of each project, and their number. */
   preview(): Promise<SheetStart[]>;
 }
 
 const XML_TABLES = [...P6_TABLES, ...MSP_TABLES];
 const XML_FORMATS = [p6Xml, mspXml];
 const HEAD_ROW = 1;
-/** Each is a sheet, to be looked at and chosen. */
+/** Maximum number of projects: each is a sheet that the user looks at and chooses. */
 const PROJECTS_MOST = 60;
 
 type Records = () => AsyncIterable<readonly ScheduleRecord[]>;
 
-/** Another reader's word for a file that breaks off, and characters that do not fit, said of a schedule. */
+/** Converts another reader's errors for a truncated file or invalid characters to those of a schedule. */
 async function* asSchedule(
   records: AsyncIterable<readonly ScheduleRecord[]>,
 ): AsyncGenerator<readonly ScheduleRecord[]> {
@@ -48,8 +48,8 @@ async function* asSchedule(
 }
 
 /**
- * Opens a schedule of Primavera P6 or Microsoft Project: it is read once for what activities refer to, which may stand after
- * them, and once more for the activities, so that memory does not grow with them.
+ * Opens a schedule of Primavera P6 or Microsoft Project. The file is read once for what activities refer to, which may
+ * follow them in the file, and once more for the activities, so that memory does not grow with them.
  *
  * @throws SheetError `import.notSchedule`, `import.damagedSchedule`, `import.noSuchSheet`
  */
@@ -127,7 +127,7 @@ function meet(
   if (project !== undefined) counts.set(project, (counts.get(project) ?? 0) + 1);
 }
 
-/** What the sheets are called: by their projects, those without activities left out, each name once. */
+/** The names of the sheets: project names, made unique, without projects that have no activities. */
 function namesOf(
   projects: ReadonlyMap<string, ScheduleProject>,
   counts: ReadonlyMap<string, number>,
@@ -157,7 +157,7 @@ function rowsOf(
 ): (wanted?: string) => AsyncGenerator<Found> {
   return async function* (wanted) {
     const numbers = new Map<string, number>();
-    // an XER has lines, which people can look up; in XML an activity is counted as a row of a sheet
+    // in an XER it is the line number, which people can look up; in XML it is the activity's row in the sheet
     const numberOf = (record: ScheduleRecord, project: string): number => {
       const next = (numbers.get(project) ?? HEAD_ROW) + 1;
       numbers.set(project, next);
@@ -180,7 +180,7 @@ function rowsOf(
   };
 }
 
-/** Rows with the captions before them. */
+/** Rows preceded by the captions. */
 async function* sheetOf(rows: AsyncIterable<Found>): AsyncGenerator<RawRow[]> {
   let hasHead = false;
   for await (const { captions, found } of rows) {

@@ -4,7 +4,7 @@ import type { ScheduleFormat } from './schedule-format.ts';
 import type { ScheduleRecord } from './schedule-record.ts';
 import { amount, dayOf, daysOf, numberOf, shareOf } from './schedule-values.ts';
 
-/** What P6 calls its codes; any other is shown as it is. */
+/** Texts for the codes of P6; any other code is shown unchanged. */
 const TYPES: Readonly<Record<string, string>> = {
   TT_Task: 'Task Dependent',
   TT_Rsrc: 'Resource Dependent',
@@ -25,7 +25,10 @@ const first = (task: ScheduleRecord, ...fields: readonly string[]): string =>
 const sum = (task: ScheduleRecord, ...fields: readonly string[]): number =>
   fields.reduce((total, field) => total + amount(task.get(field)), 0);
 
-/** Each activity says which of three shares is its progress: of its work, of its time, or what somebody judged. */
+/**
+ * Progress of an activity. Each activity states which of three percentages counts: of its work, of its duration, or a
+ * person's estimate.
+ */
 function percent(task: ScheduleRecord): string {
   if (task.get('status_code') === 'TK_Complete') return '100';
   const type = task.get('complete_pct_type');
@@ -38,7 +41,7 @@ function percent(task: ScheduleRecord): string {
   return shareOf(whole - amount(task.get('remain_drtn_hr_cnt')), whole);
 }
 
-/** The XER of Primavera P6: its tables are those of its database. */
+/** The XER of Primavera P6: its tables are those of P6's database. */
 export const p6Xer: ScheduleFormat<(typeof P6_CAPTIONS)[number]> = {
   roles: { PROJECT: 'project', PROJWBS: 'branch', CALENDAR: 'calendar', TASK: 'activity' },
   captions,

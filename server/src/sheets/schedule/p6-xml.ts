@@ -6,7 +6,7 @@ import type { XmlTable } from './xml-records.ts';
 
 const calendar = { table: 'Calendar', fields: ['ObjectId', 'HoursPerDay'] } as const;
 
-/** What is read of the XML of Primavera P6. Its baselines stand beside the projects and are not among these paths. */
+/** The tables read from the XML of Primavera P6. Its baselines are beside the projects and not on these paths. */
 export const P6_TABLES: readonly XmlTable[] = [
   { ...calendar, path: 'APIBusinessObjects/Calendar' },
   { ...calendar, path: 'APIBusinessObjects/Project/Calendar' },
@@ -40,7 +40,7 @@ export const P6_TABLES: readonly XmlTable[] = [
 const days = (activity: ScheduleRecord, field: string, { frame }: ActivityOf): string =>
   daysOf(activity.get(field), frame.hours(activity.get('CalendarObjectId')));
 
-/** The branch of an activity hangs on its project, which is no branch here as it is in an XER. */
+/** The WBS path of an activity. It starts below the project, which is not a branch here as it is in an XER. */
 const wbsOf = (activity: ScheduleRecord, { frame, project }: ActivityOf): string =>
   [project?.name ?? '', frame.path(activity.get('WBSObjectId'))].filter((part) => part !== '').join('.');
 

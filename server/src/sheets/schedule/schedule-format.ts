@@ -1,25 +1,25 @@
 import type { ScheduleFrame, ScheduleProject } from './schedule-frame.ts';
 import type { ScheduleRecord } from './schedule-record.ts';
 
-/** What a table of a schedule holds for us. */
+/** What a table of a schedule represents for us. */
 export type ScheduleRole = 'project' | 'branch' | 'calendar' | 'activity';
 
-/** How a planning tool says what we read: its tables, and what each column of the sheet of activities holds. */
+/** The format of a planning tool: its tables, and the content of each column of the activity sheet. */
 export interface ScheduleFormat<C extends string = string> {
-  /** The role of each table that is read. */
+  /** The role of each table read. */
   readonly roles: Readonly<Record<string, ScheduleRole>>;
   readonly captions: readonly C[];
-  /** The project a record says it is. */
+  /** Returns the project a record describes. */
   project(record: ScheduleRecord): ScheduleProject;
-  /** A branch or a calendar, kept in the frame. */
+  /** Adds a branch or a calendar to the frame. */
   keep(record: ScheduleRecord, role: ScheduleRole, frame: ScheduleFrame): void;
-  /** The project of an activity; undefined for a record that is none. */
+  /** The project of an activity; undefined for a record that is not an activity. */
   projectOf(activity: ScheduleRecord): string | undefined;
-  /** Its cells, by caption. */
+  /** The cells of an activity, by caption. */
   readonly cells: Readonly<Record<C, (activity: ScheduleRecord, of: ActivityOf) => string>>;
 }
 
-/** What an activity hangs on. */
+/** What an activity belongs to. */
 export interface ActivityOf {
   readonly frame: ScheduleFrame;
   readonly project: ScheduleProject | undefined;

@@ -11,11 +11,11 @@ export interface WbsNode {
 export interface ScheduleProject {
   readonly id: string;
   readonly name: string;
-  /** Hours of a day of work, where the project says it. */
+  /** Hours of a working day, where the project states them. */
   readonly hoursPerDay: number | undefined;
 }
 
-/** A tree is at most so deep. */
+/** Maximum depth of a tree. */
 const DEEPEST = 100;
 const USUAL_HOURS = 8;
 
@@ -26,7 +26,7 @@ export class ScheduleFrame {
   readonly calendars = new Map<string, number>();
   readonly #paths = new Map<string, string>();
 
-  /** The codes from the top down to a branch, with points between; '' for none. */
+  /** The codes from the top down to a branch, separated by points; '' for none. */
   path(id: string): string {
     const known = this.#paths.get(id);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export class ScheduleFrame {
     return path;
   }
 
-  /** Hours of a day by a calendar, else by the project, else eight. */
+  /** Hours of a working day: from the calendar, else from the project, else eight. */
   hours(calendar: string, project?: ScheduleProject): number {
     const hours = this.calendars.get(calendar) ?? project?.hoursPerDay ?? USUAL_HOURS;
     return hours > 0 ? hours : USUAL_HOURS;

@@ -1,20 +1,20 @@
 import { SheetError } from '../sheet-error.ts';
 
-/** A row of a table of a schedule, whatever the file keeps its tables in. */
+/** A row of a table of a schedule, whatever the file format. */
 export interface ScheduleRecord {
-  /** Which table: one of those that were asked for. */
+  /** The name of its table: one of those requested. */
   readonly table: string;
-  /** Where it stands: its line in an XER; in XML which one of its table it is, from 1. */
+  /** Its position: its line in an XER; in XML its ordinal within its table, from 1. */
   readonly number: number;
-  /** In XML which project it stands in, from 1; 0 where that is not said by its place. */
+  /** In XML the ordinal of the project that contains it, from 1; 0 where its position does not show the project. */
   readonly within: number;
   /** The text of a field; '' where it has none. */
   get(field: string): string;
 }
 
-/** The refusal of a schedule that cannot be read to its end; `detail` is for the log. */
+/** The error for a schedule that cannot be read to its end; `detail` is for the log. */
 export const damagedSchedule = (detail: string, facts: Readonly<Record<string, number>> = {}): SheetError =>
   new SheetError('import.damagedSchedule', { detail, ...facts });
 
-/** The refusal of a file that is no schedule of a tool we know. */
+/** The error for a file that is not a schedule of a supported tool. */
 export const notSchedule = (detail: string): SheetError => new SheetError('import.notSchedule', { detail });

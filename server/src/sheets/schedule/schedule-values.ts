@@ -1,43 +1,45 @@
 const TWO = 100;
 const rounded = (value: number): string => String(Math.round(value * TWO) / TWO);
 
-/** A figure; some installations of P6 write a comma. Undefined where there is none. */
+/** Parses a number; some installations of P6 write a decimal comma. Undefined where there is none. */
 function figure(text: string): number | undefined {
   const value = Number(/^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text);
   return text === '' || !Number.isFinite(value) ? undefined : value;
 }
 
-/** The day of a moment as the schedule says it, in the time of its site; what is no moment stays, to be refused by its row. */
+/**
+ * The date part of a timestamp in the schedule, in the site's time; any other text is kept, so that its row is refused.
+ */
 export const dayOf = (text: string): string => /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1] ?? text;
 
-/** A figure to two decimals, as planning tools show it; what is none stays, to be refused by its row. */
+/** A number to two decimals, as planning tools show it; any other text is kept, so that its row is refused. */
 export function numberOf(text: string): string {
   const value = figure(text);
   return value === undefined ? text : rounded(value);
 }
 
-/** Days of work of so many hours each. */
+/** A duration in working days of this many hours. */
 export function daysOf(text: string, hoursPerDay: number): string {
   const value = figure(text);
   return value === undefined ? text : rounded(value / hoursPerDay);
 }
 
-/** P6 writes shares in its XML: 0.25 for a quarter. Tools that imitate it write percents. */
+/** P6 writes fractions in its XML: 0.25 for a quarter. Tools that imitate it write percentages. */
 export function percentOf(text: string): string {
   const value = figure(text);
   if (value === undefined) return text;
   return rounded(value <= 1 ? value * TWO : value);
 }
 
-/** What share of a whole is done, in percent; blank where there is no whole. */
+/** The completed proportion of a whole, in percent; blank where there is no whole. */
 export function shareOf(done: number, whole: number): string {
   return whole > 0 ? rounded(Math.min(Math.max((done / whole) * TWO, 0), TWO)) : '0';
 }
 
-/** A figure for reckoning: 0 where there is none. */
+/** A number for calculation: 0 where there is none. */
 export const amount = (text: string): number => figure(text) ?? 0;
 
-/** Hours of a duration as XML writes it: `PT80H30M0S`; what is none stays. */
+/** Hours of a duration in XML notation, `PT80H30M0S`; any other text is kept. */
 export function hoursOf(text: string): string {
   const found = /^(?:P(?:(\d+)D)?)?(?:T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)$/.exec(text);
   if (text === '' || found === null) return text;

@@ -1,12 +1,12 @@
 import { damagedSchedule, notSchedule, type ScheduleRecord } from './schedule-record.ts';
 
-/** What an XER begins with; what stands after it says who wrote it, and does not matter. */
+/** The beginning of an XER; the rest of the line names the author, and does not matter. */
 const HEAD = 'ERMHDR';
-/** No line is longer: a memo of P6 holds a few thousand characters. */
+/** Maximum length of a line: a memo of P6 has a few thousand characters. */
 const LONGEST_LINE = 1024 * 1024;
 const BREAK = /\r?\n/;
 
-/** The lines of a text that comes in pieces, some at a time. */
+/** The lines of a text that arrives in pieces, several at a time. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let rest = '';
   for await (const piece of pieces) {
@@ -20,7 +20,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<readonly 
 
 /** Reads the lines of an XER: `%T` names a table, `%F` its fields, `%R` is a row, `%E` the end. */
 class XerLines {
-  /** The end was met: without it the file was cut. */
+  /** True when the end was reached: without it the file is truncated. */
   isWhole = false;
   readonly #tables: ReadonlySet<string>;
   #number = 0;
@@ -32,7 +32,7 @@ class XerLines {
     this.#tables = tables;
   }
 
-  /** A line; answers the row before it once that is known to be over. */
+  /** Processes a line; returns the previous row once it is known to be complete. */
   take(line: string): ScheduleRecord | undefined {
     this.#number += 1;
     if (this.#number === 1 && !line.startsWith(HEAD)) throw notSchedule('no XER header');
@@ -55,7 +55,7 @@ class XerLines {
     this.#fields = new Map();
   }
 
-  /** A text of several lines goes on in the next one. */
+  /** Appends a line to the current row, whose text spans several lines. */
   #continue(line: string): void {
     if (this.#row === undefined) return;
     this.#row.text += `\n${line}`;
@@ -73,13 +73,13 @@ class XerLines {
   }
 }
 
-/** The cells of a line behind its sign. */
+/** The cells of a line, without its leading sign. */
 const cellsOf = (line: string): string[] => line.split('\t').slice(1);
 
 /**
- * The rows of some tables of an XER of Primavera P6, some at a time.
+ * Yields the rows of the given tables of a Primavera P6 XER, several at a time.
  *
- * @throws SheetError `import.notSchedule`, `import.damagedSchedule` where it breaks off
+ * @throws SheetError `import.notSchedule`, `import.damagedSchedule` where the file is truncated
  */
 export async function* xerRecords(
   pieces: AsyncIterable<string>,

@@ -5,7 +5,10 @@ import { damagedSchedule } from './schedule-record.ts';
 
 const HEAD_BYTES = 200;
 
-/** How an XML file says it is written: by its byte-order mark, else by its first line, else UTF-8. @throws SheetError `import.damagedSchedule` */
+/**
+ * The encoding of an XML file: from its byte-order mark, else from its first line, else UTF-8. @throws SheetError
+ * `import.damagedSchedule`
+ */
 export async function xmlEncoding(path: string): Promise<FoundEncoding> {
   const handle = await open(path);
   try {
@@ -30,7 +33,7 @@ function encodingOf(head: Buffer): FoundEncoding {
   return { encoding, markBytes: 0 };
 }
 
-/** What an encoding is called here: GBK and GB2312 are part of GB18030, Latin-1 is read as Windows-1252. */
+/** Our name for an encoding: GBK and GB2312 are part of GB18030, Latin-1 is read as Windows-1252. */
 function nameOf(said: string): string {
   try {
     const { encoding } = new TextDecoder(said);

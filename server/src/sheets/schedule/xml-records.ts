@@ -1,24 +1,24 @@
 import { CLOSE, EMPTY, tagText, XmlScanner, type Tag } from '../xlsx/xml-scanner.ts';
 import { damagedSchedule, notSchedule, type ScheduleRecord } from './schedule-record.ts';
 
-/** A table of an XML schedule: the path of its rows, and the paths of its fields beneath. */
+/** A table of an XML schedule: the path of its rows, and the paths of their fields below. */
 export interface XmlTable {
   readonly table: string;
   readonly path: string;
   readonly fields: readonly string[];
-  /** The rows of other tables stand within a row of this one. */
+  /** True when rows of other tables are nested in a row of this one. */
   readonly isProject?: true;
 }
 
-/** Nothing of a schedule lies deeper. */
+/** Maximum depth of elements in a schedule. */
 const DEEPEST = 40;
 const NAME_END = /[\s/>]/;
 
-/** A place in the tree of elements that are read. */
+/** A node in the tree of the elements to read. */
 interface Place {
   readonly children: Map<string, Place>;
   table?: XmlTable;
-  /** The field it holds of the row around it. */
+  /** The field of the enclosing row that it contains. */
   field?: string;
 }
 
@@ -51,7 +51,7 @@ interface Element {
   readonly row: Row | undefined;
 }
 
-/** Follows the tags of a schedule through the tree of what is read of it. */
+/** Follows the tags of a schedule through the tree of the elements to read. */
 class XmlRows {
   readonly #tree: Place;
   readonly #open: Element[] = [];
@@ -63,7 +63,7 @@ class XmlRows {
     this.#tree = treeOf(tables);
   }
 
-  /** The rows that have ended since the last time. */
+  /** Returns the rows completed since the last call. */
   takeDone(): readonly ScheduleRecord[] {
     const done = this.#done;
     this.#done = [];
@@ -98,7 +98,7 @@ class XmlRows {
     const { place, row } = element;
     if (row === undefined || place === undefined) return;
     if (place.table !== undefined) this.#done.push(recordOf(row));
-    // of several of a kind the first counts: the baseline a tool shows
+    // of several of a kind the first counts: the baseline the tool shows
     else if (place.field !== undefined && !row.values.has(place.field))
       row.values.set(place.field, text === '' ? '' : tagText(text).trim());
   }
@@ -118,7 +118,7 @@ function nameOf({ source, nameAt, endAt }: Tag): string {
 }
 
 /**
- * The rows of some tables of an XML schedule, some at a time.
+ * Yields the rows of the given tables of an XML schedule, several at a time.
  *
  * @throws SheetError `import.notSchedule` for another root, `import.damagedSchedule`, `import.damaged` of the scanner
  */

@@ -6,7 +6,7 @@ import { readTable } from '../read-table.ts';
 import type { ReadOptions, SheetFile, TableRow } from '../read-table.ts';
 import { SheetError } from '../sheet-error.ts';
 
-/** A whole file, read. For tests: it holds everything. */
+/** A whole file, read into memory. For tests only. */
 export interface WholeTable {
   readonly headers: readonly string[];
   readonly sheet: string | undefined;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-/** A file of that name and content in a folder of its own, removed after the tests of the file that asked. */
+/** Creates a file with this name and content in a separate folder, removed after the tests of the calling file. */
 export async function sheetFile(name: string, content: string | Uint8Array): Promise<SheetFile> {
   const folder = await mkdtemp(join(tmpdir(), 'sheets-'));
   folders.push(folder);
@@ -42,7 +42,7 @@ export async function readCells(file: SheetFile, options?: ReadOptions): Promise
   return [[...headers], ...rows.map(({ cells }) => cells)];
 }
 
-/** The SheetError a file is refused with; fails the test if it is read, or anything else is thrown. */
+/** Returns the SheetError a file is refused with; fails the test if the file is read, or anything else is thrown. */
 export async function refusalOf(file: SheetFile, options?: ReadOptions): Promise<SheetError> {
   try {
     const { rows } = await readWhole(file, options);
@@ -53,7 +53,7 @@ export async function refusalOf(file: SheetFile, options?: ReadOptions): Promise
   }
 }
 
-/** The code a file is refused with. */
+/** Returns the code a file is refused with. */
 export async function refusalCodeOf(file: SheetFile, options?: ReadOptions): Promise<string> {
   return (await refusalOf(file, options)).code;
 }

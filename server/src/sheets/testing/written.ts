@@ -5,7 +5,7 @@ import type { XlsxContent } from '../write-xlsx.ts';
 import type { XlsxRow } from '../xlsx/row-writer.ts';
 import type { WriteCounts } from '../xlsx/workbook-parts.ts';
 
-/** A stream that keeps what is written to it. */
+/** A stream that collects what is written to it. */
 export class Sink extends Writable {
   readonly pieces: Buffer[] = [];
 
@@ -19,7 +19,7 @@ export class Sink extends Writable {
   }
 }
 
-/** Rows in batches of two, as a source of rows gives them. */
+/** Rows in batches of two, as a row source yields them. */
 export async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2);
 }
@@ -37,7 +37,7 @@ export async function xlsxBytes(headers: readonly string[], rows: ReadonlyArray<
   return (await xlsxWritten({ sheet: 'Data', columns }, rows)).bytes;
 }
 
-/** A workbook and what was counted while it was written. */
+/** A workbook and the counts from writing it. */
 export async function xlsxWritten(
   content: Omit<XlsxContent, 'rows'>,
   rows: readonly XlsxRow[],

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a zip for tests. The directory may lie about it. */
+/** A part of a zip for tests. The directory may misstate it. */
 export interface TestPart {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Unpacked size the directory states, if not the true one. */
+  /** Unpacked size stated in the directory, if not the true one. */
   readonly statedBytes?: number;
-  /** Checksum the directory states, if not the true one. */
+  /** Checksum stated in the directory, if not the true one. */
   readonly statedChecksum?: number;
-  /** General purpose flags; bit 0 says encrypted. */
+  /** General purpose flags; bit 0 means encrypted. */
   readonly flags?: number;
 }
 

@@ -1,6 +1,6 @@
-/** What a header cell tells about its column, as in import templates (domain guide 3.14, point 2). */
+/** What a header cell indicates about its column, as in import templates (domain guide 3.14, point 2). */
 export type HeaderColour =
-  /** Orange: a key column, must stay. */
+  /** Orange: a key column, must not be removed. */
   | 'key'
   /** Gold: an optional part of the key. */
   | 'optionalKey'
@@ -9,7 +9,7 @@ export type HeaderColour =
   /** White. */
   | 'optional';
 
-/** What the fill of a cell tells in the result of an import (domain guide 3.14, point 6). */
+/** What the fill of a cell means in the result of an import (domain guide 3.14, point 6). */
 export type CellMark =
   /** Red: the value was refused. */
   | 'bad'
@@ -19,8 +19,8 @@ export type CellMark =
   | 'deleted';
 
 /**
- * How the cells of a column are typed, and the number format they are shown with: `@`, general, two of our own, and
- * figures with thousand separators and so many decimals. Text typed as `@` does not turn into a number, date or formula
+ * How the cells of a column are typed, and their number format: `@`, general, two of our own, and numbers with
+ * thousands separators and a fixed number of decimals. Text typed as `@` does not turn into a number, date or formula
  * when edited.
  */
 const FORMAT_IDS = {
@@ -69,7 +69,7 @@ function fillId(name: HeaderColour | CellMark | undefined): number {
   return at < 0 ? 0 : FIRST_FILL + at;
 }
 
-/** The styles part that holds all of the above. */
+/** The styles part with all of the above. */
 export function stylesXml(): string {
   const fills = FILL_NAMES.map(
     (name) =>

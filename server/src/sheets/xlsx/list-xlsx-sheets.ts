@@ -3,7 +3,7 @@ import { readWorkbook } from './workbook.ts';
 import type { SheetInfo } from './workbook.ts';
 import { openZipParts } from './zip-parts.ts';
 
-/** The sheets of an .xlsx in the order of its tabs. Errors: those of the zip and workbook readers. */
+/** The sheets of an .xlsx in tab order. Errors: those of the zip and workbook readers. */
 export async function listXlsxSheets(path: string, limits: ReadLimits): Promise<SheetInfo[]> {
   const parts = await openZipParts(path, limits);
   try {

@@ -9,7 +9,7 @@ export interface Note {
 }
 
 const HEADING = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** Numbers of shapes come in clusters, which the drawing must name. */
+/** Shape ids are allocated in clusters of this size, which the drawing must list. */
 const CLUSTER = 1_024;
 
 /** The part with the texts of the notes of a sheet. */
@@ -24,7 +24,10 @@ export function* commentsXml(notes: readonly Note[]): Generator<string> {
   yield '</commentList></comments>';
 }
 
-/** The part with the boxes of the notes of a sheet, hidden until pointed at. `firstCluster` is theirs alone. */
+/**
+ * The part with the boxes of the notes of a sheet, hidden until pointed at. `firstCluster` must not be used by other
+ * shapes.
+ */
 export function* noteShapesXml(notes: readonly Note[], firstCluster: number): Generator<string> {
   const clusters = Array.from({ length: noteClusters(notes.length) }, (_, at) => firstCluster + at);
   yield '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" ';
@@ -44,7 +47,7 @@ export function* noteShapesXml(notes: readonly Note[], firstCluster: number): Ge
   yield '</xml>';
 }
 
-/** How many clusters so many notes take. */
+/** Number of clusters needed for this many notes. */
 export function noteClusters(count: number): number {
   return Math.ceil((count + 1) / CLUSTER);
 }

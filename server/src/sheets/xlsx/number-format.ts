@@ -2,10 +2,10 @@ import { isTag, tagAttribute } from './xml-scanner.ts';
 import { scanSmallPart } from './scan-small-part.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** How a number is shown, as far as it changes what the number means to a person. */
+/** How a number is displayed, as far as it changes what the number means to a person. */
 export type NumberShape =
   | { readonly kind: 'number' }
-  /** A day, a time of day, or both. */
+  /** A date, a time of day, or both. */
   | { readonly kind: 'moment'; readonly day: boolean; readonly time: boolean }
   /** Hours that may exceed a day: `[h]:mm`. */
   | { readonly kind: 'elapsed' }
@@ -21,7 +21,7 @@ const DAY_AND_TIME: NumberShape = { kind: 'moment', day: true, time: true };
 const ELAPSED: NumberShape = { kind: 'elapsed' };
 const PERCENT: NumberShape = { kind: 'percent' };
 
-/** Formats every spreadsheet knows by number (ECMA-376, 18.8.30); 27 to 58 are those of Chinese, Japanese, Korean. */
+/** Built-in formats, known by number (ECMA-376, 18.8.30); 27 to 58 are Chinese, Japanese and Korean. */
 const BUILT_IN: ReadonlyArray<readonly [first: number, last: number, shape: NumberShape]> = [
   [9, 10, PERCENT],
   [14, 17, DAY],
@@ -53,7 +53,7 @@ function shapeOfBuiltIn(id: number): NumberShape {
   return BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2] ?? NUMBER;
 }
 
-/** The shapes of the cell styles of a workbook, by the style number a cell carries. */
+/** The shapes of the cell styles of a workbook, by the style number stored in a cell. */
 export async function readNumberShapes(parts: ZipParts, part: string | undefined): Promise<readonly NumberShape[]> {
   const own = new Map<number, NumberShape>();
   const shapes: NumberShape[] = [];
@@ -63,7 +63,7 @@ export async function readNumberShapes(parts: ZipParts, part: string | undefined
     if (isTag(tag, 'numFmt')) {
       own.set(Number(tagAttribute(tag, 'numFmtId')), shapeOfFormat(tagAttribute(tag, 'formatCode') ?? ''));
     }
-    // Named styles, before, and differential styles, after, hold <xf> or formats too; cells number only these.
+    // Named styles before, and differential styles after, also contain <xf> or formats; cells refer only to these.
     if (isTag(tag, 'cellStyleXfs') || isTag(tag, 'cellStyles')) inCellStyles = false;
     if (isTag(tag, 'cellXfs')) inCellStyles = true;
     if (!inCellStyles || !isTag(tag, 'xf')) return;

@@ -2,18 +2,20 @@ import type { NumberShape } from './number-format.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = 86_400_000;
-/** Day 0 of the two calendars. That of 1900 counts a 29 February 1900 that never was, hence the two beginnings. */
+/** Day 0 of the two calendars. The 1900 calendar counts a 29 February 1900 that never existed, hence its two epochs. */
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_EARLY_1900 = Date.UTC(1899, 11, 31);
 const FALSE_LEAP_DAY = 60;
-/** 9999-12-31, the last day a spreadsheet shows. */
+/** 9999-12-31, the last day a spreadsheet can show. */
 const LAST_DAY = 2_958_465;
-/** A spreadsheet keeps 15 digits; more is noise of binary fractions. */
+/** A spreadsheet keeps 15 digits; further digits are noise of binary fractions. */
 const DIGITS = 15;
 const LONGEST_FRACTION = 20;
 
-/** The number of a cell as a person would see it, written for a machine: 0.3, 2024-05-01, 2024-05-01 13:30, 15%, 007. */
+/**
+ * The number of a cell as a person would see it, in machine-readable form: 0.3, 2024-05-01, 2024-05-01 13:30, 15%, 007.
+ */
 export function numberText(raw: string, shape: NumberShape | undefined, epoch1904: boolean): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw.trim();
@@ -44,7 +46,7 @@ export function plainNumber(value: number): string {
     : short;
 }
 
-/** The text of a cell typed as an ISO date (`t="d"`): 2024-05-01, or with hours and minutes when it has any. */
+/** The text of a cell typed as an ISO date (`t="d"`): 2024-05-01, with hours and minutes if present. */
 export function isoDateText(raw: string): string {
   const found = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d))?)?/.exec(raw.trim());
   if (!found) return raw.trim();
@@ -72,7 +74,7 @@ function dayText(day: number, epoch1904: boolean): string {
   return isoDay((day < FALSE_LEAP_DAY ? EPOCH_EARLY_1900 : EPOCH_1900) + day * DAY_MS);
 }
 
-/** Registers repeat their dates a thousand times; making the text of one is slow. */
+/** Registers repeat each date many times; formatting a date is slow. */
 const knownDays = new Map<number, string>();
 const MOST_KNOWN_DAYS = 10_000;
 
@@ -85,7 +87,7 @@ function isoDay(time: number): string {
   return day;
 }
 
-/** hh:mm, and the seconds when there are any. */
+/** hh:mm, with seconds if present. */
 function clock(seconds: number): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const rest = seconds % 60;

@@ -7,7 +7,7 @@ import type { XlsxColumn } from './sheet-frame-xml.ts';
 /** A row with marks, as the result of an import shows it. */
 export interface MarkedRow {
   readonly cells: readonly string[];
-  /** Fill of the whole row; a mark on a cell goes before it. */
+  /** Fill of the whole row; a mark on a cell takes precedence. */
   readonly mark?: CellMark;
   /** Fills of single cells, by column counted from 0. */
   readonly marks?: ReadonlyMap<number, CellMark>;
@@ -17,13 +17,16 @@ export interface MarkedRow {
 
 export type XlsxRow = readonly string[] | MarkedRow;
 
-/** Notes are held until their sheet is written; a spreadsheet crawls long before so many. */
+/**
+ * Maximum number of notes, which are in memory until their sheet is written; a spreadsheet becomes slow long before
+ * this number.
+ */
 const MOST_NOTES = 20_000;
 const LONGEST_TEXT = 32_767;
 
-/** Makes the XML of the rows of one sheet. */
+/** Generates the XML of the rows of one sheet. */
 export class RowWriter {
-  /** Rows so far, the header included. */
+  /** Number of rows so far, the header included. */
   rows = 0;
   readonly notes: Note[] = [];
   readonly #columns: readonly XlsxColumn[];
@@ -61,7 +64,7 @@ export class RowWriter {
     return `${xml}</row>`;
   }
 
-  /** Letters of a column, also of one beyond the header. */
+  /** Letters of a column, even beyond the header. */
   #lettersOf(column: number): string {
     this.#letters[column] ??= columnLetters(column);
     return this.#letters[column];

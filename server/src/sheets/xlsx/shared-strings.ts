@@ -4,7 +4,7 @@ import { decodeStringEscapes } from './xml-text.ts';
 import { xmlPieces } from './zip-parts.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** The table of texts that cells refer to by number; rich text is joined, phonetic guides are left out. */
+/** The shared strings that cells refer to by number; rich text is joined, phonetic guides are left out. */
 export async function readSharedStrings(parts: ZipParts, part: string | undefined): Promise<readonly string[]> {
   const strings: string[] = [];
   if (part === undefined) return strings;

@@ -7,17 +7,17 @@ export interface XlsxColumn {
   readonly caption: string;
   /** How its cells are typed; text by default. */
   readonly kind?: CellKind;
-  /** Width in characters; by default that of the caption, within 10 and 40. */
+  /** Width in characters; by default the caption's width, between 10 and 40. */
   readonly width?: number;
   /** Fill of the caption; white (`optional`) by default. */
   readonly colour?: HeaderColour;
-  /** Values offered in a drop-down; other values are allowed after a warning, for lists grow. */
+  /** Values offered in a drop-down; other values are allowed after a warning, since lists grow. */
   readonly choices?: readonly string[];
   /** A note on the caption. */
   readonly note?: string;
 }
 
-/** The hidden sheet that holds the values of drop-downs. */
+/** The hidden sheet with the values of drop-downs. */
 export const LISTS_SHEET = '_lists';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -27,7 +27,7 @@ const NARROWEST = 10;
 const WIDEST = 40;
 const LAST_ROW = 1_048_576;
 
-/** Everything of a sheet before its rows: frozen header, widths, and how empty cells of a column are typed. */
+/** Everything in a sheet before its rows: frozen header, widths, and the types of empty cells by column. */
 export function sheetStart(columns: readonly XlsxColumn[], selected: boolean): string {
   const cols = columns.map(({ caption, kind = 'text', width }, at) => {
     const shown = width ?? Math.min(Math.max(shownLength(caption) + 2, NARROWEST), WIDEST);
@@ -43,7 +43,7 @@ export function sheetStart(columns: readonly XlsxColumn[], selected: boolean): s
   ].join('');
 }
 
-/** Columns as wide as what their first rows hold, within bounds; those with a width of their own keep it. */
+/** Widens columns to fit their first rows, within bounds; columns with an explicit width keep it. */
 export function widened(columns: readonly XlsxColumn[], rows: readonly (readonly string[])[]): readonly XlsxColumn[] {
   return columns.map((column, at) => {
     if (column.width !== undefined) return column;
@@ -60,13 +60,16 @@ function shownLength(text: string): number {
   return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0);
 }
 
-/** Everything of a sheet after its rows: its filter, drop-downs, whose values stand in the sheet of lists from `firstList` on, and the link to its notes. */
+/**
+ * Everything in a sheet after its rows: its filter, its drop-downs, whose values are in the lists sheet from
+ * `firstList` on, and the link to its notes.
+ */
 export function sheetEnd(
   columns: readonly XlsxColumn[],
   { hasNotes, firstList, rows }: { readonly hasNotes: boolean; readonly firstList: number; readonly rows: number },
 ): string {
   const notes = hasNotes ? '<legacyDrawing r:id="rId1"/>' : '';
-  // the arrows of a filter on the captions, down to the last row
+  // filter buttons on the captions, down to the last row
   const filter =
     columns.length === 0 ? '' : `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${Math.max(rows, 1)}"/>`;
   return `</sheetData>${filter}${dropDowns(columns, firstList)}${notes}</worksheet>`;
@@ -86,7 +89,7 @@ function dropDowns(columns: readonly XlsxColumn[], firstList: number): string {
   return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
 }
 
-/** The whole sheet with the values of drop-downs, each list in the column it serves. */
+/** The whole sheet with the values of drop-downs, one column per list. */
 export function* listsSheetXml(columns: readonly XlsxColumn[]): Generator<string> {
   yield `${OPENING}<sheetData>`;
   const longest = Math.max(...columns.map(({ choices = [] }) => choices.length));

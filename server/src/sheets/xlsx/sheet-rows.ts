@@ -30,9 +30,9 @@ const NINE = 57;
 const LETTERS = 26;
 
 /**
- * The rows of a sheet, in groups as its bytes arrive. The rows are our own to read because the library's reader takes
- * 3.5 times the time and 4 times the memory, runs ahead of its consumer and takes a sheet that was cut off for whole.
- * Errors: `import.damaged` (cut, no XML, a reference to a text that is not there), `import.tooManyColumns`.
+ * The rows of a sheet, in groups as its bytes arrive. We parse rows ourselves because the library's reader takes 3.5
+ * times the time and 4 times the memory, runs ahead of its consumer and treats a truncated sheet as complete. Errors:
+ * `import.damaged` (truncated, not XML, a reference to a missing text), `import.tooManyColumns`.
  */
 export async function* readSheetRows(bytes: AsyncIterable<Buffer>, context: SheetContext): AsyncGenerator<RawRow[]> {
   const collector = new RowCollector(context);
@@ -92,7 +92,7 @@ class RowCollector {
     }
   }
 
-  /** Tags without attributes and of one letter: most of a sheet. */
+  /** Handles one-letter tags without attributes: most of a sheet. */
   #visitShort(tag: Tag, name: number): void {
     if (name === LETTER_C) {
       if (tag.kind === CLOSE) this.#closeCell();
@@ -189,7 +189,7 @@ function booleanText(value: string): string {
   return /^\s*(?:1|true)\s*$/i.test(value) ? 'TRUE' : 'FALSE';
 }
 
-/** The column of a reference such as AB12, from 0, or undefined if it is none. */
+/** The column of a reference such as AB12, from 0, or undefined if it is not a reference. */
 function columnOf(source: string, from: number, to: number): number | undefined {
   let column = 0;
   let at = from;

@@ -18,7 +18,7 @@ import {
 import type { WrittenSheet } from './workbook-xml.ts';
 import type { ZipPart } from './zip-writer.ts';
 
-/** What was written, and what could not be. */
+/** Counts of what was written, and what could not be. */
 export interface WriteCounts {
   /** Data rows. */
   rows: number;
@@ -26,7 +26,7 @@ export interface WriteCounts {
   sheets: number;
   /** Texts cut to 32,767 characters. */
   cutTexts: number;
-  /** Notes left out beyond 20,000 on a sheet. */
+  /** Notes left out, beyond 20,000 on a sheet. */
   droppedNotes: number;
 }
 
@@ -37,19 +37,19 @@ interface Content {
 }
 
 /**
- * The last row we write of a sheet, header included: as many rows as are read of one (`READ_LIMITS`), so that what is exported
- * comes back. A spreadsheet would end at 1,048,576.
+ * Maximum number of rows we write to a sheet, header included: as many as are read from one (`READ_LIMITS`), so that an
+ * export can be imported again. A spreadsheet allows 1,048,576.
  */
 export const MOST_ROWS = READ_LIMITS.rows + 1;
-/** In characters, of which none takes more than 3 bytes but few take more than 1; a part must stay below 4 GiB. */
+/** In characters: none takes more than 3 bytes and few take more than 1; a part must stay below 4 GiB. */
 const LONGEST_SHEET = 1_400_000_000;
 const PIECE_LENGTH = 64 * 1024;
 const ROWS_BETWEEN_LOOKS = 50;
-/** So many rows say how wide a column is. */
+/** Number of rows that determine the width of a column. */
 const LOOKED_AT = 200;
 
 /**
- * The parts of a workbook, in the order they are written; `counts` is kept as rows pass. After `mostRows` rows of a
+ * The parts of a workbook, in the order they are written; `counts` is updated as rows pass. After `mostRows` rows of a
  * sheet, header included, the next sheet begins under the same header.
  */
 export async function* workbookParts(
@@ -111,7 +111,7 @@ async function* tableParts(
   }
 }
 
-/** A name no other sheet has: a spreadsheet refuses two that differ by case alone. */
+/** A name no other sheet has: a spreadsheet refuses names that differ only by case. */
 function freeName(name: string, sheets: readonly WrittenSheet[]): string {
   const isTaken = (one: string): boolean => sheets.some((sheet) => sheet.name.toLowerCase() === one.toLowerCase());
   let free = name;
@@ -154,7 +154,7 @@ function* noteParts({ notes }: RowWriter, number: number, cluster: number): Gene
   yield { name: `xl/drawings/vmlDrawing${number}.vml`, pieces: noteShapesXml(notes, cluster) };
 }
 
-/** Rows one at a time out of batches; without a promise for those already there. */
+/** Yields rows one at a time from batches; without a promise for rows already there. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly XlsxRow[]>;
   #batch: readonly XlsxRow[] = [];
@@ -171,7 +171,7 @@ class RowSource {
     return row;
   }
 
-  /** Some of the rows that come next, which stay to be taken. */
+  /** Returns some of the next rows without consuming them. */
   async ahead(): Promise<readonly XlsxRow[]> {
     return (await this.hasMore()) ? this.#batch.slice(this.#at, this.#at + LOOKED_AT) : [];
   }
@@ -190,7 +190,7 @@ class RowSource {
     return !this.#over;
   }
 
-  /** Lets the rows' own source clean up when not all were taken. */
+  /** Lets the row source clean up when not all rows were taken. */
   async close(): Promise<void> {
     if (!this.#over) await this.#batches.return?.();
   }

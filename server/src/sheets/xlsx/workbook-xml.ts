@@ -14,7 +14,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const LONGEST_SHEET_NAME = 31;
 
-/** A sheet name a spreadsheet accepts: at most 31 characters, none of : \ / ? * [ ], no quote at its ends. */
+/** A valid sheet name: at most 31 characters, none of : \ / ? * [ ], no quote at either end. */
 export function safeSheetName(name: string): string {
   const safe = name
     .replace(/[\p{Cc}:\\/?*[\]]/gu, '_')
@@ -23,7 +23,7 @@ export function safeSheetName(name: string): string {
   return safe.replace(/^'|'$/g, '_').toWellFormed() || 'Sheet1';
 }
 
-/** The relations of the package: its workbook. */
+/** The relationships of the package: its workbook. */
 export function packageRelationsXml(): string {
   const target = `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>`;
   return `${HEADING}<Relationships xmlns="${PACKAGE}/relationships">${target}</Relationships>`;
@@ -38,7 +38,7 @@ export function workbookXml(sheets: readonly WrittenSheet[]): string {
   return `${HEADING}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list.join('')}</sheets></workbook>`;
 }
 
-/** The relations of the workbook: sheets and styles. */
+/** The relationships of the workbook: sheets and styles. */
 export function workbookRelationsXml(sheets: readonly WrittenSheet[]): string {
   const list = sheets.map(
     (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
@@ -47,14 +47,14 @@ export function workbookRelationsXml(sheets: readonly WrittenSheet[]): string {
   return `${HEADING}<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}${styles}</Relationships>`;
 }
 
-/** The relations of a sheet that has notes. */
+/** The relationships of a sheet that has notes. */
 export function sheetRelationsXml(number: number): string {
   const shapes = `<Relationship Id="rId1" Type="${OFFICE}/vmlDrawing" Target="../drawings/vmlDrawing${number}.vml"/>`;
   const comments = `<Relationship Id="rId2" Type="${OFFICE}/comments" Target="../comments${number}.xml"/>`;
   return `${HEADING}<Relationships xmlns="${PACKAGE}/relationships">${shapes}${comments}</Relationships>`;
 }
 
-/** The types of all parts. */
+/** The content types of all parts. */
 export function contentTypesXml(sheets: readonly WrittenSheet[]): string {
   const override = (part: string, type: string): string =>
     `<Override PartName="/xl/${part}" ContentType="${SPREADSHEET}.${type}+xml"/>`;

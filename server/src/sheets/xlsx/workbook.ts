@@ -4,7 +4,7 @@ import { isTag, tagAttribute } from './xml-scanner.ts';
 import type { Tag } from './xml-scanner.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** A sheet of a workbook, as the tabs show it. */
+/** A sheet of a workbook, as shown on the tabs. */
 export interface SheetInfo {
   readonly name: string;
   /** Hidden by the user or by a program; never chosen by default. */
@@ -12,13 +12,13 @@ export interface SheetInfo {
 }
 
 interface WorkbookSheet extends SheetInfo {
-  /** Name of the part with its rows. */
+  /** Name of the part that contains its rows. */
   readonly part: string;
 }
 
-/** What the workbook says about its parts. */
+/** What the workbook states about its parts. */
 export interface Workbook {
-  /** Worksheets in the order of the tabs; sheets that are only a chart are left out. */
+  /** Worksheets in tab order; sheets that are only a chart are left out. */
   readonly sheets: readonly WorkbookSheet[];
   /** Days are counted from 1904, not 1900 (old Macintosh files). */
   readonly epoch1904: boolean;
@@ -29,14 +29,14 @@ export interface Workbook {
 
 interface Relation {
   readonly id: string;
-  /** Last word of the type: `worksheet`, `styles`; the words before differ between the two OOXML dialects. */
+  /** Last word of the type: `worksheet`, `styles`; the words before it differ between the two OOXML dialects. */
   readonly type: string;
   readonly target: string;
 }
 
 const USUAL_WORKBOOK = 'xl/workbook.xml';
 
-/** Reads the directory of a workbook. Errors: `import.notSpreadsheet` if the zip holds none, `import.damaged`. */
+/** Reads the directory of a workbook. Errors: `import.notSpreadsheet` if the zip contains none, `import.damaged`. */
 export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   const path = await workbookPath(parts);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -59,7 +59,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   };
 }
 
-/** The sheet to read: the one named, or else the first that is visible. Errors: `import.noSuchSheet`, `import.damaged`. */
+/** The sheet to read: the one given, or else the first visible one. Errors: `import.noSuchSheet`, `import.damaged`. */
 export function chooseSheet(workbook: Workbook, wanted: string | undefined): WorkbookSheet {
   const sheet =
     wanted === undefined
@@ -75,7 +75,8 @@ async function workbookPath(parts: ZipParts): Promise<string> {
   const target = roots.find((relation) => relation.type === 'officeDocument')?.target;
   const named = target === undefined ? undefined : resolvePart('', target);
   const path = named !== undefined && parts.has(named) ? named : USUAL_WORKBOOK;
-  // A text document or a binary workbook is a zip with relations too, but its main part is no workbook of ours.
+  // A text document or a binary workbook is a zip with relationships too, but its main part is not one of our
+  // workbooks.
   if (!parts.has(path) || !/workbook[^/]*\.xml$/i.test(path)) throw new SheetError('import.notSpreadsheet');
   return path;
 }
@@ -112,14 +113,14 @@ async function readSheetList(parts: ZipParts, path: string) {
   return { found, epoch1904 };
 }
 
-/** `r:id`, under whatever prefix the workbook bound to relationships. */
+/** `r:id`, with whatever prefix the workbook binds to relationships. */
 function relationAttribute(tag: Tag): string | undefined {
   const text = tag.source.slice(tag.nameAt, tag.endAt);
   const prefix = /\sxmlns:([\w.-]+)\s*=\s*["'][^"']*\/officeDocument\/(?:2006\/)?relationships["']/.exec(text)?.[1];
   return prefix === undefined ? undefined : `${prefix}:id`;
 }
 
-/** A part name from a target that may be absolute or climb with `..`. */
+/** Resolves a target, which may be absolute or contain `..`, to a part name. */
 function resolvePart(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {

@@ -7,18 +7,20 @@ import { readSheetRows } from './sheet-rows.ts';
 import { chooseSheet, readWorkbook } from './workbook.ts';
 import { openZipParts } from './zip-parts.ts';
 
-/** A workbook whose directory, formats and shared strings are read: its sheets can be, one after the other. */
+/** A workbook whose directory, formats and shared strings are read: its sheets can be read one after the other. */
 export interface OpenXlsx {
-  /** One sheet, by default the first that is visible: its name and its rows in groups. Errors: those of the sheet reader. */
+  /**
+   * One sheet, by default the first visible one: its name and its rows in groups. Errors: those of the sheet reader.
+   */
   open(wanted: string | undefined, limits: ReadLimits): { sheet: string; groups: AsyncIterable<RawRow[]> };
-  /** About how many rows of a sheet hold a value; counting ends beyond `most`. */
+  /** The approximate number of rows with a value in a sheet; counting stops beyond `most`. */
   count(wanted: string, most: number): Promise<number | undefined>;
   close(): void;
 }
 
 /**
- * Opens an .xlsx. Formulas give the value last calculated, dates their ISO text. Errors: those of the zip and workbook
- * readers.
+ * Opens an .xlsx. Formulas yield their last calculated value, dates their ISO text. Errors: those of the zip and
+ * workbook readers.
  */
 export async function openXlsx(path: string, limits: ReadLimits): Promise<OpenXlsx> {
   const parts = await openZipParts(path, limits);

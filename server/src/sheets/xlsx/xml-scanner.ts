@@ -5,7 +5,7 @@ export const OPEN = 0;
 export const CLOSE = 1;
 export const EMPTY = 2;
 
-/** One tag, as positions in the text at hand; the object is reused, so nothing may keep it. */
+/** One tag, as positions in the current text; the object is reused, so callers must not keep it. */
 export interface Tag {
   /** The text being scanned. */
   source: string;
@@ -15,10 +15,10 @@ export interface Tag {
   nameAt: number;
   /** Where the tag ends: the position of `>`, or of `/>`. */
   endAt: number;
-  /** Text since the tag before, decoded on demand by {@link tagText}. */
+  /** Start of the text since the previous tag, decoded on demand by {@link tagText}. */
   textFrom: number;
   textTo: number;
-  /** Text from CDATA sections, and from before comments, since the tag before. */
+  /** Text from CDATA sections, and from before comments, since the previous tag. */
   held: string;
 }
 
@@ -30,9 +30,9 @@ const QUESTION = 63;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 const EQUALS = 61;
-/** No tag, comment or run of text in a workbook is longer: a cell holds at most 32,767 characters. */
+/** Maximum length of a tag, comment or run of text: a cell contains at most 32,767 characters. */
 const LONGEST_TOKEN = 4 * 1024 * 1024;
-/** A hostile tag must not make the search for its attributes slow. */
+/** Limit on attributes: a hostile tag must not make the search for its attributes slow. */
 const LONGEST_ATTRIBUTES = 8_192;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -42,13 +42,13 @@ function decodeEntity(whole: string, name: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Character references and line ends of XML text, as every XML reader must resolve them. Own entities stay as text. */
+/** Resolves character references and line ends of XML text, as every XML reader must. Custom entities stay as text. */
 export function decodeXmlText(raw: string): string {
   const text = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
   return text.includes('&') ? text.replace(/&(#x[0-9a-f]{1,8}|#\d{1,8}|[a-z]{2,4});/gi, decodeEntity) : text;
 }
 
-/** The text before a tag, since the tag before it. */
+/** The text between the previous tag and this one. */
 export function tagText(tag: Tag): string {
   const text = tag.textFrom === tag.textTo ? '' : decodeXmlText(tag.source.slice(tag.textFrom, tag.textTo));
   return tag.held === '' ? text : tag.held + text;
@@ -56,8 +56,9 @@ export function tagText(tag: Tag): string {
 
 /**
  * Reads the tags of an XML part that arrives in pieces and reports each to `visit`; written for the million rows of a
- * sheet, so it hands over positions, not objects. It knows as much XML as workbooks use: elements under the prefixes that
- * the root binds to its own namespace, text, CDATA, comments. A document type (the carrier of entity bombs) is refused.
+ * sheet, so it passes positions, not objects. It supports as much XML as workbooks use: elements under the prefixes
+ * that the root binds to its own namespace, text, CDATA, comments. A document type (the carrier of entity bombs) is
+ * refused.
  */
 export class XmlScanner {
   readonly #visit: (tag: Tag) => void;
@@ -71,7 +72,7 @@ export class XmlScanner {
     this.#visit = visit;
   }
 
-  /** Scans the next piece of the part. Throws `import.damaged` on what no workbook holds. */
+  /** Scans the next piece of the part. Throws `import.damaged` on anything a workbook cannot contain. */
   feed(piece: string): void {
     const source = this.#rest === '' ? piece : this.#rest + piece;
     const used = this.#scan(source);
@@ -79,7 +80,7 @@ export class XmlScanner {
     if (this.#rest.length > LONGEST_TOKEN) throw new SheetError('import.damaged', { detail: 'endless XML token' });
   }
 
-  /** Says that the part is over. Throws `import.damaged` if its root element was not closed. */
+  /** Signals the end of the part. Throws `import.damaged` if its root element was not closed. */
   end(): void {
     if (!this.#complete) throw new SheetError('import.damaged', { detail: 'XML ends before its root element' });
   }
@@ -122,7 +123,10 @@ export class XmlScanner {
     tag.held = '';
   }
 
-  /** Learns the name of the root element; returns its namespace prefix and others bound to the same namespace, with colon. */
+  /**
+   * Records the name of the root element; returns its namespace prefix and others bound to the same namespace, with
+   * colon.
+   */
   #meetRoot(tag: Tag): readonly string[] {
     this.#rootName = /^[^\s/>]*/.exec(tag.source.slice(tag.nameAt, tag.endAt))?.[0] ?? '';
     this.#complete = tag.kind === EMPTY;
@@ -142,7 +146,9 @@ export class XmlScanner {
     this.#complete = source.slice(nameAt, endAt).trimEnd() === this.#rootName;
   }
 
-  /** Passes a comment, CDATA or instruction at `lt`; the position after it, or -1 while its end has not arrived. */
+  /**
+   * Skips a comment, CDATA or instruction at `lt`; returns the position after it, or -1 while its end has not arrived.
+   */
   #skipSpecial(from: number, lt: number): number {
     const tag = this.#tag;
     const { source } = tag;
@@ -156,7 +162,7 @@ export class XmlScanner {
   }
 }
 
-/** Longer tags only may hold a `>` inside an attribute value: `<a b="`. */
+/** Only longer tags can contain a `>` inside an attribute value: `<a b="`. */
 const LONGEST_BARE = 5;
 
 /** The position of the `>` that ends the tag at `lt`, or -1 while it has not arrived. */
@@ -165,7 +171,7 @@ function endOfTag(source: string, lt: number): number {
   return gt - lt > LONGEST_BARE && isInsideValue(source, lt, gt) ? endBehindValues(source, lt) : gt;
 }
 
-/** The same by every character, once: a value may hold thousands of `>`. */
+/** Does the same character by character, in one pass: a value may contain thousands of `>`. */
 function endBehindValues(source: string, lt: number): number {
   let quote = 0;
   for (let at = lt + 1; at < source.length; at++) {
@@ -177,7 +183,10 @@ function endBehindValues(source: string, lt: number): number {
   return -1;
 }
 
-/** Whether the `>` at `gt` belongs to an attribute value. Most tags end in a closing quote, which is seen at once. */
+/**
+ * True when the `>` at `gt` belongs to an attribute value. Most tags end in a closing quote, which is recognised at
+ * once.
+ */
 function isInsideValue(source: string, lt: number, gt: number): boolean {
   const end = source.charCodeAt(gt - 1) === SLASH ? gt - 1 : gt;
   const last = source.charCodeAt(end - 1);
@@ -193,7 +202,7 @@ const SPECIALS = [
 ] as const;
 const LONGEST_OPENING = 9;
 
-/** How the thing at `lt` opens and ends; no ending while too little of it has arrived to know. */
+/** How the construct at `lt` opens and ends; no ending while too little of it has arrived to know. */
 function specialAt(source: string, lt: number): readonly [string, string] {
   for (const special of SPECIALS) {
     if (source.startsWith(special[0], lt)) return special;
@@ -202,7 +211,7 @@ function specialAt(source: string, lt: number): readonly [string, string] {
   throw new SheetError('import.damaged', { detail: 'document type or declaration in a workbook part' });
 }
 
-/** Whether the name of the tag is `name`. */
+/** True when the tag's name is `name`. */
 export function isTag(tag: Tag, name: string): boolean {
   if (!tag.source.startsWith(name, tag.nameAt)) return false;
   const after = tag.nameAt + name.length;

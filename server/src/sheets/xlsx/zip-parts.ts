@@ -6,9 +6,9 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { ReadLimits } from '../read-limits.ts';
 import { SheetError } from '../sheet-error.ts';
 
-/** Below this, no ratio is suspicious: a small part of one repeated word is no bomb. */
+/** Below this size no ratio is suspicious: a small part of one repeated word is not a bomb. */
 const RATIO_MATTERS_ABOVE = 10_000_000;
-/** Parts read whole (workbook, relations, styles) are small in every honest file. */
+/** Parts read whole (workbook, relationships, styles) are small in every honest file. */
 const SMALL_PART_BYTES = 50_000_000;
 const STORED = 0;
 const DEFLATED = 8;
@@ -16,9 +16,9 @@ const PIECE_BYTES = 64 * 1024;
 
 /** The parts of a workbook that passed the checks of its zip directory. */
 export interface ZipParts {
-  /** Whether there is a part of that name; names of parts differ in more than the case of their letters. */
+  /** True when there is a part of that name; part names are not distinguished by case alone. */
   has(name: string): boolean;
-  /** The unpacked bytes of a part, piece by piece; its real size and checksum are checked as they pass. */
+  /** The unpacked bytes of a part, in pieces; its real size and checksum are checked on the way. */
   read(name: string): AsyncIterable<Buffer>;
   /** A small part as text, or undefined if there is none of that name. */
   readText(name: string): Promise<string | undefined>;
@@ -32,7 +32,7 @@ export interface ZipParts {
  * `import.encrypted`.
  */
 export async function openZipParts(path: string, limits: ReadLimits): Promise<ZipParts> {
-  // Sizes are checked below, by bytes as they pass, so that each fault gets its own code.
+  // Sizes are checked below, on the bytes as they pass, so that each fault gets its own code.
   const zip = await openPromise(path, { autoClose: false, validateEntrySizes: false }).catch(asDamaged);
   try {
     return await checkedParts(zip, limits);
@@ -74,7 +74,7 @@ async function listEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<string
 function checkSizes(entries: Iterable<Entry>, fileBytes: number, limits: ReadLimits): void {
   let unpacked = 0;
   for (const entry of entries) unpacked += entry.uncompressedSize;
-  // Told apart by the size that is honest for such a file: a bomb of 3 GB from 3 MB is a bomb first.
+  // The ratio is checked first: 3 GB unpacked from 3 MB is a bomb, not merely too large.
   if (unpacked > RATIO_MATTERS_ABOVE && unpacked > fileBytes * limits.zipRatio) {
     throw new SheetError('import.zipBomb', { detail: `unpacks ${fileBytes} bytes to ${unpacked}` });
   }
@@ -113,7 +113,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   if (compressionMethod === STORED) return packed;
   const unpacked = createInflateRaw({ chunkSize: PIECE_BYTES });
-  // A failure of either side destroys the other; whoever reads `unpacked` gets it.
+  // A failure of either side destroys the other; the reader of `unpacked` gets the error.
   pipeline(packed, unpacked).catch((error: unknown) => unpacked.destroy(error instanceof Error ? error : undefined));
   return unpacked;
 }
@@ -133,7 +133,7 @@ async function wholeText(pieces: AsyncIterable<Buffer>): Promise<string> {
   }
 }
 
-/** The text of an XML part, piece by piece. Throws `import.damaged` on bytes that are no text. */
+/** The text of an XML part, in pieces. Throws `import.damaged` on bytes that are not text. */
 export async function* xmlPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {
@@ -147,7 +147,7 @@ export async function* xmlPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/** XML is UTF-8 unless it begins with the mark of UTF-16; both marks are swallowed by the decoder. */
+/** XML is UTF-8 unless it begins with the byte-order mark of UTF-16; the decoder removes either mark. */
 function decoderFor(start: Buffer | undefined): TextDecoder {
   const mark = start === undefined || start.length < 2 ? 0 : start.readUInt16BE(0);
   if (mark === 0xfffe) return new TextDecoder('utf-16le', { fatal: true });
@@ -159,7 +159,7 @@ function tooManyParts(count: number, limits: ReadLimits): SheetError {
   return new SheetError('import.zipBomb', { detail: `${count} parts`, limit: limits.zipEntries });
 }
 
-/** Faults found by the zip and text layers are faults of the file. */
+/** Errors of the zip and text layers mean faults of the file. */
 function asDamaged(error: unknown): never {
   if (error instanceof SheetError) throw error;
   const detail = error instanceof Error ? error.message : String(error);

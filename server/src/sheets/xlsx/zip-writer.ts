@@ -1,7 +1,7 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 
-/** A part of a zip being written; its text is asked for when its turn has come. */
+/** A part of a zip being written; its text is requested when its turn comes. */
 export interface ZipPart {
   readonly name: string;
   readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
@@ -23,14 +23,14 @@ const VERSION = 20;
 /** Sizes follow the data (bit 3); names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-/** 1 January 1980, the first day of a zip: files of equal content are then equal. */
+/** 1 January 1980, the first date a zip can store: a fixed date makes files of equal content equal. */
 const DOS_DAY = 0x0021;
 const LARGEST = 0xffffffff;
-/** Rows repeat themselves, so the fastest level already packs them to a tenth. */
+/** Rows are repetitive, so the fastest level already compresses them to a tenth. */
 const LEVEL = 1;
 const PIECE_BYTES = 64 * 1024;
 
-/** Writes a zip part by part, without knowing any size beforehand and without holding any part. */
+/** Writes a zip part by part, without knowing any size in advance and without keeping any part in memory. */
 export async function* zipPieces(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = [];
   let offset = 0;
@@ -51,7 +51,7 @@ export async function* zipPieces(parts: AsyncIterable<ZipPart>): AsyncGenerator<
   yield directoryOf(written, offset);
 }
 
-/** Packs in the thread pool; counts and sums the bytes that go in. */
+/** Compresses in the thread pool; counts the input bytes and updates their checksum. */
 async function* deflated(pieces: ZipPart['pieces'], sums: { bytes: number; checksum: number }): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL, chunkSize: PIECE_BYTES });
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -63,7 +63,7 @@ async function* deflated(pieces: ZipPart['pieces'], sums: { bytes: number; check
     }
   }
   const feeding = pipeline(counted, deflate);
-  // Its failure destroys `deflate`, and the loop below throws it.
+  // Its failure destroys `deflate`, and the loop below throws the error.
   feeding.catch(() => undefined);
   for await (const packed of deflate) {
     if (Buffer.isBuffer(packed)) yield packed;
@@ -71,7 +71,7 @@ async function* deflated(pieces: ZipPart['pieces'], sums: { bytes: number; check
   await feeding;
 }
 
-/** Small pieces joined to larger ones: each piece is a trip to the thread pool. */
+/** Joins small pieces into larger ones: each piece is a round trip to the thread pool. */
 async function* gathered(pieces: ZipPart['pieces']): AsyncGenerator<string | Uint8Array> {
   let held = '';
   for await (const piece of pieces) {
