@@ -57,7 +57,7 @@ function Pending(): React.JSX.Element {
   );
 }
 
-/** The pending signatures; tells a user who is no authorised person, and has nothing to sign as a user, so. */
+/** The pending signatures, or a notice for a user who is no authorised person and has nothing to sign as a user. */
 function Waiting({ person, sections }: OutputOf<typeof messagePending>): React.JSX.Element {
   if (person === null && sections.length === 0) return <Nobody />;
   return <Sections person={person?.id ?? null} sections={sections} />;
