@@ -64,7 +64,7 @@ export function RolePermissions({
   );
 }
 
-/** The whole catalogue, read in the largest pages until complete. */
+/** The whole catalogue, read in at most two pages of maximum size; undefined until complete. */
 function useCatalogue(): { data: readonly Permission[] | undefined; error: Error | null; refetch: () => unknown } {
   const first = useCall(permissionListPage, { current: 1, size: PAGE_SIZE_MAX });
   const second = useCall(
