@@ -51,7 +51,7 @@ function AliasRow({ entity }: { readonly entity: Alias['entity'] }): React.JSX.E
   const own = ALIASED[entity][0];
   return (
     <>
-      {/* its own caption, not what it is called by now */}
+      {/* the standard caption, not the current alias */}
       <span className={css.own}>{own[language]}</span>
       {(['en', 'zh'] as const).map((each) => (
         <Form.Item key={each} name={placeOf(entity, each)} noStyle>

@@ -63,14 +63,14 @@ export function RecordForm<V extends object, T = unknown>(props: RecordFormProps
       <div ref={fields} className={css.fields}>
         {children}
       </div>
-      {/* Enter in a line saves by the form's own button; the one people see is guarded and may be refused. */}
+      {/* Enter submits through this native button, because the visible button is guarded and may refuse. */}
       <button type="submit" hidden tabIndex={-1} aria-label={say(adminWords.save)} disabled={reason !== undefined} />
-      {/* The buttons stay alive in a form that may not be changed: one goes back, the other says why not. */}
+      {/* The buttons stay enabled in a read-only form: one goes back, the other says why it cannot save. */}
       <ConfigProvider componentDisabled={false}>
         <div className={css.foot}>
           {onCancel !== undefined && <Button onClick={onCancel}>{say(adminWords.cancel)}</Button>}
           {onCancel === undefined && dirty && <Button onClick={undo}>{say(adminWords.reset)}</Button>}
-          {/* Busy only while it is sent: a form whose own check refuses it does not flicker. */}
+          {/* Busy only while sending, so that a form that fails its own validation does not flicker. */}
           <Guarded type="primary" busy={busy} reason={reason} onClick={() => void save()}>
             {saveLabel ?? say(adminWords.save)}
           </Guarded>

@@ -36,7 +36,7 @@ export function RoleSheet({
   if (sheet.shownId === NEW) {
     return (
       <RecordSheet sheet={sheet} title={say(roleWords.add)}>
-        {/* A new role holds nothing: its permissions come next. */}
+        {/* A new role has no permissions, so they come next. */}
         <RoleDetails
           record={undefined}
           reason={undefined}
