@@ -17,7 +17,7 @@ import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
 import { home } from './home/feature.ts';
 
-/** What every feature brings to the pages, in their order. A new feature is a line here. */
+/** The features that contribute pages, in order. Add a new feature as a line here. */
 const features = {
   users,
   menu,
@@ -37,7 +37,7 @@ const features = {
   home,
 } as const satisfies { readonly [F in FeatureName]?: Feature };
 
-/** What draws the pages that are no plain register, by route. */
+/** Views of the pages that are not plain registers, by route. */
 export const VIEWS: Readonly<Record<string, View>> = Object.fromEntries(
   Object.values(features).flatMap(({ views }) => Object.entries(views)),
 );

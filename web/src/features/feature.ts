@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 
-/** Turns a frontPath of the menu into the address of a page; null when nothing stands there. */
+/** Turns a frontPath of the menu into the address of a page; null when there is no such page. */
 export type AddressOf = (frontPath: string) => string | null;
 
-/** What a page is drawn by. The shell tells it where menu entries lead, for pages that lead on. */
+/** The component that draws a page. The shell passes `addressOf` so that the page can follow menu entries. */
 export type View = ComponentType<{ readonly addressOf: AddressOf }>;
 
-/** What a feature brings to the pages. What it adds to the rows of registers stands in its `extension.tsx`. */
+/** What a feature contributes to the pages. Its additions to register rows are in its `extension.tsx`. */
 export interface Feature {
-  /** What draws its pages that are no plain register, by route. */
+  /** The views of its pages that are not plain registers, by route. */
   readonly views: Readonly<Record<string, View>>;
 }

@@ -8,10 +8,10 @@ import css from './personal-page.module.css';
 import { personalWords } from './personal-words.ts';
 import { treeOf, type Branch } from '../users/tree.ts';
 
-/** Pixels a step is moved in. */
+/** Pixels of indent per level step. */
 const STEP = 18;
 
-/** The levels one is granted, with the steps above them. */
+/** The levels granted to the user, with the steps above them. */
 export function MyLevels(): React.JSX.Element {
   const say = useSay();
   const levels = useCall(levelTree, null);

@@ -12,7 +12,7 @@ import { told } from '../users/outcome.ts';
 import css from './personal-page.module.css';
 import { personalWords } from './personal-words.ts';
 
-/** Where one is signed in, and the way to end all but this session. */
+/** The user's sessions, with a button to end all but the current one. */
 export function MySessions({ sessions }: { readonly sessions: readonly MySession[] }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

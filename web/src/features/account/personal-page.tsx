@@ -18,7 +18,7 @@ import { personalWords } from './personal-words.ts';
 import { userWords } from '../users/user-words.ts';
 import { adminWords } from '../users/words.ts';
 
-/** `/SystemSettings/Usercenter`: personal information with the change of one's password (readings D40). */
+/** `/SystemSettings/Usercenter`: personal information and the password change (readings D40). */
 export default function PersonalPage(): React.JSX.Element {
   const say = useSay();
   const account = useCall(myAccount, null, { staleTime: 0 });

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the page of personal information. */
+/** Words of the personal information page. */
 export const personalWords = {
   note: w('Who you are here, how you sign in, and how the pages look.', '您的信息、登录方式和界面偏好。'),
   about: w('About you', '个人信息'),

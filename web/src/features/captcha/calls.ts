@@ -11,11 +11,11 @@ import { captchaWords } from './words.ts';
 const reasonOf = (error: unknown): string =>
   error instanceof CallError && error.message !== '' ? error.message : sayNow(libWords.unexpected);
 
-/** A captcha that was fetched, or why there is none. */
+/** A fetched captcha, or why there is none. */
 export interface Fetched {
   readonly picture: CaptchaPicture | null;
   readonly problem: string | null;
-  /** The pictures that are shown are taken away: too many were asked for (specification 8). */
+  /** Remove the shown pictures: too many captchas were requested (specification 8). */
   readonly clears: boolean;
 }
 
@@ -32,10 +32,10 @@ export async function fetchCaptcha(type: CaptchaType, signal: AbortSignal): Prom
   }
 }
 
-/** What a check came to: the verification to send on, or why there is none. */
+/** The result of a check: the verification to send on, or why there is none. */
 export type Checked = { readonly captcha: string } | { readonly problem: string };
 
-/** Lets the server judge an answer. Never throws. */
+/** Sends an answer to the server for checking. Never throws. */
 export async function checkAnswer(type: CaptchaType, token: string, pointJson: string): Promise<Checked> {
   try {
     const { repCode, repMsg } = await send(captchaCheck, { captchaType: type, pointJson, token });

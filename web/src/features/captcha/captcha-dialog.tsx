@@ -11,22 +11,22 @@ import { useCaptchaPicture } from './use-captcha-picture.ts';
 import { WordPuzzle } from './word-puzzle.tsx';
 import { captchaWords } from './words.ts';
 
-/** What the dialog is told. */
+/** Props of the captcha dialog. */
 export interface CaptchaDialogProps {
-  /** Which puzzle; `random` draws one and lets the person change it. The setting `captcha.type` when left out. */
+  /** Which puzzle; `random` draws one and lets the user change it. Defaults to the setting `captcha.type`. */
   readonly type?: ClientSettings['captcha.type'];
-  /** The captcha was passed: `token---pointJson`, to be sent with the next call as `captcha` within 180 s. */
+  /** The captcha was passed: `token---pointJson`, to be sent as `captcha` with the next call within 180 s. */
   readonly onVerified: (captcha: string) => void;
-  /** The person gave up, by button, Escape or a press beside the dialog; never called after `onVerified`. */
+  /** The user gave up, by button, Escape or a press beside the dialog; never called after `onVerified`. */
   readonly onClose: () => void;
 }
 
-/** Milliseconds a message stays (specification 9). */
+/** Milliseconds a message stays visible (specification 9). */
 const MESSAGE_FOR = 5000;
 
 const either = (): CaptchaType => (Math.random() < 0.5 ? 'blockPuzzle' : 'clickWord');
 
-/** The captcha before a sign-in: a slider puzzle or words to click (specification 2.2). Open as long as it is mounted. */
+/** The captcha before a sign-in: a slider puzzle or words to click (specification 2.2). Open while mounted. */
 export default function CaptchaDialog({ type, onVerified, onClose }: CaptchaDialogProps): React.JSX.Element {
   const say = useSay();
   const title = useId();
@@ -45,7 +45,7 @@ export default function CaptchaDialog({ type, onVerified, onClose }: CaptchaDial
         event.preventDefault();
         onClose();
       }}
-      // a press, not a click: a slide that ends beside the dialog is no wish to leave
+      // a press, not a click: a slide that ends beside the dialog must not close it
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={css.content}>
@@ -73,10 +73,10 @@ export default function CaptchaDialog({ type, onVerified, onClose }: CaptchaDial
   );
 }
 
-/** Opens the dialog above the page: the focus stays in it, and returns to where it was. */
+/** Opens the dialog above the page, traps focus in it, and returns focus to where it was. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // in the layout phase: closed while still in the page, else the focus finds no way back
+  // in the layout phase: the dialog must close while still in the page, otherwise focus cannot return
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -85,7 +85,7 @@ function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** Which puzzle, and what it is told. */
+/** The kind of puzzle and the puzzle's props. */
 interface OnePuzzleProps extends Omit<PuzzleProps, 'shown'> {
   readonly kind: CaptchaType;
 }

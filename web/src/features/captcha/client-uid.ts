@@ -1,13 +1,16 @@
 import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 
-/** Where the public clients keep the name of the browser, by puzzle, and how it begins (captcha protocol 2). */
+/**
+ * Storage keys under which the public clients keep the browser's ID, by puzzle; each ID starts with its key (captcha
+ * protocol 2).
+ */
 const KEYS = { blockPuzzle: 'slider', clickWord: 'point' } as const satisfies Record<CaptchaType, string>;
 
-// getRandomValues, not randomUUID: that one is missing where a page came by plain http
+// getRandomValues, not randomUUID: randomUUID is missing on pages served over plain http
 const newName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The name of this browser, made once: `slider-…` or `point-…`; null where storage is forbidden. */
+/** The ID of this browser, created once: `slider-…` or `point-…`; null where storage is forbidden. */
 export function clientUid(type: CaptchaType): string | null {
   try {
     const kept = localStorage.getItem(KEYS[type]);

@@ -4,17 +4,17 @@ import css from './picture-box.module.css';
 import type { ShownCaptcha } from './use-captcha-picture.ts';
 import { captchaWords } from './words.ts';
 
-/** A line over the foot of the picture. */
+/** A line over the bottom of the picture. */
 export interface Tip {
   readonly tone: 'passed' | 'failed';
   readonly text: string;
 }
 
-/** What the frame around a picture is told. */
+/** Props of the frame around a picture. */
 export interface PictureBoxProps {
   readonly shown: ShownCaptcha;
   readonly tip: Tip | null;
-  /** What lies over the picture: the piece, or the marks. */
+  /** What is drawn over the picture: the piece, or the marks. */
   readonly children: ReactNode;
 }
 

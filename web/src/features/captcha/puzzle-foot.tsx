@@ -3,15 +3,15 @@ import css from './puzzle-foot.module.css';
 import type { ShownCaptcha } from './use-captcha-picture.ts';
 import { captchaWords } from './words.ts';
 
-/** What the foot is told. */
+/** Props of the puzzle's foot. */
 export interface PuzzleFootProps {
   readonly shown: ShownCaptcha;
-  /** The id by which the puzzle refers to the help. */
+  /** The ID by which the puzzle refers to the help text. */
   readonly helpId: string;
   readonly help: string;
 }
 
-/** How a puzzle is solved, and the button for another one. */
+/** The instructions for a puzzle, and the button for another one. */
 export function PuzzleFoot({ shown, helpId, help }: PuzzleFootProps): React.JSX.Element {
   const say = useSay();
   return (

@@ -33,13 +33,13 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 const percent = (pixels: number): string => `${(pixels / CAPTCHA_SIZE.width) * 100}%`;
 
-/** The wider side of the handle, where the bar's text can be read. */
+/** The wider side of the handle, where the bar's text is readable. */
 const beside = (moved: number) =>
   moved < FARTHEST / 2
     ? { left: `calc(${percent(moved)} + 44px)`, right: 0 }
     : { left: 0, right: `calc(100% - ${percent(moved)})` };
 
-/** A piece to be slid into its hole, by mouse, finger or keys (specification 4). */
+/** A piece to slide into its hole by mouse, finger or keys (specification 4). */
 export function SliderPuzzle(props: PuzzleProps): React.JSX.Element {
   const say = useSay();
   const help = useId();
@@ -84,18 +84,18 @@ function useTip({ phase, seconds }: UsedSlide): Tip | null {
   return phase === 'failed' ? { tone: 'failed', text: say(captchaWords.failed) } : null;
 }
 
-/** What the handle is told. */
+/** Props of the handle. */
 interface HandleProps {
   readonly slide: UsedSlide;
-  /** Which captcha it is for. */
+  /** The token of the captcha being solved. */
   readonly token: string | undefined;
-  /** There is nothing to slide. */
+  /** True while there is nothing to slide. */
   readonly isOff: boolean;
-  /** The id of the text that explains it. */
+  /** The ID of the help text. */
   readonly help: string;
 }
 
-/** Where a hand took hold. */
+/** Where the pointer grabbed the handle. */
 interface Hold {
   readonly x: number;
   readonly moved: number;

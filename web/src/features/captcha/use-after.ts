@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Acts once, so many milliseconds after a state began; not at all when it ends before. */
+/** Acts once, the given milliseconds after a state began; not at all when the state ends earlier. */
 export function useAfter(isOn: boolean, milliseconds: number, act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {

@@ -3,20 +3,20 @@ import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/cap
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchCaptcha } from './calls.ts';
 
-/** The captcha that is shown. */
+/** The captcha being shown. */
 export interface ShownCaptcha {
-  /** What to draw; a used one stays until the next has come. */
+  /** What to draw; a used picture stays until the next one arrives. */
   readonly picture: CaptchaPicture | null;
-  /** Why there is no new one, in words. */
+  /** Why there is no new captcha, in words. */
   readonly problem: string | null;
   readonly isLoading: boolean;
-  /** Fetches another. */
+  /** Fetches another captcha. */
   readonly reload: () => void;
 }
 
 type State = Omit<ShownCaptcha, 'reload'>;
 
-/** Keeps a captcha of a kind to be shown; fetches the first by itself. */
+/** Holds the captcha of the given type to show; fetches the first one itself. */
 export function useCaptchaPicture(type: CaptchaType): ShownCaptcha {
   const [state, setState] = useState<State>({ picture: null, problem: null, isLoading: true });
   const running = useRef<AbortController | null>(null);
@@ -27,7 +27,7 @@ export function useCaptchaPicture(type: CaptchaType): ShownCaptcha {
     fetchCaptcha(type, stop.signal).then(
       ({ picture, problem, clears }) =>
         setState((now) => ({ picture: picture ?? (clears ? null : now.picture), problem, isLoading: false })),
-      // only an abort comes here: nobody looks any more
+      // only an abort rejects: the captcha is no longer shown
       () => undefined,
     );
   }, [type]);

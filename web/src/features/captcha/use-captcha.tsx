@@ -3,20 +3,23 @@ import type { CaptchaDialogProps } from './captcha-dialog.tsx';
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'));
 
-/** A captcha that can be asked for, and where it is drawn. */
+/** A captcha on request, and the dialog that shows it. */
 export interface AskedCaptcha {
-  /** Asks for a captcha: `token---pointJson`, or null when the person gave up. Asked again meanwhile, the first one gets null. */
+  /**
+   * Requests a captcha: `token---pointJson`, or null when the user gave up. A second request resolves the first with
+   * null.
+   */
   readonly ask: () => Promise<string | null>;
-  /** The dialog while it is open; to be put anywhere into the page. */
+  /** The dialog while it is open; place it anywhere in the page. */
   readonly dialog: ReactNode;
 }
 
-/** Who waits for a captcha. */
+/** A caller waiting for a captcha. */
 interface Waiting {
   readonly resolve: (captcha: string | null) => void;
 }
 
-/** Asks for captchas by `await ask()`; the dialog is loaded when it is first needed. */
+/** Requests captchas by `await ask()`; the dialog is loaded when first needed. */
 export function useCaptcha(type?: CaptchaDialogProps['type']): AskedCaptcha {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<Waiting | null>(null);

@@ -5,33 +5,33 @@ import { wordsAnswer, type Place } from './coordinates.ts';
 import { PASSED_FOR, RELOAD_AFTER, type PuzzleProps } from './puzzle.ts';
 import { useAfter } from './use-after.ts';
 
-/** The last mark is seen this long before it is judged, in milliseconds (captcha protocol 4). */
+/** Milliseconds the last mark stays visible before the check (captcha protocol 4). */
 const SEEN_FOR = 400;
 
-/** Marking, then all marked, then check. */
+/** The phases: marking, all marked, checking, then the result. */
 export type MarkPhase = 'marking' | 'marked' | 'checking' | 'passed' | 'failed';
 
 interface Marks {
-  /** Which captcha this is about; another one begins anew. */
+  /** The captcha this state belongs to; another captcha resets the state. */
   readonly token: string;
   readonly phase: MarkPhase;
-  /** In pixels of 310x155, in their order. */
+  /** In pixels of 310x155, in order. */
   readonly places: readonly Place[];
-  /** The verification, once passed. */
+  /** The verification once passed. */
   readonly captcha: string;
 }
 
-/** The marks on a picture and what can be done with them. */
+/** The marks on a picture and the actions on them. */
 export interface UsedMarks extends Pick<Marks, 'phase' | 'places'> {
-  /** Marks a place; the third one is followed by the check (specification 4). */
+  /** Marks a position; the check runs after the third mark (specification 4). */
   readonly mark: (place: Place) => void;
-  /** Takes the last mark back. */
+  /** Removes the last mark. */
   readonly takeBack: () => void;
 }
 
 const none = (token: string): Marks => ({ token, phase: 'marking', places: [], captcha: '' });
 
-/** The marks of one captcha after the other. */
+/** Manages the marks of successive captchas. */
 export function useMarks({ shown, onVerified, onFailed }: PuzzleProps): UsedMarks {
   const token = shown.picture?.token ?? '';
   const [kept, setKept] = useState<Marks>(() => none(token));

@@ -4,37 +4,37 @@ import { inPicture, sliderAnswer } from './coordinates.ts';
 import { PASSED_FOR, RELOAD_AFTER, type PuzzleProps } from './puzzle.ts';
 import { useAfter } from './use-after.ts';
 
-/** Idle, then dragging, then check (specification 4). */
+/** The phases: idle, dragging, checking, then the result (specification 4). */
 export type SlidePhase = 'idle' | 'dragging' | 'checking' | 'passed' | 'failed';
 
 interface Slide {
-  /** Which captcha this is about; another one begins anew. */
+  /** The captcha this state belongs to; another captcha resets the state. */
   readonly token: string;
   readonly phase: SlidePhase;
-  /** Pixels of 310 the piece was moved. */
+  /** Pixels of 310 by which the piece was moved. */
   readonly moved: number;
-  /** When the hand began, in milliseconds. */
+  /** When the drag began, in milliseconds. */
   readonly since: number;
-  /** How long it took, with two decimals. */
+  /** How long the drag took, in seconds with two decimals. */
   readonly seconds: string;
-  /** The verification, once passed. */
+  /** The verification once passed. */
   readonly captcha: string;
 }
 
-/** A slider and what can be done with it. */
+/** The state of a slider and the actions on it. */
 export interface UsedSlide extends Pick<Slide, 'phase' | 'moved' | 'seconds'> {
-  /** Moves the piece to a place, in pixels of 310. */
+  /** Moves the piece to a position, in pixels of 310. */
   readonly moveTo: (moved: number) => void;
-  /** Lets go: the server judges, unless the piece was not moved at all. */
+  /** Releases the piece: the server checks it, unless it was not moved at all. */
   readonly drop: () => void;
-  /** Takes the piece back. */
+  /** Moves the piece back to the start. */
   readonly putBack: () => void;
 }
 
 const idle = (token: string): Slide => ({ token, phase: 'idle', moved: 0, since: 0, seconds: '', captcha: '' });
 const isMovable = ({ token, phase }: Slide): boolean => token !== '' && (phase === 'idle' || phase === 'dragging');
 
-/** The slider of one captcha after the other. */
+/** Manages the slider of successive captchas. */
 export function useSlide({ shown, onVerified, onFailed }: PuzzleProps): UsedSlide {
   const token = shown.picture?.token ?? '';
   const [kept, setKept] = useState<Slide>(() => idle(token));
@@ -42,7 +42,7 @@ export function useSlide({ shown, onVerified, onFailed }: PuzzleProps): UsedSlid
   useAfter(slide.phase === 'passed', PASSED_FOR, () => onVerified(slide.captcha));
   useAfter(slide.phase === 'failed', RELOAD_AFTER.blockPuzzle, shown.reload);
 
-  // a finger may let go before its last move was drawn: what it does is judged by what it did, not by what is drawn
+  // a finger may let go before its last move is drawn: actions read the latest state, not the drawn one
   const latest = useRef(kept);
   const now = (): Slide => (latest.current.token === token ? latest.current : idle(token));
   const become = (next: Slide): void => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Puts the focus where a puzzle is solved, each time a new one has come: the keys work at once. */
+/** Focuses the puzzle's control each time a new puzzle arrives, so that the keys work at once. */
 export function useStart(token: string | undefined): RefObject<HTMLButtonElement | null> {
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -27,10 +27,10 @@ const TIPS: Readonly<Partial<Record<MarkPhase, { readonly tone: Tip['tone']; rea
   failed: { tone: 'failed', words: captchaWords.failed },
 };
 
-/** Where a place lies, as a style. */
+/** The style that places an element at a position. */
 const at = ({ x, y }: Place) => ({ left: `${(x / WIDTH) * 100}%`, top: `${(y / HEIGHT) * 100}%` });
 
-/** Three words to be clicked in their order, by mouse, finger or keys (specification 4). */
+/** Three words to click in order, by mouse, finger or keys (specification 4). */
 export function WordPuzzle(props: PuzzleProps): React.JSX.Element {
   const say = useSay();
   const help = useId();
@@ -52,18 +52,18 @@ export function WordPuzzle(props: PuzzleProps): React.JSX.Element {
   );
 }
 
-/** What the board is told. */
+/** Props of the board. */
 interface BoardProps {
   readonly marks: UsedMarks;
-  /** Which captcha it is for. */
+  /** The token of the captcha being solved. */
   readonly token: string | undefined;
-  /** A new picture is on its way. */
+  /** True while a new picture is being fetched. */
   readonly isOff: boolean;
-  /** The id of the text that explains it. */
+  /** The ID of the help text. */
   readonly help: string;
 }
 
-/** How far a key moves the cross, in pixels of 310x155. */
+/** How far a key moves the crosshair, in pixels of 310x155. */
 const KEY_STEPS: Readonly<Record<string, Place>> = {
   ArrowRight: { x: 5, y: 0 },
   ArrowLeft: { x: -5, y: 0 },
@@ -72,13 +72,13 @@ const KEY_STEPS: Readonly<Record<string, Place>> = {
 };
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** The whole picture as one button, with the marks and, for the keys, a cross. */
+/** The whole picture as one button, with the marks and, for keyboard users, a crosshair. */
 function Board({ marks, token, isOff, help }: BoardProps): React.JSX.Element {
   const say = useSay();
   const start = useStart(token);
   const [cross, setCross] = useState<Place | null>(null);
   const markHere = (event: MouseEvent): void => {
-    // keys click without a place; they have marked already
+    // a key press clicks without a position; its mark was already set
     if (isOff || event.detail === 0) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     setCross(null);
@@ -104,7 +104,7 @@ function Board({ marks, token, isOff, help }: BoardProps): React.JSX.Element {
       aria-describedby={help}
     >
       {marks.places.map((place, index) => (
-        // a mark is its number
+        // a mark is identified by its number
         <span key={`mark-${index + 1}`} className={css.mark} style={at(place)} data-captcha-mark={index + 1}>
           {index + 1}
         </span>

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the captcha. Quoted texts of the specification stand verbatim (readings D11, D36). */
+/** Words of the captcha. Texts quoted from the specification are verbatim (readings D11, D36). */
 export const captchaWords = {
   title: w('Please complete the security check', '请完成安全验证'),
   close: w('Close', '关闭'),

@@ -17,7 +17,7 @@ interface DecideProps {
   readonly facts: BulkFacts;
 }
 
-/** The button over what a change touches that decides of the chosen records. */
+/** The bulk button over the records a change affects that decides on the chosen ones. */
 export function DecideButton({ decision, facts }: DecideProps): React.JSX.Element | null {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { send } from '../../lib/send.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
 
-/** What is decided of what a change touches. */
+/** The decision on a record that a change affects. */
 export type Decision = 'reverify' | 'waived';
 
 const WORDS = {
@@ -38,7 +38,7 @@ const WORDS = {
   },
 } as const;
 
-/** The change a list is of, by the filter it is shown with. */
+/** The ID of the change whose impact list is shown, taken from the list's filter. */
 function changeIn(filter: Filter | undefined): string {
   if (filter === undefined) return '';
   if ('field' in filter)
@@ -47,7 +47,7 @@ function changeIn(filter: Filter | undefined): string {
   return parts.map(changeIn).find((id) => id !== '') ?? '';
 }
 
-/** Asks why, shows of which records it is decided and of which not, and decides. */
+/** Asks for the reason, shows which records the decision can and cannot be made for, and decides. */
 export default function DecideSheet({
   decision,
   facts,

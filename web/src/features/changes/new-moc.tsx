@@ -16,7 +16,7 @@ const WORDS = {
 } as const;
 const { moc } = registers;
 
-/** Raises a change that names a record, where that record is: in its sheet, or at a step of a run sheet. */
+/** Raises an MOC that names a record, from the record's sheet or from a step of a run sheet. */
 export function NewMoc({
   naming,
   onClose,
@@ -39,7 +39,7 @@ export function NewMoc({
           ? null
           : { ...linkTo(naming), ...texts, mocType, raisedBy, raisedDate: today }
       }
-      // the sheet of the record it names counts anew
+      // the sheet of the named record refreshes its counts
       changes={namedBy(naming)}
       above={
         <RaiseChoices>
@@ -60,13 +60,13 @@ export function NewMoc({
 
 const declaredAs = ({ field }: Naming) => Object.entries(moc.fields).find(([name]) => name === field)?.[1];
 
-/** The register of the record it names. */
+/** The register of the named record. */
 function namedBy(naming: Naming): readonly string[] {
   const declared = declaredAs(naming);
   return declared && 'to' in declared ? [declared.to] : [];
 }
 
-/** The link by which the change names its record. */
+/** The field value that links the MOC to its record. */
 function linkTo(naming: Naming): Readonly<Record<string, string | readonly string[]>> {
   const { field, id } = naming;
   const declared = declaredAs(naming);

@@ -13,7 +13,7 @@ import { useToday } from '../../lib/scope-clock.ts';
 const { key, route } = registers.moc;
 const OVERDUE = w('Temporary and overdue: {count}', '临时变更逾期：{count}');
 
-/** Temporary changes that should be removed by now and are still open. */
+/** Temporary changes past their removal date that are still open. */
 const overdueFilter = (today: string): Filter => ({
   and: [
     { field: 'removalDate', op: 'atMost', value: addDays(today, -1) },
@@ -21,7 +21,7 @@ const overdueFilter = (today: string): Filter => ({
   ],
 });
 
-/** The way to temporary changes that are overdue; nothing while there are none. */
+/** Links to the overdue temporary changes; renders nothing while there are none. */
 export function OverdueLink(): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

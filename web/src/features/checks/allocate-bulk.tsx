@@ -13,7 +13,7 @@ import { useAllocateReason } from './use-allocate-reason.ts';
 
 const AllocatePanel = later(async () => ({ default: (await import('./allocate-panel.tsx')).AllocatePanel }));
 
-/** The button in the bar of chosen tagged items that gives them the checks they lack. */
+/** The bulk button over tagged items that gives the chosen ones their missing checks. */
 export function AllocateButton({
   register,
   facts,

@@ -25,18 +25,20 @@ import { useAllocateReason } from './use-allocate-reason.ts';
 
 const { importJob } = registers;
 
-/** Which tagged items are given checks. */
+/** The tagged items to give checks to. */
 export interface AllocateProps {
-  /** Tagged items, or one kind of them. */
+  /** The register: tagged items, or one kind of tagged item. */
   readonly register: string;
   readonly selection: Selection;
-  /** Why it cannot be done, for a cause outside. */
+  /** Why allocation is not possible, for a reason known outside the panel. */
   readonly reason?: string | undefined;
-  /** It was put into the queue. */
+  /** Called when the allocation was queued. */
   readonly onDone?: () => void;
 }
 
-/** What the matrix would add to some tagged items; then it is tried or done as an import, and the way to that. */
+/**
+ * Shows what the matrix would add to the tagged items, then simulates or runs it as an import and opens that import.
+ */
 export function AllocatePanel({ register, selection, reason, onDone }: AllocateProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -106,7 +108,7 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
   );
 }
 
-/** The items that get no check, by reason, the first of each by name. */
+/** The items that get no check, grouped by reason, the first few of each by name. */
 function Without({ none }: Pick<Allocation, 'none'>): React.ReactNode {
   const say = useSay();
   if (none.length === 0) return null;

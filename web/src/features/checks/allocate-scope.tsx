@@ -6,7 +6,7 @@ import { SheetPart } from '../../ui/sheet-part.tsx';
 import { AllocatePanel } from './allocate-panel.tsx';
 import { allocateWords } from './allocate-words.ts';
 
-/** On the page of a scope of work: all tagged items of its facility get the checks they lack there. */
+/** On the page of a scope of work: gives all tagged items of its facility the checks they lack there. */
 export default function AllocateScope({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   const isHere = useSession((session) => session.path?.E === level.id);

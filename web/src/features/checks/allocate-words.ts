@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of allocating checks to tagged items that are there already. */
+/** Words of allocating checks to existing tagged items. */
 export const allocateWords = {
   button: w('Allocate by matrix', '按矩阵分配'),
   bulkTitle: w('Allocate by the matrix: items chosen {count}', '按矩阵分配：已选 {count} 项'),

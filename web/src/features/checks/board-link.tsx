@@ -4,10 +4,10 @@ import { useSay } from '../../lib/language.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 const BOARD = '/Certification/TagITRBoard';
-/** On less there is no room beside the buttons. */
+/** On narrower screens there is no room beside the buttons. */
 const WIDE = '(min-width: 1100px)';
 
-/** From the list of checks to their board. */
+/** Links the list of checks to their board. */
 export function BoardLink(): React.ReactNode {
   const say = useSay();
   const isWide = useMedia(WIDE);

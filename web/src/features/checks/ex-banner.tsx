@@ -6,7 +6,7 @@ import { useLevelOptions } from '../../lib/level-settings.ts';
 import { useVerb } from '../../lib/query.ts';
 import { checkWords } from './words.ts';
 
-/** What is wrong with the Ex columns of one item, as the Ex register says it. */
+/** What is wrong with the Ex columns of one item, as the Ex register states it. */
 export function ExBanner({ id }: { readonly id: string }): React.ReactNode {
   const say = useSay();
   const language = useLanguage();

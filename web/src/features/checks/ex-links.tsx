@@ -8,10 +8,10 @@ import { useLevelOptions } from '../../lib/level-settings.ts';
 import { useSession } from '../../lib/session.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
-/** On less there is no room beside the buttons. */
+/** On narrower screens there is no room beside the buttons. */
 const WIDE = '(min-width: 1100px)';
 
-/** The way to the review of missing Ex checks, or to another list of Ex rated items; none where Ex is off. */
+/** Links to the review of missing Ex checks, or to another list of Ex rated items; renders nothing where Ex is off. */
 export function ExLinks({ to = exReview }: { readonly to?: QueryList }): React.ReactNode {
   const say = useSay();
   const { ex } = useLevelOptions();

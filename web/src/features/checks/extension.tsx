@@ -59,7 +59,7 @@ for (const { key } of [exZone, exProtection, exIpRating, exCertifyingBody, exRat
 extendRegister(exItem.key, { pageActions: () => <ExLinks to={exReview} /> });
 extendRegister(exReview.key, { pageActions: () => <ExLinks to={exItem} />, about: checkWords.exReviewAbout });
 
-// the selection is one of the list it was made in, so each kind says which
+// a selection belongs to the list it was made in, so each kind names its own list
 for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === taggedItem.key))
   extendRegister(key, {
     bulkActions: [{ key: 'allocate', render: (facts) => <AllocateButton register={key} facts={facts} /> }],
@@ -94,7 +94,7 @@ for (const list of queryLists) {
     })),
     pageActions: (page) => <StateDoors list={list} field={field} page={page} />,
   });
-  // a line of the matrix leads to what it lacks, and its page to the review
+  // a matrix line links to the tags that lack its check, and the matrix page to the review
   extendRegister(matrixOf(matrix).lines, {
     actions: (row) => <LackingLink list={list} row={row} />,
     pageActions: () => <ReviewLink list={list} />,

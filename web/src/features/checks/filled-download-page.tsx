@@ -27,7 +27,7 @@ import { checkWords } from './words.ts';
 
 const ROUTE = '/RefTable/TagItrDownloadDocument';
 
-/** `/RefTable/TagItrDownloadDocument?id=<Tag ITR>`: the filled form of a Tag ITR is saved as PDF (specification 2.3). */
+/** `/RefTable/TagItrDownloadDocument?id=<Tag ITR>`: saves the filled form of a Tag ITR as PDF (specification 2.3). */
 export default function FilledDownloadPage(): React.JSX.Element {
   const say = useSay();
   const id = useCurrentPage().search.get('id');

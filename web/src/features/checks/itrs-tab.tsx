@@ -11,7 +11,7 @@ import { checkWords } from './words.ts';
 
 const { fields, route, key } = registers.tagItr;
 
-/** The checks of one tagged item: state, progress, and the way to each sheet. */
+/** The checks of one tagged item: state, progress, and a link to each sheet. */
 export function ItrsTab({ taggedItem }: { readonly taggedItem: string }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { multiTagWords } from './multi-tag-words.ts';
 const MultiTagSheet = later(() => import('./multi-tag-sheet.tsx'));
 const { key } = registers.multiTagItr;
 
-/** The button in the bar of chosen Tag ITRs that puts them on one sheet. */
+/** The bulk button over Tag ITRs that puts the chosen ones on one multi-tag sheet. */
 export function MultiTagButton({ facts }: { readonly facts: BulkFacts }): React.JSX.Element | null {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function MultiTagButton({ facts }: { readonly facts: BulkFacts }): React.
   );
 }
 
-/** The way from the list of sheets to the Tag ITRs that can stand on one. */
+/** Links the list of multi-tag sheets to the Tag ITRs that can share one. */
 export function NewMultiTagButton(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();

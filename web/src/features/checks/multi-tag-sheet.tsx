@@ -19,7 +19,7 @@ import { multiTagWords } from './multi-tag-words.ts';
 
 const { key } = registers.multiTagItr;
 
-/** What the sheet is called; then it is made and opened, or those that do not fit are named. */
+/** Asks for the sheet's name, then creates and opens the sheet, or lists the Tag ITRs that do not fit. */
 export default function MultiTagSheet({
   facts,
   onClose,

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the sheets for many tags. */
+/** Words of the multi-tag sheets. */
 export const multiTagWords = {
   button: w('Multi-tag sheet', '多位号检查表'),
   start: w('New multi-tag sheet', '新建多位号检查表'),

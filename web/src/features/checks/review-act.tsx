@@ -24,7 +24,7 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import css from './allocate.module.css';
 import { checkWords } from './words.ts';
 
-/** What can be done to the records of a review. */
+/** The actions available on the records of a review. */
 const ACTS = {
   remove: { call: reviewRemove, right: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true },
   align: { call: reviewAlign, right: 'update', icon: <CheckOutlined aria-hidden />, danger: false },
@@ -34,12 +34,14 @@ interface ReviewActProps {
   readonly act: keyof typeof ACTS;
   /** The key of the review. */
   readonly list: string;
-  /** The register of the records it compares. */
+  /** The register of the records that the review compares. */
   readonly into: MatrixKey;
   readonly facts: BulkFacts;
 }
 
-/** The button over a review that puts right what differs from the matrix; first it shows what will be done and what stays. */
+/**
+ * The button over a review that corrects what differs from the matrix; it first shows what will change and what stays.
+ */
 export function ReviewActButton(props: ReviewActProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -80,17 +82,17 @@ function ActPanel({ act, list, into, facts }: ReviewActProps): React.JSX.Element
   const { selection, done } = facts;
   const { call, danger } = ACTS[act];
   const words = checkWords.acts[act];
-  // never from memory: what can be done changes under our hands
+  // never cached: other users may change what can be done
   const { data, error, refetch } = useCall(call, { list, selection, dryRun: true }, { staleTime: 0, gcTime: 0 });
   if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonTable rows={4} columns={2} />;
   const run = async (): Promise<void> => {
     try {
       const { done: count, batch } = await send(call, { list, selection, dryRun: false });
-      // somebody was quicker: what is shown now says why
+      // another user was quicker: the refreshed result says why
       if (batch === null) return void refetch();
       registerChanged(list, 'many');
-      // the rows go, and with them the bar over them and this sheet: undoing is offered where it stays
+      // the rows disappear, and with them the bar and this sheet, so undo is offered in a notification that stays
       notify.done(fill(words.done, { count: format.count(count) }), [
         { label: checkWords.undo, run: () => void undo(batch) },
       ]);

@@ -17,15 +17,15 @@ import { checkWords } from './words.ts';
 
 interface DoorsProps {
   readonly list: QueryList;
-  /** The choice field whose counts are the doors. */
+  /** The choice field whose values are counted. */
   readonly field: string;
   readonly page: PageFacts;
 }
 
-/** So many are counted; what is more is not worth the wait before one has chosen it. */
+/** Maximum rows counted per value: an exact count beyond this is not worth the wait. */
 const COUNTED_MOST = 1000;
 
-/** How many rows of what is asked stand how, each count the way to those. */
+/** Counts the filtered rows by state; each count filters the list to its rows. */
 export function StateDoors({ list, field, page }: DoorsProps): React.JSX.Element {
   const say = useSay();
   const own = list.fields[field];
@@ -64,7 +64,7 @@ function Door({ value, word, list, field, page }: DoorProps): React.JSX.Element 
   );
 }
 
-/** From a line of a matrix to the tags that lack what it wants. */
+/** Links a matrix line to the tags that lack the check it requires. */
 export function LackingLink({ list, row }: { readonly list: QueryList; readonly row: AnyRow }): React.ReactNode {
   const say = useSay();
   const format = useFormat();
@@ -89,7 +89,7 @@ export function LackingLink({ list, row }: { readonly list: QueryList; readonly 
   );
 }
 
-/** The way to a review, where its page is offered. */
+/** Links to a review, where the user has its page. */
 export function ReviewLink({ list }: { readonly list: QueryList }): React.ReactNode {
   const say = useSay();
   const isOffered = useIsOffered()(list.route);

@@ -4,7 +4,7 @@ import { useSay } from '../../lib/language.ts';
 import { useCan } from '../../lib/session.ts';
 import { allocateWords } from './allocate-words.ts';
 
-/** Why a person may not allocate; undefined when they may. */
+/** Why the user may not allocate; undefined when the user may. */
 export function useAllocateReason(gives: MatrixKey = 'tagItr'): string | undefined {
   const say = useSay();
   const mayAdd = useCan(permission(gives, 'add'));

@@ -21,7 +21,7 @@ import { fileWords } from './words.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 
-/** The files of a row: brought by dropping or choosing, seen, saved, and deleted by who may change the row. */
+/** The files of a row: anyone can preview and save them; users who may change the row can add and delete. */
 export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
   const say = useSay();
   const row = { register, id };
@@ -70,7 +70,7 @@ interface BringProps {
   readonly add: Uploads['add'];
 }
 
-/** Takes files; where a drawing holds one alone, in its place once that is confirmed. */
+/** Accepts new files; where a drawing holds a single file, the new one replaces it after confirmation. */
 function Bring({ register, list, add }: BringProps): React.JSX.Element {
   const { oneFilePerDrawing } = useLevelOptions();
   const there = oneFilePerDrawing && register === registers.drawing.key ? list?.[0] : undefined;
@@ -92,7 +92,7 @@ function Removed({ name, onUndo }: { readonly name: string; readonly onUndo: () 
   );
 }
 
-/** Whether a file may take the place of the one there is, which a person is asked; without one nothing is. */
+/** True when a file may replace the existing one: the user confirms, or there is no existing file. */
 const mayReplace = async (there: Attachment | undefined): Promise<boolean> =>
   there === undefined ||
   notify.confirm({

@@ -10,11 +10,11 @@ import { fileWords } from './words.ts';
 
 interface DropFilesProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** The row holds one file and has it: another takes its place. */
+  /** The row allows one file and has it: a new file replaces it. */
   readonly isReplacing: boolean;
 }
 
-/** Takes any number of files, dropped or chosen; on a tablet the chooser offers the camera. */
+/** Accepts any number of files, dropped or chosen; on a tablet the chooser offers the camera. */
 export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.Element {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.E
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null): void => {
     onFiles([...(files ?? [])]);
-    // the same file may be chosen again after it was mended
+    // the user may choose the same file again after correcting it
     if (input.current !== null) input.current.value = '';
   };
   const drop = (event: DragEvent): void => {

@@ -9,7 +9,7 @@ import { listFileWords } from './list-words.ts';
 
 const AttachmentsTab = lazy(async () => ({ default: (await import('./attachments-tab.tsx')).AttachmentsTab }));
 
-// files hang on every row that people keep; what the server writes by itself has none
+// every row that users maintain can have files; rows that the server writes by itself cannot
 for (const { key, access } of allRegisters) {
   const rights: readonly Right[] = PROFILES[access];
   if (!rights.includes('update')) continue;

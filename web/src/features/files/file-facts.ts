@@ -5,11 +5,11 @@ import { libWords } from '../../lib/words.ts';
 import { kindOfPath, kindOfType, type FileKind } from './file-kind.ts';
 import type { PreviewAddress } from './preview-address.ts';
 
-/** What is known of a file before it is fetched. */
+/** What is known of a file before it is downloaded. */
 export interface FileFacts {
   readonly kind: FileKind | 'page';
   readonly name: string;
-  /** Bytes; null while another server has it. */
+  /** Bytes; null for a file on another server. */
   readonly size: number | null;
 }
 
@@ -22,7 +22,7 @@ const lastPart = (href: string): string => {
   }
 };
 
-/** Of another server only its address is read: it need not answer to our pages. */
+/** For another server only the address is read: the server may not answer requests from our pages. */
 const neighbourFacts = (href: string): FileFacts => ({
   kind: kindOfPath(new URL(href).pathname) ?? 'page',
   name: lastPart(href),
@@ -30,8 +30,8 @@ const neighbourFacts = (href: string): FileFacts => ({
 });
 
 /**
- * Asks an address what it is. An address of ours that is no file of a known kind is shown as nothing but a name; null
- * for one that does not hold. Throws CallError when nobody answers.
+ * Queries what is at an address. An own file of unknown kind is shown as a name only; null for an invalid or expired
+ * address. Throws CallError when the server cannot be reached.
  */
 export async function askFacts({ href, of }: PreviewAddress, signal: AbortSignal): Promise<FileFacts | null> {
   if (of === 'neighbour') return neighbourFacts(href);
@@ -49,7 +49,7 @@ export async function askFacts({ href, of }: PreviewAddress, signal: AbortSignal
   };
 }
 
-/** The address that saves the file of an address, rather than showing it. */
+/** The address that saves a file instead of showing it. */
 export function savedAddress({ href, of }: PreviewAddress): string {
   if (of === 'neighbour') return href;
   const url = new URL(href);

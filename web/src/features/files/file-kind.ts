@@ -19,22 +19,22 @@ const BY_END: Readonly<Record<string, FileKind>> = {
   gif: 'picture',
   pdf: 'pdf',
 };
-/** What may be chosen as an attachment; the server judges by content. */
+/** The files that may be chosen as attachments; the server checks the content. */
 export const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.xlsx,.csv,.txt,.dxf';
 
-/** How a file of a media type is shown. */
+/** How to show a file of the given media type. */
 export const kindOfType = (type: string): FileKind => KINDS[type.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'other';
 
-/** How a file of another server is shown, by the end of its path; null for a page of that server. */
+/** How to show a file of another server, by its path's extension; null when it is a page of that server. */
 export const kindOfPath = (path: string): FileKind | null =>
   BY_END[/\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''] ?? null;
 
-/** Whether a name ends as one that is accepted does. */
+/** True when the name has an accepted extension. */
 export const isAccepted = (name: string): boolean =>
   ACCEPTED.split(',').some((end) => name.toLowerCase().endsWith(end));
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
-/** A size for people: `840 B`, `1.2 MB`. */
+/** A human-readable size: `840 B`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;

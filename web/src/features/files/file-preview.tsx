@@ -14,15 +14,18 @@ import { fileWords } from './words.ts';
 const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
 const TablePreview = lazy(() => import('./table-preview.tsx'));
 
-/** A file and what is known of it. */
+/** A file and its known facts. */
 export interface FilePreviewProps {
   readonly address: PreviewAddress;
   readonly facts: FileFacts;
-  /** The way to save it, for what cannot be shown. */
+  /** The download button, for files that cannot be shown. */
   readonly download: ReactNode;
 }
 
-/** Shows a file: pictures by the browser, PDFs and tables drawn here, a page of a neighbouring server in a sandbox. */
+/**
+ * Shows a file: the browser draws pictures, this page draws PDFs and tables, a sandbox shows pages of a neighbouring
+ * server.
+ */
 export function FilePreview(props: FilePreviewProps): React.JSX.Element {
   const { address, facts, download } = props;
   const say = useSay();
@@ -36,7 +39,7 @@ export function FilePreview(props: FilePreviewProps): React.JSX.Element {
       </div>
     );
   if (kind === 'page')
-    // its own origin, never ours: it may run its scripts, but not reach this page or open others
+    // its own origin, never ours: it may run its scripts, but cannot reach this page or open windows
     return (
       <iframe
         className={css.frame}

@@ -16,7 +16,7 @@ const SIGNS = {
   other: FileOutlined,
 } as const;
 
-/** The sign of a kind of file. */
+/** The icon of a file type. */
 export function FileSign({ type }: { readonly type: string }): React.JSX.Element {
   const className = css.sign ?? '';
   if (type.includes('wordprocessingml')) return <FileWordOutlined aria-hidden className={className} />;

@@ -5,13 +5,13 @@ import { send } from '../../lib/send.ts';
 import { savedAddress } from './file-facts.ts';
 import type { PreviewAddress } from './preview-address.ts';
 
-/** The signed address of a file, on the origin of this page: a proxy may name the server by another one. */
+/** The signed address of a file, on the origin of this page: behind a proxy the server may have another name. */
 async function signedAddress({ path }: Attachment): Promise<PreviewAddress> {
   const { pathname, search } = new URL(await send(ossPreviewUrl, { path }));
   return { href: `${location.origin}${pathname}${search}`, of: 'own' };
 }
 
-/** The address of a file, and that of the page which shows it alone. Throws CallError. */
+/** The address of a file, and the address of the page that shows only this file. Throws CallError. */
 export async function openAttachment(
   file: Attachment,
 ): Promise<{ readonly address: PreviewAddress; readonly page: string }> {
@@ -21,7 +21,7 @@ export async function openAttachment(
   return { address, page: `${pathname}?url=${encodeURIComponent(address.href)}` };
 }
 
-/** Has the browser save a file; it goes from the server to the disk without passing through the page. Throws CallError. */
+/** Has the browser save a file directly from the server to disk, without passing through the page. Throws CallError. */
 export async function saveAttachment(file: Attachment): Promise<void> {
   const link = document.createElement('a');
   link.href = savedAddress(await signedAddress(file));

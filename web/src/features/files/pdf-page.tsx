@@ -2,13 +2,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import css from './file-preview.module.css';
 
-/** A page as large as A4 until it is read, in CSS pixels. */
+/** The assumed size of a page (A4) until it is read, in CSS pixels. */
 const A4 = { width: 794, height: 1123 };
-/** CSS pixels for a point of PDF. */
+/** CSS pixels per PDF point. */
 const POINT = 96 / 72;
-/** Canvases larger than this are refused by some tablets. */
+/** Some tablets refuse larger canvases. */
 const MOST_PIXELS = 16_000_000;
-/** A page is drawn before it is seen. */
+/** How far outside the view a page is drawn in advance. */
 const AHEAD = '600px';
 
 /** One page of a PDF. */
@@ -20,7 +20,7 @@ export interface PdfPageProps {
   readonly label: string;
 }
 
-/** Draws a page once it is near; one that left keeps its place and gives its memory back. */
+/** Draws a page once it is near the view; a page that leaves keeps its space and frees its memory. */
 export function PdfPage({ pdf, number, zoom, label }: PdfPageProps): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -79,6 +79,6 @@ async function draw({ pdf, number, zoom, target, isHere, onSize, onStop }: Drawi
     onStop(() => task.cancel());
     await task.promise;
   } catch {
-    // a page that was left while it was drawn, or that is damaged: the others are still worth seeing
+    // the user left the page while it was drawn, or it is damaged: the other pages are still worth showing
   }
 }

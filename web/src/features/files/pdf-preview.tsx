@@ -10,21 +10,21 @@ import { PdfPage } from './pdf-page.tsx';
 import { openPdf } from './pdf-reader.ts';
 import { fileWords } from './words.ts';
 
-/** More pages than anybody scrolls through here. */
+/** Maximum pages shown: more than anybody scrolls through here. */
 const MOST_PAGES = 300;
 const ZOOM = { least: 0.5, most: 3, step: 1.25 };
 
-/** A PDF by its address. */
+/** A PDF by address. */
 export interface PdfPreviewProps {
   readonly href: string;
   readonly name: string;
-  /** Instead, where it cannot be drawn. */
+  /** Shown when the PDF cannot be drawn. */
   readonly broken: ReactNode;
 }
 
 /**
- * Draws a PDF page by page as it is scrolled to. Drawn by ourselves and not by the browser's own viewer: that one does
- * not start inside a sandbox, and tablets have none (readings D78).
+ * Draws a PDF page by page as the user scrolls. The browser's own viewer is not used: it does not start inside a
+ * sandbox, and tablets have none (readings D78).
  */
 export default function PdfPreview({ href, name, broken }: PdfPreviewProps): React.JSX.Element {
   const say = useSay();

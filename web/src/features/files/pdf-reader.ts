@@ -3,8 +3,8 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'p
 GlobalWorkerOptions.workerSrc = `${PDFJS_FILES}build/pdf.worker.min.mjs`;
 
 /**
- * Opens a PDF in a worker of its own. Nothing in it runs: its scripts and forms are not read, and no code is compiled
- * on the way, which the content policy forbids (readings S03).
+ * Opens a PDF in its own worker. Nothing in the PDF runs: its scripts and forms are not read, and no code is compiled,
+ * which the content policy forbids (readings S03).
  */
 export const openPdf = (url: string): PDFDocumentLoadingTask =>
   getDocument({
@@ -14,8 +14,8 @@ export const openPdf = (url: string): PDFDocumentLoadingTask =>
     useWasm: false,
     wasmUrl: `${PDFJS_FILES}wasm/`,
     cMapUrl: `${PDFJS_FILES}cmaps/`,
-    // a drawing of hundreds of megapixels would end the page
+    // a drawing of hundreds of megapixels would crash the page
     maxImageSize: 100_000_000,
-    // pages nobody looks at are not fetched
+    // pages that nobody views are not fetched
     disableAutoFetch: true,
   });

@@ -1,13 +1,13 @@
-/** An address the preview page may show. */
+/** An address that the preview page may show. */
 export interface PreviewAddress {
   readonly href: string;
-  /** One of ours, or of the storage or office server. */
+  /** Our own server, or the storage or office server. */
   readonly of: 'own' | 'neighbour';
 }
-/** Why an address is not shown. */
+/** Why an address is refused. */
 export type NoAddress = 'unreadable' | 'foreign';
 
-/** A `+` of base64 comes out of a query as a space; the form for addresses has other signs. */
+/** The `+` of base64 arrives from a query as a space; URL-safe base64 uses other characters. */
 const plainBase64 = (text: string): string => text.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/');
 
 function fromBase64(text: string): string | null {
@@ -31,7 +31,7 @@ function unescaped(text: string): string {
 
 const isAddress = (text: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(text);
 
-/** The address in a parameter: as it is, percent-encoded once more, or base64 of either (readings D78). */
+/** The address in a parameter: plain, percent-encoded once more, or base64 of either (readings D78). */
 function addressIn(value: string): string | null {
   const trimmed = value.trim();
   const coded = isAddress(trimmed) ? undefined : fromBase64(trimmed);
@@ -39,14 +39,14 @@ function addressIn(value: string): string | null {
   return ways.find(isAddress) ?? null;
 }
 
-/** https; plain http only of the page's own origin or of this very machine. */
+/** https; plain http only for the page's own origin or the local machine. */
 const isSafe = ({ protocol, hostname, origin }: URL, own: string): boolean =>
   protocol === 'https:' ||
   (protocol === 'http:' && (origin === own || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)));
 
 /**
- * Reads the parameter `url` of the preview page. Only addresses of the own origin and of the stored servers are
- * answered: any other one would make the page a frame for phishing (readings D78).
+ * Reads the parameter `url` of the preview page. Accepts only addresses of the own origin and of the configured
+ * servers: any other would turn the page into a frame for phishing (readings D78).
  */
 export function readPreviewAddress(
   value: string | null,

@@ -11,7 +11,7 @@ import { openAttachment } from './open-attachment.ts';
 import { PreviewedFile } from './previewed-file.tsx';
 import { fileWords } from './words.ts';
 
-/** A file over the list it comes from. */
+/** Shows a file over the list it belongs to. */
 export function PreviewDialog({
   file,
   onClose,
@@ -20,7 +20,7 @@ export function PreviewDialog({
   readonly onClose: () => void;
 }): React.JSX.Element {
   const say = useSay();
-  // an address holds five minutes: it is never one that was asked for earlier
+  // an address is valid for five minutes, so it is never cached
   const { data, error, refetch } = useQuery({
     queryKey: ['attachment', file.id],
     queryFn: () => openAttachment(file),

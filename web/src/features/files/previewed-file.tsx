@@ -11,10 +11,10 @@ import { FilePreview } from './file-preview.tsx';
 import type { PreviewAddress } from './preview-address.ts';
 import { fileWords } from './words.ts';
 
-/** What stands around the preview of a file, once it is known what it is. */
+/** Props for the surroundings of a file's preview. */
 export interface PreviewedFileProps {
   readonly address: PreviewAddress;
-  /** Draws the preview in its surroundings; `facts` is missing while they are asked, and for what does not hold. */
+  /** Draws the preview in its surroundings; `facts` is missing while loading and for an invalid or expired address. */
   readonly children: (of: {
     readonly facts?: FileFacts;
     readonly download?: ReactNode;
@@ -22,7 +22,7 @@ export interface PreviewedFileProps {
   }) => ReactNode;
 }
 
-/** Asks what an address is, and previews it. */
+/** Queries the facts of an address, then previews it. */
 export function PreviewedFile({ address, children }: PreviewedFileProps): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useQuery({

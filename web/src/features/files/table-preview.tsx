@@ -9,7 +9,7 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import css from './file-preview.module.css';
 import { fileWords } from './words.ts';
 
-/** The beginning of a sheet, as a plain table. */
+/** The first rows of a spreadsheet, as a plain table. */
 export default function TablePreview({ href }: { readonly href: string }): React.JSX.Element {
   const say = useSay();
   const [sheet, setSheet] = useState<string>();
@@ -40,7 +40,7 @@ function Rows({ table: { headers, rows } }: { readonly table: SheetPreview }): R
   const say = useSay();
   if (headers.length === 0 && rows.length === 0) return <EmptyState small title={say(fileWords.noRows)} />;
   return (
-    // a table that scrolls by itself is reached by the keyboard too
+    // a scrollable table must be reachable by keyboard
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.tableBox} tabIndex={0} role="region" aria-label={say(fileWords.preview)}>
       <table className={css.table}>

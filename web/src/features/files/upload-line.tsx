@@ -6,7 +6,7 @@ import css from './attachments-tab.module.css';
 import type { Upload } from './use-uploads.ts';
 import { fileWords } from './words.ts';
 
-/** A file on its way, or why it was refused. */
+/** A file being uploaded, or why it was refused. */
 export function UploadLine({
   upload: { name, percent, problem },
   onDismiss,

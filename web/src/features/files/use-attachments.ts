@@ -14,22 +14,22 @@ export interface RowKey {
   readonly id: string;
 }
 
-/** What changed the files of a row changed its history and its counts. */
+/** Refreshes what a change to a row's files affects: the file list, the row's history and its counts. */
 export async function filesChanged({ register }: RowKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: callKey(fileList) });
   registerChanged(register, { rows: [] });
 }
 
-/** The files of a row, and what can be done to them. */
+/** The files of a row and the actions on them. */
 export interface Attachments {
   readonly list: UseQueryResult<readonly Attachment[]>;
-  /** The one that was deleted last and can be brought back at once. */
+  /** The last deleted file, which can be restored at once. */
   readonly removed: Attachment | null;
   readonly remove: (file: Attachment) => Promise<void>;
   readonly undo: () => Promise<void>;
 }
 
-/** Reads the files of a row. Failures are told. */
+/** Reads the files of a row. Reports failures to the user. */
 export function useAttachments(row: RowKey): Attachments {
   const list = useCall(fileList, { ...row }, { staleTime: 0 });
   const [removed, setRemoved] = useState<Attachment | null>(null);

@@ -12,11 +12,11 @@ import { isAccepted } from './file-kind.ts';
 import { filesChanged, type RowKey } from './use-attachments.ts';
 import { fileWords } from './words.ts';
 
-/** A file on its way, or one that was refused. */
+/** A file being uploaded, or a refused one. */
 export interface Upload {
   readonly key: number;
   readonly name: string;
-  /** How much is sent, 0 to 100; null while it waits for the others. */
+  /** Percentage sent, 0 to 100; null while queued. */
   readonly percent: number | null;
   /** Why it was refused. */
   readonly problem: string | null;
@@ -24,7 +24,7 @@ export interface Upload {
 
 const MB = 1024 * 1024;
 
-/** What can be said without sending it; the server looks closer. */
+/** Checks what can be checked before sending; the server checks more. */
 function refusalOf({ name, size }: File): Word | null {
   const limit = clientSettings()['files.limitMb'];
   if (size > limit * MB) return fill(fileWords.tooLarge, { limit });
@@ -33,15 +33,15 @@ function refusalOf({ name, size }: File): Word | null {
 const problemOf = (error: unknown): string =>
   error instanceof CallError && error.message !== '' ? error.message : sayNow(libWords.unexpected);
 
-/** The files that are on their way to a row. */
+/** The uploads of a row. */
 export interface Uploads {
   readonly uploads: readonly Upload[];
-  /** `replaces`: those that hang there go for it. */
+  /** `replaces`: the new file replaces the row's existing files. */
   readonly add: (files: readonly File[], replaces?: boolean) => void;
   readonly dismiss: (key: number) => void;
 }
 
-/** Sends files one after the other; those that are refused stay in view with the reason until they are dismissed. */
+/** Sends files one at a time; refused files stay visible with the reason until dismissed. */
 export function useUploads(row: RowKey): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
@@ -57,7 +57,7 @@ export function useUploads(row: RowKey): Uploads {
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const dismiss = (key: number): void => setUploads((before) => before.filter((one) => one.key !== key));
   const sendOne = async (key: number, file: File, fields: Readonly<Record<string, string>>): Promise<void> => {
-    // who left the row did not mean the files that had not begun
+    // the user left the row: do not send the files that have not started
     if (!isHere.current) return;
     change(key, { percent: 0 });
     try {

@@ -13,14 +13,14 @@ import { LookupSelect } from '../../register/lookup-select.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
-/** What the dialog asks. */
+/** Props of the clone dialog. */
 export interface CloneDialogProps {
   readonly owner: FormOwner;
   readonly onClone: (form: FormTemplate) => void;
   readonly onClose: () => void;
 }
 
-/** Takes the form of another row, of the same kind or another; what this kind cannot show is left out. */
+/** Copies the form of another row, of the same kind or another; leaves out what this kind cannot show. */
 export function CloneDialog({ owner, onClone, onClose }: CloneDialogProps): React.JSX.Element {
   const say = useSay();
   const ids = { kind: useId(), row: useId() };

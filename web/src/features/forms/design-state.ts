@@ -1,30 +1,30 @@
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 
-/** So many steps can be taken back. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 200;
 
-/** A form under the hands of its designer. */
+/** The state of a form in the designer. */
 export interface DesignState {
   readonly now: FormTemplate;
   readonly past: readonly FormTemplate[];
   readonly future: readonly FormTemplate[];
-  /** What was changed last: more of the same is one step. */
+  /** The field changed last: further changes to it belong to the same undo step. */
   readonly field: string | null;
 }
 
-/** What may happen to it. */
+/** The actions on a design. */
 export type DesignAction =
-  /** `field` names what is typed into; typing on in it is one step back. */
+  /** `field` names the field being typed into; continued typing in it is one undo step. */
   | { readonly kind: 'change'; readonly form: FormTemplate; readonly field?: string }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** Another form altogether: nothing to take back. */
+  /** A different form: clears the undo history. */
   | { readonly kind: 'open'; readonly form: FormTemplate };
 
-/** Begins with a form. */
+/** The initial state for a form. */
 export const beginDesign = (form: FormTemplate): DesignState => ({ now: form, past: [], future: [], field: null });
 
-/** The form after something happened to it. */
+/** Returns the state after an action. */
 export function reduceDesign(state: DesignState, action: DesignAction): DesignState {
   switch (action.kind) {
     case 'change':

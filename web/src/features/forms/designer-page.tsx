@@ -17,20 +17,20 @@ import { FormPreview } from './form-preview.tsx';
 import { draftKey, readDraft, type DesignDraft } from './use-design.ts';
 import { designWords } from './words.ts';
 
-/** Of which register the record of the address is: some pages serve several, and say so in the query. */
+/** The register of the addressed record: some pages serve several registers and name one in the query. */
 export function useOwner(usual: FormOwner): FormOwner {
   const asked = useCurrentPage().search.get('register');
   return FORM_OWNERS.find((owner) => owner === asked) ?? usual;
 }
 
-/** `/RefTable/AddEditDocument?id=<ITR>` and its like: the form of one record is designed (specification 2.3). */
+/** `/RefTable/AddEditDocument?id=<ITR>` and similar pages: designs the form of one record (specification 2.3). */
 export default function DesignerPage({ owner: usual }: { readonly owner: FormOwner }): React.JSX.Element {
   const say = useSay();
   const owner = useOwner(usual);
   const { path, search } = useCurrentPage();
   const id = search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
-  // the page stays the one that was opened: CCC has one of its own
+  // stay on the page that was opened: CCC has its own
   const hrefOf = (row: string): string => `${path}?${new URLSearchParams({ ...Object.fromEntries(search), id: row })}`;
   if (id === null) return <RecordChooser register={owner} title={say(designWords.design)} hrefOf={hrefOf} />;
   return <DesignOf key={`${user}/${owner}/${id}`} owner={owner} id={id} user={user} />;

@@ -9,7 +9,7 @@ import css from './designer.module.css';
 import type { Design } from './use-design.ts';
 import { designWords } from './words.ts';
 
-/** What the bar shows and does. */
+/** Props of the designer toolbar. */
 export interface DesignerToolbarProps {
   readonly design: FormDesign;
   readonly work: Design;
@@ -23,7 +23,7 @@ export interface DesignerToolbarProps {
   readonly onDiscard: () => void;
 }
 
-/** Stays in sight: which revision, whether it is saved, undo, and the ways in and out. */
+/** The sticky toolbar: the revision, whether it is saved, undo, import and export. */
 export function DesignerToolbar(props: DesignerToolbarProps): React.JSX.Element {
   const { design, work, isLocked } = props;
   const say = useSay();
@@ -64,7 +64,7 @@ export function DesignerToolbar(props: DesignerToolbarProps): React.JSX.Element 
   );
 }
 
-/** A proposal may be saved as it is: it then is the first revision. */
+/** Why the form cannot be saved. A proposal can be saved unchanged: it becomes the first revision. */
 function whyNot(
   { revision }: FormDesign,
   { isDirty, problems }: Design,

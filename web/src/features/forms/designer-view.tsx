@@ -33,13 +33,13 @@ import { TaskList } from './task-list.tsx';
 import { useDesign, type Design, type DesignSource } from './use-design.ts';
 import { designWords } from './words.ts';
 
-/** What the designer takes besides its form. */
+/** Props of the designer besides its form. */
 export interface DesignerViewProps extends DesignSource {
-  /** Another revision to be shown; undefined for the newest. */
+  /** Shows another revision; undefined for the newest. */
   readonly onRevision: (revision: number | undefined) => void;
 }
 
-/** The designer: the parts of the form at the left, the form as it will be at the right. */
+/** The designer: the form's parts on the left, the resulting form on the right. */
 export function DesignerView(props: DesignerViewProps): React.JSX.Element {
   const { owner, id, design, draft, onRevision } = props;
   const say = useSay();
@@ -118,7 +118,7 @@ async function discard(work: Design): Promise<void> {
   if (isSure) work.discard();
 }
 
-/** The parts of a form, one at a time, and what is to be corrected. */
+/** The parts of a form, one at a time, and the problems to correct. */
 function Parts({ work, ...editing }: Editing & { readonly work: Design }): React.JSX.Element {
   const say = useSay();
   const { tasks: asks } = OFFERS[editing.owner];
@@ -167,7 +167,7 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
   );
 }
 
-/** An older revision, to be looked at and taken over. */
+/** The notice over an older revision, which can be viewed and restored. */
 export function OlderRevision({
   revision,
   onTake,

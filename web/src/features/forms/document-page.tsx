@@ -28,14 +28,16 @@ import { FormPreview } from './form-preview.tsx';
 import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
 import { designWords } from './words.ts';
 
-/** What a document page is for. */
+/** Props of a document page. */
 export interface DocumentPageProps {
   readonly owner: FormOwner;
-  /** The PDF is saved as soon as the page opens. */
+  /** Saves the PDF as soon as the page opens. */
   readonly saves: boolean;
 }
 
-/** `/RefTable/PreviewDocument?id=<ITR>`, `/RefTable/DownloadDocument?id=<ITR>` and their like (specification 2.3). */
+/**
+ * `/RefTable/PreviewDocument?id=<ITR>`, `/RefTable/DownloadDocument?id=<ITR>` and similar pages (specification 2.3).
+ */
 export default function DocumentPage({ owner: usual, saves }: DocumentPageProps): React.JSX.Element {
   const say = useSay();
   const owner = useOwner(usual);
@@ -51,7 +53,7 @@ export default function DocumentPage({ owner: usual, saves }: DocumentPageProps)
   return <DocumentOf key={`${owner}/${id}`} owner={owner} id={id} saves={saves} />;
 }
 
-/** Saves the empty form; a refusal is told. */
+/** Saves the empty form; reports a refusal to the user. */
 async function saveEmptyForm(register: FormOwner, id: string): Promise<void> {
   try {
     await download(formTemplatePrint, { register, id });

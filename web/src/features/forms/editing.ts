@@ -1,11 +1,11 @@
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 
-/** What every part of the designer works with. */
+/** The props shared by all parts of the designer. */
 export interface Editing {
   readonly owner: FormOwner;
   readonly form: FormTemplate;
-  /** `field` names what is typed into: typing on in it is one step back. */
+  /** `field` names the field being typed into: continued typing in it is one undo step. */
   readonly change: (form: FormTemplate, field?: string) => void;
   readonly isLocked: boolean;
 }

@@ -15,7 +15,7 @@ import { listDesignWords } from './list-words.ts';
 
 const FormTab = lazy(async () => ({ default: (await import('./form-tab.tsx')).FormTab }));
 
-/** A button that leads to the form. */
+/** A button that opens the form. */
 function DesignLink({ to }: { readonly to: string }): React.JSX.Element {
   const say = useSay();
   return (

@@ -11,7 +11,7 @@ const form = (owner: FormOwner, saves: boolean): View => {
   return () => createElement(DocumentPage, { owner, saves });
 };
 
-/** Forms designed, looked at, printed empty. */
+/** Forms: designing, previewing, and printing them empty. */
 export const forms: Feature = {
   views: {
     '/RefTable/AddEditDocument': designer('itr'),

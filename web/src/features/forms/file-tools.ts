@@ -10,20 +10,20 @@ import { formFile, NOT_JSON, readForm, readFormFile } from './problems.ts';
 import { inBothLanguages } from './template-edit.ts';
 import { designWords } from './words.ts';
 
-/** A form of 200 tasks with tables is far smaller. */
+/** Maximum size of a form file; a form of 200 tasks with tables is far smaller. */
 const MOST_BYTES = 2 * 1024 * 1024;
-/** So many problems are named; a hostile file may have thousands. */
+/** Maximum problems listed; a hostile file may have thousands. */
 const MOST_NAMED = 5;
 
 function saveJson(title: string, kind: string, text: string): void {
   saveFile(new Blob([text], { type: 'application/json' }), `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.${kind}.json`);
 }
 
-/** Hands a form to the browser as a file. */
+/** Downloads a form as a file. */
 export const saveFormFile = (title: string, form: FormTemplate): void =>
   saveJson(title, 'form', formFile(inBothLanguages(form)));
 
-/** Hands an empty form to the browser as spreadsheet-form data, laid out as it is on paper (reading D84). */
+/** Downloads an empty form as spreadsheet-form data, laid out as on paper (reading D84). */
 export function saveSpreadsheetForm(
   { title, description }: { readonly title: string; readonly description: string },
   template: FormTemplate,
@@ -39,11 +39,11 @@ export function saveSpreadsheetForm(
   saveJson(title, 'spreadsheet', JSON.stringify(toSpreadsheetForm([empty]), null, 2));
 }
 
-/** What a file holds: a form that fits this kind of owner, or why it was refused, in words. */
+/** Reads a file's text: returns a form that fits this kind of owner, or why the file was refused. */
 export function formOf(owner: FormOwner, text: string): { readonly form: FormTemplate } | { readonly why: Word } {
   const value = readFormFile(text);
   if (value === undefined) return { why: NOT_JSON };
-  // what another kind of form shows and this cannot is left out before it is judged
+  // drop what another kind of form shows and this kind cannot, before validating
   const other = formTemplate.safeParse(value).data;
   const { form, problems } = readForm(owner, other ? fitTo(owner, other) : value);
   if (form) return { form };
@@ -52,7 +52,9 @@ export function formOf(owner: FormOwner, text: string): { readonly form: FormTem
   return { why: w(named.map(({ en }) => en).join(' ') + more, named.map(({ zh }) => zh).join(' ') + more) };
 }
 
-/** Reads a form from a file the person chose, after asking; null when it was refused, which is told. */
+/**
+ * Reads a form from a file the user chose, after confirmation; null when it was refused, which is reported to the user.
+ */
 export async function readFormFrom(owner: FormOwner, file: File): Promise<FormTemplate | null> {
   if (file.size > MOST_BYTES) {
     notify.message('error', designWords.fileTooLarge);

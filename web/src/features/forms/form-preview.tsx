@@ -15,7 +15,7 @@ import { designWords } from './words.ts';
 
 const noPanel = (): null => null;
 
-/** A form as it will be filled in and printed. It can be tried: what is entered stays here. */
+/** The form as it will be filled in and printed. Users can try it out: entries are not saved. */
 export function FormPreview({
   template,
   owner,

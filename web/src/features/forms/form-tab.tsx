@@ -14,7 +14,7 @@ import css from './designer.module.css';
 import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
 import { designWords } from './words.ts';
 
-/** The form of a row in short, and the ways to design, preview and download it. */
+/** A summary of a row's form, with links to design, preview and download it. */
 export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id: string }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();

@@ -8,11 +8,11 @@ import { NumberDetails } from './inputs/number-details.tsx';
 import { TableDetails } from './inputs/table-details.tsx';
 import { TextDetails } from './inputs/text-details.tsx';
 
-/** A table of components, each for one kind of result, drawn for any. */
+/** Wraps each kind's component in a method, so that the table can be indexed by any kind. */
 interface Drawn<I extends TaskInput> {
   draw(props: Details<I>): React.JSX.Element | null;
 }
-/** What is chosen of each kind of result besides its label. */
+/** The settings of each kind of result besides its label. */
 const DETAILS: { readonly [K in TaskKindKey]: Drawn<InputOf<K>> } = {
   number: { draw: (props) => <NumberDetails {...props} /> },
   date: { draw: () => null },
@@ -27,7 +27,7 @@ const DETAILS: { readonly [K in TaskKindKey]: Drawn<InputOf<K>> } = {
 };
 const drawn: { readonly [K in TaskKindKey]: Drawn<TaskInput> } = DETAILS;
 
-/** What the details of an input work with. */
+/** Props of the input editor. */
 export interface InputEditorProps {
   readonly task: Task;
   /** The form it belongs to. */
@@ -36,7 +36,7 @@ export interface InputEditorProps {
   readonly isLocked: boolean;
 }
 
-/** The details of what a task asks besides its boxes. */
+/** The details of a task's input besides its boxes. */
 export function InputEditor(props: InputEditorProps): React.JSX.Element | null {
   const { input } = props.task;
   return input === undefined ? null : drawn[input.kind].draw({ ...props, input });

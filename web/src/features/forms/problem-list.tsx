@@ -7,7 +7,7 @@ import { designWords } from './words.ts';
 
 const MOST = 8;
 
-/** What is to be corrected before the form can be saved; each leads to its place. */
+/** The problems to correct before the form can be saved; each links to its place. */
 export function ProblemList({
   problems,
   onShow,
@@ -25,7 +25,7 @@ export function ProblemList({
       description={
         <ul className={css.problems}>
           {problems.slice(0, MOST).map((problem, at) => (
-            // several problems may say the same
+            // several problems may have the same text
             // oxlint-disable-next-line no-array-index-key
             <li key={at}>
               <Button type="link" size="small" onClick={() => onShow(problem)}>

@@ -4,15 +4,15 @@ import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { z } from 'zod';
 
-/** Something to be corrected, with the place in the form it is about. */
+/** A problem to correct, and where it is in the form. */
 export interface Problem {
   readonly words: Word;
   /** The part of the designer that shows it. */
   readonly part: 'header' | 'lists' | 'tasks' | 'signOffs' | 'settings';
-  /** Which of the tasks, from 0. */
+  /** The index of the task, from 0. */
   readonly task?: number;
 }
-/** A form that was read, or what is wrong with it. */
+/** The form that was read, or its problems. */
 export type ReadForm =
   | { readonly form: FormTemplate; readonly problems: readonly [] }
   | { readonly form: null; readonly problems: readonly Problem[] };
@@ -50,7 +50,7 @@ const PLACES: Readonly<Record<string, Word>> = {
   title: SAYS.title,
 };
 
-/** Where in the form a path leads, as people call it. */
+/** Where in the form a path points, in the user's terms. */
 function placeOf(path: readonly PropertyKey[]): { readonly place: Word; readonly at: Pick<Problem, 'part' | 'task'> } {
   const [first, second] = path;
   const part = PARTS[String(first)] ?? 'settings';
@@ -78,7 +78,7 @@ function wordsOf(issue: z.core.$ZodIssue, place: Word): Word {
 const smallWord = (issue: z.core.$ZodIssue & { code: 'too_small' }): Word =>
   ({ string: SAYS.blank, array: SAYS.tooFew })[String(issue.origin)] ?? SAYS.range;
 
-/** Reads what may be a form, and says in words all that is wrong with it. */
+/** Reads a value that may be a form, and lists all its problems in words. */
 export function readForm(owner: FormOwner, value: unknown): ReadForm {
   const read = formTemplate.safeParse(value);
   if (!read.success) {
@@ -95,14 +95,14 @@ export function readForm(owner: FormOwner, value: unknown): ReadForm {
   return problems.length > 0 ? { form: null, problems } : { form: read.data, problems: [] };
 }
 
-/** The file a form travels in between facilities. */
+/** The marker of the file format in which forms move between facilities. */
 const FORM_FILE = 'plumbline-form';
 
-/** Writes a form as a file. */
+/** Serialises a form to its file format. */
 export const formFile = (template: FormTemplate): string =>
   JSON.stringify({ kind: FORM_FILE, version: 1, template }, null, 2);
 
-/** Reads the text of such a file, or of a bare form; it may hold anything. */
+/** Parses the text of a form file, or of a bare form; the result may be anything. */
 export function readFormFile(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -112,5 +112,5 @@ export function readFormFile(text: string): unknown {
     return undefined;
   }
 }
-/** What is said of a file that is no JSON. */
+/** The message for a file that is not JSON. */
 export const NOT_JSON = SAYS.notJson;

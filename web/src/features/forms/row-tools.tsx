@@ -4,9 +4,9 @@ import { useSay } from '../../lib/language.ts';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
-/** The tools of one line of a list: up, down, duplicate, delete; those that make no sense are left out. */
+/** The tools of one line of a list: up, down, duplicate, delete. Tools that do not apply are left out. */
 export interface RowToolsProps {
-  /** What the line is called, for those who hear the page. */
+  /** The name of the line, for screen readers. */
   readonly name: string;
   readonly at: number;
   readonly count: number;

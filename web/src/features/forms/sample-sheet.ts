@@ -3,10 +3,10 @@ import { columnsOf, SOURCE_WORDS, type HeaderSource } from '@plumbline/contract/
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
-/** A value nobody takes for a real one. */
+/** A value that nobody mistakes for a real one. */
 const shown = (text: string): string => `‹${text}›`;
 
-/** A record that stands for all records of a form: every fact by its name, every list with one row. */
+/** A sample record for any record of a form: each fact shows its name, each list has one row. */
 export function sampleSheet(
   template: FormTemplate,
   owner: { readonly title: string; readonly description: string },

@@ -6,14 +6,14 @@ import { useSay } from '../../lib/language.ts';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
-/** What the dialog asks. */
+/** Props of the save dialog. */
 export interface SaveDialogProps {
   readonly design: FormDesign;
   readonly onSave: (into: 'new' | 'newest', comment: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** As what a form is saved: the next revision, or into the newest, with a note for those who read the revisions. */
+/** Asks how to save a form, as the next revision or into the newest, with a note for readers of the revisions. */
 export function SaveDialog({ design, onSave, onClose }: SaveDialogProps): React.JSX.Element {
   const say = useSay();
   const note = useId();

@@ -13,7 +13,7 @@ import { designWords } from './words.ts';
 const MOST_BOXES = 6;
 const BOX_LENGTH = 3;
 
-/** Boxes, page and comment of a form. */
+/** The boxes, page and comment settings of a form. */
 export function SettingsEditor(editing: Editing): React.JSX.Element {
   const { owner, form, change, isLocked } = editing;
   const { tasks: asks } = OFFERS[owner];

@@ -15,7 +15,7 @@ const TYPES = {
   optional: designWords.optional,
 } as const;
 
-/** Who signs: labels and types, in their order (domain guide 3.2). */
+/** The sign-offs: labels and types, in order (domain guide 3.2). */
 export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.Element {
   const say = useSay();
   const all = form.signOffs ?? [];
@@ -30,7 +30,7 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
       <p className={css.help}>{say(designWords.signOffsHelp)}</p>
       <ol className={css.lines}>
         {all.map((one, at) => (
-          // a line has no name of its own but its place
+          // a line is identified only by its position
           // oxlint-disable-next-line no-array-index-key
           <li key={at} className={css.line}>
             <div className={css.option}>

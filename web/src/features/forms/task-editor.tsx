@@ -14,13 +14,13 @@ const REMARKS = {
   none: designWords.remarkNone,
 } as const;
 
-/** What the details of a task work with. */
+/** Props of the task editor. */
 export interface TaskEditorProps {
   readonly task: Task;
   /** The form it belongs to. */
   readonly form: FormTemplate;
   readonly owner: FormOwner;
-  /** `field` names what is typed into. */
+  /** `field` names the field being typed into. */
   readonly onChange: (task: Task, field?: string) => void;
   readonly isLocked: boolean;
 }

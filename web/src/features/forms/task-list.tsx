@@ -13,14 +13,17 @@ import { designWords } from './words.ts';
 
 const MOST = 200;
 
-/** What the list of tasks works with. */
+/** Props of the task list. */
 export interface TaskListProps extends Editing {
-  /** The task that is open, by name. */
+  /** The name of the open task. */
   readonly chosen: string | null;
   readonly onChoose: (name: string | null) => void;
 }
 
-/** The tasks of a form: short lines, one of them open. They are moved by dragging, by buttons, or by Alt and arrows. */
+/**
+ * The tasks of a form: short lines, one of them open. Tasks are moved by dragging, by buttons, or with Alt and the
+ * arrow keys.
+ */
 export function TaskList(props: TaskListProps): React.JSX.Element {
   const { form, change, isLocked, chosen, onChoose } = props;
   const say = useSay();
@@ -99,7 +102,7 @@ function TaskLine(props: TaskLineProps): React.JSX.Element {
   );
 }
 
-/** A text in one language, or in the other while it is not translated. */
+/** The text in the given language, or in the other language when it is not translated. */
 const said = (word: Word, language: Language): string => word[language] || word.en || word.zh || '…';
 
 function TaskHead(props: TaskLineProps): React.JSX.Element {
@@ -110,7 +113,7 @@ function TaskHead(props: TaskLineProps): React.JSX.Element {
   const move = (to: number): void => {
     if (to < 0 || to >= form.tasks.length) return;
     change(moveTask(form, at, to));
-    // the line keeps its focus at its new place
+    // keep the focus on the moved line
     requestAnimationFrame(() => line.current?.focus());
   };
   const copy = (): void => {

@@ -9,16 +9,16 @@ import {
 import type { FormTemplate, HeaderEntry, Task } from '@plumbline/contract/rules/form.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 
-/** A word nobody wrote yet. */
+/** An empty text. */
 const BLANK: Word = { en: '', zh: '' };
 
-/** A name that none of these has: `task1`, `task2` … */
+/** A name not yet taken: `task1`, `task2` … */
 export function freshName(taken: readonly string[], base: string): string {
   const known = new Set(taken);
   for (let at = 1; ; at++) if (!known.has(`${base}${at}`)) return `${base}${at}`;
 }
 
-/** Puts an item at another place of its list. */
+/** Moves an item to another position in its list. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];
@@ -29,15 +29,18 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 /** Replaces one item of a list. */
 export const replaced = <T>(items: readonly T[], at: number, item: T): T[] =>
   items.map((old, index) => (index === at ? item : old));
-/** Takes one item out of a list. */
+/** Removes one item from a list. */
 export const without = <T>(items: readonly T[], at: number): T[] => items.filter((_, index) => index !== at);
-/** Puts an item behind another; at the end without one. */
+/** Inserts an item after another, or at the end when there is none. */
 const inserted = <T>(items: readonly T[], after: number | undefined, item: T): T[] =>
   after === undefined ? [...items, item] : [...items.slice(0, after + 1), item, ...items.slice(after + 1)];
 
 const taskNames = ({ tasks }: FormTemplate): readonly string[] => tasks.map(({ name }) => name);
 
-/** Adds an empty task behind another, or at the end; it goes on in the numbers. Answers the form and the name of the task. */
+/**
+ * Adds an empty task after another, or at the end, and renumbers the tasks. Returns the form and the name of the new
+ * task.
+ */
 export function addTask(
   template: FormTemplate,
   after?: number,
@@ -55,7 +58,7 @@ export function addTask(
   return { form: renumbered({ ...template, tasks: inserted(template.tasks, after, task) }), name };
 }
 
-/** Copies a task behind itself under a name of its own. */
+/** Inserts a copy of a task after it, under a new name. */
 export function copyTask(template: FormTemplate, at: number): { readonly form: FormTemplate; readonly name: string } {
   const name = freshName(taskNames(template), 'task');
   const { title: _title, ...task } = template.tasks[at] ?? template.tasks[0] ?? missing();
@@ -65,7 +68,7 @@ function missing(): never {
   throw new Error('A form has at least one task.');
 }
 
-/** Changes one task. */
+/** Replaces one task. */
 export const setTask = (template: FormTemplate, at: number, task: Task): FormTemplate => ({
   ...template,
   tasks: replaced(template.tasks, at, task),
@@ -75,7 +78,7 @@ export const setTask = (template: FormTemplate, at: number, task: Task): FormTem
 export const moveTask = (template: FormTemplate, from: number, to: number): FormTemplate =>
   renumbered({ ...template, tasks: moved(template.tasks, from, to) });
 
-/** Takes a task out; its heading goes to the next task of the section. The last task stays. */
+/** Removes a task; its heading goes to the next task of the section. The last task cannot be removed. */
 export function dropTask(template: FormTemplate, at: number): FormTemplate {
   if (template.tasks.length < 2) return template;
   const title = template.tasks[at]?.title;
@@ -103,7 +106,7 @@ export function renumbered(template: FormTemplate): FormTemplate {
 export const addSource = (template: FormTemplate, source: HeaderSource): FormTemplate =>
   addEntry(template, { label: SOURCE_WORDS[source], source });
 
-/** Adds a field to be filled to the header. */
+/** Adds a field to fill in to the header. */
 export function addField(template: FormTemplate): FormTemplate {
   const taken = template.header.flatMap((entry) => ('field' in entry ? [entry.field] : []));
   return addEntry(template, { label: BLANK, field: freshName(taken, 'field') });
@@ -123,11 +126,11 @@ export const addList = (template: FormTemplate, source: ListSource): FormTemplat
   lists: [...template.lists, { title: LISTS[source].label, source, columns: Object.keys(LISTS[source].columns) }],
 });
 
-/** The facts a header does not show yet. */
+/** The facts the header does not show yet. */
 export const freeSources = (owner: FormOwner, { header }: FormTemplate): readonly HeaderSource[] =>
   OFFERS[owner].sources.filter((source) => !header.some((entry) => 'source' in entry && entry.source === source));
 
-/** A word whose one language is not written yet says it in the other; a blank one stays blank. */
+/** Fills a missing language from the other one; a blank text stays blank. */
 const whole = ({ en, zh }: Word): Word => ({ en: en.trim() || zh.trim(), zh: zh.trim() || en.trim() });
 const isWord = (value: object): value is Word => Object.keys(value).toSorted().join() === 'en,zh';
 
@@ -138,5 +141,5 @@ function wholeWords(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wholeWords(inner)]));
 }
 
-/** The form as it is saved: what was written in one language stands in both, until somebody translates it. */
+/** The form as it is saved: a text written in one language is stored in both until somebody translates it. */
 export const inBothLanguages = (template: FormTemplate): FormTemplate => wholeWords(template) as FormTemplate; // eslint-disable-line -- only words change

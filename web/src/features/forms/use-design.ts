@@ -14,34 +14,34 @@ import { readForm, type Problem } from './problems.ts';
 import { inBothLanguages } from './template-edit.ts';
 import { designWords } from './words.ts';
 
-/** What was changed and not saved, with the state of the form it was changed from. */
+/** Unsaved changes, with the stamp of the form they are based on. */
 export interface DesignDraft {
   readonly stamp: string;
   readonly form: FormTemplate;
 }
 
-/** A device is shared: a draft belongs to one user and one form. */
+/** The storage key of a draft. A draft belongs to one user and one form, because devices are shared. */
 export const draftKey = (user: string, owner: FormOwner, id: string): string => `${user}/form/${owner}/${id}`;
 
-/** A draft out of what the storage holds, which anybody may have changed; null when it is none. */
+/** Reads a draft from storage, which anybody may have changed; null when the value is not a draft. */
 export function readDraft(value: unknown): DesignDraft | null {
   if (!isRecord(value) || typeof value['stamp'] !== 'string') return null;
   const form = formTemplate.safeParse(value['form']).data;
   return form ? { stamp: value['stamp'], form } : null;
 }
 
-/** The form as it is edited: the set of sign-offs is that of the row, which what is not begun is signed by. */
+/** The form as it is edited: its sign-offs are the row's, by which sheets not yet begun are signed. */
 const editedOf = ({ template, signOffs }: FormDesign): FormTemplate => {
   const { signOffs: own, ...rest } = template;
   const set = signOffs.length > 0 ? signOffs : own;
   return set === undefined ? rest : { ...rest, signOffs: [...set] };
 };
 
-/** A form under the hands of its designer. */
+/** A form being designed. */
 export interface Design {
   readonly state: DesignState;
   readonly isDirty: boolean;
-  /** Whether this device could keep what is not saved. */
+  /** True when this device could store the unsaved changes. */
   readonly isKept: boolean;
   readonly problems: readonly Problem[];
   readonly change: (form: FormTemplate, field?: string) => void;
@@ -51,7 +51,7 @@ export interface Design {
   readonly save: (into: 'new' | 'newest', comment: string) => Promise<boolean>;
 }
 
-/** Where a design comes from. */
+/** The inputs of a design. */
 export interface DesignSource {
   readonly owner: FormOwner;
   readonly id: string;
@@ -60,7 +60,7 @@ export interface DesignSource {
   readonly draft: DesignDraft | null;
 }
 
-/** Edits a form: every change can be taken back and is kept on this device until it is saved. */
+/** Edits a form: every change can be undone and is stored on this device until saved. */
 export function useDesign({ owner, id, user, design, draft }: DesignSource): Design {
   const saved = useMemo(() => editedOf(design), [design]);
   const [state, dispatch] = useReducer(reduceDesign, undefined, () =>
@@ -100,7 +100,7 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
       return true;
     } catch (error) {
       notify.failure(error);
-      // what somebody else saved meanwhile joins the revisions; what is typed here stays
+      // load what another user saved meanwhile as a revision; the local changes stay
       if (error instanceof CallError && error.key === 'stale')
         await queryClient.invalidateQueries({ queryKey: callKey(formTemplateGet) });
       return false;

@@ -4,12 +4,12 @@ import { useSay } from '../../lib/language.ts';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
-/** A text in both languages; one that is written in one language only stands in both until somebody translates it. */
+/** A text in both languages; a text written in only one is stored in both until somebody translates it. */
 export interface WordInputProps {
   readonly label: string;
   readonly value: Word;
   readonly onChange: (word: Word) => void;
-  /** The label is only heard. */
+  /** The label is only for screen readers. */
   readonly bare?: boolean;
   readonly isLocked: boolean;
 }

@@ -15,7 +15,10 @@ import { Guarded } from '../../ui/guarded.tsx';
 import css from './blockers.module.css';
 import { handoverWords } from './words.ts';
 
-/** Gives what blocks a certificate to a person, where it stands; nothing for what is assigned to nobody, such as a lower gate. */
+/**
+ * Assigns a blocking record to a person, right in its line; renders nothing for lines that cannot be assigned, such as
+ * a lower gate.
+ */
 export function AssignButton({ line: { record, title } }: { readonly line: Blocker }): React.JSX.Element | null {
   const say = useSay();
   const id = useId();

@@ -13,25 +13,25 @@ import { recordAddress } from '../../register/record-address.ts';
 import { chaseWords } from '../../workflow/chase/words.ts';
 import { handoverWords } from './words.ts';
 
-/** Lines of records that are assigned to people; a lower gate is signed by many. */
+/** The kinds of line whose records are assigned to a person; a lower gate, in contrast, has many signers. */
 const CHASEABLE: ReadonlySet<Blocker['kind']> = new Set(['itr', 'punch', 'procedure', 'moc']);
 
-/** Lines that are ticked, by the id of their record, and how one is ticked or let go. */
+/** The ticked lines, by record ID, and the callback that ticks or unticks one. */
 interface ChaseTicks {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, on: boolean) => void;
 }
 
-/** What blocks a certificate, line by line; each line links to its record. */
+/** The lines that block a certificate; each links to its record. */
 export function BlockerLines({
   lines,
   exReview,
   chase,
 }: {
   readonly lines: readonly Blocker[];
-  /** The review of the Ex checks missing in the scope of the certificate. */
+  /** The address of the review of Ex checks missing in the certificate's scope. */
   readonly exReview?: string | undefined;
-  /** The lines that are ticked to be chased; undefined where none can be. */
+  /** The lines ticked for chasing; undefined where lines cannot be chased. */
   readonly chase?: ChaseTicks;
 }): React.JSX.Element {
   const say = useSay();
@@ -79,7 +79,7 @@ export function BlockerLines({
   );
 }
 
-/** Ticks a line that somebody can be reminded of, for those who may assign it. */
+/** Ticks a line whose assignee can be reminded; shown to users who may assign its record. */
 function ChaseTick({
   line: { kind, record, title },
   chosen,
@@ -97,7 +97,7 @@ function ChaseTick({
   );
 }
 
-/** How long it has been open, and who can take it away. */
+/** How long the line has been open, and who can resolve it. */
 function BlockerFacts({ line: { with: who, days } }: { readonly line: Blocker }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

@@ -27,10 +27,10 @@ import { useRowScope } from './use-row-scope.ts';
 import { handoverWords } from './words.ts';
 
 const STEP = 100;
-/** The call answers so many lines at most. */
+/** Maximum lines the call returns. */
 const LINES_MAX = 500;
 
-/** What a certificate counts, and what stands in its way. */
+/** The counts of a certificate, and what blocks it. */
 export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
   );
 }
 
-/** The review of the Ex checks missing in a scope; undefined until the scope is known. */
+/** The address of the review of Ex checks missing in a scope; undefined until the scope is known. */
 const exReviewOf = (scope: CountScope | undefined): string | undefined =>
   scope && linkToList(exReview.route, tagFilter(scope));
 

@@ -18,12 +18,12 @@ import { handoverWords } from './words.ts';
 
 const { taggedItem, tagItr, punchListItem, procedure } = registers;
 
-/** A column of counts, each the way to exactly the rows it counts. */
+/** A column of counts, each linked to exactly the rows it counts. */
 interface Count {
   readonly name: 'totalTags' | 'totalItrs' | 'completedItrs' | 'outstandingItrs' | 'blockingPunch';
   readonly title: Word;
   readonly route: string;
-  /** Of one object; undefined while it is not known. */
+  /** The filter for one object; undefined until known. */
   readonly filter: (id: string) => Filter | undefined;
 }
 type Say = (word: Word) => string;
@@ -42,7 +42,7 @@ const progress = (title: string): TableColumnsType<Candidate>[number] => ({
   render: (_, { completedItrs, totalItrs }) => <ProgressCell done={completedItrs} total={totalItrs} />,
 });
 
-/** What objects of a type by Tag ITRs wait for: tags, checks, punch items that block. */
+/** The columns for objects whose certificates wait for Tag ITRs: tags, checks, and blocking punch items. */
 function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined): TableColumnsType<Candidate> {
   const of =
     (make: (scope: CountScope) => Filter) =>
@@ -73,7 +73,10 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
   ];
 }
 
-/** What systems of a type by procedures wait for: the procedures of its gates, `types` those they are of. */
+/**
+ * The columns for systems whose certificates wait for procedures: the procedures of the type's gates. `types` are the
+ * procedure types of those gates.
+ */
 function procedureColumns(say: Say, types: readonly string[] | null | undefined): TableColumnsType<Candidate> {
   const of = (name: Count['name'], title: Word, done?: boolean): Count => ({
     name,
@@ -91,7 +94,7 @@ function procedureColumns(say: Say, types: readonly string[] | null | undefined)
   ];
 }
 
-/** What the objects of a type wait for, with how much of it is done. */
+/** The columns of what the objects of a type wait for, with progress. */
 export const workColumns = (
   say: Say,
   of: {

@@ -19,14 +19,14 @@ import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
 import css from './raise-page.module.css';
 import { handoverWords } from './words.ts';
 
-/** The objects of a certificate type. */
+/** Props of the table of a certificate type's objects. */
 export interface CandidateTableProps {
-  /** Undefined while it is asked for. */
+  /** Undefined while loading. */
   readonly answer: OutputOf<typeof handoverCandidates> | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly chosen: readonly string[];
-  /** Why nothing can be raised. */
+  /** Why nothing can be raised at present. */
   readonly notNow: string | undefined;
   readonly onPage: (page: number) => void;
   readonly onChosen: (ids: readonly string[]) => void;
@@ -57,7 +57,8 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
       rowSelection={{
         selectedRowKeys: [...chosen],
         preserveSelectedRowKeys: true,
-        // the library draws the heading twice, once hidden: nothing in it may take the focus, so the bar selects all
+        // the library draws the header twice, one of them hidden: nothing in it may take focus, so the bar offers
+        // select all
         hideSelectAll: true,
         columnTitle: <span className="heard-only">{say(handoverWords.select)}</span>,
         getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
@@ -75,7 +76,7 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
   );
 }
 
-/** What the counts of each row are counted over; undefined while it is not known. */
+/** Returns the count scope of a row; the function returns undefined until the scope is known. */
 function useScopeOf(answer: CandidateTableProps['answer']): (id: string) => CountScope | undefined {
   const type = useTypeScope(answer?.typeId);
   const systems = useMemo(

@@ -7,7 +7,10 @@ import RegisterPage from '../../register/register-page.tsx';
 import { useRefreshFlag } from './refresh-flag.ts';
 import { handoverWords, TYPE_TITLES } from './words.ts';
 
-/** `/Handover/MCC` and its siblings: the certificates of one type; `/Handover/Certificates?type=` of any, without it of all. */
+/**
+ * `/Handover/MCC` and its siblings list the certificates of one type; `/Handover/Certificates` lists all, or with
+ * `?type=` one type.
+ */
 export default function CertificatesPage({ type: given }: { readonly type?: string }): React.JSX.Element {
   const asked = useCurrentPage().search.get('type');
   const type = given ?? asked;

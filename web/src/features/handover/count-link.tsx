@@ -4,13 +4,13 @@ import { linkToList } from '../../lib/list-link.ts';
 import { useFormat } from '../../lib/language.ts';
 import css from './count-link.module.css';
 
-/** A count that opens exactly the rows it counted. */
+/** A count that links to exactly the rows it counts. */
 export interface CountLinkProps {
   readonly count: number;
   readonly route: string;
-  /** Undefined while it is not known: the count is then only shown. */
+  /** Undefined until known: the count is then shown without a link. */
   readonly filter: Filter | undefined;
-  /** What is counted, for those who hear the page. */
+  /** What is counted, for screen readers. */
   readonly label: string;
 }
 

@@ -27,7 +27,9 @@ import { handoverChanged } from './refresh-flag.ts';
 
 type Way = 'reverified' | 'waived';
 
-/** What can be in doubt once it was signed: how that is asked and cleared, and what it is called. */
+/**
+ * The records that can come into doubt after signing: the calls that read and clear the doubt, and the words for it.
+ */
 const KINDS = {
   handover: {
     of: handoverDoubt,
@@ -52,7 +54,10 @@ interface DoubtOf {
   readonly id: string;
 }
 
-/** What put a certificate or a check in doubt since it was signed, and the way to clear that; nothing for one that never was. */
+/**
+ * What put a certificate or a check in doubt since it was signed, with the actions to clear the doubt; renders nothing
+ * for a record that was never in doubt.
+ */
 export function DoubtPanel({ register, id }: DoubtOf): React.JSX.Element | null {
   const say = useSay();
   const kind = KINDS[register];
@@ -75,7 +80,7 @@ export function DoubtPanel({ register, id }: DoubtOf): React.JSX.Element | null 
   );
 }
 
-/** The two ways to clear a doubt, and the form of the one that was chosen. */
+/** The two ways to clear a doubt, and the form of the chosen way. */
 function Clearing({ register, id, seen }: DoubtOf & { readonly seen: number }): React.JSX.Element | null {
   const say = useSay();
   const [way, setWay] = useState<Way | null>(null);
@@ -125,11 +130,11 @@ function saysOf(line: DoubtLine, say: ReturnType<typeof useSay>, day: (day: stri
 
 interface ClearFormProps extends DoubtOf {
   readonly way: Way;
-  /** The last cause that is shown. */
+  /** The ID of the latest cause shown to the user. */
   readonly seen: number;
   readonly onClose: () => void;
 }
-/** What is still to be filled in; null when nothing is. */
+/** The first missing entry; null when the form is complete. */
 function missingOf(way: Way, choice: SignChoice, reason: string): Word | null {
   if (!isWhole(choice)) return doubtWords.pickPerson;
   return way === 'waived' && reason.trim() === '' ? doubtWords.reasonNeeded : null;

@@ -7,19 +7,19 @@ import { Mono } from '../../ui/mono.tsx';
 import css from './doubt.module.css';
 import { doubtWords } from './doubt-words.ts';
 
-/** Over every dialog an act can come from. */
+/** Above every dialog that an action can start from. */
 const OVER_ALL = 2000;
 
 /**
- * Tells a person which accepted certificates what they are about to do makes untrue, and why, before it is done; and asks
- * whether it shall be done. Stands around every page, since every page can write.
+ * Warns the user, before an action, which accepted certificates it would put in doubt and why, and asks whether to go
+ * on. Mounted around every page, because every page can write.
  */
 export default function DoubtQuestion(): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const asking = useAsked(({ asked }) => asked[0]);
   const [shown, setShown] = useState(asking);
-  // the words stay while the dialog fades
+  // keep the text while the dialog fades out
   if (asking !== undefined && asking !== shown) setShown(asking);
   const { count = 0, certificates = [] } = shown?.notice ?? {};
   const more = count - certificates.length;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DoubtPanel } from './doubt-panel.tsx';
 import { doubtWords } from './doubt-words.ts';
 
-/** What put a check in doubt since it was signed off. */
+/** What put a check in doubt since its sign-off. */
 export function DoubtTab({ id }: { readonly id: string }): React.JSX.Element {
   const say = useSay();
   const { data } = useCall(retestOf, { id });

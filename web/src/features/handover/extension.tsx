@@ -27,7 +27,7 @@ const BlockersTab = lazy(async () => ({ default: (await import('./blockers-tab.t
 const DoubtTab = lazy(async () => ({ default: (await import('./doubt-tab.tsx')).DoubtTab }));
 const { handover, tagItr } = registers;
 
-/** The pages that raise certificates, by type (specification 2.3, odd spellings kept); other types share the first. */
+/** The pages that raise certificates, by type (specification 2.3, odd spellings kept); other types use the MCC page. */
 const RAISE_PAGES: Readonly<Record<string, string>> = {
   MCC: '/Handover/raisemcc',
   CCC: '/Handover/raiserccc',
@@ -35,7 +35,7 @@ const RAISE_PAGES: Readonly<Record<string, string>> = {
 };
 const raisePage = (type: string): string => RAISE_PAGES[type] ?? `/Handover/raisemcc?type=${encodeURIComponent(type)}`;
 
-/** The way from the list of a type to its raise page. */
+/** Links the certificate list of a type to its raise page. */
 function RaiseButton(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ function RaiseButton(): React.JSX.Element {
   );
 }
 
-/** What of the list's type is ready, blocked and overdue, each the way to those. */
+/** The ready, blocked and overdue counts of the list's type, each linked to its rows. */
 function StatusLinks(): React.JSX.Element | null {
   const type = typeOfPage(useCurrentPage());
   return type === undefined ? null : <ReadinessLinks type={type} />;

@@ -13,7 +13,7 @@ const raise = (type: string): View => {
   return () => createElement(RaisePage, { type });
 };
 
-/** Certificates: their lists, raising them. */
+/** Certificates: listing and raising them. */
 export const handover: Feature = {
   views: {
     '/Handover/Status': () => createElement(StatusPage),

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Of the words beside, those that a list shows before anything is opened: the others come later. */
+/** The certificate words that a list shows before anything is opened; the rest load later. */
 export const listHandoverWords = {
   riskText: w('{count} {count:item blocks|items block} this certificate:', '{count} 项阻止该证书签署：'),
   warnText: w('{count} {count:warning|warnings}:', '{count} 条警告：'),

@@ -5,7 +5,7 @@ import { useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { handoverWords } from './words.ts';
 
-/** What a place of certificates teaches where their type is not set up: that one type, or any. */
+/** Explains how to set up certificate types, where the given type, or any type, is not set up. */
 export function NoTypes({ type }: { readonly type?: string }): React.JSX.Element {
   const say = useSay();
   return (

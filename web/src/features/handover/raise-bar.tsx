@@ -8,14 +8,14 @@ import { Guarded } from '../../ui/guarded.tsx';
 import css from './raise-page.module.css';
 import { handoverWords } from './words.ts';
 
-/** What the bar over the objects asks and does. */
+/** Props of the bar over the objects. */
 export interface RaiseBarProps {
   readonly text: string;
   readonly plannedFinish: string | null;
   readonly chosen: number;
-  /** How many of the objects on this page may be raised. */
+  /** Number of objects on this page that may be raised. */
   readonly selectable: number;
-  /** Why nothing can be raised. */
+  /** Why nothing can be raised at present. */
   readonly notNow: string | undefined;
   readonly onText: (text: string) => void;
   readonly onPlannedFinish: (day: string | null) => void;
@@ -25,7 +25,7 @@ export interface RaiseBarProps {
   readonly onRaiseAll: () => Promise<void>;
 }
 
-/** Find, show, and raise what is chosen or all that is found, with a planned finish. */
+/** Searches the objects, and raises certificates for the chosen or all found objects, with a planned finish. */
 export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
   const { text, plannedFinish, chosen, notNow } = props;
   const say = useSay();
@@ -69,7 +69,7 @@ export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
   );
 }
 
-/** Selects what the page shows and may be raised, or lets all go. */
+/** Selects the shown objects that may be raised, or clears the selection. */
 function SelectShown({ chosen, selectable, onSelectShown, onLetGo }: RaiseBarProps): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

@@ -9,12 +9,16 @@ import { certificatesAddress, statusAddress } from './status-address.ts';
 import { useTypes } from './use-types.ts';
 import { handoverWords, TYPE_TITLES } from './words.ts';
 
-/** `/Handover/raisemcc` and its siblings: every object of a certificate type, raised or not. `?type=` asks for another type. */
+/**
+ * `/Handover/raisemcc` and its siblings: every object of a certificate type, raised or not. `?type=` selects another
+ * type.
+ */
 export default function RaisePage({ type: given }: { readonly type: string }): React.JSX.Element {
   const say = useSay();
   const type = useCurrentPage().search.get('type') ?? given;
   const { data: types, isPending } = useTypes();
-  // names are matched as the server does; where they may not be seen, the screen says what it meets
+  // names match case-insensitively, as on the server; where the types may not be seen, the screen shows the error it
+  // gets
   const isMissing = types !== undefined && !types.some((name) => name.toLowerCase() === type.toLowerCase());
   const title = say(fill(handoverWords.raise, { type }));
   return (

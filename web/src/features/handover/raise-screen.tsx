@@ -29,7 +29,10 @@ const PAGE_SIZE = 50;
 
 type Outcome = OutputOf<typeof handoverRaise>;
 
-/** Every object of a certificate type with its counts, filtered by where it stands, and the way to raise those that have none. */
+/**
+ * Every object of a certificate type with its counts, filtered by state, and the buttons that raise missing
+ * certificates.
+ */
 export function RaiseScreen({ type }: { readonly type: string }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -131,7 +134,7 @@ export function RaiseScreen({ type }: { readonly type: string }): React.JSX.Elem
   );
 }
 
-/** Reads anew when a certificate was raised, signed or saved anywhere under /Handover (readings D60). */
+/** Refetches after a certificate was raised, signed or saved anywhere under /Handover (readings D60). */
 function useReload(refetch: () => unknown): void {
   const isSet = useRefreshFlag((flag) => flag.isSet);
   useEffect(() => {
@@ -139,7 +142,7 @@ function useReload(refetch: () => unknown): void {
   }, [isSet, refetch]);
 }
 
-/** Says how many certificates would come, and asks. */
+/** Asks for confirmation, stating how many certificates would be raised. */
 async function mayRaiseAll(type: string, text: string, count: (value: number) => string): Promise<boolean> {
   try {
     const { total } = await send(handoverCandidates, { type, text, show: 'notRaised', limit: 1 });

@@ -6,11 +6,11 @@ import css from './raise-page.module.css';
 import { READINESS, statusAddress } from './status-address.ts';
 import { listHandoverWords } from './list-words.ts';
 
-/** The objects of a type by where they stand. */
+/** Props of the readiness counts of a type's objects. */
 interface ReadinessBarProps {
   readonly type: string;
   readonly text: string;
-  /** The one that is shown. */
+  /** The state whose objects are shown. */
   readonly shown: string;
   readonly onShow: (show: keyof Readiness) => void;
 }
@@ -18,7 +18,7 @@ interface ReadinessBarProps {
 const useReadiness = (type: string, text = ''): Readiness | undefined =>
   useCall(handoverReadiness, { type, text }, { placeholderData: (before) => before }).data;
 
-/** Ready, blocked, not raised, overdue, accepted: each with its count, and each the way to exactly those. */
+/** The counts of ready, blocked, not raised, overdue and accepted objects; each filters to the objects it counts. */
 export function ReadinessBar({ type, text, shown, onShow }: ReadinessBarProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function ReadinessBar({ type, text, shown, onShow }: ReadinessBarProps): 
 
 const BRIEF = ['ready', 'blocked', 'overdue'] as const satisfies readonly (keyof Readiness)[];
 
-/** The same in short, beside a list: what is ready, blocked and overdue. */
+/** The short form beside a list: the ready, blocked and overdue counts. */
 export function ReadinessLinks({ type }: { readonly type: string }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -1,14 +1,16 @@
 import { create } from 'zustand';
 
-/** The flag falls again after this long, in milliseconds (specification 4). */
+/** Milliseconds after which the flag resets (specification 4). */
 const RESET_MS = 100;
 
-/** Whether a certificate was raised, signed or saved just now (readings D60): the lists under /Handover then read anew. */
+/**
+ * Set when a certificate has just been raised, signed or saved (readings D60): the lists under /Handover then refetch.
+ */
 export const useRefreshFlag = create<{ readonly isSet: boolean }>()(() => ({ isSet: false }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells every list of certificates that something changed. */
+/** Notifies every certificate list of a change. */
 export function handoverChanged(): void {
   clearTimeout(timer);
   useRefreshFlag.setState({ isSet: true });

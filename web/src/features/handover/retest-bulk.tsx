@@ -13,7 +13,7 @@ const { key } = registers.tagItr;
 const BUTTON = w('Put in doubt', '置为待复核');
 const RetestSheet = later(() => import('./retest-sheet.tsx'));
 
-/** The button in the bar of chosen checks that puts them in doubt. */
+/** The bulk button over checks that puts the chosen ones in doubt. */
 export function RetestButton({ facts }: { readonly facts: BulkFacts }): React.JSX.Element | null {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

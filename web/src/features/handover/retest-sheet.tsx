@@ -19,7 +19,7 @@ const words = {
   nothingCan: w('None of the chosen checks can be put in doubt.', '所选检查均不能置为待复核。'),
 } as const;
 
-/** Asks why, shows which of the chosen checks can be put in doubt and which not, and puts them. */
+/** Asks for the reason, shows which of the chosen checks can and cannot be put in doubt, and puts them in doubt. */
 export default function RetestSheet({
   facts,
   onClose,

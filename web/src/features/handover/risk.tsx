@@ -14,7 +14,7 @@ import { listHandoverWords } from './list-words.ts';
 
 const BlockerLines = later(async () => ({ default: (await import('./blocker-lines.tsx')).BlockerLines }));
 const { key } = registers.handover;
-/** So many lines are shown where one signs; the whole list is one tab away. */
+/** Maximum lines shown where the user signs; the whole list is one tab away. */
 const SHOWN = 10;
 
 function changed(): void {
@@ -22,7 +22,10 @@ function changed(): void {
   handoverChanged();
 }
 
-/** What blocks a certificate: its sign-offs are refused with the lines, unless the risk is accepted by name. */
+/**
+ * Guards the sign-offs of a certificate: blocked sign-offs are refused with the blocking lines, unless a named person
+ * accepts the risk.
+ */
 function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
@@ -41,7 +44,7 @@ function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
   return draw({ ...(warnings && { warnings }), isBlocked: (data?.stops ?? 0) > 0, mayAccept, lines }, changed);
 }
 
-/** What warns and stops nothing. */
+/** The lines that warn but do not block. */
 function Warnings({ facts }: { readonly facts: OutputOf<typeof handoverBlockers> }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -1,12 +1,12 @@
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 
-/** What a count was counted over, by id; a part that is left out asks nothing. */
+/** The scope of a count, as IDs; a part left out does not restrict the count. */
 export interface CountScope {
-  /** The subsystems of the object; empty means that it has none, so nothing is counted. */
+  /** The subsystems of the object; empty when the object has none, so nothing is counted. */
   readonly subSystems?: readonly string[] | undefined;
   readonly disciplines?: readonly string[] | undefined;
   readonly itrClasses?: readonly string[] | undefined;
-  /** The gates of a certificate type: punch raised at a check counts from the gate of its class on. */
+  /** The gates of a certificate type: punch raised on a check counts from the gate of the check's class onwards. */
   readonly gates?: readonly number[] | undefined;
   readonly punchCategories?: readonly string[] | undefined;
 }
@@ -16,10 +16,13 @@ export type ItrProgress = 'notStarted' | 'inProgress' | 'checksheetComplete' | '
 const anyOf = (field: string, values: readonly (string | number)[] | undefined): readonly Condition[] =>
   values === undefined ? [] : [{ field, op: 'anyOf', value: values }];
 
-/** What is void is never counted (ADR 0071). */
+/** Void checks are never counted (ADR 0071). */
 const NOT_VOID: Condition = { field: 'progress', op: 'isNot', value: 'void' };
 
-/** The rows behind a count of Tag ITRs, mocks and void ones left out (domain guide 3.9.1). `progress` asks for some states only. */
+/**
+ * The rows behind a count of Tag ITRs, without mocks and void ones (domain guide 3.9.1). `progress` restricts to the
+ * given states.
+ */
 export function itrFilter(scope: CountScope, progress?: readonly ItrProgress[]): Filter {
   return {
     and: [
@@ -33,7 +36,7 @@ export function itrFilter(scope: CountScope, progress?: readonly ItrProgress[]):
   };
 }
 
-/** The states of a check that is not signed off. */
+/** The states in which a check is not signed off. */
 export const OUTSTANDING: readonly ItrProgress[] = ['notStarted', 'inProgress', 'checksheetComplete', 'toBeReverified'];
 
 /** The rows behind a count of tagged items. */
@@ -41,7 +44,7 @@ export const tagFilter = (scope: CountScope): Filter => ({
   and: [...anyOf('subSystems', scope.subSystems), { field: 'isVoid', op: 'is', value: false }],
 });
 
-/** The rows behind a count of open punch items; outstanding work is no punch (domain guide 3.8). */
+/** The rows behind a count of open punch items; outstanding work is not punch (domain guide 3.8). */
 export function openPunchFilter(scope: CountScope): Filter {
   const ofGate: readonly Filter[] =
     scope.gates === undefined
@@ -66,7 +69,7 @@ export function openPunchFilter(scope: CountScope): Filter {
   };
 }
 
-/** The procedures behind a count: of some types, of one system; the completed or the open ones alone. */
+/** The procedures behind a count: of the given types and system, optionally only completed or only open ones. */
 export const procedureFilter = (system: string, types: readonly string[], done?: boolean): Filter => ({
   and: [
     ...anyOf('systems', [system]),

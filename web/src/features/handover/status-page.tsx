@@ -13,7 +13,7 @@ import { certificatesAddress, statusAddress } from './status-address.ts';
 import { NoTypes } from './no-types.tsx';
 import { handoverWords } from './words.ts';
 
-/** `/Handover/Status?type=&show=`: where every object of a certificate type stands, raised or not. */
+/** `/Handover/Status?type=&show=`: the state of every object of a certificate type, raised or not. */
 export default function StatusPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();

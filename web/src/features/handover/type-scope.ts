@@ -8,22 +8,28 @@ import { verbKey } from '../../lib/query.ts';
 import { sendVerb } from '../../lib/send.ts';
 import type { CountScope } from './scope-filters.ts';
 
-/** What the counts of a certificate type are counted over. */
+/** The scope over which a certificate type's counts are made. */
 export interface TypeScope {
   readonly grouping: 'subSystem' | 'system' | 'levelE';
-  /** The types of procedures of its gates, where its certificates wait for procedures; null where they wait for Tag ITRs. */
+  /**
+   * The procedure types of the certificate type's gates; null where its certificates wait for Tag ITRs instead of
+   * procedures.
+   */
   readonly procedureTypes: readonly string[] | null;
   readonly scope: Required<Pick<CountScope, 'gates' | 'itrClasses' | 'punchCategories'>>;
 }
 
-/** So many rows are read at once. */
+/** Maximum rows read per call. */
 const MOST = 1000;
 
-/** The classes whose gate is one of the type's: the only link between checks and certificates (domain guide 0.5 rule 7). */
+/**
+ * The classes whose gate is one of the type's gates: the only link between checks and certificates (domain guide 0.5
+ * rule 7).
+ */
 export const classesOfGates = (classes: readonly AnyRow[], gates: readonly number[]): readonly string[] =>
   classes.filter((row) => gates.some((gate) => gate === row['handoverGate'])).map(({ id }) => id);
 
-/** The types of procedures whose class has one of some gates. */
+/** The procedure types whose class has one of the given gates. */
 async function procedureTypesOf(gates: readonly number[]): Promise<readonly string[]> {
   const [classes, types] = await Promise.all([
     sendVerb(registers.procedureClass.key, 'page', { columns: ['handoverGate'], limit: MOST }),
@@ -52,7 +58,7 @@ async function readTypeScope(typeId: string): Promise<TypeScope> {
   };
 }
 
-/** What the counts of a certificate type are counted over; undefined until it is known, or while `typeId` is. */
+/** The count scope of a certificate type; undefined while loading, or while `typeId` is undefined. */
 export function useTypeScope(typeId: string | undefined): TypeScope | undefined {
   const { data } = useQuery({
     queryKey: [...verbKey(registers.handoverType.key), 'scope', typeId],
@@ -78,7 +84,7 @@ async function readSubSystems(systems: readonly string[]): Promise<ReadonlyMap<s
   return of;
 }
 
-/** The subsystems of systems, by system; undefined until they are known. */
+/** The subsystems of the given systems, by system; undefined while loading. */
 export function useSubSystemsOf(systems: readonly string[]): ReadonlyMap<string, readonly string[]> | undefined {
   const { data } = useQuery({
     queryKey: [...verbKey(registers.subSystem.key), 'of', systems],

@@ -3,7 +3,7 @@ import { refIn } from '../../lib/row-facts.ts';
 import type { CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope, type TypeScope } from './type-scope.ts';
 
-/** What the counts of one certificate are counted over; undefined until it is known. */
+/** The count scope of one certificate; undefined while loading. */
 export function useRowScope(row: AnyRow): CountScope | undefined {
   const type = useTypeScope(refIn(row, 'handoverType')?.id);
   const system = refIn(row, 'system');

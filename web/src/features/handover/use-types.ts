@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useVerb } from '../../lib/query.ts';
 import { textIn } from '../../lib/row-facts.ts';
 
-/** The names of the certificate types of the scope, in their order. */
+/** The names of the scope's certificate types, in order. */
 export function useTypes(): Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'> & {
   readonly data: readonly string[] | undefined;
 } {

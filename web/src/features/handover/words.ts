@@ -94,7 +94,7 @@ export const handoverWords = {
   ),
 } as const;
 
-/** What a certificate type is called on its pages; any other type goes by its code. */
+/** The title of a certificate type on its pages; other types show their code. */
 export const TYPE_TITLES: Readonly<Record<string, Word>> = {
   MCC: w('MCC certificates', '机械完工证书 MCC'),
   CCC: w('CCC certificates', '调试完工证书 CCC'),

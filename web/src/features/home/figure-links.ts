@@ -8,14 +8,14 @@ import { itrFilter, OUTSTANDING } from '../handover/scope-filters.ts';
 import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 import { linkToList } from '../../lib/list-link.ts';
 
-/** The addresses of exactly the rows that each figure of the home page counts. */
+/** The addresses of exactly the rows behind each figure of the home page. */
 export const links = {
   tags: linkToList(registers.taggedItem.route, { field: 'isVoid', op: 'is', value: false }),
-  /** Mocks are never counted (domain guide 3.9.1), nor is what is void. */
+  /** Mocks (domain guide 3.9.1) and void checks are never counted. */
   itrs: linkToList(registers.tagItr.route, itrFilter({})),
   itrsDone: linkToList(registers.tagItr.route, itrFilter({}, ['signedOff'])),
   itrsOutstanding: linkToList(registers.tagItr.route, itrFilter({}, OUTSTANDING)),
-  /** Outstanding work is no punch (domain guide 3.8). */
+  /** Outstanding work is not punch (domain guide 3.8). */
   punch: (category: string): string =>
     linkToList(registers.punchListItem.route, {
       and: [
@@ -44,7 +44,7 @@ export const links = {
   inDoubt: (type: string): string => linkToList(`/Handover/${encodeURIComponent(type)}`, IN_DOUBT),
 } as const;
 
-/** The same of the figures of preservation, which are of the month of a day. */
+/** The addresses behind the preservation figures, which cover the month of the given day. */
 export function preservationLinks(today: string): Readonly<Record<'overdue' | 'due' | 'done', string>> {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const { field } = tagPwlRecord.states;

@@ -11,10 +11,10 @@ import { links, preservationLinks } from './figure-links.ts';
 import css from './home-page.module.css';
 import { homeWords } from './words.ts';
 
-/** What the home call answers. */
+/** The answer of the home call. */
 type HomeFigures = OutputOf<typeof home>;
 
-/** Tagged items and checks, punch, certificates. */
+/** The figures of tagged items and checks, punch, and certificates. */
 export function Figures({ figures }: { readonly figures: HomeFigures }): React.JSX.Element {
   const format = useFormat();
   return (

@@ -11,7 +11,7 @@ interface Step {
   readonly text: Word;
   readonly to: string;
 }
-/** For who keeps scopes of work. */
+/** The step for users who maintain scopes of work. */
 const SETUP: Step = { title: homeWords.step0, text: homeWords.step0Text, to: '/Admin/LevelE' };
 const STEPS: readonly Step[] = [
   { title: homeWords.step1, text: homeWords.step1Text, to: '/Import/Imports' },
@@ -19,7 +19,7 @@ const STEPS: readonly Step[] = [
   { title: homeWords.step3, text: homeWords.step3Text, to: '/Certification/CompletionsGrid' },
 ];
 
-/** What to do in a scope that holds nothing yet. */
+/** What to do in a scope of work that is still empty. */
 export function FirstSteps(): React.JSX.Element {
   const say = useSay();
   const keepsScopes = useCan(permission('level', 'update'));

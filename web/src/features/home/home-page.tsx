@@ -13,7 +13,10 @@ import { MyWork } from './my-work.tsx';
 import { myWorkWords } from './my-work-words.ts';
 import { NextCertificates } from './next-certificates.tsx';
 
-/** The home page: what waits for me, what holds the next certificates, where the scope stands; each figure a link to its rows. */
+/**
+ * The home page: my open work, what blocks the next certificates, and the progress of the scope of work. Each figure
+ * links to its rows.
+ */
 export default function HomePage(): React.JSX.Element {
   const say = useSay();
   const names = useSession((session) => session.names);

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of what waits for me on the home page. */
+/** Words of my open work on the home page. */
 export const myWorkWords = {
   title: w('My work', '我的工作'),
   check: w('To check', '待检查'),

@@ -13,10 +13,13 @@ import { WORK_SORT, workRow } from '../messages/work-row.ts';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
 
-/** How many are listed here: what one can do next. */
+/** Number of items listed here: what to do next. */
 const NEXT = 10;
 
-/** What waits for me: a count and a way to each kind, and the first of it. Nothing for somebody who works as nobody here. */
+/**
+ * My open work: a count and a link for each kind, and the first items. Renders only `aside` for a user who is no
+ * authorised person here.
+ */
 export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JSX.Element {
   const say = useSay();
   const { data: pending } = useCall(messagePending, { limit: 1 }, { staleTime: 0 });
@@ -41,7 +44,7 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
   );
 }
 
-/** A number of my open work; its door leads to exactly the rows it counts. */
+/** A count of my open work, linked to exactly the rows it counts. */
 function Counted({
   figure,
   isAlarm = false,
@@ -63,7 +66,7 @@ function Counted({
 
 interface DoorProps {
   readonly label: Word;
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   readonly count: number | undefined;
   readonly to: string;
   readonly isAlarm?: boolean;

@@ -9,7 +9,7 @@ import { RecordLink } from '../../workflow/record-link.tsx';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
 
-/** The lines of one kind that stop a certificate: exactly those a number counts. */
+/** The address of the lines of one kind that block a certificate: exactly the lines a figure counts. */
 function linesOf(id: string, kind: 'tagItr' | 'procedure' | 'punchListItem'): string {
   const filter: Filter = {
     and: [
@@ -20,7 +20,7 @@ function linesOf(id: string, kind: 'tagItr' | 'procedure' | 'punchListItem'): st
   return `${listHref(certificateBlocker, id)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
-/** The certificates planned first, and what of each is open. */
+/** The certificates with the earliest planned dates, and what is open on each. */
 export function NextCertificates({ rows }: { readonly rows: readonly NextCertificate[] }): React.JSX.Element {
   const say = useSay();
   return (

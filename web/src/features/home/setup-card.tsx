@@ -10,7 +10,7 @@ import css from './setup-card.module.css';
 import { setupSteps } from './setup-steps.ts';
 import { setupWords } from './workbench-words.ts';
 
-/** For who sets the product up: what comes next, ticked by what is there. It goes when all is done. */
+/** For the user who sets up the product: the next steps, ticked off by what exists. Disappears when all are done. */
 export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): React.ReactNode {
   const say = useSay();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): 
     certificates: useCount('handover', hasScope, { field: 'state', op: 'is', value: 'accepted' }),
   });
   const done = steps.filter(({ isDone }) => isDone === true).length;
-  // not while something is still to be known: a card that goes again is worse than one that comes a moment later
+  // not before everything is known: a card that disappears again is worse than one that appears a moment later
   if (done === steps.length || (hasScope && steps.some(({ isDone }) => isDone === undefined))) return null;
   const next = steps.find(({ isDone }) => isDone !== true);
   return (
@@ -52,7 +52,7 @@ export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): 
   );
 }
 
-/** How many rows there are; undefined while it is not known, and for who may not see them. */
+/** The number of rows; undefined until known, and for users who may not see them. */
 function useCount(register: string, enabled: boolean, filter?: Condition): number | undefined {
   const { data } = useVerb(register, 'count', filter === undefined ? {} : { filter }, { enabled });
   return data?.total;

@@ -1,7 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { setupWords } from './workbench-words.ts';
 
-/** What is there already; undefined while it is not known. */
+/** What exists already; undefined until known. */
 export interface SetupFacts {
   /** The names of company, project and scope of work. */
   readonly levels: readonly string[] | undefined;
@@ -17,16 +17,16 @@ export interface SetupStep {
   readonly title: Word;
   readonly text: Word;
   readonly to: string;
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   readonly isDone: boolean | undefined;
 }
 
-/** What company, project and scope of work are called as long as nobody named them. */
+/** The names of company, project and scope of work until somebody renames them. */
 const UNNAMED: ReadonlySet<string> = new Set(['Company', 'Project', 'Scope of work']);
 
 const some = (count: number | undefined): boolean | undefined => (count === undefined ? undefined : count > 0);
 
-/** The steps in their order. */
+/** The steps in order. */
 export const setupSteps = (facts: SetupFacts): readonly SetupStep[] => [
   {
     title: setupWords.names,

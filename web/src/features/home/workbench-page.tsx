@@ -15,7 +15,7 @@ import { workbenchWords } from './workbench-words.ts';
 
 const USERS = '/SystemSettings/User';
 
-/** The pages an administrator goes to from here, by what they are about; the menu leaves them out (readings D18). */
+/** The pages that administrators open from here, by topic; the menu leaves them out (readings D18). */
 const AREAS: readonly { readonly title: Word; readonly routes: readonly string[] }[] = [
   {
     title: workbenchWords.people,
@@ -44,7 +44,7 @@ const AREAS: readonly { readonly title: Word; readonly routes: readonly string[]
   { title: workbenchWords.work, routes: ['/home-page', '/Import/Imports', '/Import/Import_Logs'] },
 ];
 
-/** `/SystemSettings/Workbenches`: where the administrator lands: what waits, what there is, and the way to all of it. */
+/** `/SystemSettings/Workbenches`: the administrator's landing page, with open work, totals, and links to everything. */
 export default function WorkbenchPage(): React.JSX.Element {
   const say = useSay();
   const hasScope = useSession((session) => session.path !== null);
@@ -76,7 +76,7 @@ function Waiting(): React.JSX.Element {
   );
 }
 
-/** Each number links to what it counts. */
+/** The figures; each links to the rows it counts. */
 function Figures({
   figures: { users, roles, projects, imports, menu },
 }: {
@@ -126,7 +126,7 @@ interface FigureProps {
   readonly count: number;
   readonly to: string;
   readonly note?: string;
-  /** Somebody has to do something. */
+  /** True when somebody has to act. */
   readonly isCalling?: boolean;
 }
 

@@ -21,7 +21,7 @@ export const workbenchWords = {
   toProject: w('Choose the project to work in', '选择要进入的项目'),
 } as const;
 
-/** Words of the way from an empty installation to the first certificate. */
+/** Words of the setup steps from an empty installation to the first certificate. */
 export const setupWords = {
   title: w('Setup', '开始设置'),
   progress: w('{done} of {total} done', '已完成 {done}/{total}'),

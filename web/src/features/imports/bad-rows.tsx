@@ -20,7 +20,10 @@ import { importWords } from './words.ts';
 
 const PAGE_SIZE = 20;
 
-/** The invalid rows of an import as a grid to be corrected, and run again by themselves. What is typed outlasts a reload. */
+/**
+ * The invalid rows of an import as an editable grid; the corrected rows are imported again on their own. Corrections
+ * survive a reload.
+ */
 export function BadRows({
   job,
   onRerun,
@@ -95,16 +98,18 @@ export function BadRows({
 interface CellsProps {
   readonly columns: readonly BadColumn[];
   readonly rows: readonly BadRow[];
-  /** All rows that are open: a block that is pasted may reach beyond the page. */
+  /** All invalid rows: a pasted block may reach beyond the page. */
   readonly all: readonly BadRow[];
   readonly typed: Corrections;
   readonly onTyped: (typed: Corrections) => void;
 }
 
-/** Whether what is wrong with a column is told of this one; of a sign-off it is told of both its columns. */
+/**
+ * True when a problem reported on `column` concerns the column `name`; a sign-off problem concerns both of its columns.
+ */
 const isAbout = (column: string, name: string): boolean => column === name || column === aboutOf(name);
 
-/** The cells themselves: typed in, pasted from a spreadsheet, walked by the arrows. */
+/** The grid's cells: typed in, pasted from a spreadsheet, navigated with the arrow keys. */
 function Cells({ columns, rows, all, typed, onTyped }: CellsProps): React.JSX.Element {
   const say = useSay();
   const put = (row: BadRow, at: number, text: string): void =>
@@ -179,7 +184,7 @@ function Cells({ columns, rows, all, typed, onTyped }: CellsProps): React.JSX.El
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
 
-/** Up, down and Enter go to the same column of the next row, as in a spreadsheet. */
+/** Moves Up, Down and Enter to the same column of the next row, as in a spreadsheet. */
 function walk(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

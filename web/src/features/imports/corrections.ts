@@ -1,12 +1,12 @@
 import type { BadRow } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** What was typed over the cells of bad rows: by the number of the row, then by the place of the column. */
+/** The corrections typed over the cells of bad rows: by row number, then by column index. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
 const keyOf = (job: string): string => `plumbline.corrections.${useSession.getState().user?.id ?? ''}.${job}`;
 
-/** A cell as it stands now: as it was typed, or as the file has it. */
+/** The current text of a cell: the correction, or the text from the file. */
 export const cellOf = (typed: Corrections, row: Pick<BadRow, 'number' | 'cells'>, at: number): string =>
   typed[row.number]?.[at] ?? row.cells[at] ?? '';
 
@@ -18,7 +18,9 @@ const isCorrections = (value: unknown): value is Corrections =>
       typeof row === 'object' && row !== null && Object.values(row).every((cell) => typeof cell === 'string'),
   );
 
-/** What this person typed for an import and has not run yet; nothing where there is none, or it is damaged. */
+/**
+ * The user's stored corrections of an import that have not been run yet; empty when there are none or they are damaged.
+ */
 export function keptCorrections(job: string): Corrections {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(job)) ?? 'null');
@@ -28,25 +30,28 @@ export function keptCorrections(job: string): Corrections {
   }
 }
 
-/** Keeps what is typed in this browser, so that a reload loses nothing. */
+/** Stores the corrections in this browser, so that a reload loses nothing. */
 export function keepCorrections(job: string, typed: Corrections): void {
   try {
     localStorage.setItem(keyOf(job), JSON.stringify(typed));
   } catch {
-    // a full or forbidden storage costs only what a reload would lose
+    // if storage is full or forbidden, only a reload would lose corrections
   }
 }
 
-/** Forgets it: the rows were run. */
+/** Deletes the corrections after the rows were run. */
 export function dropCorrections(job: string): void {
   try {
     localStorage.removeItem(keyOf(job));
   } catch {
-    // nothing was kept then
+    // nothing was stored in that case
   }
 }
 
-/** A block of cells from a spreadsheet, laid over the rows from one cell on; what reaches beyond the last row or column is left out. */
+/**
+ * Pastes a block of spreadsheet cells over the rows, starting at one cell; drops what reaches beyond the last row or
+ * column.
+ */
 export function pasted(
   typed: Corrections,
   paste: {

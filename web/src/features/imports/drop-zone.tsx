@@ -7,15 +7,15 @@ import { useFormat, useSay } from '../../lib/language.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
-/** Takes one file, dropped or chosen. */
+/** Accepts one file, dropped or chosen. */
 export interface DropZoneProps {
   readonly file: File | null;
-  /** Why the file was refused; it is then not taken. */
+  /** Why the file was refused; a refused file is not accepted. */
   readonly refusal: Word | string | null;
   readonly onFile: (file: File | null) => void;
 }
 
-/** A place to drop a file on, which is also a file picker; a taken file can be removed again. */
+/** A drop area that is also a file picker; an accepted file can be removed again. */
 export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
   const take = (files: FileList | null): void => {
     const [first] = files ?? [];
     if (first !== undefined) onFile(first);
-    // the same file may be chosen again after it was mended
+    // the user may choose the same file again after correcting it
     if (input.current !== null) input.current.value = '';
   };
   const drop = (event: DragEvent): void => {

@@ -15,7 +15,7 @@ extendRegister(registers.importJob.key, {
   ),
 });
 
-// what a list can become is said by its declaration
+// each list declares which rows can be made from it
 for (const list of queryLists) {
   const { makes } = list.query;
   if (makes === undefined) continue;

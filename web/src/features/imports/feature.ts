@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** Files into registers. */
+/** Imports of files into registers. */
 export const imports: Feature = {
   views: {
     '/Import/Imports': lazy(() => import('./imports-page.tsx')),

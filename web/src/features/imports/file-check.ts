@@ -4,7 +4,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { importWords } from './words.ts';
 
 /**
- * Why a file cannot be imported, by its name and size alone; null when it may be sent. The server looks inside.
+ * Why a file cannot be imported, by its name and size alone; null when it may be sent. The server checks the content.
  * The texts are those of specification 5.
  */
 export function refusalOf(

@@ -12,7 +12,7 @@ import result from './result-table.module.css';
 import { CountCells, CountHeads } from './result-table.tsx';
 import { importWords } from './words.ts';
 
-/** What an import found out about its file beside its rows: encoding, rows that hold nothing, what a mapping left out, notes. */
+/** What an import found out about its file besides the rows: encoding, empty rows, what a mapping left out, notes. */
 export function ImportFacts({
   job,
   part,
@@ -43,7 +43,7 @@ export function ImportFacts({
   );
 }
 
-/** The sheets that were imported together, one result row each; each opens its own rows. */
+/** The sheets that were imported together, one result row each; each row opens the rows of its sheet. */
 export function ImportSheets({
   parts,
   shown,
@@ -90,7 +90,7 @@ export function ImportSheets({
   );
 }
 
-/** The parts of an import; nothing until they are known. */
+/** The parts of an import; empty while loading. */
 export function useParts(job: ImportJob): readonly ImportAboutPart[] {
   const { data } = useCall(importAbout, { job: job.id });
   return data?.parts ?? [];

@@ -14,7 +14,10 @@ import { tableLabel, type ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
-/** What an import brings about beyond its own rows: for a trial what would, for a full one what did. Nothing when nothing does. */
+/**
+ * The side effects of an import beyond its own rows: the predicted ones of a trial, the actual ones of a full import.
+ * Renders nothing without side effects.
+ */
 export function ImportFollows({ job }: { readonly job: ImportJob }): React.ReactNode {
   const say = useSay();
   const { data, error, refetch } = useCall(importConsequences, { job: job.id });
@@ -46,11 +49,11 @@ export function ImportFollows({ job }: { readonly job: ImportJob }): React.React
 
 interface OneByOneProps {
   readonly job: string;
-  /** How many there are, where a trial keeps only the first of them. */
+  /** The full number of records, where a trial keeps only the first of them. */
   readonly cutFrom: number | undefined;
 }
 
-/** The records behind the figures, as a list to be filtered and exported. */
+/** The affected records behind the figures, as a list that can be filtered and exported. */
 function OneByOne({ job, cutFrom }: OneByOneProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -69,7 +72,7 @@ function OneByOne({ job, cutFrom }: OneByOneProps): React.JSX.Element {
   );
 }
 
-/** Accepted certificates that new checks come under. */
+/** The accepted certificates that new checks put in doubt. */
 function Doubt({ one, trial }: { readonly one: ImportConsequence; readonly trial: boolean }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

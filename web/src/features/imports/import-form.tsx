@@ -20,14 +20,14 @@ import { importWords } from './words.ts';
 
 const SETTINGS: readonly ImportSetting[] = ['validate', 'simulate', 'full'];
 
-/** Table, file, setting, and the button. */
+/** Props of the form: table, file, setting, and the start button. */
 export interface ImportFormProps {
-  /** The table the address asks for. */
+  /** The table given in the address. */
   readonly preset: string | null;
   readonly isBusy: boolean;
   readonly files: FilePlanState;
   readonly onImport: (order: ImportOrder) => Promise<void>;
-  /** A file was chosen or let go: what was shown before is over. */
+  /** A file was chosen or removed: the previous result no longer applies. */
   readonly onFile: () => void;
 }
 
@@ -41,7 +41,7 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
   );
   const settingId = useId();
   const [{ asked, chosen }, setTable] = useState({ asked: preset, chosen: preset });
-  // another link to this page was opened: its table is wanted
+  // another link to this page was opened: switch to its table
   if (preset !== null && preset !== asked) setTable({ asked: preset, chosen: preset });
   const [setting, setSetting] = useState<ImportSetting>('validate');
   const { file, plan } = files;
@@ -55,7 +55,7 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
   const start = async (): Promise<void> => {
     if (file === null) return;
     const ready = await files.ready();
-    // what the server found needs an eye first: it is on the screen now
+    // the user must first look at what the server found, which is now on the screen
     if (ready === null || whyNotYet(ready) !== undefined || (plan === null && !isPlain(ready))) return;
     await onImport({ file, setting, parts: partsOf(ready), encoding: files.isChosen ? files.encoding : null });
   };
@@ -95,7 +95,7 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
 interface TableFieldProps {
   readonly tables: readonly ImportTable[];
   readonly table: string | null;
-  /** The file has several sheets, each with its own table. */
+  /** True when the file has several sheets, each with its own table. */
   readonly isMany: boolean;
   readonly onTable: (table: string) => void;
 }

@@ -3,9 +3,9 @@ import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { AnyRegister, AnyRow, Row } from '@plumbline/contract/register/register.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** A job as the register keeps it. */
+/** A job as stored in the register. */
 export type ImportJob = Row<typeof importJob>;
-/** What is to be done with a file: check its shape, try it against the database, or write. */
+/** What to do with a file: check its shape, simulate it against the database, or write it. */
 export type ImportSetting = 'validate' | 'simulate' | 'full';
 
 /** The counts of an import result row, in the order of specification 3. */
@@ -20,13 +20,15 @@ export const COUNTS = [
   'toBeUpdated',
   'toBeDeleted',
 ] as const;
-/** One of them. */
+/** One of these counts. */
 export type Count = (typeof COUNTS)[number];
 
-/** What a count is called. */
+/** The label of a count. */
 export const countLabel = (count: Count): Word => importJob.fields[count].label;
 
-/** A row of the register as a job. The verb answers rows of any register; the declaration says what this one holds. */
+/**
+ * Treats a register row as a job. The call returns rows of any register; the declaration says what this one contains.
+ */
 export const asJob = (row: AnyRow): ImportJob => row as unknown as ImportJob; // eslint-disable-line -- typed by the declaration of the register asked
 
 /** The counts of a job; null counts read 0 (specification 3). */
@@ -42,14 +44,14 @@ export const countsOf = (job: Partial<Record<Count, number | null>>): Readonly<R
   toBeDeleted: job.toBeDeleted ?? 0,
 });
 
-/** The register of a job: it is named by key, or in the language of who sent the file. */
+/** The register of a job: the job names it by key, or in the language of the user who sent the file. */
 const tableOf = (name: string | null): AnyRegister | undefined =>
   loadables.find(({ key, label }) => key === name || label.en === name || label.zh === name);
 
-/** What the table of a job is called. */
+/** The label of a job's table. */
 export const tableLabel = (name: string | null): Word => tableOf(name)?.label ?? w(name ?? '', name ?? '');
 
-/** What a column of a file is called: the name of its field, or what the file calls it. */
+/** The label of a file's column: the name of its field, or the caption in the file. */
 export const columnLabel = (table: string | null, column: string): Word =>
   tableOf(table)?.fields[column]?.label ?? w(column, column);
 
@@ -59,21 +61,21 @@ const PHASES: Readonly<Record<string, Word>> = {
   writing: w('Writing rows', '正在写入'),
   interrupted: w('Broken off', '已中断'),
 };
-/** What a job is at; undefined before it has begun. */
+/** The label of a job's phase; undefined before the job has started. */
 export const phaseLabel = (phase: string | null): Word | undefined =>
   phase === null ? undefined : (PHASES[phase] ?? w(phase, phase));
 
-/** Whether a job still has something to do. */
+/** True while a job is queued or running. */
 export const isUnderWay = (job: Pick<ImportJob, 'state'>): boolean => job.state === 'queued' || job.state === 'running';
 
-/** How far a job is, in percent; null while it is not known. */
+/** The progress of a job in percent; null while unknown. */
 export function percentOf({ state, rowsDone, total }: Pick<ImportJob, 'state' | 'rowsDone' | 'total'>): number | null {
   if (state === 'done') return 100;
   if (rowsDone === null || total === null || total === 0) return null;
   return Math.min(100, Math.floor((rowsDone / total) * 100));
 }
 
-/** How often a running job is asked after, in milliseconds. */
+/** Polling interval for a running job, in milliseconds. */
 export const POLL_MS = 400;
-/** The same while the message service tells how it ends. */
+/** Polling interval while the message service reports the end of the job, in milliseconds. */
 export const SLOW_POLL_MS = 1500;

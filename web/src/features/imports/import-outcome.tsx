@@ -21,10 +21,10 @@ import type { ImportOrder } from './use-import.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
-/** What became of an import. */
+/** Props of an import's outcome. */
 export interface ImportOutcomeProps {
   readonly job: ImportJob;
-  /** What it was made of, while the page still holds the file. */
+  /** The order behind the import, while the page still holds the file. */
   readonly order: ImportOrder | null;
   readonly onForReal: (order: ImportOrder) => Promise<void>;
   /** Shows another job: another sheet, or rows that were run again. */
@@ -32,7 +32,10 @@ export interface ImportOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** The result row, the rows with their reasons, the result workbook, and the way from a trial to the real thing. */
+/**
+ * The result row, the rows with their reasons, the result workbook, and the button that turns a trial into a full
+ * import.
+ */
 export function ImportOutcome({ job, order, onForReal, onShow, onClose }: ImportOutcomeProps): React.JSX.Element {
   const say = useSay();
   const parts = useParts(job);
@@ -62,7 +65,10 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
 
 const hasFaults = ({ state, result }: ImportAboutPart): boolean => state !== 'done' || (result.invalid ?? 0) > 0;
 
-/** Of a file whose first sheet is in order and another is not, the first one with faults is shown; once, so that any can be looked at. */
+/**
+ * Shows the first faulty sheet when the file's first sheet has no faults; only once, so that the user can then look at
+ * any sheet.
+ */
 function useFaultFirst(job: ImportJob, parts: readonly ImportAboutPart[], onShow: (job: string) => void): void {
   const led = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -75,7 +81,7 @@ function useFaultFirst(job: ImportJob, parts: readonly ImportAboutPart[], onShow
   }, [job.id, parts, onShow]);
 }
 
-/** What a done import brought about, the way back, and its rows. */
+/** The side effects of a finished import, its undo, and its rows. */
 function Consequences({
   job,
   part,
@@ -112,7 +118,7 @@ interface OutcomeHeadProps extends Omit<ImportOutcomeProps, 'onShow'> {
   readonly onCorrect: () => void;
 }
 
-/** Which import this is, and what can be done with it. */
+/** Identifies the import and offers the actions on it. */
 function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: OutcomeHeadProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -148,7 +154,7 @@ function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: Outco
   );
 }
 
-/** How an import ended, where it did not simply get done. */
+/** How an import ended, where it did not simply finish. */
 function Ended({ job }: { readonly job: ImportJob }): React.JSX.Element | null {
   const say = useSay();
   switch (job.state) {

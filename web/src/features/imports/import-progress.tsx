@@ -7,9 +7,9 @@ import { percentOf, phaseLabel, type ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
-/** How far an import is: first the file is sent, then its rows are read. */
+/** The progress of an import: first the upload of the file, then the reading of its rows. */
 export interface ImportProgressProps {
-  /** Percent of the file that was sent; null when it has arrived. */
+  /** Percentage of the file sent; null once it has arrived. */
   readonly sent: number | null;
   readonly job: ImportJob | null;
   readonly onCancel: () => Promise<void>;
@@ -19,7 +19,7 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
   const say = useSay();
   const percent = sent ?? (job === null ? null : percentOf(job));
   const step = useStep(sent, job);
-  /** Once its file has arrived. */
+  /** The job, once its file has arrived. */
   const begun = sent === null ? job : null;
   return (
     <div className={css.progress}>
@@ -38,7 +38,7 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
   );
 }
 
-/** Of an import that was broken off, or was and is begun again, it is said: its rows are counted from the first. */
+/** Informs the user that an import was interrupted, or restarted with its rows counted from the first again. */
 function Restart({ job: { state, phase, begun } }: { readonly job: ImportJob }): React.JSX.Element | null {
   const say = useSay();
   if (phase === 'interrupted') return <Alert type="info" showIcon title={say(importWords.interrupted)} />;
@@ -46,7 +46,7 @@ function Restart({ job: { state, phase, begun } }: { readonly job: ImportJob }):
   return <Alert type="info" showIcon title={say(importWords.begunAgain)} />;
 }
 
-/** Of an import that has come no further for long it is said, with what to do. */
+/** Warns that an import has made no progress for a long time, and says what to do. */
 function Still({ job: { stillMinutes } }: { readonly job: ImportJob }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

@@ -3,13 +3,13 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
-/** One table a file can be loaded into. */
+/** A table that a file can be imported into. */
 export interface ImportTable {
   readonly key: string;
   readonly label: string;
 }
 
-/** The tables the person may import into, in the alphabet of the language (domain guide 2.13). */
+/** The tables the user may import into, in the language's alphabetical order (domain guide 2.13). */
 export function importTables(
   registers: readonly AnyRegister[],
   { granted, language }: { readonly granted: ReadonlySet<string>; readonly language: Language },

@@ -23,17 +23,20 @@ import { type FilePlanState, useFilePlan } from './use-file-plan.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
-/** The toast of an import result goes by itself after so many seconds (specification 9). */
+/** Seconds after which the toast of an import result disappears (specification 9). */
 const TOAST_SECONDS = 5;
 
-/** `/Import/Imports`: loads a spreadsheet into a table. `?table=` chooses the table, `?job=` shows an import again. */
+/**
+ * `/Import/Imports`: imports a spreadsheet into a table. `?table=` preselects the table, `?job=` shows an earlier
+ * import.
+ */
 export default function ImportsPage(): React.JSX.Element {
   const say = useSay();
   const { search } = useCurrentPage();
   const maySeeLog = useCan(permission(registers.importJob.key, 'see'));
   const [toast, place] = notification.useNotification({ placement: 'bottomRight' });
   const tell = (job: ImportJob): void => {
-    // where a line is open, the message service tells it on every page
+    // while the live connection is open, the message service shows the toast on every page
     if (useLive.getState().state === 'open') return;
     toast.open({
       title: say(job.state === 'done' ? importWords.toastTitle : importWords.toastFailed),
@@ -96,7 +99,7 @@ function Shown({ work, files }: { readonly work: ImportWork; readonly files: Fil
   return <FilePlan encoding={files.encoding} onEncoding={files.setEncoding} plan={files.plan} onPlan={files.setPlan} />;
 }
 
-/** What an import is, for those who meet it first. */
+/** Explains imports to new users. */
 function HowTo(): React.JSX.Element {
   const say = useSay();
   return (

@@ -7,7 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { download } from '../../lib/send.ts';
 import { importWords } from './words.ts';
 
-/** Opens an import of the log with its rows, and takes its result workbook. */
+/** Opens an import of the log with its rows, and downloads its result workbook. */
 export default function LogActions({
   id,
   isDone,

@@ -20,11 +20,11 @@ interface MakeProps {
   readonly list: QueryList;
   readonly makes: NonNullable<QueryList['query']['makes']>;
   readonly facts: BulkFacts;
-  /** It stands over the rows that are changed, not over the list: only those that are ticked are the same in both. */
+  /** The button is over the rows to be changed, not over the list: only ticked rows are the same in both. */
   readonly ofRows?: boolean;
 }
 
-/** What is said of adding rows of a register, or of an act that changes them. */
+/** The words for adding rows to a register, or for an action that changes them. */
 const wordsOf = (register: Word, act: Word | undefined): Record<'button' | 'title' | 'text' | 'noRight', Word> =>
   act === undefined
     ? {
@@ -40,7 +40,7 @@ const wordsOf = (register: Word, act: Word | undefined): Record<'button' | 'titl
         noRight: fill(makeWords.noRightToChange, { register }),
       };
 
-/** The button over a list that makes rows of a register of those chosen; first it shows what becomes of each. */
+/** The button over a list that makes register rows from the chosen rows; it first shows what becomes of each row. */
 export function MakeButton({ list, makes, facts, ofRows = false }: MakeProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

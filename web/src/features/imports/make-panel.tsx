@@ -18,14 +18,16 @@ import { makeWords } from './make-words.ts';
 interface MakePanelProps {
   /** The key of the list. */
   readonly list: string;
-  /** The rows are there already, and are changed. */
+  /** True when the action changes existing rows. */
   readonly changes: boolean;
   readonly selection: Selection;
-  /** It was put into the queue. */
+  /** Called when the import was queued. */
   readonly onDone: () => void;
 }
 
-/** What the chosen rows become, in two lists; then it is tried or done as an import, and the way to that. */
+/**
+ * Previews in two lists what becomes of the chosen rows, then simulates or runs it as an import and opens that import.
+ */
 export function MakePanel({ list, changes, selection, onDone }: MakePanelProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -61,7 +63,7 @@ export function MakePanel({ list, changes, selection, onDone }: MakePanelProps):
   );
 }
 
-/** What is added or changed, and what is not and why; the first of each by name. */
+/** What is added or changed, and what is not and why; the first few of each by name. */
 function Lists({
   data: { made, left, gone },
   changes,

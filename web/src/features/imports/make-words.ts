@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of making rows of a register from the rows of a list. */
+/** Words of making register rows from the rows of a list. */
 export const makeWords = {
   button: w('Add {register}', '新增{register}'),
   title: w('Add {register} for {count} {count:row|rows}', '为 {count} 行新增{register}'),

@@ -22,7 +22,7 @@ import { importWords } from './words.ts';
 
 const PAGE_SIZE = 20;
 
-/** The rows of the table that the file does not hold: chosen ones, or all, are deleted once the import has run for real. */
+/** The rows of the table that the file lacks: after a full import the user can delete chosen ones or all. */
 export function MissingRows({
   job,
   register,
@@ -71,21 +71,21 @@ export function MissingRows({
   );
 }
 
-/** How many are still there; as many as were found, until that is known. */
+/** The number of missing rows that still exist; until known, the number found by the import. */
 function useTotal({ id }: ImportJob, found: number): number {
   const { data } = useVerb('importMissing', 'count', { filter: { field: 'importJob', op: 'is', value: id } });
   return data?.total ?? found;
 }
 
-/** Rows are deleted once the import has run for real, by who may. */
+/** True when the user may delete the rows, which requires a finished full import. */
 function useMayDelete({ importSetting, state }: ImportJob, register: string): boolean {
   const may = useCan(permission(register, 'delete'));
   return may && importSetting === 'full' && state === 'done';
 }
 
-/** Which rows are to go: these, or all. */
+/** The rows to remove: the given ones, or all. */
 type Wanted = { readonly how: Way } & ({ readonly ids: string[] } | { readonly all: true });
-/** What becomes of them. */
+/** How the rows are removed. */
 type Way = 'delete' | 'void';
 const WAYS = {
   delete: {
@@ -134,7 +134,7 @@ function Removal({
   );
 }
 
-/** The rows that may not be deleted, with the reason. */
+/** The rows that may not be deleted, with their reasons. */
 function Staying({ left }: { readonly left: RemovedMissing }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
@@ -161,7 +161,7 @@ interface ListedProps {
   readonly job: ImportJob;
   readonly total: number;
   readonly chosen: readonly string[];
-  /** Undefined where none can be chosen. */
+  /** Undefined where rows cannot be chosen. */
   readonly onChosen: ((ids: readonly string[]) => void) | undefined;
 }
 

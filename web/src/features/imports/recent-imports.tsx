@@ -11,11 +11,11 @@ import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
 const RECENT = 10;
-/** While one of them runs the list is asked anew this often, in milliseconds. */
+/** Polling interval of the list while one of its imports runs, in milliseconds. */
 const LIST_POLL_MS = 2000;
 const { fields, key } = registers.importJob;
 
-/** The last imports, newest first; each opens its result again. */
+/** The latest imports, newest first; each opens its result again. */
 export function RecentImports({
   shown,
   onShow,

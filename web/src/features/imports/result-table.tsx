@@ -7,7 +7,7 @@ import css from './result-table.module.css';
 /** The import result row of specification 3. */
 export type ImportResult = Pick<ImportJob, 'tableName' | 'importSetting' | Count>;
 
-/** The result row as the message service tells it. */
+/** The result row in the form the message service sends. */
 export function resultOf({ importSetting: setting, ...row }: ImportResultRow): ImportResult {
   const importSetting = setting === 'validate' || setting === 'simulate' || setting === 'full' ? setting : null;
   return { ...row, importSetting };
@@ -65,7 +65,7 @@ export function ResultTable({ job }: { readonly job: ImportResult }): React.JSX.
   );
 }
 
-/** The sheets of a file for a toast, a line each: what was done to how many rows, or would be. */
+/** The sheets of a file for a toast, one line each: how many rows were, or would be, changed and how. */
 export function ResultLines({ rows }: { readonly rows: readonly ImportResultRow[] }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -101,7 +101,7 @@ export function ResultLines({ rows }: { readonly rows: readonly ImportResultRow[
   );
 }
 
-/** The same for a toast: a line a count, since a toast is narrow. */
+/** The result row for a toast: one line per count, because a toast is narrow. */
 export function ResultList({ job }: { readonly job: ImportResult }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

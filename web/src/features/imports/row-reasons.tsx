@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 const OUTCOMES = ['invalid', 'added', 'updated', 'deleted'] as const;
 type Outcome = (typeof OUTCOMES)[number] | 'noted';
 
-/** The count that says how many rows ended so: a trial counts what would have been done. */
+/** The count that holds the number of rows with an outcome; a trial counts what would have been done. */
 function countName(job: ImportJob, outcome: (typeof OUTCOMES)[number]): Count {
   const would = {
     added: 'toBeAdded',
@@ -25,12 +25,12 @@ function countName(job: ImportJob, outcome: (typeof OUTCOMES)[number]): Count {
   return job.importSetting === 'simulate' ? would[outcome] : outcome;
 }
 
-/** The rows of a file with what became of them and why, the bad ones first. */
+/** The rows of a file with their outcome and its reasons, bad rows first. */
 export function RowReasons({ job }: { readonly job: ImportJob }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const counts = countsOf(job);
-  // protected cells that differ are told whatever became of their row
+  // notes on differing protected cells are shown whatever the outcome of the row
   const noted = useCall(importRows, { job: job.id, outcome: 'noted', limit: 1 }).data?.total ?? 0;
   const shown = OUTCOMES.filter((outcome) => outcome === 'invalid' || counts[countName(job, outcome)] > 0);
   const [outcome, setOutcome] = useState<Outcome>('invalid');
@@ -105,7 +105,7 @@ function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Elem
   );
 }
 
-/** What is told of a row beside its number and key. */
+/** What is shown of a row besides its number and key. */
 const MORE: Partial<Record<Outcome, 'reasons' | 'changes'>> = {
   invalid: 'reasons',
   noted: 'reasons',
@@ -140,18 +140,18 @@ interface Line {
   readonly name: string;
   readonly column: string;
   readonly words: ImportRow['problems'][number]['words'] | null;
-  /** Of a changed cell. */
+  /** The previous value of a changed cell. */
   readonly was?: string;
   readonly becomes?: string;
 }
 
-/** One line a problem; a row without problems has one line. */
+/** One line per problem; a row without problems has one line. */
 function linesOf({ number, key, problems, notes }: ImportRow): Line[] {
   const said = [...problems, ...notes];
   const reasons = said.length === 0 ? [{ column: '', words: null }] : said;
   return reasons.map(({ column, words }, at) => ({ key: `${number}.${at}`, number, name: key, column, words }));
 }
 
-/** One line a changed cell. */
+/** One line per changed cell. */
 const changedLines = ({ number, key, changes }: ImportRow): Line[] =>
   changes.map((one) => ({ key: `${number}.${one.column}`, number, name: key, words: null, ...one }));

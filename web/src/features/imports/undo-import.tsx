@@ -19,12 +19,12 @@ import css from './imports-page.module.css';
 import { Guarded } from '../../ui/guarded.tsx';
 import { importWords } from './words.ts';
 
-/** What was found, and whether rows in the way are left as they are. */
+/** The preview of an undo, and whether blocked rows are left unchanged. */
 interface Found extends ImportUndo {
   readonly leave: boolean;
 }
 
-/** Takes an import back: first says what that would do, or what stands in the way, and does it when told to. */
+/** Undoes an import: first shows what the undo would do or what blocks it, then runs it on confirmation. */
 export function UndoImport({ job }: { readonly job: ImportJob }): React.JSX.Element {
   const say = useSay();
   const [found, setFound] = useState<Found | null>(null);
@@ -100,7 +100,7 @@ function Consequences({ found }: { readonly found: ImportUndo }): React.JSX.Elem
   );
 }
 
-/** The rows in the way, each with its reason: what would have to go first. */
+/** The rows that block the undo, each with its reason: what would have to be removed first. */
 function InTheWay({
   found,
   onClose,
@@ -108,7 +108,7 @@ function InTheWay({
 }: {
   readonly found: ImportUndo;
   readonly onClose: () => void;
-  /** Takes back all others; undefined where nothing is left. */
+  /** Undoes all other rows; undefined where there are none. */
   readonly onRest: (() => Promise<void>) | undefined;
 }): React.JSX.Element {
   const say = useSay();

@@ -14,22 +14,22 @@ import { uploadTo } from '../../lib/send.ts';
 import { refusalOf } from './file-check.ts';
 import { mappingFor, planOf, type PlanPart } from './plan/plan.ts';
 
-/** A file that was chosen, and what is planned with it. */
+/** The chosen file and its import plan. */
 export interface FilePlanState {
   readonly file: File | null;
   readonly refusal: Word | string | null;
-  /** Null until the server has looked into the file. */
+  /** Null until the server has inspected the file. */
   readonly plan: readonly PlanPart[] | null;
   readonly encoding: ImportEncoding | null;
-  /** Whether somebody chose the encoding. */
+  /** True when the user chose the encoding. */
   readonly isChosen: boolean;
   readonly isReading: boolean;
   readonly take: (file: File | null, table: string | null) => void;
   readonly setPlan: (plan: readonly PlanPart[]) => void;
   readonly setEncoding: (encoding: ImportEncoding) => void;
-  /** Another table for a file of one sheet. */
+  /** Sets another table for a file of one sheet. */
   readonly setTable: (table: string) => void;
-  /** The plan, once the server has looked; null where the file is refused. */
+  /** Resolves to the plan once the server has inspected the file; null when the file is refused. */
   readonly ready: () => Promise<readonly PlanPart[] | null>;
 }
 
@@ -49,7 +49,7 @@ async function inspect(file: File, table: string | null, encoding: ImportEncodin
   return data as ImportInspection; // eslint-disable-line -- the contract says what this call answers
 }
 
-/** With a table chosen, the only sheet of a file goes there, whatever its name says. */
+/** Assigns the only sheet of a file to the chosen table, whatever the sheet's name says. */
 const withTable = (plan: readonly PlanPart[], table: string | null): readonly PlanPart[] =>
   table === null || plan.length !== 1
     ? plan
@@ -59,7 +59,7 @@ const withTable = (plan: readonly PlanPart[], table: string | null): readonly Pl
           : { ...part, on: true, register: table, ...mappingFor(part.sheet, table, part.headerRow) },
       );
 
-/** Takes a file, has the server look into it, and keeps what is planned. */
+/** Accepts a file, has the server inspect it, and holds the plan. */
 export function useFilePlan(): FilePlanState {
   const permissions = useSession((session) => session.permissions);
   const limits = importLimits(clientSettings(), new Set(permissions));
@@ -69,7 +69,7 @@ export function useFilePlan(): FilePlanState {
   const read = (file: File, table: string | null, encoding: ImportEncoding | null): void => {
     setState({ ...NONE, file, encoding, isReading: true });
     const work = look({ file, table, encoding, limits }).then((next) => {
-      // another file may have been chosen meanwhile
+      // the user may have chosen another file meanwhile
       if (reading.current === work) setState(next.state);
       return next.plan;
     });

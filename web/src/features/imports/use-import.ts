@@ -12,17 +12,17 @@ import { send, uploadTo } from '../../lib/send.ts';
 import { importsEnded, registerChanged } from '../../register/changes.ts';
 import { asJob, isUnderWay, POLL_MS, SLOW_POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
 
-/** A file on its way into a table. */
+/** A file to import. */
 export interface ImportOrder {
   readonly file: File;
   readonly setting: ImportSetting;
-  /** What goes where; one table with its own captions, or many sheets with mappings. */
+  /** The target tables: one table with its own captions, or many sheets with mappings. */
   readonly parts: readonly ImportPart[];
-  /** As somebody chose it; null where the server found it. */
+  /** The encoding the user chose; null where the server detected it. */
   readonly encoding: ImportEncoding | null;
 }
 
-/** Sends a file with what is planned; answers its jobs, one a sheet. */
+/** Sends a file with its plan; returns its jobs, one per sheet. */
 async function start(
   { file, setting, parts, encoding }: ImportOrder,
   onProgress: (percent: number) => void,
@@ -33,13 +33,13 @@ async function start(
   return jobs.map(({ job }) => job);
 }
 
-/** The import the page shows. */
+/** The import shown on the page. */
 export interface ImportWork {
-  /** Null until one is begun or chosen. */
+  /** Null until an import is started or chosen. */
   readonly job: ImportJob | null;
-  /** Percent of the file that was sent; null when none is being sent. */
+  /** Percentage of the file sent; null when no file is being sent. */
   readonly sent: number | null;
-  /** What the shown job was made of, while the page still holds the file. */
+  /** The order behind the shown job, while the page still holds the file. */
   readonly order: ImportOrder | null;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -51,13 +51,16 @@ export interface ImportWork {
 
 const PAGE = '/Import/Imports';
 
-/** Sends a file, follows its job and finds it again by the `job` of the address. `onEnd` hears of a job that ended here. */
+/**
+ * Sends a file, follows its job, and finds the job again by `job` in the address. `onEnd` receives a job that ended
+ * while on this page.
+ */
 export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const { search, go } = useCurrentPage();
   const id = search.get('job');
   const [sent, setSent] = useState<number | null>(null);
   const [order, setOrder] = useState<(ImportOrder & { readonly jobs: readonly string[] }) | null>(null);
-  // an open line says when it has ended: only its progress is asked after
+  // an open live connection reports the end, so only progress is polled
   const pollMs = useLive((live) => live.state === 'open') ? SLOW_POLL_MS : POLL_MS;
   const query = useVerb(
     registers.importJob.key,
@@ -111,7 +114,7 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   return {
     job,
     sent,
-    // each sheet of the file is shown by its own line
+    // each sheet of the file is shown as its own job
     order: order !== null && id !== null && order.jobs.includes(id) ? order : null,
     isBusy: sent !== null || (job !== null && isUnderWay(job)),
     error: id === null ? null : query.error,
@@ -121,7 +124,7 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   };
 }
 
-/** Tells once when a job that was seen under way has ended, and lets its table be read anew. */
+/** Notifies once when a job that was seen running has ended, and refetches its table. */
 function useEnd(job: ImportJob | null, onEnd: (job: ImportJob) => void): void {
   const running = useRef<string | null>(null);
   const hear = useEffectEvent(onEnd);

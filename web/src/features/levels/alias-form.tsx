@@ -16,7 +16,7 @@ import { levelAdminWords } from './level-page-words.ts';
 type Values = Readonly<Record<string, string>>;
 const placeOf = (entity: string, language: 'en' | 'zh'): string => `${entity}.${language}`;
 
-/** What the company calls things, in both languages side by side. */
+/** The company's own names for things, in both languages side by side. */
 export function AliasForm({ level }: { readonly level: ManagedLevel }): React.ReactNode {
   const say = useSay();
   const reason = useLevelReason(level);
@@ -45,13 +45,13 @@ export function AliasForm({ level }: { readonly level: ManagedLevel }): React.Re
   );
 }
 
-/** One thing that may be renamed: its own caption, and a name in each language. */
+/** One thing that may be renamed: its standard caption, and a name in each language. */
 function AliasRow({ entity }: { readonly entity: Alias['entity'] }): React.JSX.Element {
   const language = useLanguage();
   const own = ALIASED[entity][0];
   return (
     <>
-      {/* its own caption, not what it is called by now */}
+      {/* the standard caption, not the current alias */}
       <span className={css.own}>{own[language]}</span>
       {(['en', 'zh'] as const).map((each) => (
         <Form.Item key={each} name={placeOf(entity, each)} noStyle>

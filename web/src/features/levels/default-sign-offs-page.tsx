@@ -30,7 +30,10 @@ import { levelAdminWords } from './level-page-words.ts';
 const FIELD = signOffsField(w('Sign-offs', '签署'), {});
 const TITLE = w('Default sign-offs', '默认签署');
 
-/** `/Admin/Defaultsginoffs`: the sign-offs of a facility, one set for each kind of record (odd spelling kept, readings O04). */
+/**
+ * `/Admin/Defaultsginoffs`: the default sign-offs of a facility, one set for each kind of record (odd spelling kept,
+ * readings O04).
+ */
 export default function DefaultSignOffsPage(): React.JSX.Element {
   const say = useSay();
   const here = useSession((session) => session.path?.C);
@@ -78,7 +81,7 @@ function Sets({ facility }: { readonly facility: ManagedLevel }): React.ReactNod
   );
 }
 
-/** One set, edited where it stands. */
+/** One sign-off set, edited in place. */
 function SetCard({
   facility,
   set,

@@ -5,7 +5,7 @@ import { levelWords } from './words.ts';
 
 const SignatureTab = lazy(() => import('./signature-tab.tsx'));
 
-// the picture that is printed where an authorised person signed (domain guide 2.2.1)
+// the picture printed where an authorised person signed (domain guide 2.2.1)
 extendRegister('authorisedPerson', {
   tabs: [
     {

@@ -7,7 +7,7 @@ const keeps = (step: Level): View => {
   return () => createElement(LevelPage, { key: step, step });
 };
 
-/** Levels A–E: choosing, keeping, what begins with them. */
+/** Levels A–E: choosing and maintaining them, and setting up what starts with them. */
 export const levels: Feature = {
   views: {
     '/SystemSettings/SelectPorject': lazy(() => import('./select-project-page.tsx')),

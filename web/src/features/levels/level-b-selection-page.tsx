@@ -6,7 +6,7 @@ import { LevelBSelection } from './level-b-selection.tsx';
 import { useLevels } from './use-levels.ts';
 import { levelWords } from './words.ts';
 
-/** `/Admin/LevelBSelection?levelAId=`: a region of a company; the way on is the picker, begun there. */
+/** `/Admin/LevelBSelection?levelAId=`: chooses a region of a company, then continues in the level picker from there. */
 export default function LevelBSelectionPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();

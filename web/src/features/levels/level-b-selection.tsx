@@ -7,7 +7,7 @@ import css from './level-select-page.module.css';
 import { useLevels } from './use-levels.ts';
 import { levelWords } from './words.ts';
 
-/** One step with its choices: the way levels are chosen wherever they are. */
+/** One step with its choices, the same wherever levels are chosen. */
 export function LevelChoices({
   level,
   choices,
@@ -40,21 +40,21 @@ export function LevelChoices({
   );
 }
 
-/** What is chosen, and under what (readings D72). */
+/** Props of the region choice (readings D72). */
 export interface LevelBSelectionProps {
-  /** The company the regions hang under. */
+  /** The company whose regions are listed. */
   readonly levelAId: string;
-  /** The chosen region; undefined while none is. */
+  /** The chosen region; undefined while none is chosen. */
   readonly value: string | undefined;
   readonly onChange: (levelBId: string) => void;
 }
 
-/** The regions of a company, one of which is chosen; also the companies themselves, with no parent. */
+/** Chooses one of a company's regions. */
 export function LevelBSelection({ levelAId, value, onChange }: LevelBSelectionProps): React.JSX.Element {
   return <LevelSelection level="B" parentId={levelAId} value={value} onChange={onChange} />;
 }
 
-/** The levels of a step under a parent, as far as one may see them. */
+/** The levels of one step under a parent, restricted to those the user may see. */
 export function LevelSelection({
   level,
   parentId,

@@ -20,7 +20,7 @@ interface Values {
   readonly description: string;
 }
 
-/** Name, description and, of a new level, what it hangs under. */
+/** Name and description of a level, and for a new level its parent. */
 export function LevelForm({
   sheet,
   step,
@@ -51,7 +51,7 @@ export function LevelForm({
       onSave={save}
       onSaved={(saved) => {
         void levelsChanged(levelList);
-        // a new scope of work is empty: what comes next is to set it up
+        // a new scope of work is empty, so its setup comes next
         if (isNew) sheet.leadOn(NEW, saved.id, step === 'E' ? SETUP : 'details');
       }}
       {...(isNew && { onCancel: () => void sheet.open(undefined) })}
@@ -73,7 +73,7 @@ export function LevelForm({
 
 const above = (step: Level): Level => LEVELS[LEVELS.indexOf(step) - 1] ?? 'A';
 
-/** The levels one may hang something under. Value and change come from the form. */
+/** The levels under which a new level may be placed. Value and change handler come from the form. */
 function ParentSelect({
   step,
   ...field

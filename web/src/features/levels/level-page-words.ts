@@ -1,7 +1,7 @@
 import type { Level } from '@plumbline/contract/levels.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** What each page of levels is for. */
+/** The purpose of each level page. */
 export const NOTES = {
   A: w('The company, and what it calls its levels, areas and the like.', '公司，以及其对层级、区域等的称呼。'),
   B: w(
@@ -19,7 +19,7 @@ export const NOTES = {
   ),
 } as const satisfies Record<Level, Word>;
 
-/** Words of keeping levels. */
+/** Words of maintaining levels. */
 export const levelAdminWords = {
   group: w('Administration', '管理'),
   add: w('New {step}', '新建{step}'),

@@ -20,7 +20,7 @@ import { LevelSheet } from './level-sheet.tsx';
 import { LevelState } from './level-state.tsx';
 import { levelAdminWords, NOTES } from './level-page-words.ts';
 
-/** Levels are few and change rarely, but somebody else may keep them too. */
+/** Levels are few and change rarely, but other users may edit them too. */
 const FRESH = { staleTime: 0 } as const;
 
 const holds = ({ name, description, above }: ManagedLevel, text: string): boolean =>

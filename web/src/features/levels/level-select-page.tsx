@@ -20,7 +20,7 @@ import { useLevels } from './use-levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { levelWords } from './words.ts';
 
-/** Chooses a scope and leads on to where one was going. */
+/** Chooses a scope and continues to the page the user was heading for. */
 function useGoTo(): (levelE: string) => Promise<void> {
   const navigate = useNavigate();
   const { from }: { readonly from?: unknown } = useSearch({ strict: false });
@@ -34,7 +34,10 @@ function useGoTo(): (levelE: string) => Promise<void> {
   };
 }
 
-/** Walks A → E: a step with a single choice is taken for the user, and one with a single scope never sees the picker. */
+/**
+ * Walks A → E: a step with a single choice is taken automatically, and a user with a single scope never sees the
+ * picker.
+ */
 export function LevelSelectPage(): React.JSX.Element {
   const say = useSay();
   const go = useGoTo();
@@ -47,7 +50,7 @@ export function LevelSelectPage(): React.JSX.Element {
   const { from }: { readonly from?: unknown } = useSearch({ strict: false });
   const goOnly = useEffectEvent((id: string) => {
     const name = scopes?.[0]?.name;
-    // who came on the way to a page has not asked to choose
+    // a user on the way to a page did not ask to choose, so needs no notice
     if (from === undefined && name !== undefined) notify.toast('info', fill(levelWords.onlyOne, { name }));
     void go(id);
   });
@@ -67,7 +70,7 @@ export function LevelSelectPage(): React.JSX.Element {
   );
 }
 
-/** The steps, side by side; nothing where there is nothing to choose. */
+/** The steps side by side, without those that leave nothing to choose. */
 function Picker({
   tree,
   onScope,
@@ -77,7 +80,7 @@ function Picker({
 }): React.JSX.Element {
   const { levelBId }: { readonly levelBId?: unknown } = useSearch({ strict: false });
   const begun = typeof levelBId === 'string' ? { B: levelBId } : undefined;
-  // A project chosen just before leaves its levels in the cookies: only the scope is still open then.
+  // A project chosen just before has set the level cookies: only the scope is still open then.
   const [picked, setPicked] = useState<Readonly<Partial<Record<Level, string>>>>(begun ?? levelsBefore);
   const steps = stepsOf(tree, picked);
   const pick = (node: LevelNode): void => {
@@ -111,7 +114,7 @@ function levelsBefore(): Readonly<Partial<Record<Level, string>>> {
   return { ...(A && { A }), ...(B && { B }), ...(C && { C }), ...(D && { D }) };
 }
 
-/** The steps that needed no choice. */
+/** The steps taken automatically. */
 function Taken({ steps }: { readonly steps: readonly LevelStep[] }): React.JSX.Element {
   const say = useSay();
   const taken = steps.filter(({ choices, chosen }) => choices.length === 1 && chosen !== undefined);

@@ -26,11 +26,11 @@ import { StorageLine } from './storage-line.tsx';
 import { useLevelReason } from './use-level-reason.ts';
 import { levelAdminWords } from './level-page-words.ts';
 
-/** The level that is open in the side sheet. */
+/** Props of the side sheet of a level. */
 export interface LevelSheetProps {
   readonly sheet: Sheet;
   readonly step: Level;
-  /** Undefined for one that is being made, or not read yet. */
+  /** Undefined for a new level, or while loading. */
   readonly level: ManagedLevel | undefined;
 }
 
@@ -84,7 +84,7 @@ export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.E
   );
 }
 
-/** Closes the level, or opens it again. */
+/** Closes or reopens the level. */
 function CloseButton({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   const reason = useLevelReason(level);

@@ -3,7 +3,7 @@ import { useSay } from '../../lib/language.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { levelAdminWords } from './level-page-words.ts';
 
-/** Whether a level is open, closed, or lies under a closed one. */
+/** Shows whether a level is open, closed, or under a closed level. */
 export function LevelState({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   if (level.disabled) return <StatePill state="overdue">{say(levelAdminWords.closed)}</StatePill>;

@@ -1,18 +1,18 @@
 import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 
-/** One step of the picker: what may be chosen, and what is. */
+/** One step of the picker: its choices, and the chosen one. */
 export interface LevelStep {
   readonly level: Level;
-  /** Alphabetical (domain guide, level picker); numbers in names count as numbers. */
+  /** In alphabetical order (domain guide, level picker); numbers in names sort as numbers. */
   readonly choices: readonly LevelNode[];
-  /** The chosen one, or the only one: a single choice is taken for the user. */
+  /** The chosen level, or the only choice, which is taken automatically. */
   readonly chosen: LevelNode | undefined;
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;
 
-/** The steps A → E as far as they are known: each one's choices hang under the one chosen before. */
+/** The steps A → E as far as known: each step's choices are children of the level chosen before. */
 export function stepsOf(
   tree: readonly LevelNode[],
   picked: Readonly<Partial<Record<Level, string>>>,
@@ -31,6 +31,9 @@ export function stepsOf(
   return steps;
 }
 
-/** The scope of work the steps lead to: chosen, or the only one under what was chosen; undefined while one is still open. */
+/**
+ * The scope of work that the steps lead to: chosen, or the only one under the chosen levels; undefined while a step is
+ * still open.
+ */
 export const scopeOf = (steps: readonly LevelStep[]): string | undefined =>
   steps.find(({ level }) => level === 'E')?.chosen?.id;

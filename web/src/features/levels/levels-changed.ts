@@ -4,6 +4,6 @@ import { levelSettings } from '@plumbline/contract/features/levels/calls/level-s
 import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { changed } from '../users/lookups.ts';
 
-/** Says that levels are no longer what they were: their trees, what holds on the path, their history. */
+/** Refetches what a change to levels affects: the level tree, the settings on the path, and the history. */
 export const levelsChanged = (...more: readonly Call[]): Promise<void> =>
   changed(levelTree, levelSettings, adminHistory, ...more);

@@ -13,7 +13,7 @@ import { FieldRow, RecordForm } from '../users/record-form.tsx';
 import { adminWords } from '../users/words.ts';
 import { projectWords } from './project-words.ts';
 
-/** The choice that asks for a name instead. */
+/** The choice that creates a new level and asks for its name. */
 const NEW = 'new';
 
 interface Values {
@@ -26,7 +26,7 @@ interface Values {
   readonly scope: string;
 }
 
-/** A level as the call takes it: the one chosen, or a new one by its name. */
+/** A level as the call expects it: the ID of an existing level, or the name of a new one. */
 const above = (id: string, name: string): { readonly id: string } | { readonly name: string } =>
   id === NEW ? { name } : { id };
 
@@ -35,12 +35,12 @@ const make = ({ code, name, region, regionName, facility, facilityName, scope }:
     code,
     name,
     region: above(region, regionName),
-    // Nothing is there in a region that is only being made.
+    // A new region has no facilities yet.
     facility: above(region === NEW ? NEW : facility, facilityName),
     scope,
   });
 
-/** Makes a project with its first scope of work; whoever made it goes on in it (readings D79). */
+/** Creates a project with its first scope of work; the user then continues in it (readings D79). */
 export default function NewProjectSheet({
   onClose,
   onMade,
@@ -83,14 +83,14 @@ export default function NewProjectSheet({
   );
 }
 
-/** The first region and facility one sees, else new ones. */
+/** Preselects the first region and facility the user sees, otherwise new ones. */
 function initialOf(tree: readonly LevelNode[], scope: string): Values {
   const region = tree.find(({ level }) => level === 'B')?.id ?? NEW;
   const facility = tree.find(({ level, parentId }) => level === 'C' && parentId === region)?.id ?? NEW;
   return { code: '', name: '', region, regionName: '', facility, facilityName: '', scope };
 }
 
-/** Region and facility: one that is there, or the name of a new one. */
+/** Region and facility: an existing one, or the name of a new one. */
 function Places({ tree }: { readonly tree: readonly LevelNode[] }): React.JSX.Element {
   const form = Form.useFormInstance<Values>();
   const region = Form.useWatch('region', form);

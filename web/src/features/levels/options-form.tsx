@@ -13,7 +13,7 @@ import { levelAdminWords } from './level-page-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The options of a level's step; each says what it does. */
+/** The options of a level's step; each describes what it does. */
 export function OptionsForm({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   const reason = useLevelReason(level);
@@ -52,11 +52,11 @@ export function OptionsForm({ level }: { readonly level: ManagedLevel }): React.
   );
 }
 
-/** What was cleared is empty, not missing. */
+/** Stores a cleared value as empty, not missing. */
 const plain = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']));
 
-/** The input of one option; value and change come from the form. */
+/** The input of one option; value and change handler come from the form. */
 function OptionInput({ option, ...field }: { readonly option: LevelOption }): React.JSX.Element {
   const say = useSay();
   if (option.kind === 'flag') return <Switch {...field} />;

@@ -13,9 +13,9 @@ import { Guarded } from '../../ui/guarded.tsx';
 import css from './picture-input.module.css';
 import { levelWords } from './words.ts';
 
-/** Where a picture stands, and whether it may be changed. */
+/** Where a picture belongs, and whether it may be changed. */
 export interface PictureInputProps {
-  /** A level D, or an authorised person. */
+  /** The ID of a level D, or of an authorised person. */
   readonly owner: string;
   readonly place: PicturePlace;
   readonly label: string;
@@ -31,7 +31,7 @@ const dataOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A small picture that is printed: shown, chosen anew, or taken away. */
+/** A small picture that is printed: shows, replaces, or removes it. */
 export function PictureInput({ owner, place, label, reason }: PictureInputProps): React.JSX.Element {
   const say = useSay();
   const { data } = useCall(pictureGet, { owner, place }, { staleTime: 0 });
@@ -61,7 +61,7 @@ export function PictureInput({ owner, place, label, reason }: PictureInputProps)
           disabled={reason !== undefined}
           beforeUpload={(file) => {
             void take(file);
-            // it is sent by a call of ours
+            // our own call uploads the file
             return false;
           }}
         >

@@ -5,7 +5,7 @@ import { useSay } from '../../lib/language.ts';
 import { useLevelReason } from './use-level-reason.ts';
 import { PictureInput } from './picture-input.tsx';
 
-/** The logos of a project: left and right on its printed documents. */
+/** The logos of a project, at the left and right of its printed documents. */
 export function Pictures({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   const reason = useLevelReason(level);

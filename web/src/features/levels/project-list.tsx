@@ -21,15 +21,17 @@ import { projectWords } from './project-words.ts';
 
 const NewProjectSheet = lazy(() => import('./new-project-sheet.tsx'));
 
-/** Where the list stands, and where a choice leads. */
+/** Props of the project list. */
 export interface ProjectListProps {
   readonly title: string;
-  /** Where one was going. */
+  /** The page the user was heading for. */
   readonly from: unknown;
   readonly addressOf: AddressOf;
 }
 
-/** The projects one may work in; choosing one leads on (specification 2.1). Without any it says so, and how to get one. */
+/**
+ * The projects the user may work in; choosing one continues (specification 2.1). Without any, explains how to get one.
+ */
 export function ProjectList({ title, from, addressOf }: ProjectListProps): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
@@ -83,7 +85,7 @@ export function ProjectList({ title, from, addressOf }: ProjectListProps): React
   );
 }
 
-/** No project is assigned: one makes one, or asks for one. */
+/** Shown when no project is assigned: the user creates one, or asks for one. */
 function Nothing({ mayAdd, children }: { readonly mayAdd: boolean; readonly children: ReactNode }): React.JSX.Element {
   const say = useSay();
   return (
@@ -117,7 +119,7 @@ function Bar({
   );
 }
 
-/** The projects whose name or code holds the keyword; the server's list is complete, so typing need not ask it again. */
+/** The projects whose name or code contains the keyword. The list is complete, so typing needs no further request. */
 function matching(projects: readonly Project[], keyword: string): readonly Project[] {
   const wanted = keyword.trim().toLowerCase();
   return projects.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
@@ -133,7 +135,7 @@ function Waiting(): React.JSX.Element {
   );
 }
 
-/** The cards, and which one is being opened. */
+/** The project cards, and the one being opened. */
 interface CardsProps {
   readonly projects: readonly Project[];
   readonly keyword: string;

@@ -7,7 +7,7 @@ import { ProjectList } from './project-list.tsx';
 import css from './projects.module.css';
 import { projectWords } from './project-words.ts';
 
-/** /project-page: before a project is chosen (specification 2.1). */
+/** `/project-page`: shown before a project is chosen (specification 2.1). */
 export function ProjectPage({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.Element {
   const say = useSay();
   const { from }: { readonly from?: unknown } = useSearch({ strict: false });

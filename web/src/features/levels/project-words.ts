@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the projects. Quoted texts of the specification stand verbatim (readings D36). */
+/** Words of the projects. Texts quoted from the specification are verbatim (readings D36). */
 export const projectWords = {
   projects: w('Choose a project', '选择项目'),
   projectsNote: w(

@@ -16,15 +16,15 @@ import { levelAdminWords } from './level-page-words.ts';
 import css from './setup.module.css';
 import { setupWords } from './setup-words.ts';
 
-/** The options, among the parts that can be left out. */
+/** The key of the options among the parts that can be left out. */
 export const OPTIONS = 'options';
 
-/** How many rows and options would be copied without the parts left out. */
+/** The number of rows and options that would be copied, without the parts left out. */
 export const wantedIn = ({ parts, options }: SetupCopy, left: ReadonlySet<string>): number =>
   parts.reduce((sum, { register, copied }) => sum + (left.has(register) ? 0 : copied.count), 0) +
   (left.has(OPTIONS) ? 0 : options.copied.length);
 
-/** What would be copied, register by register and the options; each can be left out. */
+/** What would be copied, by register, and the options; each part can be left out. */
 export function SetupParts({
   found: { parts, options },
   left,
@@ -130,7 +130,7 @@ function Lines({
   );
 }
 
-/** The value of an option in words. */
+/** The value of an option, in words. */
 function optionWord(option: LevelOption, value: unknown): Word {
   if (option.kind === 'flag') return value === true ? adminWords.on : adminWords.off;
   if (option.kind === 'choice') return option.of[String(value)] ?? w(String(value), String(value));

@@ -19,7 +19,10 @@ import css from './setup.module.css';
 import { setupWords } from './setup-words.ts';
 import { useLevelReason } from './use-level-reason.ts';
 
-/** How a scope of work becomes usable: the setup of another is copied, then what later features add is done. */
+/**
+ * Makes a scope of work usable: copies the setup of another scope, then offers the actions that other features
+ * contribute.
+ */
 export function SetupTab({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   return (
     <div className={css.tab}>
@@ -36,14 +39,14 @@ export function SetupTab({ level }: { readonly level: ManagedLevel }): React.JSX
 const pathOf = ({ above, name }: ManagedLevel): string =>
   [...above.slice(1).map((each) => each.name), name].join(' / ');
 
-/** The scopes one may copy from: those of the same project first. */
+/** The scopes that can be copied from, those of the same project first. */
 function sourcesFor(level: ManagedLevel, all: readonly ManagedLevel[]): readonly ManagedLevel[] {
   const open = all.filter((one) => one.id !== level.id && one.mine && !one.disabled && !one.closedAbove);
   const isNear = ({ parentId }: ManagedLevel): boolean => parentId === level.parentId;
   return [...open.filter(isNear), ...open.filter((one) => !isNear(one))];
 }
 
-/** What would be copied from a scope of work, without the parts left out; then it is. */
+/** Previews the copy from a scope of work without the parts left out, then runs it. */
 function useCopy(level: ManagedLevel) {
   const [from, setFrom] = useState<string>();
   const [tried, setTried] = useState<SetupCopy | null>(null);
@@ -107,7 +110,7 @@ interface SourceSelectProps {
   readonly onChoose: (source: string) => void;
 }
 
-/** The scopes of work one may copy from. */
+/** Chooses the scope of work to copy from. */
 function SourceSelect({ level, from, disabled, onChoose }: SourceSelectProps): React.JSX.Element {
   const say = useSay();
   const field = useId();

@@ -1,9 +1,9 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** The tab of a scope of work in which it is set up. */
+/** The setup tab of a scope of work. */
 export const SETUP = 'setup';
 
-/** Words of setting a scope of work up from another. */
+/** Words of setting up a scope of work from another one. */
 export const setupWords = {
   tab: w('Setup', '设置'),
   title: w('Copy the setup of another scope of work', '复制其他工作范围的设置'),

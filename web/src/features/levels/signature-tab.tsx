@@ -4,7 +4,7 @@ import { useCan } from '../../lib/session.ts';
 import { PictureInput } from './picture-input.tsx';
 import { levelWords } from './words.ts';
 
-/** The signature of a person, kept where the facility keeps signatures. */
+/** The signature picture of a person, where the facility stores signatures. */
 export default function SignatureTab({ id }: { readonly id: string }): React.JSX.Element {
   const say = useSay();
   const { apSignatures } = useLevelOptions();

@@ -9,7 +9,7 @@ import css from './level-page.module.css';
 
 const GB = 1e9;
 
-/** How much of its storage quota the facility of a level has used; without a quota how much its files take up. */
+/** How much of its storage quota a level's facility has used; without a quota, the size of its files. */
 export function StorageLine({ level: { id, step, above } }: { readonly level: ManagedLevel }): React.ReactNode {
   const facility = step === 'C' ? id : above[2]?.id;
   return facility === undefined ? null : <Used facility={facility} />;

@@ -8,8 +8,9 @@ import { useSame } from '../../lib/use-same.ts';
 import { useSession } from '../../lib/session.ts';
 
 /**
- * Reads what the company calls things, and what holds on the chosen levels, and keeps both for every page. What is read anew and says the
- * same, as after a change of the language, is not put in its place: all lists that are open would be made anew.
+ * Reads the company's aliases and the settings on the chosen levels, and publishes both to every page. A refetched
+ * value that is unchanged, as after a language switch, does not replace the old one, because that would rebuild all
+ * open lists.
  */
 export function useLevelUpkeep(): void {
   const isIn = useSession((session) => session.token !== null);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { setLevels } from '../../lib/work-state.ts';
 
-/** Reads the levels one may see and keeps them in the client state (specification 3). */
+/** Reads the levels the user may see, and stores them in the client state (specification 3). */
 export function useLevels(staleTime?: number): UseQueryResult<readonly LevelNode[]> {
   const answer = useCall(levelTree, null, staleTime === undefined ? {} : { staleTime });
   const { data } = answer;

@@ -21,13 +21,13 @@ import type { AddressOf } from '../feature.ts';
 const ADMINISTRATOR = 'ADM';
 const isAdministrator = (): boolean => useSession.getState().roles.includes(ADMINISTRATOR);
 
-/** The level picker, which leads on to where one was going. */
+/** The level picker, which continues to the page the user was heading for. */
 const levelSelect = (from: string): string => `/Admin/LevelSelect?from=${encodeURIComponent(from)}`;
 
-/** Whether a page wants a scope of work before it can be shown. */
+/** True when a page needs a scope of work before it can be shown. */
 const wantsScope = (href: string): boolean => pageAt(href.split(/[?#]/)[0] ?? '')?.scopeless !== true;
 
-/** Goes back to the scope one worked in before the session ended; false when that is not known or not granted any more. */
+/** Restores the scope the user worked in before the session ended; false when it is unknown or no longer granted. */
 async function backToScope(): Promise<boolean> {
   const before = readLevels();
   if (before === null) return false;
@@ -40,29 +40,33 @@ async function backToScope(): Promise<boolean> {
   }
 }
 
-/** Nothing is left to see: the session ends here and on the server, and the sign-in page says why (specification 4). */
+/** Handles an empty menu: ends the session here and on the server; the sign-in page says why (specification 4). */
 async function refuse(): Promise<never> {
   await signOut();
   throw new CallError(sayNow(libWords.noMenu), { code: 0 });
 }
 
-/** Switches to a project; then user, menu and the addresses of the neighbours are read anew (specification 4). Answers whether a scope is chosen too. */
+/**
+ * Switches to a project, then refetches user, menu and the addresses of the neighbouring servers (specification 4).
+ * Returns true when a scope is chosen too.
+ */
 export async function switchTo(projectId: string): Promise<boolean> {
   const chosen = await chooseProject(projectId);
   const [hasMenu] = await Promise.all([loadMenu(), fetchAddresses()]);
   return hasMenu ? chosen : refuse();
 }
 
-/** The rest of what is read after signing in: menu and particulars, with the rights that were read first. */
+/** Loads the rest after signing in: menu and user details; the rights were loaded first. */
 async function seeAll(): Promise<void> {
   if (!(await loadMenu(reloadDetails))) await refuse();
 }
 
 /**
- * The steps after signing in (specification 4): who I am, my projects, the only one chosen for me, then its menu. Each is
- * read once: rights first, particulars and menu behind the project. Answers where to go next. Throws CallError.
+ * Runs the steps after signing in (specification 4): the current user, their projects, the only project chosen
+ * automatically, then its menu. Each is read once: rights first, user details and menu after the project. Returns where
+ * to go next. Throws CallError.
  *
- * @param from where one was when the session ended
+ * @param from where the user was when the session ended
  */
 export async function afterSignIn(from: unknown, addressOf: AddressOf): Promise<string> {
   await reloadRights();
@@ -82,12 +86,15 @@ export async function afterSignIn(from: unknown, addressOf: AddressOf): Promise<
     menuTarget: menuTarget(useMenu.getState().left, addressOf),
     single: clientSettings()['landing.singleProject'],
   });
-  // The project page says it by itself.
+  // the project page reports this itself
   if (tellsNone && !to.startsWith(PROJECT_PAGE)) notify.message('error', menuWords.noProject);
   return only === undefined || chosen || !wantsScope(to) ? to : levelSelect(to);
 }
 
-/** Chooses a project and answers where to go next: back to where one came from, or where the menu leads. Throws CallError. */
+/**
+ * Chooses a project and returns where to go next: back to where the user was, or to the menu's target. Throws
+ * CallError.
+ */
 export async function enterProject(projectId: string, from: unknown, addressOf: AddressOf): Promise<string> {
   const chosen = await switchTo(projectId);
   const target = safeReturn(from);

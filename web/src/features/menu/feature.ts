@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** The management of the menu. */
+/** Menu management. */
 export const menu: Feature = {
   views: {
     '/SystemSettings/Menu': lazy(() => import('./menu-page.tsx')),

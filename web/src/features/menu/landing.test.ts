@@ -7,7 +7,7 @@ const TAG = '/TaggedItems/Tag?id=7';
 
 describe('the landing page', () => {
   test.each([
-    // ADM or not, projects, where from, setting → where to, whether it tells that there is none
+    // ADM or not, number of projects, origin, setting → destination, whether it reports that there is no project
     ['[R2.1-14 R4-34 R6-01 R4-27 R2.1-16]', true, 0, '/home-page', 'menu', '/SystemSettings/Workbenches', true],
     ['[R4-34 R4-28]', true, 1, '/home-page', 'menu', '/SystemSettings/Workbenches', false],
     ['[R4-34 R4-29]', true, 3, '/home-page', 'menu', '/SystemSettings/Workbenches', false],

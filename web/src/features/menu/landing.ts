@@ -1,44 +1,45 @@
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import type { MenuEntry } from '../../lib/menu-state.ts';
 
-/** Where people land when nothing else is known. */
+/** The landing page when nothing else applies. */
 export const HOME = '/home-page';
-/** Where the administrator lands (specification 2.1). */
+/** The administrator's landing page (specification 2.1). */
 const WORKBENCH = '/SystemSettings/Workbenches';
-/** Where others choose among their projects (specification 2.1). */
+/** The page where other users choose among their projects (specification 2.1). */
 export const PROJECT_PAGE = '/project-page';
 
-/** A way back that stays inside the product; anything else is the home page. */
+/** A return address inside the product; anything else becomes the home page. */
 export function safeReturn(from: unknown): string {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from) || from.startsWith('/login')) return HOME;
   return from;
 }
 
-/** What the landing depends on. */
+/** The inputs of the landing decision. */
 export interface LandingFacts {
   readonly isAdministrator: boolean;
-  /** How many projects the person has. */
+  /** Number of projects the user has. */
   readonly projects: number;
-  /** Where the session ended; the home page when one came from nowhere. */
+  /** Where the session ended; the home page when the user came from nowhere. */
   readonly from: string;
-  /** Where the menu leads, see `menuTarget`. */
+  /** The page the menu leads to, see `menuTarget`. */
   readonly menuTarget: string;
   readonly single: ClientSettings['landing.singleProject'];
 }
-/** What happens after signing in. */
+/** The destination after signing in. */
 export interface Landing {
   readonly to: string;
-  /** No project is assigned: that is told. */
+  /** True when the user must be told that no project is assigned. */
   readonly tellsNone: boolean;
 }
 
-/** The project somebody is switched to unasked: their only one (specification 4). */
+/** The project switched to automatically: the user's only one (specification 4). */
 export const onlyProject = <T>(projects: readonly T[]): T | undefined =>
   projects.length === 1 ? projects[0] : undefined;
 
 /**
- * Where somebody lands after signing in (specification 2.1 and 4, readings D08 and D09). The project steps run for all;
- * the administrator lands on the workbench whatever they give, others with several projects, or none, on the project page.
+ * Where the user lands after signing in (specification 2.1 and 4, readings D08 and D09). The project steps run for all.
+ * The administrator lands on the workbench whatever their result; other users with several projects, or none, land on
+ * the project page.
  */
 export function landing({ isAdministrator, projects, from, menuTarget, single }: LandingFacts): Landing {
   const tellsNone = projects === 0;
@@ -49,11 +50,11 @@ export function landing({ isAdministrator, projects, from, menuTarget, single }:
 }
 
 /**
- * Where the menu leads first: the first entry in its order that is no page itself, as a group, leads to its first child
- * that is one; without such an entry, the first entry that is a page; else home. What stands nowhere is never opened
+ * The first page the menu leads to: the first page inside the first entry that is not a page itself, such as a group;
+ * without such an entry, the first entry that is a page; otherwise home. Entries without a page are never opened
  * (readings D08).
  *
- * @param addressOf the address of an entry's page; null when no page stands there
+ * @param addressOf the address of an entry's page; null when it has no page
  */
 export function menuTarget(left: readonly MenuEntry[], addressOf: (frontPath: string) => string | null): string {
   const seen = left.filter(({ displayFlag, type }) => displayFlag && (type === 'M' || type === 'S'));

@@ -8,15 +8,15 @@ import { useSession } from '../../lib/session.ts';
 import { isEmptyMenu, leftMenu } from './menu-rules.ts';
 
 let readAt = -Infinity;
-/** How many milliseconds ago the menu was read last. */
+/** Milliseconds since the menu was last read. */
 export const menuAge = (): number => performance.now() - readAt;
 
 /**
- * Reads anew who I am and what I see: the current user and the menu travel together, then the finance group is appended
- * and all is filtered and sorted (specification 4). Throws CallError.
+ * Reloads the current user and the menu in parallel, then appends the finance group, and filters and sorts all entries
+ * (specification 4). Throws CallError.
  *
  * @param user reads what is not yet known of the current user
- * @returns whether any entry remains
+ * @returns true when any entry remains
  */
 export async function loadMenu(user: () => Promise<unknown> = reloadUser): Promise<boolean> {
   readAt = performance.now();

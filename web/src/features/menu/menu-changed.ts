@@ -3,7 +3,7 @@ import { callKey, queryClient } from '../../lib/query.ts';
 import { notify } from '../../lib/notify.ts';
 import { loadMenu } from './load-menu.ts';
 
-/** After a change: the list and one's own sidebar are read anew; others see it at their next load of the menu. */
+/** Refetches the list and the user's own sidebar after a change; other users see the change at their next menu load. */
 export function menuChanged(): void {
   void queryClient.invalidateQueries({ queryKey: callKey(menuTree) });
   void loadMenu().catch((error: unknown) => notify.failure(error));

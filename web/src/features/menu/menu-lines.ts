@@ -3,13 +3,13 @@ import type { MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.
 /** A line of the table: a group with its pages, or a page. */
 export interface MenuLine extends MenuRow {
   readonly buttonCount: number;
-  /** Its place among its neighbours. */
+  /** The IDs of its siblings and itself, in order. */
   readonly neighbours: readonly string[];
-  /** Groups only: the table folds what has children. */
+  /** Groups only: the table offers folding for every line with `children`. */
   readonly children?: readonly MenuLine[];
 }
 
-/** What the table is asked to show. */
+/** The search and filter of the table. */
 export interface MenuQuery {
   readonly text: string;
   readonly hiddenOnly: boolean;
@@ -18,7 +18,10 @@ export interface MenuQuery {
 const holds = ({ names, frontPath, code }: MenuRow, wanted: string): boolean =>
   `${names.en}\n${names.zh}\n${frontPath}\n${code}`.toLowerCase().includes(wanted);
 
-/** The menu as lines: groups, and pages beneath them. A group stays when one of its pages does, and with it when itself matches. */
+/**
+ * The menu as lines: groups with their pages below. A group stays when one of its pages stays; all its pages stay when
+ * the group itself matches.
+ */
 export function linesOf(rows: readonly MenuRow[], { text, hiddenOnly }: MenuQuery): readonly MenuLine[] {
   const wanted = text.trim().toLowerCase();
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
@@ -37,7 +40,10 @@ export function linesOf(rows: readonly MenuRow[], { text, hiddenOnly }: MenuQuer
   return build(null, false);
 }
 
-/** Where a step up or down puts a line: before which neighbour (null is the end); undefined when it is there already. */
+/**
+ * The target of one step up or down: the sibling to insert before (null is the end); undefined when no step is
+ * possible.
+ */
 export function stepTo({ id, neighbours }: MenuLine, by: -1 | 1): { readonly before: string | null } | undefined {
   const at = neighbours.indexOf(id) + by;
   if (at < 0 || at >= neighbours.length) return undefined;

@@ -34,7 +34,7 @@ import css from './menu-page.module.css';
 import { MenuSheet } from './menu-sheet.tsx';
 import { menuAdminWords } from './menu-page-words.ts';
 
-/** `/SystemSettings/Menu`: the menu as a tree; what stands in it, in what order, and what is shown. */
+/** `/SystemSettings/Menu`: the menu as a tree; edits its entries, their order and visibility. */
 export default function MenuPage(): React.JSX.Element {
   const say = useSay();
   const sheet = useSheet();
@@ -68,7 +68,7 @@ export default function MenuPage(): React.JSX.Element {
         {error === null && rows === undefined && <SkeletonTable rows={12} columns={5} />}
         {rows !== undefined && (
           <Lines
-            // Found lines are shown unfolded, and stay as one folds them.
+            // search results are shown unfolded, and then stay as the user folds them
             key={`${text !== ''}${hiddenOnly}`}
             lines={lines}
             unfolded={text !== '' || hiddenOnly}
@@ -193,7 +193,7 @@ interface ActionsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Up, down, edit, delete. What comes with the product is not deleted: it is turned off. */
+/** Up, down, edit, delete. Entries shipped with the product are not deleted but hidden. */
 function Actions({ line, reasons, onOpen }: ActionsProps): React.JSX.Element {
   const say = useSay();
   const name = say(line.names);

@@ -61,7 +61,7 @@ const groupEntry = (key: MenuGroup, sort: number, pages: readonly Page[]): MenuE
   ],
 });
 
-/** The sections of a group with their pages; some of these belong to another group by their path. */
+/** The sections of a group with their pages; the path of some of these pages belongs to another group. */
 const sectionEntries = (key: MenuGroup): readonly MenuEntry[] =>
   SECTION_KEYS.filter((section) => sectionOf(section).group === key).map((section, sort) => ({
     ...NO_CHILDREN,
@@ -73,14 +73,14 @@ const sectionEntries = (key: MenuGroup): readonly MenuEntry[] =>
     children: ALL_PAGES.filter((page) => page.section === section).map((page, at) => pageEntry(page, at)),
   }));
 
-/** The finance group as it is built in: three reviews, each with an Audit button (specification 2.4, 6). */
+/** The built-in finance group: three reviews, each with an Audit button (specification 2.4, 6). */
 const builtInFinance = (): MenuEntry => ({ ...groupEntry('finance', LAST, FINANCE_PAGES), loginFlag: FINANCE_FLAG });
 
-/** Appends the built-in finance group, once. */
+/** Appends the built-in finance group unless it is there already. */
 const withFinance = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.some(({ code }) => code === FINANCE) ? entries : [...entries, builtInFinance()];
 
-/** What the filter of the menu asks (readings D16, D17, D63). */
+/** The inputs of the menu filter (readings D16, D17, D63). */
 interface MenuRights {
   readonly permissions: ReadonlySet<string>;
   readonly roles: readonly string[];
@@ -90,19 +90,22 @@ interface MenuRights {
   readonly alwaysFinance: boolean;
 }
 
-/** Menu codes are asked for as they are: `*` stands for rights, the nodes of whoever holds it are told one by one. */
+/**
+ * Compares menu codes literally: `*` applies to rights only; the server sends each menu node of a `*` holder
+ * individually.
+ */
 function isGranted(code: string, { filterBy, permissions, menuCodes }: MenuRights): boolean {
   const byPermission = filterBy === 'menuCodes' || permissions.has(code);
   return byPermission && (filterBy === 'permissions' || menuCodes.has(code));
 }
 
-/** Whether an entry leads to a page that the person may open, by right and access list; a group leads to none. */
+/** True when the user may open the entry's page, by right and access list; also true for a group, which has no page. */
 function isOpen({ frontPath }: MenuEntry, rights: MenuRights): boolean {
   const page = pageOfFrontPath(frontPath);
   return page === undefined || mayEnter(page, rights);
 }
 
-/** The entries that remain for somebody: granted, open, and for a group something in it. */
+/** The entries that remain for the user: granted, open, and for a group not empty. */
 function filtered(entries: readonly MenuEntry[], rights: MenuRights): readonly MenuEntry[] {
   return entries.flatMap((entry) => {
     if (rights.alwaysFinance && entry.code === FINANCE) return [entry];
@@ -113,7 +116,7 @@ function filtered(entries: readonly MenuEntry[], rights: MenuRights): readonly M
   });
 }
 
-/** Ascending by sort, those with the same number by name in the language; so at every depth (specification 4). */
+/** Sorts ascending by sort number, ties by name in the language, at every depth (specification 4). */
 export function sorted(entries: readonly MenuEntry[], language: Language): readonly MenuEntry[] {
   const byName = new Intl.Collator(language, { numeric: true }).compare;
   return entries
@@ -121,7 +124,7 @@ export function sorted(entries: readonly MenuEntry[], language: Language): reado
     .map((entry) => ({ ...entry, children: sorted(entry.children, language) }));
 }
 
-/** Every page of the product, for an installation that shows all (readings D61). */
+/** Every page of the product, for an installation that shows all pages (readings D61). */
 function everything(): readonly MenuEntry[] {
   const home = ALL_PAGES.filter(({ group }) => group === null).map(pageEntry);
   const groups = MENU_GROUPS.map((key, at) => {
@@ -131,7 +134,7 @@ function everything(): readonly MenuEntry[] {
   return [...home, ...groups.filter(({ children }) => children.length > 0)];
 }
 
-/** What a menu is built from. */
+/** The inputs of a menu. */
 export interface MenuFacts {
   readonly tree: readonly BriefNode[];
   readonly permissions: readonly string[];
@@ -143,7 +146,7 @@ export interface MenuFacts {
 const codesOf = (entries: readonly MenuEntry[]): readonly string[] =>
   entries.flatMap(({ code, children, buttons }) => [code, ...codesOf(buttons), ...codesOf(children)]);
 
-/** The left menu: the finance group is appended, then all is filtered, then sorted (specification 4, menu loading). */
+/** The left menu: appends the finance group, then filters and sorts all entries (specification 4, menu loading). */
 export function leftMenu({ tree, permissions, roles, settings, language }: MenuFacts): readonly MenuEntry[] {
   if (settings['menu.showAll']) return sorted(everything(), language);
   const entries = tree.map(unfolded);
@@ -157,6 +160,6 @@ export function leftMenu({ tree, permissions, roles, settings, language }: MenuF
   return sorted(filtered(withFinance(entries), rights), language);
 }
 
-/** Whether nothing remains. A finance group that is always there does not make a menu (readings D17). */
+/** True when nothing remains. A finance group that is always there does not count as a menu (readings D17). */
 export const isEmptyMenu = (left: readonly MenuEntry[], alwaysFinance: boolean): boolean =>
   left.every(({ code }) => alwaysFinance && code === FINANCE);

@@ -15,7 +15,7 @@ import { NEW, type Sheet } from '../users/use-sheet.ts';
 import { menuChanged } from './menu-changed.ts';
 import { menuAdminWords } from './menu-page-words.ts';
 
-/** The top of the menu in the choice of groups. */
+/** The top level in the choice of groups. */
 const TOP = 'top';
 
 interface Values extends Names {
@@ -35,7 +35,7 @@ const valuesOf = ({ names, parentId, frontPath, code, loginFlag }: MenuRow): Val
   loginFlag: loginFlag ?? '',
 });
 
-/** One entry: its names, where it stands and where it leads. */
+/** One entry: its names, its place and its target. */
 export function MenuSheet({
   sheet,
   rows,
@@ -89,7 +89,7 @@ interface FieldsProps {
   readonly isNew: boolean;
 }
 
-/** What comes with the product keeps its code and where it leads. */
+/** The fields of an entry. An entry shipped with the product retains its code and target. */
 function Fields({ row, rows, isNew }: FieldsProps): React.JSX.Element {
   const say = useSay();
   return (

@@ -3,17 +3,17 @@ import { useSession } from '../../lib/session.ts';
 import { onRefusal } from '../../lib/refusals.ts';
 import { loadMenu, menuAge } from './load-menu.ts';
 
-/** Coming back to the window reads the menu anew at most this often; a refusal at most this often. */
+/** Minimum milliseconds between menu reloads, when the window regains focus and after a refusal. */
 const FOCUS_MS = 60_000;
 const REFUSAL_MS = 5000;
 
 let reading: Promise<boolean> | null = null;
 
-/** Reads user and menu unless that was done just now; true when there was no need, or nothing could be read. */
+/** Reloads user and menu unless that was done recently; true when no reload was needed or it failed. */
 async function refresh(atMostEvery: number): Promise<boolean> {
   if (reading !== null) return reading;
   if (useSession.getState().token === null || menuAge() < atMostEvery) return true;
-  // Without an answer the last menu stays; a session that ended is told by the call itself.
+  // Without an answer the last menu stays; an ended session is reported by the call itself.
   reading = loadMenu().catch(() => true);
   try {
     return await reading;
@@ -23,10 +23,10 @@ async function refresh(atMostEvery: number): Promise<boolean> {
 }
 
 /**
- * Keeps rights and menu young while a person works: read once in the background when the shell opens, again when the
- * window gets the focus, and whenever the server refused something, which tells that a right was taken away.
+ * Keeps rights and menu up to date: reloads them in the background when the shell opens, when the window gets focus,
+ * and when the server refuses something, which suggests that a right was taken away.
  *
- * @param onEmpty what to do when no entry of the menu is left
+ * @param onEmpty called when no menu entry is left
  */
 export function useMenuUpkeep(onEmpty: () => void): void {
   const keepUp = useEffectEvent(async (atMostEvery: number) => {

@@ -18,7 +18,7 @@ import { messageWords } from './words.ts';
 
 const DAYS = [7, 30, 90, 365] as const;
 
-/** `/apply`: what I asked others to sign, and how it stands (specification 2.5). */
+/** `/apply`: what I asked others to sign, and its state (specification 2.5). */
 export default function AppliedPage(): React.JSX.Element {
   return <FromMessage>{() => <Applied />}</FromMessage>;
 }

@@ -15,10 +15,10 @@ const MessagePanel = later(async () => ({ default: (await import('./message-pane
 const ChoicesPanel = later(async () => ({ default: (await import('./choices-panel.tsx')).ChoicesPanel }));
 const Toasts = later(() => import('./toasts.tsx'));
 
-/** How long the dot says that the line is back, in milliseconds. */
+/** Milliseconds for which the dot shows that the connection is back. */
 const BACK_MS = 4000;
 
-/** The bell in the top bar: how many messages are not read, and on a click the messages. */
+/** The bell in the top bar: the number of unread messages, and on a click the messages. */
 export default function Bell(): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -82,14 +82,14 @@ export default function Bell(): React.JSX.Element {
   );
 }
 
-/** What came over the line and is not yet told as a toast. */
+/** The frames received over the live connection that have not been shown as toasts. */
 function useFrames() {
   const [{ came, frames }, set] = useState<{ readonly came: boolean; readonly frames: readonly Frame[] }>({
     came: false,
     frames: [],
   });
   const tell = (frame: Frame): void => {
-    // a page that is not looked at keeps quiet: the bell counts
+    // a hidden page shows no toasts: the bell still counts
     if (document.visibilityState === 'hidden' || !('toast' in frame) || !frame.toast) return;
     set((before) => ({ came: true, frames: [...before.frames, frame] }));
   };
@@ -97,7 +97,7 @@ function useFrames() {
   return { came, frames, tell, onTold };
 }
 
-/** What is worth a dot: a line that is lost, and for a while one that is back. */
+/** The connection states worth a dot: lost, and for a while back. */
 function useLine(): 'quiet' | 'lost' | 'back' {
   const state = useLive((live) => live.state);
   const [before, setBefore] = useState<LiveState>(state);

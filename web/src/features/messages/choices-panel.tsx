@@ -26,7 +26,7 @@ const WAYS = [
   ['mail', messageWords.byMail],
 ] as const;
 
-/** How I hear of each kind of message: in the list, as a toast, by mail. Each tick is kept at once. */
+/** How the user receives each kind of message: in the list, as a toast, by mail. Each tick is saved at once. */
 export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React.JSX.Element {
   const say = useSay();
   const query = useCall(messageChoices, null);
@@ -35,7 +35,7 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
 
   const choose = async (scene: SceneCode, choice: MessageChoice): Promise<void> => {
     if (shown === undefined) return;
-    // the tick stands at once; a refusal takes it back
+    // show the tick at once; a refusal reverts it
     setKept({ ...shown, choices: { ...shown.choices, [scene]: choice } });
     try {
       setKept(await send(messageChoiceSave, { scene, ...choice }));
@@ -83,7 +83,7 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
-/** What the quiet hours begin with. */
+/** The initial quiet hours. */
 const NIGHT = { from: 20, to: 7 } as const;
 
 function HabitFields({

@@ -122,7 +122,7 @@ function Lines({ lines }: { readonly lines: readonly DayLine[] }): React.JSX.Ele
         {
           key: 'time',
           title: say(messageWords.time),
-          // the day stands above: only the time of it
+          // the day is in the heading, so only the time is shown
           render: ({ at }) => <time dateTime={at}>{format.time(at)}</time>,
         },
         { key: 'what', title: say(messageWords.what), render: ({ kind }) => say(DAY_WORDS[kind]) },

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** What waits for me, what I asked for, what I did and have to do. */
+/** My pending signatures, my requests, my past and my upcoming work. */
 export const messages: Feature = {
   views: {
     '/my-checks': lazy(() => import('./my-checks-page.tsx')),

@@ -19,15 +19,15 @@ import { RecordState } from '../../workflow/record-state.tsx';
 import css from './work-pages.module.css';
 import { messageWords } from './words.ts';
 
-/** What a page that a message opened is told of it. */
+/** Props of a page that a message opened. */
 export interface FromMessageProps {
-  /** The page itself; given what the message said, if anything. */
+  /** Draws the page; receives the message's data, if any. */
   readonly children: (item: MsgItem | undefined) => ReactNode;
 }
 
 /**
- * Reads what a message brought along: names its record above the page, loaded anew under the rights of the reader. What
- * cannot be read makes an empty page (readings D75).
+ * Reads the data of a message and shows its record above the page, loaded afresh with the reader's rights. Unreadable
+ * data makes an empty page (readings D75).
  */
 export function FromMessage({ children }: FromMessageProps): React.JSX.Element {
   const say = useSay();
@@ -51,7 +51,7 @@ export function FromMessage({ children }: FromMessageProps): React.JSX.Element {
   );
 }
 
-/** The record a message names. Its title comes from the server; what the link says of it is shown as text until then. */
+/** The record a message names. Its title comes from the server; until then the title in the link is shown as text. */
 function MessageRecord({ item }: { readonly item: MsgItem }): React.JSX.Element {
   const say = useSay();
   const scope = useSession((session) => session.path?.E);

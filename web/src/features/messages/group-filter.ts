@@ -4,8 +4,9 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { factsOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
 
 /**
- * The rows a group of pending signatures was counted over, as a filter of its register: those of its state and discipline;
- * of those whose work is not done only what is assigned to the person, whose signature says that it is.
+ * The rows counted in a group of pending signatures, as a filter of their register: rows of the group's state and
+ * discipline. Rows whose work is not done are restricted to the person's own assignments, because the assignee's
+ * signature declares the work done.
  */
 export function groupFilter(
   register: RecordKey,

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Of the words beside, those that a list shows before anything is opened: the others come later. */
+/** The message words that a list shows before anything is opened; the rest load later. */
 export const listMessageWords = {
   bell: w('Messages, {count} unread', '消息，{count} 条未读'),
   lost: w('The connection was lost. It is tried again; messages come later.', '连接已断开，正在重试；消息将稍后送达。'),

@@ -4,5 +4,5 @@ import { messagePending } from '@plumbline/contract/features/messages/calls/mess
 import { messageTeamWeek } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
 import { messageWeek } from '@plumbline/contract/features/messages/calls/message-week.ts';
 
-/** What the pages of the messages show: read anew when a message comes. */
+/** The calls behind the message pages, refetched when a message arrives. */
 export const MESSAGE_PAGE_CALLS = [messagePending, messageApplied, messageDay, messageWeek, messageTeamWeek] as const;

@@ -16,7 +16,7 @@ import { messageWords } from './words.ts';
 const STEP = 20;
 const MOST = 100;
 
-/** The messages under the bell: a click marks one as read and opens what it is about in a new tab. */
+/** The messages under the bell: a click marks a message as read and opens its subject in a new tab. */
 export function MessagePanel({
   onChoices,
   onClose,
@@ -95,7 +95,7 @@ function Foot({
   onMore,
 }: {
   readonly data: Query['data'];
-  /** Undefined when no more are shown here. */
+  /** Undefined when the panel shows no more messages. */
   readonly onMore: (() => void) | undefined;
 }): React.JSX.Element | null {
   const say = useSay();
@@ -124,7 +124,7 @@ function Nothing({ unreadOnly }: { readonly unreadOnly: boolean }): React.JSX.El
   return <EmptyState small title={say(messageWords.none)} text={say(messageWords.noneText)} />;
 }
 
-/** The records a message names, each to be opened by itself. */
+/** The records a message names, each of which can be opened. */
 function Records({
   row,
   records,

@@ -4,12 +4,12 @@ import { isRecord } from '../../lib/stored.ts';
 
 /** The query parameter that carries the business data of a message, as JSON text (specification 2.5). */
 export const MSG_ITEM = 'msgItem';
-/** No message of ours is longer. */
+/** Maximum length of the text; none of our messages is longer. */
 const MOST = 4000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an address says of a message: nothing, something that cannot be read, or its data. */
+/** The result of reading an address: no message, unreadable data, or the data. */
 export type ReadItem =
   | { readonly state: 'none' }
   | { readonly state: 'broken' }
@@ -35,7 +35,10 @@ function itemOf(value: unknown): MsgItem | null {
   return item;
 }
 
-/** Reads the data of a message out of an address: it is text of a stranger, so only what has the right form counts (readings D75, S11). */
+/**
+ * Reads the data of a message from an address. The text is untrusted, so only data of the right form is accepted
+ * (readings D75, S11).
+ */
 export function readMsgItem(search: URLSearchParams): ReadItem {
   const text = search.get(MSG_ITEM);
   if (text === null) return { state: 'none' };

@@ -4,7 +4,7 @@ import { useTouch } from '../../ui/use-media.ts';
 import { WorkCards } from './work-cards.tsx';
 import { workWords } from './work-words.ts';
 
-/** `/my-checks`: what one person has before them, most overdue first; cards for a finger, else the grid of every list. */
+/** `/my-checks`: the user's open work, most overdue first; cards on touch screens, otherwise the standard list. */
 export default function MyChecksPage(): React.JSX.Element {
   const isTouched = useTouch();
   return isTouched ? <WorkCards /> : <RegisterPage register={workItem.key} title={workWords.title} />;

@@ -36,7 +36,7 @@ import { messageWords } from './words.ts';
 
 const BulkSign = lazy(async () => ({ default: (await import('../../workflow/sign/bulk-sign.tsx')).BulkSign }));
 
-/** `/pending-trial`: all that waits for a signature of mine (specification 2.5). */
+/** `/pending-trial`: everything waiting for my signature (specification 2.5). */
 export default function PendingPage(): React.JSX.Element {
   return <FromMessage>{() => <Pending />}</FromMessage>;
 }
@@ -57,7 +57,7 @@ function Pending(): React.JSX.Element {
   );
 }
 
-/** What waits; who is no authorised person, and may sign nothing as a user, is told so. */
+/** The pending signatures, or a notice for a user who is no authorised person and has nothing to sign as a user. */
 function Waiting({ person, sections }: OutputOf<typeof messagePending>): React.JSX.Element {
   if (person === null && sections.length === 0) return <Nobody />;
   return <Sections person={person?.id ?? null} sections={sections} />;
@@ -70,7 +70,7 @@ function Nobody(): React.JSX.Element {
 }
 
 interface SectionsProps {
-  /** The authorised person I sign as, where I am one. */
+  /** The ID of the authorised person I sign as, if any. */
   readonly person: string | null;
   readonly sections: readonly PendingSection[];
 }
@@ -121,11 +121,11 @@ function Section({ person, section }: SectionProps): React.JSX.Element {
   );
 }
 
-/** What of a register can be signed at once: the way to its rows, and the way to sign them. */
+/** A group of rows that can be signed at once: links to the rows, and signs them. */
 interface GroupProps {
   readonly register: RecordKey;
   readonly group: PendingGroup;
-  /** Its rows. */
+  /** The filter for the rows of the group. */
   readonly filter: Filter;
 }
 function Group({ register, group, filter }: GroupProps): React.JSX.Element {

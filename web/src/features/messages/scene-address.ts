@@ -6,20 +6,20 @@ import { MSG_ITEM } from './msg-item.ts';
 
 /** The page of an import; its message opens the import itself. */
 const IMPORT_PAGE = '/Import/Imports';
-/** Pages that are not of the record: where finished documents are fetched, and that of backups. */
+/** Pages that are not about one record: the downloads page and the backups page. */
 const PAGES: Partial<Readonly<Record<SceneCode, string>>> = {
   documentReady: '/WorkPack/Downloads',
   backupFailed: '/Admin/Backups',
 };
 
-/** The look-ahead on the rounds of the person a message names. */
+/** The look-ahead filtered to the rounds of the person a message names. */
 function roundsOf({ id }: MsgItem): string {
   if (id === undefined) return lookAhead.route;
   const filter: Filter = { field: 'assignedTo', op: 'is', value: id };
   return `${lookAhead.route}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
-/** Scenes that open the record they are about. */
+/** Scenes that open the record they concern. */
 const OF_RECORD: ReadonlySet<SceneCode> = new Set([
   'chase',
   'certificateDoubt',
@@ -28,11 +28,14 @@ const OF_RECORD: ReadonlySet<SceneCode> = new Set([
   'statusChanged',
   'groupAccepted',
 ]);
-/** Whether a message opens the record it is about; a procedure stands in no list of the week. */
+/** True when a message opens its record; a procedure always does, because no weekly list shows procedures. */
 const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
   OF_RECORD.has(scene) || register === 'procedure';
 
-/** The address a message opens, its business data as text in `msgItem` (specification 2.5); null when it opens nothing. */
+/**
+ * The address a message opens, with its business data as text in `msgItem` (specification 2.5); null when it opens
+ * nothing.
+ */
 export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
   if (scene === 'importResult' || scene === 'groupImport')
     return item.id === undefined ? IMPORT_PAGE : `${IMPORT_PAGE}?job=${encodeURIComponent(item.id)}`;
@@ -45,7 +48,10 @@ export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
   return route === null ? (PAGES[scene] ?? null) : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;
 }
 
-/** Opens what a message is about in a new tab that knows nothing of this one (specification 2.5); does nothing where there is nothing to open. */
+/**
+ * Opens the subject of a message in a new tab without access to this one (specification 2.5); does nothing when there
+ * is nothing to open.
+ */
 export function openScene(scene: SceneCode, item: MsgItem): void {
   const address = sceneAddress(scene, item);
   if (address !== null) window.open(address, '_blank', 'noopener');

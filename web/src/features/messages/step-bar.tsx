@@ -3,7 +3,7 @@ import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useFormat } from '../../lib/language.ts';
 
-/** Steps from day to day or from week to week, or jumps to one. */
+/** Steps by days or weeks, or jumps to a date. */
 export interface StepBarProps {
   /** The day shown, `yyyy-mm-dd`. */
   readonly day: string;

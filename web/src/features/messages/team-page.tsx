@@ -19,16 +19,16 @@ import css from './work-pages.module.css';
 import { WorkCard, WorkTable } from './work-table.tsx';
 import { messageWords } from './words.ts';
 
-/** The kinds of records that are assigned to people: those planned for a day, and the others. */
+/** The kinds of records assigned to people: those with a due date, and the others. */
 const ASSIGNED = RECORD_KEYS.map(factsOf).filter(({ assignedTo }) => assignedTo !== undefined);
 const PLANNED = ASSIGNED.filter(({ due }) => due !== undefined);
 const UNDATED = ASSIGNED.filter(({ due }) => due === undefined);
 
-/** The figures of planned work, in the order of the table. */
+/** The figures of planned work, in table order. */
 const FIGURES = ['overdue', 'due', 'later', 'undated'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** A column of figures: what it is called, how many a person has, and the rows behind it where they are one list. */
+/** A column of figures: its title, each member's number, and the rows behind it where one list has them all. */
 interface FigureColumn {
   readonly key: string;
   readonly title: Word;
@@ -36,7 +36,7 @@ interface FigureColumn {
   readonly link?: (person: string) => { readonly route: string; readonly filter: Filter };
 }
 
-/** `/weekly-management-memberPlan`: what the people of my team have before them in a week (specification 2.5). */
+/** `/weekly-management-memberPlan`: the upcoming week's work of my team (specification 2.5). */
 export default function TeamPage(): React.JSX.Element {
   return <FromMessage>{(item) => <Team key={item?.day} first={item?.day ?? null} />}</FromMessage>;
 }
@@ -72,7 +72,7 @@ function Team({ first }: { readonly first: string | null }): React.JSX.Element {
   );
 }
 
-/** What is assigned to a person of one kind in some states, with more conditions. */
+/** The records of one kind in some states that are assigned to a person, with further conditions. */
 const linkOf = (
   record: WorkRecord,
   of: { readonly mean: readonly Meaning[]; readonly person: string; readonly more?: readonly Filter[] },
@@ -103,9 +103,11 @@ const TITLES: { readonly [F in Figure]: Word } = {
   undated: messageWords.undated,
 };
 
-/** The columns of a week: planned work, each kind that has no date, signatures, which are no register of their own. */
+/**
+ * The columns of a week: planned work, each kind without dates, and signatures, which have no register of their own.
+ */
 function columnsOf(from: string): readonly FigureColumn[] {
-  // several kinds of planned work are no one list
+  // several kinds of planned work have no common list
   const [planned, ...others] = PLANNED;
   return [
     ...FIGURES.map((figure) => ({

@@ -10,21 +10,23 @@ import { openScene, sceneAddress } from './scene-address.ts';
 import { markRead } from './use-messages.ts';
 import { messageWords } from './words.ts';
 
-/** The toast of an import result goes by itself after so many seconds (specification 9). */
+/** Seconds after which the toast of an import result disappears (specification 9). */
 const IMPORT_SECONDS = 5;
 
-/** What came over the line and is to be told, and what is done when it was. */
+/** The frames to show, and the callback for shown ones. */
 export interface ToastsProps {
   readonly frames: readonly Frame[];
   readonly onTold: (count: number) => void;
 }
 
-/** Toasts of what comes over the line: a message with the way to what it is about, an import with its counts. Fetched with the first. */
+/**
+ * Shows frames as toasts: a message with a link to its subject, an import with its counts. Loaded with the first frame.
+ */
 export default function Toasts({ frames, onTold }: ToastsProps): React.JSX.Element {
   const say = useSay();
   const [api, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4 });
 
-  // one toast for a file, however many sheets it has (ledger R2.6-13)
+  // one toast per file, however many sheets it has (ledger R2.6-13)
   const tellImport = (rows: readonly ImportResultRow[]): void => {
     const [first] = rows;
     if (first === undefined) return;

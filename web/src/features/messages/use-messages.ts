@@ -10,12 +10,15 @@ import { importsEnded } from '../../register/changes.ts';
 import { handoverChanged } from '../handover/refresh-flag.ts';
 import { MESSAGE_PAGE_CALLS } from './message-page-calls.ts';
 
-/** Without a line the list is asked for again this often, in milliseconds. */
+/** Polling interval of the list without a live connection, in milliseconds. */
 const POLL_MS = 60_000;
-/** What could not be read, say while the server was starting, is asked for again after this, in milliseconds. */
+/** Retry delay after a failed read, for example while the server starts, in milliseconds. */
 const AGAIN_MS = 5000;
 
-/** My messages of the project; read anew when one comes, by and by while no line is open, and soon when they could not be read. */
+/**
+ * My messages in the project; refetched when a message arrives, periodically without a live connection, and soon after
+ * a failed read.
+ */
 export function useMessages({ limit, unreadOnly }: { readonly limit: number; readonly unreadOnly: boolean }) {
   const isLive = useLive((live) => live.state === 'open');
   return useCall(
@@ -32,20 +35,20 @@ export function useMessages({ limit, unreadOnly }: { readonly limit: number; rea
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: callKey(messageList) });
 
-/** What others changed: open lists of certificates read anew, as after an action of one's own (readings D60). */
+/** Refetches open certificate lists after changes by others, as after the user's own actions (readings D60). */
 function follow(registers: readonly string[]): void {
   for (const key of registers) void queryClient.invalidateQueries({ queryKey: verbKey(key) });
   if (registers.includes('handover')) handoverChanged();
 }
 
-/** Keeps the line open, has lists and pages read anew what a message is about, and hands on what comes. */
+/** Keeps the live connection open, refetches the lists and pages a message concerns, and passes frames on. */
 export function useLiveMessages(onFrame: (frame: Frame) => void): void {
   const hear = useEffectEvent(onFrame);
   useEffect(() => {
     startLive();
     return onLive((frame) => {
       if (frame.type === 'changed') return follow(frame.registers);
-      // whoever began an import may look at another page when it ends
+      // the user who started an import may be on another page when it ends
       if (frame.type === 'import-result') importsEnded(frame.rows.map(({ id }) => id));
       refresh();
       for (const call of MESSAGE_PAGE_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });

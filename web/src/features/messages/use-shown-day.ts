@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToday } from '../../lib/scope-clock.ts';
 
-/** The day that is shown, and the way to another; today in the scope of work until one is given or chosen. */
+/** The shown day and its setter; defaults to today in the scope of work. */
 export function useShownDay(first: string | null): readonly [string, (day: string) => void] {
   const [chosen, choose] = useState(first);
   const today = useToday();

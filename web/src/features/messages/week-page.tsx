@@ -29,12 +29,12 @@ import css from './work-pages.module.css';
 import { WorkCard, WorkTable } from './work-table.tsx';
 import { messageWords } from './words.ts';
 
-/** `/weekly-management-myPlan`: what I have before me in a week (specification 2.5). */
+/** `/weekly-management-myPlan`: my upcoming work of a week (specification 2.5). */
 export default function WeekPage(): React.JSX.Element {
   return <FromMessage>{(item) => <Week key={item?.day} first={item?.day ?? null} />}</FromMessage>;
 }
 
-/** The week that is shown, and the ways to others. */
+/** The shown week, with buttons to other weeks. */
 export function WeekBar({
   from,
   onFrom,
@@ -63,13 +63,13 @@ export function WeekBar({
   );
 }
 
-/** The Monday of the week that is shown, and the way to another; this week unless a day is given. */
+/** The Monday of the shown week and its setter; defaults to this week. */
 export function useWeek(first: string | null): readonly [string, (from: string) => void] {
   const [day, choose] = useShownDay(first);
   return [mondayOf(day), choose];
 }
 
-/** From which day to which: `16 Nov 2026 to 22 Nov 2026`. */
+/** The first and last day of a week: `16 Nov 2026 to 22 Nov 2026`. */
 export function useWeekNote(from: string): string {
   const say = useSay();
   const format = useFormat();
@@ -167,7 +167,7 @@ function Items({
   );
 }
 
-/** The check sheets of a certificate's subsystem that are not signed off; a system has no filter of its own. */
+/** The check sheets of a certificate's subsystem that are not signed off; there is no filter for a system. */
 function openChecksOf({ subSystem }: WeekCertificate): Filter | undefined {
   if (subSystem === null) return undefined;
   return {

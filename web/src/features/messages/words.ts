@@ -156,7 +156,7 @@ export const messageWords = {
   total: w('Together', '合计'),
 } as const;
 
-/** What a line of a day's work is called. */
+/** The label of a line on the day page. */
 export const DAY_WORDS: { readonly [K in DayKind]: Word } = {
   filled: w('Filled', '填写'),
   signed: w('Signed', '签署'),

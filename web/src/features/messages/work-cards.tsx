@@ -24,7 +24,10 @@ import { workWords } from './work-words.ts';
 
 const STEP = 50;
 
-/** My open work for a finger: chips and a search over cards. What the address asks stays asked until one takes it away. */
+/**
+ * My open work for touch screens: filter chips and a search over cards. A filter from the address stays until the user
+ * removes it.
+ */
 export function WorkCards(): React.JSX.Element {
   const say = useSay();
   const { path, search } = useCurrentPage();
@@ -75,7 +78,7 @@ export function WorkCards(): React.JSX.Element {
 interface RowsProps {
   readonly label: string;
   readonly rows: readonly WorkRow[];
-  /** Anything is asked: nothing found is not nothing open. */
+  /** True when any filter is set: nothing found then does not mean nothing open. */
   readonly isAsked: boolean;
   readonly onOpen: () => void;
 }
@@ -87,15 +90,15 @@ function Rows({ label, rows, isAsked, onOpen }: RowsProps): React.JSX.Element {
 }
 
 interface BarProps {
-  /** What the address asks. */
+  /** The filter from the address. */
   readonly base: Filter | undefined;
   readonly asked: WorkAsked;
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   readonly total: number | undefined;
   readonly onAsk: (part: Partial<WorkAsked>) => void;
 }
 
-/** Search, chips, and how many there are. */
+/** Search, chips, and the number of cards. */
 function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -128,13 +131,13 @@ function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
 
 interface ChipProps {
   readonly chip: Chip;
-  /** What is asked besides. */
+  /** The filter from all other inputs. */
   readonly filter: ReturnType<typeof workFilter>;
   readonly value: readonly string[];
   readonly onValue: (value: readonly string[]) => void;
 }
 
-/** One chip: the values the list has under what else is asked, each with its count. */
+/** One chip: the values that occur under the other filters, each with its count. */
 function ChipSelect({ chip, filter, value, onValue }: ChipProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

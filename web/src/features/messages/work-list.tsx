@@ -12,14 +12,14 @@ import css from './work-list.module.css';
 import { workWords } from './work-words.ts';
 
 interface WorkListProps {
-  /** What it lists, for those who hear the page. */
+  /** The content of the list, for screen readers. */
   readonly label: string;
   readonly rows: readonly WorkRow[];
-  /** Before one goes to a record: so that one comes from it to the next. */
+  /** Called before a record opens, so that the user can step from it to the next. */
   readonly onOpen: () => void;
 }
 
-/** Open work as cards: state, tag number uncut, what it is, form and place, when it is due. The whole card opens it. */
+/** Open work as cards: state, full tag number, description, form and place, and due date. The whole card is a link. */
 export function WorkList({ label, rows, onOpen }: WorkListProps): React.JSX.Element {
   return (
     <ul className={css.list} aria-label={label}>

@@ -4,12 +4,12 @@ import { workItem } from '@plumbline/contract/lists/work-item.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
 
-/** One piece of open work, as it is shown. */
+/** A piece of open work in the form shown. */
 export interface WorkRow {
   readonly id: string;
   readonly register: string;
   readonly title: string;
-  /** The number of its tagged item; its own title where it is about none. */
+  /** The number of its tagged item; without a tagged item, the title of the work itself. */
   readonly tag: string;
   readonly description: string;
   readonly state: string;
@@ -18,7 +18,7 @@ export interface WorkRow {
   readonly isOverdue: boolean;
   /** `yyyy-mm-dd`; null without a date. */
   readonly due: string | null;
-  /** The ITR, or the number of the punch item; blank where the title says it. */
+  /** The ITR, or the number of the punch item; blank where the title contains it. */
   readonly form: string;
   readonly area: string;
   readonly discipline: string;
@@ -27,12 +27,12 @@ export interface WorkRow {
 
 const titleIn = (row: AnyRow, name: string): string => refIn(row, name)?.title ?? '';
 
-/** The first order of the list: the most overdue first. */
+/** The initial order of the list: most overdue first. */
 export const WORK_SORT = firstSort(workItem);
-/** More rows than this are a matter for filters. */
+/** Maximum rows shown; beyond this the user should filter. */
 export const WORK_MOST = PAGE_MAX;
 
-/** A row of the list as it is shown. */
+/** Converts a row of the list into the form shown. */
 export function workRow(row: AnyRow): WorkRow {
   const tag = titleIn(row, 'taggedItem');
   const title = textIn(row, 'name');

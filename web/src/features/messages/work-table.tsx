@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import css from './work-pages.module.css';
 
-/** A column of a list of work. */
+/** A column of a work table. */
 export interface WorkColumn<T> {
   readonly key: string;
   readonly title: ReactNode;
-  /** Figures stand right, so that they line up. */
+  /** Figures are right-aligned so that they line up. */
   readonly figure?: true;
-  /** Long text may break; everything else stays on its line. */
+  /** Long text may wrap; everything else stays on one line. */
   readonly wide?: true;
   readonly render: (row: T) => ReactNode;
 }
 
-/** A list of work: a plain table, so that it prints as it is seen. */
+/** A plain table of work, so that it prints as shown. */
 export function WorkTable<T>({
   caption,
   columns,
@@ -20,12 +20,12 @@ export function WorkTable<T>({
   keyOf,
   foot,
 }: {
-  /** What it lists, for those who hear the page. */
+  /** The content of the table, for screen readers. */
   readonly caption: string;
   readonly columns: readonly WorkColumn<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
-  /** A last row, of sums. */
+  /** A last row with sums. */
   readonly foot?: ReactNode;
 }): React.JSX.Element {
   return (
@@ -58,7 +58,7 @@ export function WorkTable<T>({
   );
 }
 
-/** A part of a page of work: its heading with a count, and what it holds. */
+/** A section of a work page: its heading with a count, and its content. */
 export function WorkCard({
   title,
   count,

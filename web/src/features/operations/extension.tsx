@@ -16,10 +16,10 @@ import { Guarded } from '../../ui/guarded.tsx';
 import css from './backups.module.css';
 import { backupWords } from './words.ts';
 
-/** How often the page looks whether a backup has ended, while one is made, in milliseconds. */
+/** Polling interval while a backup runs, in milliseconds. */
 const LOOK_EVERY = 3000;
 
-/** When the last good backup was made and the next one will be, and a way to make one now. */
+/** When the last good backup was made and the next one is due, and a button to start one now. */
 function BackupActions(): React.JSX.Element {
   const say = useSay();
   const may = useCan(permission('backup', 'add'));
@@ -54,7 +54,7 @@ function BackupActions(): React.JSX.Element {
   );
 }
 
-/** Reads the list anew when a backup has begun or ended. */
+/** Refetches the list when a backup has started or ended. */
 function useEnded(running: boolean): void {
   const before = useRef(running);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** The words of the page of backups. */
+/** The words of the backups page. */
 export const backupWords = {
   about: w(
     'A backup holds everything: all records with their history, and all files. Each one is read back whole before it counts as verified.',

@@ -15,14 +15,14 @@ import { actWords } from './words.ts';
 const ActSheet = lazy(async () => ({ default: (await import('./act-sheet.tsx')).ActSheet }));
 const { tagPwl } = registers;
 
-/** Why somebody may not change rounds; undefined when they may. */
+/** Why the user may not change rounds; undefined when the user may. */
 function useReason(): string | undefined {
   const say = useSay();
   const mayChange = useCan(permission(tagPwl.key, 'update'));
   return mayChange ? undefined : say(actWords.noRight);
 }
 
-/** The button in the bar of chosen cycles that skips, takes up, moves or ends them. */
+/** The bulk button over cycles that skips, resumes, moves or ends the chosen ones. */
 export function RoundsButton({ facts }: { readonly facts: BulkFacts }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function RoundsButton({ facts }: { readonly facts: BulkFacts }): React.JS
   );
 }
 
-/** On an accepted certificate: ends the preservation of what it hands over; nothing where preservation is off. */
+/** On an accepted certificate: ends the preservation of its scope; renders nothing where preservation is off. */
 export function EndButton({ row }: { readonly row: AnyRow }): React.JSX.Element | null {
   const say = useSay();
   const mayNot = useReason();

@@ -8,20 +8,20 @@ import { ReasonField } from '../../workflow/sign/reason-field.tsx';
 import css from './acts.module.css';
 import { actWords } from './words.ts';
 
-/** An act on rounds. */
+/** An action on rounds. */
 export type ActKey = keyof typeof actWords.acts;
 
-/** What an act asks besides which rounds. */
+/** The inputs of an action besides the rounds. */
 export interface ActInput {
   readonly status: string | null;
   readonly weeks: number | null;
   readonly endDate: string | null;
-  /** Ex inspections end too, of all that a certificate hands over. */
+  /** Also ends the Ex inspections of everything a certificate hands over. */
   readonly exInspections: boolean;
   readonly reason: string;
 }
 
-/** The inputs of an act: what it needs, then why. */
+/** The inputs of an action: its parameters, then the reason. */
 export function ActFields({
   act,
   input,
@@ -31,7 +31,7 @@ export function ActFields({
   readonly act: ActKey;
   readonly input: ActInput;
   readonly onChange: (input: ActInput) => void;
-  /** Whether Ex inspections are asked for apart. */
+  /** Asks separately about Ex inspections. */
   readonly asksEx: boolean;
 }): React.JSX.Element {
   const say = useSay();

@@ -23,19 +23,19 @@ import { actWords } from './words.ts';
 
 const { tagPwl } = registers;
 
-/** What an act came to; of an end also how many rounds are withdrawn. */
+/** The outcome of an action; for an end also the number of withdrawn rounds. */
 type Tried = Outcome & { readonly withdrawn?: number };
-/** Which rounds: chosen ones, or all within an accepted certificate, which can only be ended. */
+/** The rounds to act on: chosen ones, or all in an accepted certificate, which can only be ended. */
 export type ActsOn = { readonly selection: Selection } | { readonly certificate: string };
 
-/** What is still to be filled in; null when nothing is. */
+/** The first missing entry; null when the form is complete. */
 function missingOf(act: ActKey, { weeks, endDate, reason }: ActInput): Word | null {
   if (act === 'move' && (weeks === null || weeks === 0)) return actWords.weeksNeeded;
   if (act === 'end' && endDate === null) return actWords.endNeeded;
   return reason.trim() === '' ? actWords.reasonNeeded : null;
 }
 
-/** Does an act, or only tries it. Throws CallError. */
+/** Runs an action, or only simulates it. Throws CallError. */
 function doAct(act: ActKey, on: ActsOn, input: ActInput, dryRun: boolean): Promise<Tried> {
   const { status, weeks, endDate, exInspections } = input;
   const reason = input.reason.trim();
@@ -50,7 +50,7 @@ function doAct(act: ActKey, on: ActsOn, input: ActInput, dryRun: boolean): Promi
 
 const ACTS = Object.keys(actWords.acts) as readonly ActKey[]; // eslint-disable-line -- the keys of a constant
 
-/** Which act and why; then what it will be done to and what not, and why not; then it is done. */
+/** Asks for the action and the reason, shows which rounds it can and cannot be done to and why, then runs it. */
 export function ActSheet({
   on,
   title,
@@ -98,7 +98,7 @@ export function ActSheet({
         missing: missingOf(act, input),
         act: async (asked, dryRun) => {
           const done = await doAct(asked.act, on, asked.input, dryRun);
-          // a step of the list like any other: also by its button and by the keys
+          // an undo step like any other in the list: also reachable by its button and keys
           if (!isWithin) steps.push(done.batch ?? null);
           return done;
         },

@@ -1,7 +1,7 @@
 import type { SeriesPicture } from '../../chart/series-option.ts';
 import { cssColor } from '../../lib/theme.ts';
 
-/** The colours of a picture in the look of the page. */
+/** The colours of a chart in the page's theme. */
 export const chartTheme = (): SeriesPicture['theme'] => ({
   ink: cssColor('--text'),
   faint: cssColor('--text-faint'),

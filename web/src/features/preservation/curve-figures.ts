@@ -1,25 +1,25 @@
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 
-/** So many weeks back the curve begins. */
+/** Number of weeks in the past at which the curve starts. */
 export const WEEKS_BACK = 13;
 
-/** A week of the picture: how many rounds due in it stand how, and how many were due and done up to its end. */
+/** A week of the chart: the rounds due in it by state, and the cumulative numbers due and done by its end. */
 export interface CurveWeek {
   readonly week: string;
   readonly states: ReadonlyMap<string, number>;
   readonly due: number;
-  /** Null for weeks that have not begun. */
+  /** Null for future weeks. */
   readonly done: number | null;
 }
 
-/** Due against done, week by week, out of counts by week and state, and by the day they were signed off. */
+/** Cumulative due against done by week, from counts by week and state and by sign-off date. */
 export function curveWeeks(
   { byWeek, bySigned }: { readonly byWeek: readonly RowGroup[]; readonly bySigned: readonly RowGroup[] },
   { from, to, today }: { readonly from: string; readonly to: string; readonly today: string },
 ): readonly CurveWeek[] {
   const due = Map.groupBy(byWeek, ({ values }) => values[0]?.value ?? '');
-  // what was done before the first week was done by then
+  // rounds done before the first week count in the first week
   const done = Map.groupBy(bySigned, ({ values }) => {
     const week = mondayOf(values[0]?.value ?? from);
     return week < from ? from : week;

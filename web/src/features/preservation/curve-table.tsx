@@ -14,7 +14,7 @@ interface CurveTableProps {
   readonly to: string;
 }
 
-/** The figures behind the pictures: each count opens exactly its rounds. */
+/** The figures behind the charts: each count opens exactly its rounds. */
 export function CurveTable({ weeks, states, to }: CurveTableProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -24,7 +24,7 @@ const ReadingsTab = lazy(async () => ({ default: (await import('./readings-tab.t
 
 const { fields, route, key } = registers.tagPwl;
 
-/** The cycles of one tagged item: when each is due, how far it is, and the way to its sheet. */
+/** The cycles of one tagged item: due date, progress, and a link to each sheet. */
 export function CyclesTab({ taggedItem }: { readonly taggedItem: string }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -77,10 +77,10 @@ export function CyclesTab({ taggedItem }: { readonly taggedItem: string }): Reac
   );
 }
 
-/** So many PWLs are told of; a tagged item has a few. */
+/** Maximum PWLs shown; a tagged item has a few. */
 const RUNNING_MOST = 20;
 
-/** When each PWL of a tagged item is due next, and what its rounds measured; nothing where none runs. */
+/** The next due date and the readings of each PWL on a tagged item; renders nothing where no PWL runs. */
 function NextDue({ taggedItem }: { readonly taggedItem: string }): React.ReactNode {
   const { data } = useVerb(key, 'page', {
     filter: { and: [{ field: 'taggedItem', op: 'is', value: taggedItem }, OPEN] },

@@ -21,7 +21,7 @@ import css from './look-ahead.module.css';
 
 const SeriesChart = lazy(() => import('../../chart/series-chart.tsx'));
 
-/** The states from the ground of a column upwards, each with its colour. */
+/** The states from the bottom of a column upwards, each with its colour. */
 const COLOURS: Readonly<Record<RoundState, `--${string}`>> = {
   signed: '--state-complete',
   skipped: '--border-strong',
@@ -34,7 +34,7 @@ const STATES = Object.keys(COLOURS) as readonly RoundState[]; // eslint-disable-
 const VIEWS = ['picture', 'table'] as const;
 const MOST = 10_000;
 
-/** The skyline of preservation by week, and what was due against what was done; the same figures as a table. */
+/** The preservation skyline by week, and due against done; the same figures as a table. */
 export function DueCurve({ ahead: { to } }: { readonly ahead: Ahead }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

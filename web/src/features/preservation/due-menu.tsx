@@ -8,7 +8,7 @@ import { useToday } from '../../lib/scope-clock.ts';
 import { DUE, dueFilter } from './due-filters.ts';
 import { preservationWords } from './words.ts';
 
-/** The ways to the cycles that are overdue, due this week, or in one of the three after it. */
+/** Links to the cycles that are overdue, due this week, or due in one of the three weeks after. */
 export function DueMenu(): React.JSX.Element {
   const say = useSay();
   const today = useToday();

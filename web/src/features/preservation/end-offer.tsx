@@ -13,7 +13,10 @@ import { useRegisterChanged } from '../../register/changes.ts';
 import { EndButton } from './act-buttons.tsx';
 import { offerWords } from './words.ts';
 
-/** Over an accepted certificate of the type that ends preservation in its scope: how many rounds still run within it, and the way to end them. */
+/**
+ * Over an accepted certificate of the type that ends preservation: the number of rounds still running in its scope, and
+ * the button to end them.
+ */
 export function EndOffer({ row }: { readonly row: AnyRow }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

@@ -36,7 +36,7 @@ const readings: RowTab = {
     </Waiting>
   ),
 };
-/** Weeks to due, in the colour of what is overdue once they are below none (work areas 4.5, 11). */
+/** Weeks to due, in the overdue colour when negative (work areas 4.5, 11). */
 const paintWeeks: CellPaint = (host, facts) => {
   const text = shownText(facts);
   if (typeof facts.value === 'number' && facts.value < 0) host.append(made('span', 'pl-alarm', text));

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** Preservation: what is due when. */
+/** Preservation: the look-ahead. */
 export const preservation: Feature = {
   views: {
     '/Preservation/LookAhead': lazy(() => import('./look-ahead-page.tsx')),

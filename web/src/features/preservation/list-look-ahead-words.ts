@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Of the words beside, those that a list shows before anything is opened: the others come later. */
+/** The look-ahead words that a list shows before anything is opened; the rest load later. */
 export const listAheadWords = {
   readings: w('Readings', '读数'),
 } as const;

@@ -3,30 +3,30 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { AHEAD_MOST, monthAhead } from '@plumbline/contract/rules/look-ahead.ts';
 
-/** The faces of the look-ahead. */
+/** The views of the look-ahead. */
 export const VIEWS = ['list', 'board', 'round', 'curve'] as const;
-/** One of them. */
+/** One of these views. */
 export type AheadView = (typeof VIEWS)[number];
-/** Which rounds the list shows, by how they stand. */
+/** The rounds the list can show, by state. */
 export const SHOWN = {
   open: ['overdue', 'due', 'open', 'projected'],
   overdue: ['overdue'],
   closed: ['signed', 'skipped'],
   all: null,
 } as const satisfies Readonly<Record<string, readonly RoundState[] | null>>;
-/** One of them. */
+/** One of these choices. */
 export type Shown = keyof typeof SHOWN;
-/** What the rows of the week board are. */
+/** What the rows of the week board stand for. */
 export const BOARD_ROWS = ['location', 'assignedTo'] as const;
-/** One of them. */
+/** One of these row kinds. */
 export type BoardRows = (typeof BOARD_ROWS)[number];
 
-/** So many locations or persons a board or a round shows, and so many more each time somebody asks. */
+/** Number of locations or persons initially shown on a board or round, and added each time the user asks for more. */
 export const BOARD_STEP = 30;
-/** So many at most. */
+/** Maximum number shown. */
 export const BOARD_MOST = 990;
 
-/** What the address of the page says. */
+/** The parameters in the page's address. */
 export interface Ahead {
   readonly view: AheadView;
   /** The last day, `yyyy-mm-dd`. */
@@ -39,14 +39,14 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null, otherw
   all.find((one) => one === value) ?? otherwise;
 const SHOWS = Object.keys(SHOWN) as readonly Shown[]; // eslint-disable-line -- the keys of a constant
 
-/** Whether a day can be looked ahead to. */
+/** True when the text is a date within the look-ahead limit. */
 const isDay = (text: string | null, today: string): text is string =>
   text !== null &&
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   text <= addDays(today, AHEAD_MOST);
 
-/** Reads an address; what it does not say is as usual: the list, what is not signed, a month ahead. */
+/** Reads an address. Defaults: the list, unsigned rounds, a month ahead. */
 export function aheadOf(search: URLSearchParams, today: string): Ahead {
   const to = search.get('to');
   return {
@@ -57,7 +57,7 @@ export function aheadOf(search: URLSearchParams, today: string): Ahead {
   };
 }
 
-/** The address of a view; `filter` narrows the list. What is as usual is left out. */
+/** The address of a view; `filter` narrows the list. Defaults are left out. */
 export function aheadHref(of: Partial<Ahead>, today: string, filter?: Filter): string {
   const usual = aheadOf(new URLSearchParams(), today);
   const said = (['view', 'to', 'show', 'by'] as const).flatMap((name) => {
@@ -73,7 +73,7 @@ export function aheadHref(of: Partial<Ahead>, today: string, filter?: Filter): s
 /** Rounds due up to a day. */
 export const upTo = (to: string): Filter => ({ field: 'dueDate', op: 'atMost', value: to });
 
-/** The rounds of a list: up to a day, standing so. */
+/** The rounds of a list: due up to a day, in the chosen states. */
 export function shownFilter({ to, show }: Pick<Ahead, 'to' | 'show'>): Filter {
   const states = SHOWN[show];
   return states === null ? upTo(to) : { and: [upTo(to), { field: 'state', op: 'anyOf', value: [...states] }] };

@@ -11,7 +11,7 @@ import { useAhead } from './use-ahead.ts';
 
 const SHOWS = Object.keys(SHOWN) as readonly Shown[]; // eslint-disable-line -- the keys of a constant
 
-/** How far ahead, and as what: list, weeks, round, curve. */
+/** Chooses how far to look ahead, and the view: list, weeks, round, curve. */
 export function LookAheadBar(): React.JSX.Element {
   const say = useSay();
   const today = useToday();

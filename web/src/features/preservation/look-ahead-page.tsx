@@ -19,7 +19,9 @@ const FACES = {
 
 extendRegister(lookAhead.key, { pageActions: () => <LookAheadBar />, about: aheadWords.about });
 
-/** `/Preservation/LookAhead`: what is due up to a day and what will follow, as list, week board, round and curve. */
+/**
+ * `/Preservation/LookAhead`: the rounds due up to a day and the projected ones, as list, week board, round and curve.
+ */
 export default function LookAheadPage(): React.JSX.Element {
   const say = useSay();
   const [ahead] = useAhead();

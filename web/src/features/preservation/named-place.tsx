@@ -1,7 +1,7 @@
 import { saysMore } from '@plumbline/contract/rules/named-code.ts';
 import css from './look-ahead.module.css';
 
-/** A location by its code, and beneath it what it is called, where that says more. */
+/** A location by its code, with its name below where that says more. */
 export function NamedPlace({
   code,
   name,

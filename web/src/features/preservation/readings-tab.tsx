@@ -21,7 +21,10 @@ import css from './look-ahead.module.css';
 
 const SeriesChart = lazy(() => import('../../chart/series-chart.tsx'));
 
-/** What was measured over the cycles of a PWL on its tagged item: a line for each task, with its limits, and the figures beneath. */
+/**
+ * The readings over the cycles of a PWL on its tagged item: a line chart per task with its limits, and the figures
+ * below.
+ */
 export function ReadingsTab({ id }: { readonly id: string }): React.JSX.Element {
   const say = useSay();
   const query = useCall(preservationReadings, { id });
@@ -60,7 +63,7 @@ function Trend({ series }: { readonly series: ReadingSeries }): React.JSX.Elemen
   );
 }
 
-/** The last figures, the latest first, each the way to its sheet. */
+/** The latest figures, newest first, each linked to its sheet. */
 function Figures({ series: { points, unit } }: { readonly series: ReadingSeries }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -7,14 +7,17 @@ import { upTo } from './look-ahead-address.ts';
 
 const { states } = tagPwlRecord;
 
-/** The condition of cycles that are still to be done. */
+/** The filter for cycles still to be done. */
 export const OPEN: Filter = {
   field: states.field,
   op: 'anyOf',
   value: [...statesThat(tagPwlRecord, 'open', 'begun', 'ready')],
 };
 
-/** The cycles of a round: open ones due up to a day; at one location, or at none (null), or wherever they are (undefined). */
+/**
+ * The cycles of a round: open ones due up to a day, at one location, without a location (null), or anywhere
+ * (undefined).
+ */
 export function roundFilter(to: string, location?: string | null): Filter {
   const at = location === undefined ? [] : [groupCondition('location', registers.tagPwl.fields.location, location)];
   return { and: [upTo(to), OPEN, ...at] };

@@ -34,22 +34,26 @@ import { roundFilter } from './round-filter.ts';
 
 const BulkSign = lazy(async () => ({ default: (await import('../../workflow/sign/bulk-sign.tsx')).BulkSign }));
 const { tagPwl } = registers;
-// a cycle is called by its tagged item, its PWL and its day: the order of the walk, which an index of each place gives
+// a cycle's name consists of its tagged item, its PWL and its day: the order of the walk, which the index of each
+// location supplies
 const SORT = [{ field: 'name' }] as const;
 const STEP = 50;
 const MOST = 200;
 const NONE: readonly AnyRow[] = [];
 
-/** A round: the locations with what is open there up to a day, and what is open at one of them, each with its form. */
+/**
+ * A round: the locations with the number of open cycles up to a day, and the open cycles at one location, each with its
+ * form.
+ */
 export function Round({ ahead: { to } }: { readonly ahead: Ahead }): React.JSX.Element {
   const [chosen, choose] = useState<string | null>();
-  // what stays while more is read is never that of another day
+  // the data kept while loading must never be from another day
   return <Places key={to} to={to} chosen={chosen} onChoose={choose} />;
 }
 
 interface PlacesProps {
   readonly to: string;
-  /** The location somebody chose, null for what has none; undefined before. */
+  /** The location the user chose; null for cycles without a location, undefined before a choice. */
   readonly chosen: string | null | undefined;
   readonly onChoose: (location: string | null) => void;
 }
@@ -72,7 +76,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
       (a, b) =>
         Number(a.id === null) - Number(b.id === null) || a.title.localeCompare(b.title, 'en', { numeric: true }),
     );
-  // what is done leaves the round: another place is shown then
+  // finished work leaves the round, so the first remaining location is shown
   const place = all.find(({ id }) => id === chosen) ?? all[0];
   if (place === undefined)
     return <EmptyState title={say(fill(aheadWords.none, { day: format.date(to) }))} text={say(aheadWords.noneText)} />;
@@ -122,7 +126,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
 
 interface PlaceProps {
   readonly to: string;
-  /** Null for what has no location. */
+  /** Null for cycles without a location. */
   readonly id: string | null;
   readonly title: string;
   readonly count: number;
@@ -202,7 +206,7 @@ const factsOf = (row: AnyRow) => ({
   outside: figureIn(row, 'outOfLimits') ?? 0,
 });
 
-/** What the tagged items of some rows are, by id. */
+/** The descriptions of the rows' tagged items, by ID. */
 function useDescriptions(rows: readonly AnyRow[]): ReadonlyMap<string, string> {
   const ids = [...new Set(rows.flatMap((row) => refIn(row, 'taggedItem')?.id ?? []))];
   const found = useVerb(registers.taggedItem.key, 'lookup', { ids, limit: 200 }, { enabled: ids.length > 0 });
@@ -211,12 +215,12 @@ function useDescriptions(rows: readonly AnyRow[]): ReadonlyMap<string, string> {
 
 interface RoundCardProps {
   readonly row: AnyRow;
-  /** What the tagged item is. */
+  /** The description of the tagged item. */
   readonly says: string;
   readonly onOpen: () => void;
 }
 
-/** One cycle: what it is on, what is done, when it is due, how far it is. The whole card opens its form. */
+/** One cycle: its tagged item, its PWL, its due date and progress. The whole card opens its form. */
 function RoundCard({ row, says, onOpen }: RoundCardProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

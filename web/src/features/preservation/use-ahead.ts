@@ -4,7 +4,7 @@ import { useCurrentPage } from '../../lib/current-page.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import { aheadHref, aheadOf, type Ahead } from './look-ahead-address.ts';
 
-/** What the page looks ahead to, and how to look elsewhere. */
+/** The look-ahead parameters of the page, and a function to change them. */
 export function useAhead(): readonly [Ahead, (part: Partial<Ahead>) => void] {
   const { search } = useCurrentPage();
   const today = useToday();

@@ -33,7 +33,7 @@ import { BEFORE, boardOf, weeksOf, type BoardCell, type BoardRow } from './week-
 const GROUPS_MOST = 10_000;
 const NOBODY = { location: aheadWords.noLocation, assignedTo: aheadWords.nobody } as const;
 
-/** What the board counts: all that is due from this week on, and before it what is overdue. */
+/** The rounds the board counts: all due from this week on, and the overdue ones before it. */
 const wanted = (to: string, from: string): Filter => ({
   and: [
     upTo(to),
@@ -46,9 +46,9 @@ const wanted = (to: string, from: string): Filter => ({
   ],
 });
 
-/** Weeks against locations or persons: how many rounds stand how, each count a door to exactly those. */
+/** Weeks against locations or persons: the number of rounds by state, each count linked to exactly those rounds. */
 export function WeekBoard({ ahead }: { readonly ahead: Ahead }): React.JSX.Element {
-  // what stays while more is read is never that of other rows or of another day
+  // the data kept while loading must never be from other rows or another day
   return <Weeks key={`${ahead.by} ${ahead.to}`} ahead={ahead} />;
 }
 
@@ -98,7 +98,7 @@ function Weeks({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Elem
   );
 }
 
-/** The states of rounds in their colours, each with its mark: no state is told by colour alone. */
+/** The states of rounds with their colours and marks: colour is never the only sign of a state. */
 function Legend(): React.JSX.Element {
   const say = useSay();
   return (
@@ -118,7 +118,7 @@ interface BoardProps {
   readonly rows: readonly BoardRow[];
   readonly by: BoardRows;
   readonly to: string;
-  /** The Monday of this week. */
+  /** The Monday of the current week. */
   readonly from: string;
 }
 function Board({ rows, by, to, from }: BoardProps): React.JSX.Element {
@@ -210,7 +210,7 @@ function Cell({ cell, title, week, hrefOf }: CellProps): React.JSX.Element {
   );
 }
 
-/** The address of exactly the rounds a count counted. */
+/** The address of exactly the rounds in a count. */
 function doorOf(
   at: {
     readonly by: BoardRows;

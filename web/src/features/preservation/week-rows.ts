@@ -2,14 +2,14 @@ import { ROUND_STATES, type RoundState } from '@plumbline/contract/lists/look-ah
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 
-/** The column before this week: what is overdue since then. */
+/** The column before this week: overdue rounds from earlier weeks. */
 export const BEFORE = 'before';
 
-/** How many rounds of a row stand how in a week, the most urgent first. */
+/** The number of rounds in one row and week by state, most urgent first. */
 export type BoardCell = readonly { readonly state: RoundState; readonly count: number }[];
 /** One location or person. */
 export interface BoardRow {
-  /** Null for what has none. */
+  /** Null for rounds without a location or person. */
   readonly id: string | null;
   readonly title: string;
   readonly weeks: ReadonlyMap<string, BoardCell>;
@@ -19,7 +19,10 @@ export interface BoardRow {
 const STATES = Object.keys(ROUND_STATES) as readonly RoundState[]; // eslint-disable-line -- the keys of a constant
 const stateIn = (value: string | null | undefined): RoundState => STATES.find((state) => state === value) ?? 'open';
 
-/** Rows of the board out of counts by row, week and state; by title, what has none at the end. `from` is the Monday of this week. */
+/**
+ * The rows of the board, from counts by row, week and state; sorted by title, rounds without a location or person last.
+ * `from` is the Monday of this week.
+ */
 export function boardOf(groups: readonly RowGroup[], from: string): readonly BoardRow[] {
   const rows = Map.groupBy(groups, ({ values }) => values[0]?.value ?? null);
   return [...rows]
@@ -50,7 +53,10 @@ function cellOf(groups: readonly RowGroup[]): BoardCell {
   });
 }
 
-/** The columns: this week and each after it up to a day; before them what is overdue, if there is any. */
+/**
+ * The columns: this week and each week after it up to a day, preceded by the overdue column if there is anything
+ * overdue.
+ */
 export function weeksOf(from: string, to: string, rows: readonly BoardRow[]): readonly string[] {
   const weeks: string[] = rows.some((row) => row.weeks.has(BEFORE)) ? [BEFORE] : [];
   for (let week = from; week <= to; week = addDays(week, 7)) weeks.push(week);

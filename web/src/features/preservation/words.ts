@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the acts on rounds of preservation. */
+/** Words of the actions on preservation rounds. */
 export const actWords = {
   button: w('Rounds…', '轮次操作…'),
   title: w('Rounds of preservation: chosen {count}', '维护保养轮次：已选 {count} 项'),
@@ -74,7 +74,7 @@ export const preservationWords = {
   open: w('Open', '打开'),
 } as const;
 
-/** Words of what a certificate offers once it is accepted. */
+/** Words of the offer to end preservation, shown on an accepted certificate. */
 export const offerWords = {
   offer: w(
     'This certificate ends preservation. Rounds that still run within it: {count}.',

@@ -18,7 +18,10 @@ interface BarProps {
   readonly isMain?: boolean;
 }
 
-/** Completes a section or the procedure; what is open is told first. Once it is complete: by whom, and the way back. */
+/**
+ * Completes a section or the procedure, after warning of anything open. Once complete, shows who completed it and
+ * offers the undo.
+ */
 export function CompleteBar({
   completed,
   ...bar
@@ -41,7 +44,7 @@ function CompleteButton({ of, acts, refusal, isMain = false }: BarProps): React.
   );
 }
 
-/** What is open, before it is completed nevertheless. */
+/** Warns of what is open and asks whether to complete nevertheless. */
 function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): React.JSX.Element {
   const say = useSay();
   return (
@@ -68,7 +71,7 @@ function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): Reac
   );
 }
 
-/** By whom it was completed, and the way back. */
+/** Shows who completed it, and offers the undo. */
 function IsComplete({
   of,
   acts,

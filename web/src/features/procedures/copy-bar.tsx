@@ -23,7 +23,7 @@ interface OwnerProps {
   readonly id: string;
 }
 
-/** Copies an outline: out of a skeleton, into another procedure or skeleton. */
+/** Copies an outline, from a skeleton or into another procedure or skeleton. */
 export function CopyBar({ of, id, isEmpty }: OwnerProps & { readonly isEmpty: boolean }): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState<'clone' | OutlineOf | null>(null);

@@ -29,7 +29,7 @@ const outline = (of: OutlineOf): RowTab => ({
 });
 for (const of of OUTLINE_KEYS) extendRegister(OUTLINES[of].owner, { tabs: [outline(of)] });
 
-/** The ways to going through a procedure, on the screen and on paper. */
+/** Links to a procedure's run sheet, on screen and on paper. */
 function RunButtons({ id }: { readonly id: string }): React.JSX.Element {
   const say = useSay();
   return (

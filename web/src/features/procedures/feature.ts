@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** Procedures: going through them. */
+/** Procedures: the run sheet. */
 export const procedures: Feature = {
   views: {
     '/Procedures/ProcedureRunSheet': lazy(() => import('./run-page.tsx')),

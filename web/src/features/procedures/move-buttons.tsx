@@ -4,17 +4,17 @@ import { Button } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { outlineWords } from './words.ts';
 
-/** Moves a section, a step or a part among its siblings, or takes it out. */
+/** Moves a section, a step or a part among its siblings, or removes it. */
 export function MoveButtons({
   what,
   onMove,
   onRemove,
 }: {
-  /** What it is called. */
+  /** The name of the item. */
   readonly what: string;
-  /** By one place, up or down. */
+  /** Moves the item one place up or down. */
   readonly onMove: (by: -1 | 1) => void;
-  /** Left out where nothing is taken out. */
+  /** Left out where items cannot be removed. */
   readonly onRemove?: () => void;
 }): React.JSX.Element {
   const say = useSay();

@@ -53,7 +53,7 @@ test('[R2.3-132] beside completed steps nothing is numbered anew: what comes bet
   expect(said(withStep(begun, 'new', 'a', '2'))).toEqual(['1=1.1', '2=1.2', 'new=1.3', '3=2.1.1']);
   expect(movedSection(begun, 'a', 1)).toBe(begun);
   expect(moved(begun, '1', 1)).toBe(begun);
-  // a procedure that counts in its own way keeps it
+  // a procedure with its own numbering retains it
   const tens = { ...base, steps: [step('1', 'a', '10'), step('2', 'a', '20')] };
   expect(said(withStep(tens, 'new', 'a', '1'))).toEqual(['1=1.10', 'new=1.10.1', '2=1.20']);
   expect(said(renumbered(tens))).toEqual(['1=1.1', '2=1.2']);
@@ -72,7 +72,7 @@ test('[R2.3-131] a row that is dragged takes the place of the row it is dropped 
   const one = { ...base, steps: [...base.steps.slice(0, 2), step('x', 'a', '3'), step('3', 'c', '1')] };
   expect(said(placedAt(one, '1', 'x'))).toEqual(['2=1.1', 'x=1.2', '1=1.3', '3=2.1.1']);
   expect(said(placedAt(one, 'x', '1'))).toEqual(['x=1.1', '1=1.2', '2=1.3', '3=2.1.1']);
-  // into another section: before the step it is dropped on, or first where it is dropped on the section
+  // into another section: before the step it is dropped on, or first when dropped on the section
   expect(said(placedAt(one, '2', '3'))).toEqual(['1=1.1', 'x=1.2', '2=2.1.1', '3=2.1.2']);
   expect(said(placedAt(one, '3', 'a'))).toEqual(['3=1.1', '1=1.2', '2=1.3', 'x=1.4']);
   expect(said(placedAt(one, '3', 'b'))).toEqual(['1=1.1', '2=1.2', 'x=1.3', '3=2.1']);
@@ -82,7 +82,7 @@ test('[R2.3-131] a row that is dragged takes the place of the row it is dropped 
     ['c', '1.1', 'b'],
     ['a', '2', null],
   ]);
-  // a section into another one, with what lies in it, and out of it
+  // a section with its contents into another one, and out of it
   expect(sections(placedAt(base, 'a', '3'))).toEqual([
     ['b', '1', null],
     ['a', '1.1', 'b'],
@@ -114,7 +114,7 @@ test('[R2.3-131] what is completed is not dragged, nothing is put into it, and n
   };
   expect(placedAt(closed, '3', '1')).toBe(closed);
   expect(placedAt(closed, '3', 'a')).toBe(closed);
-  // beside completed ones it gets a number of its own, and those in it go on from that
+  // beside completed steps it gets a number of its own, and the steps in it continue from that number
   expect(said(placedAt(begun, '3', '2'))).toEqual(['1=1.1', '3=1.1.1', '2=1.2']);
   const other = placedAt(begun, 'b', 'a');
   expect(other.sections.map(({ id, number }) => [id, number])).toEqual([

@@ -2,32 +2,34 @@ import type { Outline, OutlineSection, OutlineStep } from '@plumbline/contract/f
 import type { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 
-/** A section that is edited; without a revision it is new. */
+/** A section being edited; a new one has no revision. */
 export type DraftSection = Omit<OutlineSection, 'rev'> & { readonly rev: number | null };
-/** A step that is edited; without a revision it is new. */
+/** A step being edited; a new one has no revision. */
 export type DraftStep = Omit<OutlineStep, 'rev'> & { readonly rev: number | null };
-/** An outline that is edited: sections in their order, each before those within it, and steps in the order of their sections. */
+/**
+ * An outline being edited: sections in order, each before its subsections, and steps in the order of their sections.
+ */
 export interface OutlineDraft {
   readonly sections: readonly DraftSection[];
   readonly steps: readonly DraftStep[];
 }
-/** What of a step or a section is typed. */
+/** The editable fields of a step or a section. */
 export type StepPart = Partial<Omit<DraftStep, 'id' | 'rev' | 'section' | 'completed'>>;
 type Saved = Pick<InputOf<typeof outlineSave>, 'sections' | 'steps' | 'removed'>;
 
-/** The steps of a section, in their order. */
+/** The steps of a section, in order. */
 export const stepsIn = ({ steps }: OutlineDraft, section: string): readonly DraftStep[] =>
   steps.filter((step) => step.section === section);
-/** The sections that lie directly in one; of null those at the top. */
+/** The direct subsections of a section; for null the top-level sections. */
 const within = ({ sections }: OutlineDraft, parent: string | null): readonly DraftSection[] =>
   sections.filter((section) => section.parent === parent);
-/** A section and all that lies in it. */
+/** The IDs of a section and everything inside it. */
 function subtree(draft: OutlineDraft, id: string): ReadonlySet<string> {
   const found = new Set([id]);
   for (const { id: own, parent } of draft.sections) if (parent !== null && found.has(parent)) found.add(own);
   return found;
 }
-/** Whether a step of it is completed, or it is itself: its number stays. */
+/** True when the section or one of its steps is completed: its number is then fixed. */
 export const isBegun = (draft: OutlineDraft, section: DraftSection): boolean =>
   section.completed !== null || stepsIn(draft, section.id).some(({ completed }) => completed !== null);
 
@@ -36,7 +38,7 @@ const isPlain = (numbers: readonly string[], prefix: string): boolean =>
   numbers.every((number, at) => number === plain(prefix, at));
 const prefixOf = (parent: DraftSection | undefined): string => (parent ? `${parent.number}.` : '');
 
-/** A number between two others, which none of a group has. */
+/** A number between two others that is not yet taken in the group. */
 function between(
   before: string | undefined,
   after: string | undefined,
@@ -53,7 +55,7 @@ function between(
   return free((n) => `${before ?? `${prefix}0`}.${n}`, 1);
 }
 
-/** Puts sections back into the order of the tree, and steps into that of their sections. */
+/** Sorts sections into tree order, and steps into the order of their sections. */
 function inOrder({ sections, steps }: OutlineDraft): OutlineDraft {
   const walk = (parent: string | null): readonly DraftSection[] =>
     sections.filter((section) => section.parent === parent).flatMap((section) => [section, ...walk(section.id)]);
@@ -61,14 +63,17 @@ function inOrder({ sections, steps }: OutlineDraft): OutlineDraft {
   return { sections: ordered, steps: ordered.flatMap(({ id }) => steps.filter(({ section }) => section === id)) };
 }
 
-/** Gives the steps of a section 1, 2, 3 in their order; a step that is completed keeps its number, and so do all beside it. */
+/** Numbers the steps of a section 1, 2, 3 in order. If any step is completed, all numbers in the section stay. */
 function numberSteps(draft: OutlineDraft, section: string): OutlineDraft {
   const own = stepsIn(draft, section);
   if (own.some(({ completed }) => completed !== null)) return draft;
   const numbers = new Map(own.map(({ id }, at) => [id, plain('', at)]));
   return { ...draft, steps: draft.steps.map((step) => ({ ...step, number: numbers.get(step.id) ?? step.number })) };
 }
-/** Gives the sections in one 1, 2, 3 in their order, and those within them accordingly; nothing where one of them is begun. */
+/**
+ * Numbers the subsections of a section 1, 2, 3 in order, and their subsections accordingly. If any of them is begun,
+ * all numbers stay.
+ */
 function numberSections(draft: OutlineDraft, parent: string | null): OutlineDraft {
   const own = within(draft, parent);
   const prefix = prefixOf(draft.sections.find(({ id }) => id === parent));
@@ -85,11 +90,14 @@ function numberSections(draft: OutlineDraft, parent: string | null): OutlineDraf
   };
   return own.reduce((now, { id }) => numberSections(now, id), numbered);
 }
-/** Numbers everything that is open 1, 2, 3 in its place. */
+/** Renumbers everything not yet begun 1, 2, 3 in place. */
 export const renumbered = (draft: OutlineDraft): OutlineDraft =>
   draft.sections.reduce((now, { id }) => numberSteps(now, id), numberSections(draft, null));
 
-/** Numbers a group after one of it came, went or moved: on in the plain way where it was plain, else only the one. */
+/**
+ * Numbers a group after a step was added, removed or moved: a group in plain 1, 2, 3 order is renumbered, otherwise
+ * only the one step gets a number.
+ */
 function afterStep(
   before: OutlineDraft,
   next: OutlineDraft,
@@ -122,7 +130,7 @@ function afterSection(
   const taken = new Set(next.sections.filter(({ id }) => id !== of.id).map(({ number }) => number));
   const number = between(own[at - 1]?.number, own[at + 1]?.number, prefixIn(next), taken);
   const given = putSection(next, moved.id, { number });
-  // those in it go on from its number where they did before
+  // renumber its subsections from its new number, if they followed the old one
   const inside = within(next, moved.id).map((one) => one.number);
   return isPlain(inside, prefixOf(moved)) ? numberSections(given, moved.id) : given;
 }
@@ -133,7 +141,7 @@ const inserted = <T>(list: readonly T[], at: number, one: T): readonly T[] => [
   ...list.slice(at),
 ];
 
-/** A new step in a section: behind another one of it, else as its first. */
+/** Adds a step to a section: after the step `behind`, or at the end when it is null. */
 export function withStep(draft: OutlineDraft, id: string, section: string, behind: string | null): OutlineDraft {
   const step: DraftStep = {
     id,
@@ -154,19 +162,19 @@ export function withStep(draft: OutlineDraft, id: string, section: string, behin
   const next = inOrder({ ...draft, steps: [...draft.steps.filter((one) => one.section !== section), ...list] });
   return afterStep(draft, next, { section, id });
 }
-/** A new section, the last of those in another one, or at the top. */
+/** Adds a section as the last subsection of another one, or at the top level. */
 export function withSection(draft: OutlineDraft, id: string, parent: string | null): OutlineDraft {
   const section: DraftSection = { id, rev: null, number: '', description: '', parent, completed: null };
   const next = inOrder({ ...draft, sections: [...draft.sections, section] });
   return afterSection(draft, next, { parent, id });
 }
 
-/** What is typed of a step. */
+/** Updates fields of a step. */
 export const put = (draft: OutlineDraft, id: string, part: StepPart): OutlineDraft => ({
   ...draft,
   steps: draft.steps.map((step) => (step.id === id ? { ...step, ...part } : step)),
 });
-/** What is typed of a section. */
+/** Updates fields of a section. */
 export const putSection = (
   draft: OutlineDraft,
   id: string,
@@ -176,7 +184,7 @@ export const putSection = (
   sections: draft.sections.map((one) => (one.id === id ? { ...one, ...part } : one)),
 });
 
-/** Takes a step out, or a section with all that lies in it. */
+/** Removes a step, or a section with everything inside it. */
 export function without(draft: OutlineDraft, id: string): OutlineDraft {
   const step = draft.steps.find((one) => one.id === id);
   if (step) {
@@ -192,7 +200,7 @@ export function without(draft: OutlineDraft, id: string): OutlineDraft {
   return afterSection(draft, next, { parent });
 }
 
-/** Puts a step into a section, among the other steps of it. */
+/** Moves a step to a position in a section. */
 function stepTo(draft: OutlineDraft, step: DraftStep, section: string, at: number): OutlineDraft {
   const rest = stepsIn(draft, section).filter(({ id }) => id !== step.id);
   const list = inserted(rest, at, { ...step, section });
@@ -201,7 +209,7 @@ function stepTo(draft: OutlineDraft, step: DraftStep, section: string, at: numbe
   const left = section === step.section ? next : afterStep(draft, next, { section: step.section });
   return afterStep(draft, left, { section, id: step.id });
 }
-/** Puts a section, with all that lies in it, into another one or to the top, among the other sections there. */
+/** Moves a section with everything inside it to a position in another section or at the top level. */
 function sectionTo(draft: OutlineDraft, section: DraftSection, parent: string | null, at: number): OutlineDraft {
   const behind = within(draft, parent).filter(({ id }) => id !== section.id)[at];
   const others = draft.sections.filter(({ id }) => id !== section.id);
@@ -211,7 +219,7 @@ function sectionTo(draft: OutlineDraft, section: DraftSection, parent: string | 
   return afterSection(draft, left, { parent, id: section.id });
 }
 
-/** Moves a step one place up or down; over the edge of its section it goes into the next one. */
+/** Moves a step one place up or down; at the edge of its section it moves into the neighbouring section. */
 export function moved(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
   const step = draft.steps.find((one) => one.id === id);
   if (!step || step.completed !== null) return draft;
@@ -222,7 +230,7 @@ export function moved(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft
   if (!neighbour || neighbour.completed !== null) return draft;
   return stepTo(draft, step, neighbour.id, by === 1 ? 0 : stepsIn(draft, neighbour.id).length);
 }
-/** Moves a section among its siblings, with all that lies in it. */
+/** Moves a section with everything inside it among its siblings. */
 export function movedSection(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
   const section = draft.sections.find((one) => one.id === id);
   if (!section || isBegun(draft, section)) return draft;
@@ -232,8 +240,9 @@ export function movedSection(draft: OutlineDraft, id: string, by: 1 | -1): Outli
 }
 
 /**
- * Puts a step or a section into the place of another row: a step into that of a step, or as the first of a section; a section
- * into that of a section, or of the one a step lies in. The outline as it is where it cannot go there.
+ * Moves a step or a section to the place of the row it is dropped on. A step takes the place of a step, or becomes the
+ * first step of a section; a section takes the place of a section, or of the section that contains the step. Returns
+ * the outline unchanged where the move is not allowed.
  */
 export function placedAt(draft: OutlineDraft, id: string, target: string): OutlineDraft {
   const over = draft.steps.find((one) => one.id === target);
@@ -259,11 +268,11 @@ function sectionPlaced(draft: OutlineDraft, section: DraftSection, there: DraftS
   return sectionTo(draft, section, there.parent, within(draft, there.parent).indexOf(there));
 }
 
-/** Whether something is not saved. */
+/** True when there are unsaved changes. */
 export const isDirty = (base: Outline, draft: OutlineDraft): boolean =>
   JSON.stringify([base.sections, base.steps]) !== JSON.stringify([draft.sections, draft.steps]);
 
-/** What the save takes. */
+/** The input of the save call. */
 export function toSave(base: Outline, { sections, steps }: OutlineDraft): Saved {
   const [own, kept] = [new Set(sections.map(({ id }) => id)), new Set(steps.map(({ id }) => id))];
   return {

@@ -22,16 +22,16 @@ import css from './outline.module.css';
 import type { OutlineEdit } from './use-outline.ts';
 import { outlineWords } from './words.ts';
 
-/** What a section of the outline is shown with. */
+/** Props of a section in the outline. */
 interface SectionProps {
   readonly section: DraftSection;
   readonly draft: OutlineDraft;
   readonly edit: OutlineEdit;
   readonly isOpen: boolean;
-  /** The row that was just added, to type in it. */
+  /** The ID of the row just added, which gets the focus. */
   readonly focus: string | null;
   readonly onFocus: (id: string) => void;
-  /** A section or a step is taken by its grip. */
+  /** The user grabs a section or a step by its grip. */
   readonly onDrag: (event: PointerEvent<HTMLElement>, id: string) => void;
   readonly onAddWithin: () => void;
 }
@@ -76,7 +76,7 @@ export function OutlineSectionPart(props: SectionProps): React.JSX.Element {
   );
 }
 
-/** Number and description of a section, and what can be done with it. */
+/** The number and description of a section, and the actions on it. */
 function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin }: SectionProps): React.JSX.Element {
   const say = useSay();
   const { id, number, description } = section;

@@ -14,19 +14,19 @@ import { runWords, outlineWords } from './words.ts';
 
 interface StepProps {
   readonly step: DraftStep;
-  /** With its section: `2.10`. */
+  /** The number including its section's: `2.10`. */
   readonly name: string;
   readonly edit: OutlineEdit;
   readonly isOpen: boolean;
-  /** It was just added: one types in it. */
+  /** True for a step just added, which gets the focus. */
   readonly isFocused: boolean;
   /** Adds a step below it. */
   readonly onBelow: () => void;
-  /** It is taken by its grip. */
+  /** The user grabs the step by its grip. */
   readonly onDrag: (event: PointerEvent<HTMLElement>, id: string) => void;
 }
 
-/** A step of the outline. Enter goes on with a new one below, Alt with an arrow moves it, and so does its grip. */
+/** A step of the outline. Enter adds a step below; Alt with an arrow key, or dragging the grip, moves it. */
 export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, onDrag }: StepProps): React.JSX.Element {
   const say = useSay();
   const [shows, show] = useState(false);

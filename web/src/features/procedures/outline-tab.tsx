@@ -21,7 +21,7 @@ import css from './outline.module.css';
 import { type OutlineEdit, useOutline } from './use-outline.ts';
 import { outlineWords } from './words.ts';
 
-/** Whether the caller may write the outline as a whole: what it saves may add, change and remove. */
+/** True when the user may write the outline as a whole, since one save may add, change and delete. */
 function useMayWrite(of: OutlineOf): boolean {
   const granted = new Set(useSession((session) => session.permissions));
   const { owner, section, step } = OUTLINES[of];
@@ -32,7 +32,7 @@ function useMayWrite(of: OutlineOf): boolean {
   return !isAbove && [permission(owner, 'update'), ...rights].every((code) => holds(granted, code));
 }
 
-/** The sections and steps of a procedure or a skeleton: written, moved, numbered and saved as a whole. */
+/** The sections and steps of a procedure or a skeleton: edited, moved, numbered, and saved as a whole. */
 export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: string }): React.JSX.Element {
   const say = useSay();
   const edit = useOutline(of, id);
@@ -86,7 +86,7 @@ export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: st
   );
 }
 
-/** What can be done with the outline as a whole. */
+/** The actions on the outline as a whole. */
 function Tools({ edit, onAdd }: { readonly edit: OutlineEdit; readonly onAdd: () => void }): React.JSX.Element {
   const say = useSay();
   return (

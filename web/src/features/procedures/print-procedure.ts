@@ -2,7 +2,7 @@ import { procedurePrint } from '@plumbline/contract/features/procedures/calls/pr
 import { notify } from '../../lib/notify.ts';
 import { download } from '../../lib/send.ts';
 
-/** Downloads a procedure as a PDF; why it cannot be had is told. */
+/** Downloads a procedure as a PDF; reports failures to the user. */
 export async function printProcedure(id: string): Promise<void> {
   try {
     await download(procedurePrint, { id });

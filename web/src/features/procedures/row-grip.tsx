@@ -5,15 +5,18 @@ import { useSay } from '../../lib/language.ts';
 import css from './outline.module.css';
 import { outlineWords } from './words.ts';
 
-/** Takes a row of the outline by mouse, finger or pen; its buttons do the same by the keys. Its room stays where a row cannot be taken. */
+/**
+ * Drags a row of the outline by mouse, finger or pen; the row's buttons do the same by keyboard. The grip's space
+ * remains where a row cannot be dragged.
+ */
 export function RowGrip({
   what,
   isFree,
   onTake,
 }: {
-  /** What the row is called. */
+  /** The name of the row. */
   readonly what: string;
-  /** Whether it can be taken. */
+  /** True when the row can be dragged. */
   readonly isFree: boolean;
   readonly onTake: (event: PointerEvent<HTMLElement>) => void;
 }): React.JSX.Element {

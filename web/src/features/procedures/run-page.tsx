@@ -7,7 +7,7 @@ import { RunSheet } from './run-sheet.tsx';
 import { useRun } from './use-run.ts';
 import { runWords } from './words.ts';
 
-/** `/Procedures/ProcedureRunSheet?id=<procedure>`: one procedure, gone through step by step. */
+/** `/Procedures/ProcedureRunSheet?id=<procedure>`: runs through one procedure step by step. */
 export default function RunPage(): React.JSX.Element {
   const { path, search } = useCurrentPage();
   const say = useSay();

@@ -9,7 +9,7 @@ import css from './run.module.css';
 import type { RunActs } from './use-run-acts.ts';
 import { runWords } from './words.ts';
 
-/** One section: its head, its steps, and what completes it. */
+/** One section: its header, its steps, and its completion. */
 export function RunSectionPart({
   of: { section, depth, steps, done },
   acts,
@@ -22,7 +22,7 @@ export function RunSectionPart({
   readonly of: RunSection;
   readonly acts: RunActs;
   readonly refusal: Word | undefined;
-  /** It is completed, or all of the procedure is: nothing is written in it. */
+  /** True when the section or the whole procedure is completed, so nothing can be entered. */
   readonly isClosed: boolean;
   readonly nameOf: (step: RunStep) => string;
   readonly waitsFor: (id: string) => RunStep | undefined;

@@ -26,7 +26,7 @@ import { runWords } from './words.ts';
 
 const { procedure } = registers;
 
-/** One procedure in one scroll: section after section, each step ticked where it is done. */
+/** One procedure on one scrolling page, section by section; each step is ticked when done. */
 export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -107,7 +107,7 @@ export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
   );
 }
 
-/** Why nothing can be completed here just now. */
+/** Why nothing can be completed at present. */
 function refusalOf(run: Run, mayTick: boolean, person: string | null) {
   if (run.completed) return runWords.isDone;
   if (!mayTick) return runWords.noRight;
@@ -115,7 +115,7 @@ function refusalOf(run: Run, mayTick: boolean, person: string | null) {
   return person === null ? runWords.noPerson : undefined;
 }
 
-/** The procedures that must be complete before this one, while they are not. */
+/** The prerequisite procedures that are not yet complete. */
 function Prerequisites({ run }: { readonly run: Run }): React.ReactNode {
   const say = useSay();
   const open = run.prerequisites.filter(({ completed }) => completed === null);

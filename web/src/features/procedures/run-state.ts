@@ -3,7 +3,7 @@ import type { Run, RunStep } from '@plumbline/contract/features/procedures/calls
 /** A section with its steps. */
 export interface RunSection {
   readonly section: Run['sections'][number];
-  /** How deep it lies, 0 at the top. */
+  /** The nesting depth, 0 at the top. */
   readonly depth: number;
   readonly steps: readonly RunStep[];
   readonly done: number;
@@ -21,7 +21,7 @@ export function sectionsOf({ sections, steps }: Pick<Run, 'sections' | 'steps'>)
   });
 }
 
-/** The open hold point each open step waits for, by the id of the step: the first before it that is not ticked. */
+/** The open hold point that each open step waits for, by step ID: the first unticked hold point before it. */
 export function waitsFor({ steps }: Pick<Run, 'steps'>): ReadonlyMap<string, RunStep> {
   const waits = new Map<string, RunStep>();
   let hold: RunStep | undefined;
@@ -32,6 +32,6 @@ export function waitsFor({ steps }: Pick<Run, 'steps'>): ReadonlyMap<string, Run
   return waits;
 }
 
-/** What people call a step: its section and its own number. */
+/** The displayed name of a step: its section's number and its own. */
 export const stepName = ({ sections }: Pick<Run, 'sections'>, step: Pick<RunStep, 'section' | 'number'>): string =>
   `${sections.find(({ id }) => id === step.section)?.number ?? ''}.${step.number}`;

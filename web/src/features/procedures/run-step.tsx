@@ -25,21 +25,21 @@ const NewMoc = lazy(async () => ({ default: (await import('../changes/new-moc.ts
 
 interface RunStepProps {
   readonly step: RunStep;
-  /** With its section: `2.10`. */
+  /** The number including its section's: `2.10`. */
   readonly name: string;
   readonly acts: RunActs;
-  /** Why it cannot be completed now. */
+  /** Why the step cannot be completed now. */
   readonly refusal: Word | undefined;
   readonly isWaiting: boolean;
-  /** Its section or its procedure is completed. */
+  /** True when the section or the procedure is completed. */
   readonly isClosed: boolean;
   readonly pictures: readonly RowPicture[];
 }
 
-/** What is open beneath a step. */
+/** The form open below a step. */
 type Open = 'punch' | 'moc' | 'takeBack' | null;
 
-/** One step: the tick, what is to be done, what was found, and by whom it was completed. */
+/** One step: the tick, the instruction, the finding, and who completed it. */
 export function RunStepRow(props: RunStepProps): React.JSX.Element {
   const { step, name, acts, isWaiting, isClosed, pictures } = props;
   const [open, setOpen] = useState<Open>(null);
@@ -76,7 +76,7 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
   );
 }
 
-/** The box that completes a step; why it cannot be ticked is told on it. */
+/** The box that completes a step; shows the reason when it cannot be ticked. */
 function Tick({ step, name, acts, refusal, found }: RunStepProps & { readonly found: FoundDraft }): React.JSX.Element {
   const say = useSay();
   const isDone = step.completed !== null;
@@ -106,7 +106,7 @@ function TakenBack({ step: { takenBack } }: Pick<RunStepProps, 'step'>): React.R
   );
 }
 
-/** What is written beneath a step: a punch item, a change, or why it is taken back. */
+/** The form below a step: a punch item, an MOC, or the reason for taking the step back. */
 function Beneath({
   step,
   name,
@@ -138,7 +138,7 @@ function Beneath({
   );
 }
 
-/** What is added to a step: photos, punch items, changes. */
+/** The tools that add to a step: photos, punch items, MOCs. */
 function StepTools({
   step,
   name,
@@ -176,7 +176,7 @@ function StepTools({
   );
 }
 
-/** What is to be done, and what is expected of it. */
+/** The instruction of a step, and its expected result. */
 function StepSays({ step, name }: Pick<RunStepProps, 'step' | 'name'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -205,7 +205,7 @@ function StepSays({ step, name }: Pick<RunStepProps, 'step' | 'name'>): React.JS
   );
 }
 
-/** Who completed it, and the way back. */
+/** Shows who completed the step, and offers to take it back. */
 function DoneBy({
   step,
   onTakeBack,

@@ -7,7 +7,7 @@ import css from './run.module.css';
 import type { RunActs } from './use-run-acts.ts';
 import { runWords } from './words.ts';
 
-/** Who completes the steps that are ticked from now on, and on which day: oneself, today, unless said. */
+/** Chooses who completes the steps ticked from now on, and on which day; defaults to the user and today. */
 export function SignAs({ run, acts }: { readonly run: Run; readonly acts: RunActs }): React.JSX.Element {
   const say = useSay();
   const { datePattern } = useFormat();

@@ -6,7 +6,7 @@ import type { DraftStep, StepPart } from './outline-draft.ts';
 import css from './outline.module.css';
 import { outlineWords } from './words.ts';
 
-/** What a step is measured against. */
+/** The expected value, unit and limits of a step. */
 export function StepDetails({
   step,
   isOpen,
@@ -15,7 +15,7 @@ export function StepDetails({
 }: {
   readonly step: DraftStep;
   readonly isOpen: boolean;
-  /** What is wrong with the limits. */
+  /** The error in the limits. */
   readonly wrong: string | undefined;
   readonly onSet: (part: StepPart) => void;
 }): React.JSX.Element {

@@ -11,7 +11,7 @@ import css from './run.module.css';
 import type { Found } from './use-run-acts.ts';
 import { runWords } from './words.ts';
 
-/** What is typed at a step and not saved yet. */
+/** The unsaved findings of a step. */
 export interface FoundDraft {
   readonly changed: Found;
   readonly measuredValue: number | null;
@@ -20,7 +20,7 @@ export interface FoundDraft {
   readonly forget: () => void;
 }
 
-/** What was found at a step, as it is typed: saved when one leaves the field, or with the tick. */
+/** Holds the findings of a step while the user types: saved on leaving the field, or with the tick. */
 export function useFound(step: RunStep): FoundDraft {
   const [changed, setChanged] = useState<Found>({});
   useUnsaved(Object.keys(changed).length > 0);
@@ -66,7 +66,7 @@ export function StepFound({ isOpen, ...props }: FoundProps & { readonly isOpen: 
   );
 }
 
-/** The measured value; outside its limits it says so while it is typed. */
+/** The measured value; shows while typing when it is outside its limits. */
 function Figure({ step, name, found, onBlur }: FoundProps & { readonly onBlur: () => void }): React.JSX.Element {
   const say = useSay();
   const limits = limitsOf(step);
@@ -89,7 +89,7 @@ function Figure({ step, name, found, onBlur }: FoundProps & { readonly onBlur: (
   );
 }
 
-/** What was found at a step that is completed. */
+/** The findings of a completed step. */
 function FoundText({ step }: { readonly step: RunStep }): React.ReactNode {
   const say = useSay();
   const { measuredValue, outOfLimits, remark, unit } = step;

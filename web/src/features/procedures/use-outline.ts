@@ -14,7 +14,7 @@ import { registerChanged } from '../../register/changes.ts';
 import { isDirty, type OutlineDraft, toSave } from './outline-draft.ts';
 import { outlineWords } from './words.ts';
 
-/** So many steps of an edit are remembered. */
+/** Maximum number of undo steps. */
 const STEPS = 100;
 interface Edit {
   readonly base: Outline;
@@ -23,14 +23,14 @@ interface Edit {
   readonly future: readonly OutlineDraft[];
 }
 
-/** Has everything that shows the outline read it anew. */
+/** Refetches everything that shows the outline. */
 export async function outlineChanged(of: OutlineOf): Promise<void> {
   const { owner, section, step } = OUTLINES[of];
   for (const key of [owner, section, step]) registerChanged(key, 'many');
   await queryClient.invalidateQueries({ queryKey: callKey(outlineGet) });
 }
 
-/** What the server said of rows, by their id and the field. */
+/** The server's errors, by row ID and field. */
 export type OutlineErrors = ReadonlyMap<string, string>;
 function errorsOf(error: unknown, { sections, steps }: OutlineDraft): OutlineErrors {
   const list = error instanceof CallError && isRecord(error.data) ? error.data['reqFormatErrorList'] : undefined;
@@ -44,7 +44,7 @@ function errorsOf(error: unknown, { sections, steps }: OutlineDraft): OutlineErr
   return found;
 }
 
-/** The outline of a procedure or a skeleton while it is edited, with steps back and forth. */
+/** The outline of a procedure or a skeleton during editing, with undo and redo. */
 export function useOutline(of: OutlineOf, id: string) {
   const query = useCall(outlineGet, { of, id }, { staleTime: 0 });
   const [edit, setEdit] = useState<Edit | null>(null);
@@ -103,5 +103,5 @@ export function useOutline(of: OutlineOf, id: string) {
     canRedo: (edit?.future.length ?? 0) > 0,
   };
 }
-/** The acts of an outline. */
+/** The actions on an outline. */
 export type OutlineEdit = ReturnType<typeof useOutline>;

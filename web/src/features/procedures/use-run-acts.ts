@@ -15,24 +15,27 @@ import { usePhotos } from '../../register/photos/use-photos.ts';
 import { runChanged } from './use-run.ts';
 import { runWords } from './words.ts';
 
-/** What is completed by name: a section or the whole procedure. */
+/** A section, or the whole procedure, that can be completed. */
 export interface Completable {
   readonly register: 'procedureSection' | 'procedure';
   readonly id: string;
   readonly title: string;
 }
-/** What is found at a step and written before it is completed. */
+/** The findings of a step that are saved before it is completed. */
 export interface Found {
   readonly measuredValue?: number | null;
   readonly remark?: string | null;
 }
-/** Something open that is told before it is completed nevertheless. */
+/** A completion that awaits confirmation because something is still open. */
 export interface Asked {
   readonly of: Completable;
   readonly warnings: readonly Word[];
 }
 
-/** Who completes what, and on which day; and the acts of a run sheet. What cannot be done is told, and the sheet read anew. */
+/**
+ * The actions of a run sheet, and who completes steps on which day. Failures are reported to the user, and the sheet is
+ * refetched.
+ */
 export function useRunActs(run: Run) {
   const format = useFormat();
   const today = useToday();
@@ -87,13 +90,16 @@ export function useRunActs(run: Run) {
   const photos = useStepPhotos(run.id, doing);
   return { person, choose, date, chooseDate, today, asked, ask, tick, note, complete, takeBack, photos };
 }
-/** Photos of steps are sent as soon as they are read; those that could not be wait on this device, and are sent when the sheet is opened again. */
+/**
+ * Uploads photos of steps as soon as they are read. Photos that could not be uploaded wait on this device, and are sent
+ * when the sheet is opened again.
+ */
 function useStepPhotos(run: string, doing: (work: () => Promise<void>) => Promise<boolean>) {
   const { waiting, add, retry, remove, settled, forget } = usePhotos(
     `${useSession((session) => session.user?.id ?? '')}/run ${run}`,
   );
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  // one after the other, so that none is sent twice
+  // one at a time, so that no photo is sent twice
   const sendAll = (): Promise<unknown> =>
     (sending.current = sending.current.then(async () => {
       const ready = await settled();
@@ -128,5 +134,5 @@ async function sendEach(photos: readonly WaitingPhoto[], sent: (id: string) => v
   }
 }
 
-/** The acts of a run sheet. */
+/** The actions of a run sheet. */
 export type RunActs = ReturnType<typeof useRunActs>;

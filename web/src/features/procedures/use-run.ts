@@ -6,13 +6,13 @@ import { registerChanged } from '../../register/changes.ts';
 
 const REGISTERS = ['procedure', 'procedureSection', 'procedureStep'] as const;
 
-/** Has every list and sheet read the procedure anew. */
+/** Refetches every list and sheet that shows the procedure. */
 export async function runChanged(): Promise<void> {
   for (const key of REGISTERS) registerChanged(key, 'many');
   await queryClient.invalidateQueries({ queryKey: callKey(runGet) });
 }
 
-/** The run sheet of a procedure; what others do to it meanwhile shows by itself. */
+/** The run sheet of a procedure; changes by other users appear automatically. */
 export function useRun(id: string): ReturnType<typeof useCall<typeof runGet>> {
   const query = useCall(runGet, { id }, { staleTime: 0, placeholderData: (before?: Run) => before });
   const { refetch } = query;

@@ -3,10 +3,10 @@ import { useSay } from '../../lib/language.ts';
 import css from './completions-grid.module.css';
 import { progressWords } from './words.ts';
 
-/** The bands, from nothing to all. */
+/** The bands, from nothing done to all done. */
 export const BANDS = ['empty', 'untouched', 'low', 'middle', 'high', 'done'] as const;
 
-/** What the colours of the tiles mean; `none` what a tile is called that has nothing to be done. */
+/** The meaning of the tile colours; `none` labels tiles with nothing to do. */
 export function BandLegend({
   none = progressWords.band_empty,
   canDoubt = false,

@@ -2,7 +2,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { describe, expect, test } from 'vitest';
 import { cardsIn, EARLIER, LATER, movedTo, NONE, totalsIn, weekColumn, weeksFrom } from './board-arrangement.ts';
 
-/** A Wednesday, so that the weeks run over the end of the year. */
+/** A Wednesday whose weeks run into the next year. */
 const TODAY = '2026-12-16';
 const card = (values: object): AnyRow => ({
   id: 'a',

@@ -4,34 +4,34 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { textIn } from '../../lib/row-facts.ts';
 
-/** What the columns of the board of job cards are, with the field of a card that says in which it stands. */
+/** The column arrangements of the job card board, with the field that determines a card's column. */
 export const ARRANGEMENTS = {
-  /** Its job card status: what a locking one locks is refused as in any list. */
+  /** By job card status: a locking status refuses changes here as in any list. */
   status: 'jobCardStatus',
-  /** The week, from Monday on, in which it is planned to be finished. */
+  /** By the week of the planned finish, starting on Monday. */
   week: 'plannedFinish',
-  /** Who it is assigned to. */
+  /** By assignee. */
   person: 'assignedTo',
 } as const;
-/** One of them. */
+/** One of these arrangements. */
 export type Arrangement = keyof typeof ARRANGEMENTS;
 
-/** The arrangement an address asks for; by status where it asks for none that there is. */
+/** The arrangement given in an address; by status when it is missing or unknown. */
 export const arrangementIn = (asked: string | undefined): Arrangement =>
   asked === 'week' || asked === 'person' ? asked : 'status';
 
-/** So many weeks have a column of their own: this one and those after it. */
+/** Number of weeks with their own column: this week and those after it. */
 const WEEKS = 8;
-/** The columns before the first of these weeks and after the last. */
+/** The columns before the first and after the last of these weeks. */
 export const [EARLIER, LATER] = ['earlier', 'later'] as const;
-/** The column of what has no status, week or person. */
+/** The column of cards without a status, week or person. */
 export const NONE = '';
 
-/** The Mondays that have a column, from that of a day on. */
+/** The Mondays that have a column, starting with the week of the given day. */
 export const weeksFrom = (today: string): readonly string[] =>
   Array.from({ length: WEEKS }, (_, nth) => addDays(mondayOf(today), 7 * nth));
 
-/** In which column a day of completion stands; blank for none. */
+/** The week column of a finish date; blank without a date. */
 export function weekColumn(day: string, today: string): string {
   if (day === '') return NONE;
   const week = mondayOf(day);
@@ -40,7 +40,7 @@ export function weekColumn(day: string, today: string): string {
   return week > addDays(first, 7 * (WEEKS - 1)) ? LATER : week;
 }
 
-/** Which cards stand in a column. */
+/** The filter for the cards of a column. */
 export function cardsIn(by: Arrangement, column: string, today: string): Filter {
   const field = ARRANGEMENTS[by];
   if (column === NONE) return { field, op: 'blank' };
@@ -56,7 +56,7 @@ export function cardsIn(by: Arrangement, column: string, today: string): Filter 
   };
 }
 
-/** How many cards stand in each column, by counts of the field of the arrangement. */
+/** The number of cards per column, from counts by the arrangement's field. */
 export function totalsIn(by: Arrangement, groups: readonly RowGroup[], today: string): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
   for (const { values, count } of groups) {
@@ -68,9 +68,9 @@ export function totalsIn(by: Arrangement, groups: readonly RowGroup[], today: st
 }
 
 /**
- * What a card becomes that is moved to a column. To another week it goes with its plan: by whole weeks, so that it keeps its
- * weekday and how long it takes; one that had no day gets the last of that week. Taken out of the weeks it keeps its planned
- * start.
+ * The field values of a card moved to a column. A move to another week shifts the plan by whole weeks, so that weekday
+ * and duration stay; a card without a finish gets the last day of that week. A card moved out of the weeks retains its
+ * planned start.
  */
 export function movedTo(by: Arrangement, row: AnyRow, column: string): Readonly<Record<string, string | null>> {
   if (by !== 'week' || column === NONE) return { [ARRANGEMENTS[by]]: column === NONE ? null : column };

@@ -13,18 +13,18 @@ import css from './board-card.module.css';
 import { boardWords } from './board-words.ts';
 import { CardFoot, CardName, CardProgress } from './card-parts.tsx';
 
-/** A job card as a card of a board. */
+/** Props of a job card on the board. */
 export interface BoardCardProps {
   readonly row: AnyRow;
   readonly column: string;
   readonly columns: readonly BoardColumn[];
   readonly tools: CardTools;
   readonly onOpen: (id: string) => void;
-  /** Nothing where it is not moved. */
+  /** Undefined where the card cannot be moved. */
   readonly onMove: ((row: AnyRow, to: string) => void) | undefined;
 }
 
-/** Name, how far it is, who does it until when; moved by its grip, by the mouse anywhere, or by its menu. */
+/** Name, progress, assignee and finish date; moved by its grip, by the mouse anywhere, or by its menu. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.JSX.Element {
   const { row, tools, onOpen } = props;
   const say = useSay();
@@ -53,7 +53,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.J
   );
 }, isSame);
 
-/** What a card does is the same for the same row and columns: their counts change with each drop, the cards do not. */
+/** Compares without the column counts, which change with each drop although the cards do not. */
 function isSame(one: BoardCardProps, two: BoardCardProps): boolean {
   return (
     one.row === two.row &&

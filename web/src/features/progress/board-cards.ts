@@ -6,29 +6,29 @@ import { useWhere, verbKey } from '../../lib/query.ts';
 import { sendVerb } from '../../lib/send.ts';
 import type { CardsOf } from '../../ui/card-board.tsx';
 
-/** So many cards are read at once. */
+/** Number of cards read per request. */
 const BLOCK = 100;
 
-/** What is read of the cards of a board, and in which order they stand. */
+/** The columns read for the cards of a board, and their order. */
 export interface CardKind {
   readonly register: RegisterKey;
   readonly columns: readonly string[];
   readonly sort: readonly { readonly field: string }[];
 }
-/** Job cards, the first to be finished on top. */
+/** Job cards, earliest planned finish first. */
 export const JOB_CARDS: CardKind = {
   register: 'jobCard',
   columns: ['name', 'description', 'state', 'percent', 'assignedTo', 'plannedStart', 'plannedFinish', 'jobCardStatus'],
   sort: [{ field: 'plannedFinish' }, { field: 'name' }],
 };
-/** Checks by their names. */
+/** Checks, by name. */
 export const TAG_ITRS: CardKind = {
   register: 'tagItr',
   columns: ['name', 'discipline', 'subSystems', 'taskPercent', 'assignedTo', 'signedOn', 'punchOpen', 'issuedAsPaper'],
   sort: [{ field: 'name' }],
 };
 
-/** The cards of a filter between two places, read in blocks as they come in sight. */
+/** The cards of a filter in an index range, read in blocks as they come into view. */
 export function useColumnCards(
   { register, columns, sort }: CardKind,
   filter: Filter,

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the board of job cards. */
+/** Words of the job card board. */
 export const boardWords = {
   note: w(
     'Job cards in columns. Drag a card to another, or use “Move to” on it.',

@@ -10,11 +10,11 @@ import { boardWords } from './board-words.ts';
 import { CHECK_STATES, checkBoardOf } from './check-board.ts';
 import css from './share-table.module.css';
 
-/** The checks by state, as the columns of a board. */
+/** Props of the board of checks by state. */
 export interface BoardProps {
   readonly board: OutputOf<typeof progressDetails>['board'];
   readonly scope: CountScope | undefined;
-  /** The system or subsystem it is of; neither for the whole scope. */
+  /** The system or subsystem; neither for the whole scope. */
   readonly ask: { readonly system?: string; readonly subSystem?: string };
 }
 

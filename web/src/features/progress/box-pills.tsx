@@ -20,7 +20,7 @@ interface BoxPillsProps {
   readonly overdue: boolean;
 }
 
-/** The state of a box in words, and that it is overdue. */
+/** The state of a box in words, with a mark when it is overdue. */
 export function BoxPills({ kind, state, overdue }: BoxPillsProps): React.JSX.Element {
   const say = useSay();
   return (

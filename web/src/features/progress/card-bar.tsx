@@ -12,7 +12,7 @@ const ASKS = [
   ['discipline', progressWords.discipline],
 ] as const;
 
-/** Chooses cards or packs by type, pack and discipline. */
+/** Filters cards or packs by type, pack and discipline. */
 export function CardBar({
   choice,
   onAsk,

@@ -3,5 +3,5 @@ import { type Ask, useAsked } from './use-asked.ts';
 
 const NAMES = ['workPackType', 'workPack', 'discipline'] as const;
 
-/** Which cards the address of the page asks for, and how to ask for others. */
+/** The card filter in the page's address, and a function to change it. */
 export const useCardChoice = (): readonly [CardChoice, Ask] => useAsked(NAMES);

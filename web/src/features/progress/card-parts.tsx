@@ -4,7 +4,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './board-card.module.css';
 
-/** The name of a card, which opens what it is of. */
+/** The name of a card; a click opens its record. */
 export function CardName({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }): React.JSX.Element {
   return (
     <button type="button" className={css.name} title={name} onClick={onOpen}>
@@ -13,7 +13,7 @@ export function CardName({ name, onOpen }: { readonly name: string; readonly onO
   );
 }
 
-/** How far it is, 0 to 100, behind what is said before it. */
+/** The progress, 0 to 100, after the children. */
 export function CardProgress({
   percent,
   children,
@@ -32,7 +32,7 @@ export function CardProgress({
   );
 }
 
-/** Who does it, and what stands beside. */
+/** The assignee, followed by the children. */
 export function CardFoot({ row, children }: { readonly row: AnyRow; readonly children: ReactNode }): React.JSX.Element {
   return (
     <div className={css.line}>

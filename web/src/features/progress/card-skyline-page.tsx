@@ -14,12 +14,12 @@ import type { SkylineKind } from './skyline-kind.ts';
 import { useShownPart } from './skyline-view.ts';
 import { progressWords } from './words.ts';
 
-/** The page of a skyline that is chosen by type, pack and discipline. */
+/** The page of a skyline filtered by type, pack and discipline. */
 export function CardSkylinePage({
   call,
   kindOf,
 }: {
-  /** Any of the skylines that are chosen so. */
+  /** The call of the skyline. */
   readonly call: typeof jobCardSkyline;
   readonly kindOf: (choice: CardChoice, say: ReturnType<typeof useSay>) => SkylineKind;
 }): React.JSX.Element {

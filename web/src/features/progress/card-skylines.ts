@@ -12,7 +12,10 @@ type Say = ReturnType<typeof useSay>;
 const { workPack, jobCard } = registers;
 const titleOf = (route: string, say: Say): string => say(pageAt(route)?.title ?? progressWords.skyline);
 
-/** The filter of the list that holds just what is chosen, with one more condition; null where the list cannot ask that. */
+/**
+ * The list filter for exactly the chosen rows, with one more condition; null where the list cannot filter by the
+ * choice.
+ */
 function listed(
   choice: CardChoice,
   fields: readonly (keyof CardChoice)[],
@@ -28,7 +31,7 @@ function listed(
 }
 const link = (route: string, list: ReturnType<typeof listed>): string | undefined =>
   list === null ? undefined : linkToList(route, list.filter);
-/** The lists there are. */
+/** The lists behind the figures, where they exist. */
 const lists = (of: Readonly<Record<'all' | 'accepted', string | undefined>>): SkylineKind['lists'] =>
   of.all === undefined || of.accepted === undefined ? {} : { all: of.all, accepted: of.accepted };
 

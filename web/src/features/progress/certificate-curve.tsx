@@ -18,7 +18,10 @@ import { PlannedActualCard } from './planned-actual-card.tsx';
 
 type Measure = (typeof CERTIFICATE_MEASURES)[number];
 
-/** Planned against actual of a certificate type: of its certificates, or of the Tag ITRs of its gates for who may see those. */
+/**
+ * Planned against actual of a certificate type: of its certificates or, for users who may see them, of the Tag ITRs of
+ * its gates.
+ */
 export function CertificateCurve({ type }: { readonly type: string }): React.JSX.Element {
   const say = useSay();
   const maySeeChecks = useCan(permission(registers.tagItr.key, 'see'));

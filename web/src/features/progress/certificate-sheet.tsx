@@ -20,7 +20,7 @@ import { progressWords } from './words.ts';
 
 const { key } = registers.handover;
 
-/** The certificate behind a box, beside the picture. */
+/** The certificate behind a box, next to the chart. */
 export function CertificateSheet({
   id,
   onClose,
@@ -39,7 +39,7 @@ export function CertificateSheet({
   );
 }
 
-/** Title, way to the list and tabs of a certificate; nothing while it is not known. */
+/** The title, list link and tabs of a certificate; empty until it is loaded. */
 function useParts(row: AnyRow | undefined): Partial<SideSheetProps> {
   const say = useSay();
   const [tab, setTab] = useState('blockers');

@@ -12,13 +12,13 @@ import { CardFoot, CardName, CardProgress } from './card-parts.tsx';
 const titlesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isRef).map(({ title }) => title) : [];
 
-/** A check as a card of a board. */
+/** Props of a check on the board. */
 export interface CheckCardProps {
   readonly row: AnyRow;
   readonly onOpen: (id: string) => void;
 }
 
-/** Name, how far its tasks are, who does it, what is open on it; it opens its sheet. */
+/** Name, task progress, assignee, and open punch; a click opens its sheet. */
 export const CheckCard = memo(function CheckCard({ row, onOpen }: CheckCardProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

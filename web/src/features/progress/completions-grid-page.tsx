@@ -16,7 +16,7 @@ import { GridBar } from './grid-bar.tsx';
 import { SkeletonTiles } from './skeleton-tiles.tsx';
 import { progressWords } from './words.ts';
 
-/** `/Certification/CompletionsGrid`: a tile a system, then a tile a subsystem of `?system=`. */
+/** `/Certification/CompletionsGrid`: one tile per system, then one tile per subsystem of `?system=`. */
 export default function CompletionsGridPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export default function CompletionsGridPage(): React.JSX.Element {
   );
 }
 
-/** The name of the system one is inside; null outside, empty until it is known. */
+/** The name of the opened system; null when none is opened, empty while loading. */
 function useSystemName(id: string | undefined): string | null {
   const query = useVerb('system', 'get', { id: id ?? '' }, { enabled: id !== undefined });
   if (id === undefined) return null;

@@ -11,10 +11,10 @@ import { TileCard, Tiles } from './tile.tsx';
 import { isWhole, tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { progressWords } from './words.ts';
 
-/** The tiles of the completions grid. */
+/** Props of the tiles of the completions grid. */
 export interface CompletionsTilesProps {
   readonly tiles: readonly Tile[];
-  /** Only the tiles whose name or description holds it; the first stays. */
+  /** Restricts the tiles to those whose name or description contains the text; the first tile stays. */
   readonly text: string;
   readonly asked: Asked;
   readonly onSystem: (id: string) => void;
@@ -58,7 +58,7 @@ export function CompletionsTiles({
   );
 }
 
-/** What the counts of each tile are counted over. */
+/** Returns the count scope of each tile. */
 function useScopeOf(
   tiles: readonly Tile[],
   { system, discipline, itrClass }: CompletionsTilesProps['asked'],

@@ -4,9 +4,9 @@ import { Segmented } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { curveWords } from './curve-words.ts';
 
-/** What a curve is asked for. */
+/** Props of the choice of a curve. */
 export interface CurveChoiceProps<Measure extends string> {
-  /** What may be counted, with what each is called. */
+  /** The available measures with their labels. */
   readonly measures: readonly (readonly [Measure, Word])[];
   readonly measure: Measure;
   readonly onMeasure: (measure: Measure) => void;
@@ -14,7 +14,7 @@ export interface CurveChoiceProps<Measure extends string> {
   readonly onStep: (step: CurveStep) => void;
 }
 
-/** What a curve counts, and by which step. */
+/** Chooses what a curve counts, and its time step. */
 export function CurveChoice<Measure extends string>(props: CurveChoiceProps<Measure>): React.JSX.Element {
   const { measures, measure, onMeasure, step, onStep } = props;
   const say = useSay();

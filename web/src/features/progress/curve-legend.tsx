@@ -1,7 +1,7 @@
 import type { SeriesPicture } from '../../chart/series-option.ts';
 import css from './skyline.module.css';
 
-/** What the lines of a curve are. */
+/** The legend of the lines of a curve. */
 export function CurveLegend({ picture }: { readonly picture: SeriesPicture }): React.JSX.Element {
   return (
     <ul className={css.legend}>

@@ -1,2 +1,2 @@
-/** The page of planned against actual. */
+/** The planned against actual page. */
 export const CURVE_ROUTE = '/WorkPack/PlannedVsActualProgressReport';

@@ -1,11 +1,11 @@
 /** The page of the completions grid. */
 export const GRID_PAGE = '/Certification/CompletionsGrid';
 
-/** The three questions of the grid, by id. */
+/** The three filters of the grid, by ID. */
 export type Asked = Readonly<Partial<Record<'system' | 'discipline' | 'itrClass', string>>>;
 const NAMES = ['system', 'discipline', 'itrClass'] as const;
 
-/** What an address asks. */
+/** Reads the filters from an address. */
 export function askedOf(search: URLSearchParams): Asked {
   const asked: Partial<Record<(typeof NAMES)[number], string>> = {};
   for (const name of NAMES) {
@@ -15,7 +15,7 @@ export function askedOf(search: URLSearchParams): Asked {
   return asked;
 }
 
-/** The address of what is asked; null asks nothing. */
+/** The address for the given filters; null means no filter. */
 export function addressOf(asked: Readonly<Record<string, string | null>>): string {
   const search = new URLSearchParams(
     Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),

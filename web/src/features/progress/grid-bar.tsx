@@ -3,7 +3,7 @@ import type { Asked } from './grid-address.ts';
 import { TileBar } from './tile-bar.tsx';
 import { progressWords } from './words.ts';
 
-/** What the bar over the tiles asks. */
+/** Props of the bar over the tiles. */
 export interface GridBarProps {
   readonly asked: Asked;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface GridBarProps {
   readonly onAsk: (part: Readonly<Record<string, string | null>>) => void;
 }
 
-/** Back to the systems, find a tile, filter by discipline and class, and what the colours mean. */
+/** Returns to the systems, finds a tile, filters by discipline and class, and shows the legend. */
 export function GridBar({ asked, text, onText, onAsk }: GridBarProps): React.JSX.Element {
   const isInside = asked.system !== undefined;
   return (

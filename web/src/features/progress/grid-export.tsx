@@ -11,13 +11,13 @@ import { progressWords } from './words.ts';
 
 interface GridExportProps {
   readonly title: string;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly tiles: readonly Tile[] | undefined;
   readonly asked: Asked;
   readonly text: string;
 }
 
-/** Takes the completions grid away: its tiles as a picture or a PDF, or their counts as a workbook. */
+/** Exports the completions grid: its tiles as a picture or a PDF, or their counts as a workbook. */
 export function GridExport({ title, tiles, asked, text }: GridExportProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -9,11 +9,11 @@ import { progressWords } from './words.ts';
 
 interface ItrCountsProps {
   readonly tile: Tile;
-  /** What its counts are counted over; undefined while it is not known. */
+  /** The scope of its counts; undefined until known. */
   readonly scope: CountScope | undefined;
 }
 
-/** Checks, open punch and certificates in doubt of a system or subsystem, the counts as links. */
+/** The checks, open punch and certificates in doubt of a system or subsystem; the counts are links. */
 export function ItrCounts({ tile, scope }: ItrCountsProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -63,5 +63,5 @@ function PunchLine({ tile, scope }: ItrCountsProps): React.JSX.Element {
   );
 }
 
-/** Punch is counted over subsystems alone: the filters of the grid are of checks. */
+/** Punch is counted by subsystem only: the filters of the grid apply to checks. */
 const punchScope = ({ subSystems }: CountScope): CountScope => ({ subSystems });

@@ -31,18 +31,21 @@ import { progressWords } from './words.ts';
 
 const PAGE = '/WorkPack/JobCardBoard';
 const { jobCard } = registers;
-/** What narrows the board, and the registers that is chosen from. */
+/** The filters of the board, and the register each is chosen from. */
 const ASKS = [
   ['workPack', 'workPack', progressWords.allPacks],
   ['discipline', 'discipline', progressWords.discipline],
   ['assignedTo', 'authorisedPerson', boardWords.anyPerson],
 ] as const;
 const BY = ['status', 'week', 'person'] as const satisfies readonly Arrangement[];
-/** Besides those: how the columns are arranged, and who has one although without cards. */
+/** The address parameters: the filters, the arrangement, and the people with a column even without cards. */
 const NAMES = ['workPack', 'discipline', 'assignedTo', 'by', 'people'] as const;
 type Asked = AskedOf<(typeof NAMES)[number]>;
 
-/** `/WorkPack/JobCardBoard`: job cards in columns by status, week or assignee, dragged from one to another (domain guide 2.10). */
+/**
+ * `/WorkPack/JobCardBoard`: job cards in columns by status, week or assignee, dragged between columns (domain guide
+ * 2.10).
+ */
 export default function JobCardBoardPage(): React.JSX.Element {
   const say = useSay();
   const [asked, ask] = useAsked(NAMES);
@@ -68,13 +71,13 @@ export default function JobCardBoardPage(): React.JSX.Element {
 interface CardsProps {
   readonly title: string;
   readonly asked: Asked;
-  /** Nothing for those who may not move cards. */
+  /** Undefined for users who may not move cards. */
   readonly moves: CardMoves | undefined;
   readonly onOpen: (id: string) => void;
 }
 const NOTHING_COMES: CardMoves['coming'] = new Map();
 
-/** The columns with their cards, or how to begin where there are none. */
+/** The columns with their cards, or how to start when there are no cards. */
 function Cards({ title, asked, moves, onOpen }: CardsProps): React.JSX.Element {
   const say = useSay();
   const by = arrangementIn(asked.by);
@@ -120,7 +123,7 @@ function Cards({ title, asked, moves, onOpen }: CardsProps): React.JSX.Element {
   );
 }
 
-/** Reads the cards of one column, as far as the address of the page narrows them. */
+/** Reads the cards of one column, restricted by the filters in the page's address. */
 function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
   const [asked] = useAsked(NAMES);
   const own = cardsIn(arrangementIn(asked.by), column, useToday());

@@ -1,6 +1,6 @@
 import type { AskedOf } from './use-asked.ts';
 
-/** What the address of the grid of work packs asks, by id but for the page, which is counted from 0. */
+/** The address parameters of the work pack grid, as IDs except for the page, which is counted from 0. */
 export const PACK_ASKS = ['workPack', 'workPackType', 'status', 'discipline', 'subSystem', 'page'] as const;
-/** The same, as it is asked. */
+/** The values of these parameters. */
 export type PackAsked = AskedOf<(typeof PACK_ASKS)[number]>;

@@ -5,7 +5,7 @@ import { TileBar } from './tile-bar.tsx';
 import type { Ask } from './use-asked.ts';
 import { progressWords } from './words.ts';
 
-/** What the bar over the tiles asks. */
+/** Props of the bar over the tiles. */
 export interface PackBarProps {
   readonly isInside: boolean;
   readonly asked: PackAsked;
@@ -14,7 +14,7 @@ export interface PackBarProps {
   readonly onAsk: Ask;
 }
 
-/** Back to the packs, find a tile, filter by type, status, discipline and subsystem, and what the colours mean. */
+/** Returns to the packs, finds a tile, filters by type, status, discipline and subsystem, and shows the legend. */
 export function PackBar({ isInside, asked, text, onText, onAsk }: PackBarProps): React.JSX.Element {
   const asks = [
     ...(isInside ? [] : [['workPackType', 'workPackType', progressWords.allTypes] as const]),

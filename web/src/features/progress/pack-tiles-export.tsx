@@ -7,14 +7,14 @@ import { TilesExport } from './tiles-export.tsx';
 
 const PARTS = { scope: tileWords.packs, workPack: tileWords.cards, jobCard: tileWords.operations } as const;
 
-/** Takes the tiles of work packs or job cards away, as they are shown: as a picture or a PDF. */
+/** Exports the shown tiles of work packs or job cards as a picture or a PDF. */
 export function PackTilesExport({
   title,
   answer,
   isInside,
 }: {
   readonly title: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly answer: WorkTiles | undefined;
   readonly isInside: boolean;
 }): React.JSX.Element {

@@ -10,10 +10,10 @@ import { TileCard, Tiles } from './tile.tsx';
 import { type TileKind, WorkCounts } from './work-counts.tsx';
 import { progressWords } from './words.ts';
 
-/** The tiles of a page. */
+/** Props of the tiles of a page. */
 export interface PackTilesProps {
   readonly answer: WorkTiles;
-  /** Whether they are the cards of one pack. */
+  /** True when the tiles are the job cards of one pack. */
   readonly isInside: boolean;
   readonly asked: PackAsked;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface PackTilesProps {
   readonly onDetails: (tile: WorkTile) => void;
 }
 
-/** What a tile is called and stands for; the first stands for the whole. */
+/** The displayed facts and the kind of a tile; the first tile stands for the whole. */
 export function shownTile(
   tile: WorkTile,
   of: { readonly isInside: boolean; readonly isWhole: boolean },
@@ -38,7 +38,7 @@ export function shownTile(
   return { kind, facts: workFacts(tile, { name: isWhole ? say(tileWords.wholePack) : tile.name, none, isWhole }) };
 }
 
-/** Work packs, or the job cards of one, as tiles. */
+/** Work packs, or the job cards of one pack, as tiles. */
 export function PackTiles({ answer, isInside, asked, text, onOpen, onDetails }: PackTilesProps): React.JSX.Element {
   const say = useSay();
   const { whole, tiles } = answer;

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the grid of work packs and their job cards. */
+/** Words of the grid of work packs and job cards. */
 export const tileWords = {
   note: w('Progress of each work pack. Open a tile for its job cards.', '各工作包的进度。点击方块查看其工卡。'),
   cardsNote: w(

@@ -12,18 +12,18 @@ import { progressWords } from './words.ts';
 type Form = 'png' | 'pdf' | 'xlsx';
 
 interface PictureExportProps {
-  /** What the picture is called, and its file. */
+  /** The title of the picture, also used as its file name. */
   readonly title: string;
   readonly legendOf: () => PictureSheet['legend'];
-  /** What is drawn; null when it is not on the screen. */
+  /** The chart to export; null when it is not on screen. */
   readonly chartOf: () => Pick<PictureSheet, 'chart' | 'scale'> | null;
-  /** Why there is no picture just then. */
+  /** Why there is no chart at the moment. */
   readonly noChart: Word;
-  /** What goes out as a workbook; nothing where no list has just that. */
+  /** The workbook export; left out where no list has exactly these rows. */
   readonly workbook?: { readonly label: Word; readonly save: () => Promise<unknown> };
 }
 
-/** Takes a picture of progress away, as it is seen: as PNG or PDF with title, scope, date and legend, or its rows as a workbook. */
+/** Exports a progress chart as shown: as PNG or PDF with title, scope, date and legend, or its rows as a workbook. */
 export function PictureExport({ title, legendOf, chartOf, noChart, workbook }: PictureExportProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

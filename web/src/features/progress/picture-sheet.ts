@@ -1,18 +1,18 @@
 import { cssColor } from '../../lib/theme.ts';
 
-/** An entry of the legend, as it is drawn. */
+/** A legend entry, as drawn. */
 interface LegendEntry {
   readonly label: string;
-  /** From the ground up. */
+  /** From bottom to top. */
   readonly colours: readonly string[];
 }
-/** A chart with what one must know to read it away from the screen. */
+/** A chart with the information needed to read it away from the screen. */
 export interface PictureSheet {
   readonly chart: HTMLCanvasElement;
-  /** Its dots to a pixel of the page. */
+  /** Canvas pixels per CSS pixel. */
   readonly scale: number;
   readonly title: string;
-  /** The scope, and when it was taken. */
+  /** The scope and the time of the export. */
   readonly note: string;
   readonly legend: readonly LegendEntry[];
 }
@@ -20,7 +20,10 @@ export interface PictureSheet {
 const HEAD = 96;
 const EDGE = 24;
 
-/** Draws title, scope, date and legend over a chart, in the dots of the chart. Rejects when the browser gives no picture. */
+/**
+ * Draws title, scope, date and legend around a chart, at the chart's resolution. Rejects when the browser cannot
+ * produce an image.
+ */
 export async function drawSheet(
   { chart, scale, title, note, legend }: PictureSheet,
   type: 'image/png' | 'image/jpeg',

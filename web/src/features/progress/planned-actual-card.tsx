@@ -16,31 +16,31 @@ import { progressWords } from './words.ts';
 
 const SeriesChart = lazy(() => import('../../chart/series-chart.tsx'));
 const VIEWS = ['picture', 'table'] as const;
-/** What is said of what a curve counts. */
+/** The words for what a curve counts. */
 interface CurveSays {
   /** What is counted. */
   readonly measure: Word;
-  /** Of `{count}` that have no planned finish. */
+  /** For the `{count}` items without a planned finish. */
   readonly undated: Word;
   readonly none: Word;
   readonly noneText: Word;
 }
 interface Answer extends CurveFigures {
-  /** How many have no planned finish. */
+  /** Number of items without a planned finish. */
   readonly undated: number;
 }
 
 interface CurveProps {
   readonly title: string;
   readonly answer: Answer;
-  /** The step that was asked for. */
+  /** The requested step. */
   readonly asked: CurveStep;
   readonly says: CurveSays;
-  /** What else is left out. */
+  /** Further notes on what is left out. */
   readonly notes?: readonly Word[];
 }
 
-/** The figures, then the curve as a picture or a table, and what is not in it. */
+/** The figures, the curve as a chart or a table, and notes on what it leaves out. */
 export function PlannedActualCard({ title, answer, asked, says, notes = [] }: CurveProps): React.JSX.Element {
   const say = useSay();
   const isEmpty = answer.points.length === 0;
@@ -125,7 +125,7 @@ function Curve({ title, answer, says }: Omit<CurveProps, 'asked' | 'notes'>): Re
   );
 }
 
-/** What the curve leaves out, and how it was reckoned. */
+/** Notes on what the curve leaves out, and how it was calculated. */
 function Notes({ answer, asked, says, notes: more = [] }: Omit<CurveProps, 'title'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { curveWords } from './curve-words.ts';
 
 const FIGURES = ['planned', 'plannedSum', 'actual', 'actualSum', 'forecast'] as const;
 
-/** The figures behind the curve, one row a day, week or month. */
+/** The figures behind the curve, one row per day, week or month. */
 export function PlannedActualTable({ points }: { readonly points: readonly CurvePoint[] }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -22,7 +22,7 @@ import '../work-packs/extension.tsx';
 import '../files/extension.tsx';
 import { progressWords } from './words.ts';
 
-/** The record behind a box, beside the picture: the tabs features and its declaration gave it. */
+/** The record behind a box, next to the chart, with the tabs from features and from its declaration. */
 export function RecordSheet({
   register,
   id,
@@ -45,14 +45,14 @@ export function RecordSheet({
 
 const NO_TABS = [] as const;
 
-/** The tabs of a record beside a picture of it: what it is made of first, which opens. */
+/** The tabs of a record next to a chart: the tabs with its parts come first, so that one of them opens. */
 export function tabsBeside(register: RecordKey): readonly RowTab[] {
   const { tabs = NO_TABS } = extensionOf(register);
   const isParts = ({ first, parts }: RowTab): boolean => (first ?? parts) === true;
   return [...tabs.filter(isParts), ...tabs.filter((tab) => !isParts(tab))];
 }
 
-/** Title, way to the list and tabs of a record; nothing while it is not known. */
+/** The title, list link and tabs of a record; empty until it is loaded. */
 function useParts(register: RecordKey, row: AnyRow | undefined): Partial<SideSheetProps> {
   const say = useSay();
   const [chosen, setTab] = useState<string | null>(null);

@@ -19,7 +19,10 @@ import { useCurvePicture } from './use-curve-picture.ts';
 const SeriesChart = lazy(() => import('../../chart/series-chart.tsx'));
 const NO_POINTS = [] as const;
 
-/** The S-curve of the whole scope, small, with the way to its page. Nothing where there are no job cards, or for who may not see them. */
+/**
+ * A small S-curve of the whole scope, linked to its page. Renders nothing without job cards, or for users who may not
+ * see them.
+ */
 export function ScopeCurve(): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

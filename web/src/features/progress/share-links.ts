@@ -6,7 +6,7 @@ import { linkToList } from '../../lib/list-link.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, type CountScope } from '../handover/scope-filters.ts';
 import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 
-/** The addresses behind the three counts of a share; undefined where the rows are not known. */
+/** The addresses behind the three counts of a share; undefined where the rows are unknown. */
 export interface ShareLinks {
   readonly total: string | undefined;
   readonly done: string | undefined;
@@ -32,7 +32,7 @@ export const disciplineLinks = (scope: CountScope | undefined, { id }: Share): S
 export const classLinks = (scope: CountScope | undefined, { id }: Share): ShareLinks =>
   scope === undefined || id === null ? NOWHERE : itrLinks({ ...scope, itrClasses: [id] });
 
-/** The rounds of preservation of one discipline, but for those that were skipped. */
+/** The preservation rounds of one discipline, without skipped ones. */
 export function preservationLinks(scope: CountScope | undefined, { id }: Share): ShareLinks {
   if (scope === undefined) return NOWHERE;
   const all: readonly Filter[] = [
@@ -73,7 +73,7 @@ export function handoverLinks(
   ];
   const here: readonly Filter[] = of.length === 0 ? [] : [{ or: of }];
   const type: Filter = { field: 'handoverType', op: 'is', value: name };
-  // the page of a type asks for its type itself; saying it twice does no harm
+  // the page of a type filters by type itself; the duplicate condition is harmless
   const route = `${handover.route.replace(/[^/]+$/, '')}${encodeURIComponent(name)}`;
   const link = (...more: readonly Filter[]): string => linkToList(route, { and: [type, ...here, ...more] });
   return {
@@ -83,7 +83,7 @@ export function handoverLinks(
   };
 }
 
-/** The procedures of one class, where that can be said of a list: of those without a class nothing says so. */
+/** The procedures of one class, where a list can filter for them: no filter exists for procedures without a class. */
 export function procedureLinks(
   ask: { readonly system?: string; readonly subSystem?: string },
   { id, types }: ProcedureShare,
@@ -100,7 +100,10 @@ export function procedureLinks(
   };
 }
 
-/** The changes of one type; of a part of the plant no list says which concern it, since they may name a tag of it. */
+/**
+ * The MOCs of one type. Not available for a system or subsystem: no list can filter which MOCs affect it, since an MOC
+ * may name one of its tags.
+ */
 export function mocLinks(ask: { readonly system?: string; readonly subSystem?: string }, { id }: Share): ShareLinks {
   if (ask.system !== undefined || ask.subSystem !== undefined || id === null) return NOWHERE;
   const all = { field: 'mocType', op: 'is', value: id } as const;

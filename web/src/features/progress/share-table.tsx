@@ -8,7 +8,7 @@ import type { ShareLinks } from './share-links.ts';
 import css from './share-table.module.css';
 import { progressWords } from './words.ts';
 
-/** Counts by discipline, class, category or type; each is a link. */
+/** Props of a table of counts by discipline, class, category or type; each count is a link. */
 export interface ShareTableProps<S extends Share> {
   readonly shares: readonly S[];
   readonly links: (share: S) => ShareLinks;

@@ -1,7 +1,7 @@
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import css from './completions-grid.module.css';
 
-/** Stands in the place of tiles that are not known yet. */
+/** Placeholder while the tiles load. */
 export function SkeletonTiles(): React.JSX.Element {
   return (
     <div className={css.tiles}>

@@ -13,7 +13,7 @@ interface Line extends SkylineBand {
   readonly from: string;
 }
 
-/** The same bands as the picture, row by row; the time of each leads to that time alone. */
+/** Props of the bands as a table; the period of each row zooms into that period. */
 export interface SkylineBandsProps {
   readonly kind: SkylineKind;
   readonly answer: Skyline;

@@ -28,7 +28,7 @@ import { progressWords } from './words.ts';
 const SkylineChart = lazy(() => import('../../chart/skyline-chart.tsx'));
 type View = 'picture' | 'table';
 
-/** A skyline with the figures over it. */
+/** Props of a skyline with its figures. */
 export interface SkylineCardProps {
   readonly kind: SkylineKind;
   readonly answer: Skyline;
@@ -36,7 +36,7 @@ export interface SkylineCardProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The figures, then the blocks as a picture or a table; where nothing stands, how there comes to be something. */
+/** The figures, then the blocks as a chart or a table; without any blocks, how to get some. */
 export function SkylineCard(props: SkylineCardProps): React.JSX.Element {
   const say = useSay();
   const { kind, answer, part } = props;
@@ -62,7 +62,7 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
   const picture = useSkylinePicture(kind, answer);
   const label = usePictureLabel(kind, answer, picture.columns.length);
   const { step, steps, isSingle } = answer;
-  // a day has no parts: where its boxes cannot be told apart they are in the table
+  // a day cannot be divided: when its boxes are not drawn individually, the table lists them
   const isDay = answer.from === answer.to;
   const view = chosen ?? (isDay && !isSingle ? 'table' : 'picture');
   const press = (id: string): void => {
@@ -110,13 +110,13 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
   );
 }
 
-/** What is told of the blocks, line by line: records, or bands that lead to theirs. */
+/** The blocks as lines: records, or bands that zoom into their period. */
 function Lines({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Element {
   if (tellsBoxes(answer)) return <SkylineTable kind={kind} columns={answer.columns} onOpen={onOpen} />;
   return <SkylineBands kind={kind} answer={answer} onZoom={(from) => part.zoom(answer, from)} />;
 }
 
-/** What is read out instead of the picture. */
+/** The text that screen readers read instead of the chart. */
 function usePictureLabel({ words }: SkylineKind, { columns }: Skyline, width: number): string {
   const say = useSay();
   const format = useFormat();
@@ -134,7 +134,7 @@ function usePictureLabel({ words }: SkylineKind, { columns }: Skyline, width: nu
   );
 }
 
-/** How many are not in the picture. */
+/** The number of items not in the chart. */
 function Undated({ kind, count }: { readonly kind: SkylineKind; readonly count: number }): React.ReactNode {
   const say = useSay();
   const format = useFormat();
@@ -144,6 +144,6 @@ function Undated({ kind, count }: { readonly kind: SkylineKind; readonly count: 
   return list === undefined ? <p className={css.says}>{words}</p> : <Link to={list}>{words}</Link>;
 }
 
-/** As high as the stacks need, up to what the screen has. */
+/** As high as the stacks need, limited by the screen. */
 const stageHeight = (stack: number): string =>
   `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 430px)))`;

@@ -6,13 +6,13 @@ import { PictureExport } from './picture-export.tsx';
 import { FILL_COLOURS, type SkylineKind } from './skyline-kind.ts';
 import { progressWords } from './words.ts';
 
-/** Takes a skyline away: as a picture or a PDF with legend, scope and date, or its rows as a workbook. */
+/** Exports a skyline: as a picture or a PDF with legend, scope and date, or its rows as a workbook. */
 export function SkylineExport({
   kind,
   chartOf,
 }: {
   readonly kind: SkylineKind;
-  /** The chart on the screen; null while the table is shown. */
+  /** The chart on screen; null while the table is shown. */
   readonly chartOf: () => HTMLCanvasElement | null;
 }): React.JSX.Element {
   const say = useSay();

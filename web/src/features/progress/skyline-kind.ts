@@ -16,45 +16,45 @@ export const FILL_COLOURS = [
   ['inDoubt', '--state-doubt'],
 ] as const satisfies readonly (readonly [Fill, `--${string}`])[];
 
-/** A skyline as it is shown: of certificates, work packs or job cards. What it counts is the server's. */
+/** The presentation of a skyline of certificates, work packs or job cards. The server does the counting. */
 export interface SkylineKind {
-  /** Whose rows the boxes are. */
+  /** The register whose rows are the boxes. */
   readonly register: RecordKey;
-  /** What the picture is called, and its file. */
+  /** The title of the picture, also used as its file name. */
   readonly title: string;
   readonly words: {
-    /** What a box is and where it stands. */
+    /** What a box is, and what its position means. */
     readonly one: Word;
-    /** The same of blocks that each stand for a number of them. */
+    /** What a block is that stands for a number of records. */
     readonly many: Word;
     readonly all: Word;
-    /** The head of the column of names. */
+    /** The header of the name column. */
     readonly name: Word;
     readonly notStarted: Word;
-    /** What a full one is of: the head of its column, and in words with `done`, `total`, `percent`. */
+    /** What a full box consists of: the column header, and a text with `done`, `total`, `percent`. */
     readonly parts: Word;
     readonly partsOf: Word;
     readonly undated: Word;
-    /** The picture in words with `count`, `columns`, `accepted`, `inDoubt`, `ready`, `overdue`. */
+    /** The picture described in words, with `count`, `columns`, `accepted`, `inDoubt`, `ready`, `overdue`. */
     readonly picture: Word;
     readonly none: Word;
     readonly noneText: Word;
     readonly workbook: Word;
   };
-  /** The fills that occur, with what each is called; in this order over the picture and in its legend. */
+  /** The fills that occur, with their labels, in the order of the legend. */
   readonly fills: Readonly<Partial<Record<Fill, Word>>>;
-  /** The lists that hold exactly what a figure counts; without one the figure is no link. */
+  /** The lists with exactly the rows a figure counts; without one the figure is not a link. */
   readonly lists: Readonly<Partial<Record<Total | 'undated', string>>>;
-  /** The rows of the workbook; null where no list has just these. */
+  /** The rows of the workbook; null where no list has exactly these rows. */
   readonly rows: { readonly filter?: Filter; readonly by: readonly string[] } | null;
-  /** The list of what is due from a day until a day; null where no list has just these. */
+  /** The list of items due between two days; null where no list has exactly these rows. */
   readonly listBetween: ((from: string, to: string) => string) | null;
-  /** What is written on a box: short, the picture says the rest. */
+  /** The short text on a box. */
   readonly caption: (name: string) => string;
-  /** What can be done when there is nothing to show. */
+  /** The actions offered when there is nothing to show. */
   readonly start?: ReactNode;
 }
 
-/** What a state is called. */
+/** The label of a state. */
 export const stateWord = ({ fills, words }: Pick<SkylineKind, 'fills' | 'words'>, state: BoxState): Word =>
   (state === 'notStarted' ? undefined : fills[state]) ?? words.notStarted;

@@ -3,7 +3,7 @@ import type { SkylineKind } from './skyline-kind.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
-/** What fill and ground of a box mean. */
+/** The meaning of a box's fill and background. */
 export function SkylineLegend({ kind: { fills } }: { readonly kind: SkylineKind }): React.JSX.Element {
   const say = useSay();
   const { notDue, overdue } = progressWords;

@@ -21,7 +21,10 @@ import { progressWords } from './words.ts';
 
 const PAGE = '/Report/Skyline';
 
-/** `/Report/Skyline`: one box a certificate, stacked by planned finish, or planned against actual (`?view=curve`). `?type=` asks for a type, `?id=` opens a certificate. */
+/**
+ * `/Report/Skyline`: one box per certificate, stacked by planned finish, or planned against actual (`?view=curve`).
+ * `?type=` selects a type, `?id=` opens a certificate.
+ */
 export default function SkylinePage(): React.JSX.Element {
   const say = useSay();
   const { search } = useCurrentPage();
@@ -56,7 +59,7 @@ const viewIn = (search: URLSearchParams): View => (search.get('view') === 'curve
 const addressOf = (type: string, view: View): string =>
   `${PAGE}?type=${encodeURIComponent(type)}${view === 'curve' ? '&view=curve' : ''}`;
 
-/** Of which type, and how it is shown. */
+/** Chooses the certificate type and the view. */
 function Switches({
   names,
   type,

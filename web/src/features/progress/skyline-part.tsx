@@ -13,7 +13,10 @@ interface SkylinePartProps {
   readonly onWhole: () => void;
 }
 
-/** Which part of the time is shown, how many are due in it, the list of them where there is one, and the way back to all. */
+/**
+ * The period shown, the number of items due in it with a link to their list if there is one, and the way back to the
+ * whole time.
+ */
 export function SkylinePart({ kind, answer, onWhole }: SkylinePartProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

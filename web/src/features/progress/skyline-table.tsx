@@ -9,7 +9,7 @@ import type { SkylineKind } from './skyline-kind.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
-/** The same boxes as the picture, row by row. */
+/** Props of the boxes as a table. */
 export interface SkylineTableProps {
   readonly kind: SkylineKind;
   readonly columns: readonly SkylineColumn[];

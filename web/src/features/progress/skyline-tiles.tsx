@@ -8,7 +8,7 @@ import { progressWords } from './words.ts';
 /** The order of the figures. */
 const TONES = ['accepted', 'inDoubt', 'ready'] as const;
 
-/** The figures over a skyline; those a list can show are links. */
+/** Props of the figures over a skyline; a figure with a list is a link. */
 export interface SkylineTilesProps {
   readonly kind: SkylineKind;
   readonly totals: Skyline['totals'];

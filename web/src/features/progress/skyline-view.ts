@@ -11,22 +11,23 @@ import { useAsked } from './use-asked.ts';
 const NAMES = ['from', 'to', 'step'] as const;
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-/** Which part of a skyline the address shows, and how to show another. */
+/** The part of a skyline selected in the address, and functions to change it. */
 export interface ShownPart {
   readonly view: SkylineView;
-  /** A part of the time alone. */
+  /** True when only a part of the time is shown. */
   readonly isPart: boolean;
-  /** Shows a column alone, in narrower columns; a step one can go back from. */
+  /** Shows one column alone, in narrower columns, as a new entry in the browser history. */
   readonly zoom: (answer: Skyline, column: string) => void;
-  /** Shows all of the time again. */
+  /** Shows the whole time again. */
   readonly whole: () => void;
   readonly setStep: (step: TimeStep) => void;
 }
 
 /**
- * The days of a column, named by its first. A week may lie in two months: of a month that is shown alone only its own days.
+ * The first and last day of a column. A week may overlap the edge of the shown part, such as a month: only its days
+ * inside the part count then.
  *
- * @param isPart the skyline shows a part of the time alone
+ * @param isPart the skyline shows only a part of the time
  */
 export function daysOfColumn(
   { from, to, step }: Pick<Skyline, 'from' | 'to' | 'step'>,
@@ -38,7 +39,7 @@ export function daysOfColumn(
   return { from: column < from ? from : column, to: end > to ? to : end };
 }
 
-/** The part of the skyline that the address of the page asks for. */
+/** The part of the skyline selected in the page's address. */
 export function useShownPart(): ShownPart {
   const [{ from, to, step }, ask] = useAsked(NAMES);
   const view = useMemo<SkylineView>(() => {

@@ -29,13 +29,13 @@ import { progressWords } from './words.ts';
 const { tagItr, system, subSystem } = registers;
 const NAMES = ['system', 'subSystem', 'discipline', 'itrClass', 'assignedTo'] as const;
 type Asked = AskedOf<(typeof NAMES)[number]>;
-/** So many cards of a column are shown; who looks for more looks in the list. */
+/** Maximum cards shown per column; for more, users go to the list. */
 const MOST = 300;
 const NOTHING_COMES = new Map<string, readonly AnyRow[]>();
 
 /**
- * `/Certification/TagITRBoard`: the checks of a system or subsystem in columns by state (domain guide 1, 2.2.2). Filling and signing
- * move them, which is done on their sheet.
+ * `/Certification/TagITRBoard`: the checks of a system or subsystem in columns by state (domain guide 1, 2.2.2). A
+ * check moves when it is filled in or signed, which happens on its sheet.
  */
 export default function TagItrBoardPage(): React.JSX.Element {
   const say = useSay();
@@ -59,7 +59,10 @@ export default function TagItrBoardPage(): React.JSX.Element {
   );
 }
 
-/** The checks the address asks for; null where it names no system, undefined while the subsystems of one are not known. */
+/**
+ * The filter for the checks in the address; null when it names neither a system nor a subsystem, undefined while the
+ * system's subsystems load.
+ */
 function useChecks({ system: of, subSystem: one, discipline, itrClass, assignedTo }: Asked): Filter | null | undefined {
   const systems = useMemo(() => (of === undefined || one !== undefined ? [] : [of]), [of, one]);
   const found = useSubSystemsOf(systems);
@@ -82,7 +85,7 @@ const inState = (filter: Filter, state: string): Filter => ({
   and: [filter, { field: 'progress', op: 'is', value: state }],
 });
 
-/** The columns, each with how many it has; undefined until that is known. */
+/** The columns, each with its number of checks; undefined while loading. */
 function useColumns(filter: Filter): {
   readonly columns: readonly BoardColumn[] | undefined;
   readonly error: Error | null;
@@ -141,7 +144,7 @@ function Cards({ title, filter, onOpen }: CardsProps): React.JSX.Element {
   );
 }
 
-/** Reads the cards of one column, as far as the address of the page narrows them. */
+/** Reads the cards of one column, restricted by the filters in the page's address. */
 function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
   const [asked] = useAsked(NAMES);
   const filter = useChecks(asked);
@@ -169,7 +172,7 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: Ask }): 
           label={say(label)}
           placeholder={say(all)}
           value={asked[name] ?? null}
-          // a subsystem is of one system: another one lets it go
+          // a subsystem belongs to one system, so choosing another system clears it
           onChange={(id) => onAsk({ [name]: id, ...(name === 'system' && { subSystem: null }) })}
         />
       ))}

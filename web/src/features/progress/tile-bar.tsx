@@ -7,30 +7,30 @@ import { useSay } from '../../lib/language.ts';
 import { LookupSelect } from '../../register/lookup-select.tsx';
 import css from './completions-grid.module.css';
 
-/** One row of a register the tiles are asked for. */
+/** A filter of the tiles by one row of a register. */
 interface TileAsk {
   readonly register: RegisterKey;
-  /** What it is called where it is not its register. */
+  /** The label, where it is not the register's. */
   readonly label?: Word;
-  /** What stands in its place while nothing is asked. */
+  /** The placeholder while the filter is empty. */
   readonly all: Word;
   readonly value: string | undefined;
   readonly onAsk: (id: string | null) => void;
 }
 
-/** What the bar over tiles holds. */
+/** Props of the bar over tiles. */
 export interface TileBarProps {
-  /** Out of a tile, back to those it is one of; left out where one is in none. */
+  /** The way out of an opened tile, back to its siblings; left out when no tile is opened. */
   readonly back?: { readonly label: Word; readonly onBack: () => void } | undefined;
   readonly find: Word;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly asks: readonly TileAsk[];
-  /** What the colours mean. */
+  /** The legend of the colours. */
   readonly legend: ReactNode;
 }
 
-/** The bar over tiles: back, find one, ask for some, and what the colours mean. */
+/** The bar over tiles: back, search, filters, and legend. */
 export function TileBar({ back, find, text, onText, asks, legend }: TileBarProps): React.JSX.Element {
   const say = useSay();
   return (

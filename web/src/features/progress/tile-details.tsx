@@ -22,17 +22,17 @@ import {
 import { ShareTable } from './share-table.tsx';
 import { progressWords } from './words.ts';
 
-/** The details of one tile. */
+/** Props of the details of one tile. */
 export interface TileDetailsProps {
-  /** Null while none is open. */
+  /** Null while no tile is open. */
   readonly tile: Tile | null;
-  /** The system whose subsystems the tiles are; undefined while they are systems. */
+  /** The system whose subsystems are the tiles; undefined while the tiles are systems. */
   readonly system: string | undefined;
   readonly systemName: string;
   readonly onClose: () => void;
 }
 
-/** What a tile is counted over: the whole scope, a system or a subsystem. */
+/** What a tile counts: the whole scope, a system or a subsystem. */
 interface TileAsk {
   readonly system?: string;
   readonly subSystem?: string;
@@ -68,7 +68,7 @@ function useTitle(tile: Tile | null, systemName: string | null): string {
   return tile.id === null ? (systemName ?? say(progressWords.whole)) : tile.name;
 }
 
-/** The tabs of a tile; none while its details are not known. */
+/** The tabs of a tile; none while its details load. */
 function useTabs(details: Facts['details'] | undefined, ask: TileAsk): Partial<SideSheetProps> {
   const say = useSay();
   const [tab, setTab] = useState('board');

@@ -2,20 +2,20 @@ import type { Tile } from '@plumbline/contract/features/progress/calls/progress-
 import type { WorkTile } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
 import { bandAt, bandOf, percentDone, type Band } from '@plumbline/contract/rules/bands.ts';
 
-/** What every tile shows, on the screen and in pictures of it. */
+/** The facts shown on every tile, on screen and in exports. */
 export interface TileFacts {
   readonly name: string;
   readonly description: string;
-  /** In words: the figure, or that there is nothing to be done. */
+  /** The percentage in words, or that there is nothing to do. */
   readonly percent: string;
   /** From 0 to 1. */
   readonly share: number;
   readonly band: Band;
-  /** Its first tile: what all others belong to. */
+  /** True for the first tile, which stands for the whole. */
   readonly isWhole: boolean;
   readonly isDoubtful: boolean;
 }
-/** What it is called, and what stands for the figure where there is none. */
+/** The name of a tile, and the text shown when there is no percentage. */
 interface Words {
   readonly name: string;
   readonly none: string;
@@ -27,7 +27,7 @@ const shown = (percent: number | null, none: string): Pick<TileFacts, 'percent' 
   share: (percent ?? 0) / 100,
 });
 
-/** A system or subsystem, by its checks. */
+/** The facts of a system or subsystem, by its checks. */
 export const itrFacts = (tile: Tile, { name, none, isWhole }: Words): TileFacts => ({
   name,
   isWhole,
@@ -37,7 +37,10 @@ export const itrFacts = (tile: Tile, { name, none, isWhole }: Words): TileFacts 
   isDoubtful: tile.inDoubt > 0,
 });
 
-/** A work pack or job card, by the progress that rolls up to it; one without parts has some only once it is complete. */
+/**
+ * The facts of a work pack or job card, by its rolled-up progress. Without parts it has a percentage only once it is
+ * complete.
+ */
 export function workFacts(tile: WorkTile, { name, none, isWhole }: Words): TileFacts {
   const percent = tile.total === 0 && tile.percent === 0 ? null : tile.percent;
   return {

@@ -3,21 +3,21 @@ import { cssColor } from '../../lib/theme.ts';
 import type { PictureSheet } from './picture-sheet.ts';
 import type { TileFacts } from './tile-facts.ts';
 
-/** One tile as it is drawn. */
+/** A tile as drawn. */
 export interface DrawnTile extends TileFacts {
-  /** Its counts in words. */
+  /** The tile's counts in words. */
   readonly lines: readonly string[];
 }
 
-/** Sharp when it is printed on A3. */
+/** Sharp enough for printing on A3. */
 const SCALE = 2;
 const TILE = { width: 216, height: 132, gap: 10 } as const;
 
-/** How many stand side by side: about as wide as a sheet that lies, whatever their number. */
+/** Number of tiles side by side: close to the proportions of a landscape page, whatever their number. */
 export const tilesAcross = (count: number): number =>
   Math.max(4, Math.min(24, Math.ceil(Math.sqrt((count * Math.SQRT2 * TILE.height) / TILE.width))));
 
-/** The colour of each band, as its edge, and the ground of its tile. */
+/** The edge colour and the background colour of a band's tiles. */
 export const bandColours = (band: Band): readonly [edge: string, ground: string] =>
   ({
     empty: [cssColor('--border-strong'), cssColor('--state-not-started-soft')] as const,
@@ -28,7 +28,7 @@ export const bandColours = (band: Band): readonly [edge: string, ground: string]
     done: [cssColor('--state-complete'), cssColor('--state-complete-soft')] as const,
   })[band];
 
-/** The text as far as it fits a width, with an ellipsis where it does not. */
+/** The text shortened with an ellipsis where it does not fit the width. */
 export function fitted(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   let end = text.length;
@@ -36,7 +36,7 @@ export function fitted(text: string, width: number, measure: (text: string) => n
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Draws all tiles, also those that are not in sight. */
+/** Draws all tiles, including those scrolled out of view. */
 export function drawTiles(tiles: readonly DrawnTile[]): Pick<PictureSheet, 'chart' | 'scale'> {
   const chart = document.createElement('canvas');
   const across = tilesAcross(tiles.length);

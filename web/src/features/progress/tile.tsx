@@ -8,18 +8,18 @@ import css from './completions-grid.module.css';
 import type { TileFacts } from './tile-facts.ts';
 import { progressWords } from './words.ts';
 
-/** One tile of a grid. */
+/** Props of one tile of a grid. */
 export interface TileCardProps {
   readonly facts: TileFacts;
-  /** Opens what lies in it, or its details when there is nothing. */
+  /** Opens the tile's content, or its details when there is no content. */
   readonly onOpen: () => void;
-  /** Nothing where there are no details. */
+  /** Undefined where there are no details. */
   readonly onDetails?: (() => void) | undefined;
-  /** Its counts, each a line. */
+  /** The tile's counts, one per line. */
   readonly children: ReactNode;
 }
 
-/** Name, percent and band, with the counts beneath. Colour never says it alone: the figure stands beside. */
+/** Name, percentage and band, with the counts below. Colour is never the only sign: the percentage is beside it. */
 export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps): React.JSX.Element {
   const say = useSay();
   const { name, description, percent, share, band, isWhole, isDoubtful } = facts;

@@ -6,19 +6,19 @@ import { PictureExport } from './picture-export.tsx';
 import { bandColours, drawTiles, type DrawnTile } from './tile-picture.ts';
 import { progressWords } from './words.ts';
 
-/** Tiles that can be taken away. */
+/** Props of the export of tiles. */
 export interface TilesExportProps {
   readonly title: string;
-  /** Those that are shown. */
+  /** The shown tiles. */
   readonly tilesOf: () => readonly DrawnTile[];
-  /** What a tile is called that has nothing to be done. */
+  /** The label of a tile with nothing to do. */
   readonly none: Word;
-  /** Whether some can be in doubt. */
+  /** True when tiles can be in doubt. */
   readonly canDoubt?: boolean;
   readonly workbook?: React.ComponentProps<typeof PictureExport>['workbook'];
 }
 
-/** Takes the tiles of a grid away as a picture or a PDF with legend, scope and date, or their counts as a workbook. */
+/** Exports the tiles of a grid as a picture or a PDF with legend, scope and date, or their counts as a workbook. */
 export function TilesExport({ title, tilesOf, none, canDoubt, workbook }: TilesExportProps): React.JSX.Element {
   const say = useSay();
   return (

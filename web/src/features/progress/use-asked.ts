@@ -2,12 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCurrentPage } from '../../lib/current-page.ts';
 
-/** What the address of a page asks, by name. */
+/** The parameters in a page's address, by name. */
 export type AskedOf<N extends string> = Readonly<Partial<Record<N, string>>>;
-/** Asks for others, null for nothing; in the place of the page one is on, or as a step one can go back from. */
+/** Changes parameters in the address, null removes one; replaces the current history entry, or adds one with `step`. */
 export type Ask = (part: Readonly<Record<string, string | null>>, as?: 'step') => void;
 
-/** What the address of the page asks, of the names it knows (the same array at each call), and how to ask for others. */
+/**
+ * Reads the named parameters of the page's address, and returns a function to change them. `names` must be the same
+ * array at each call.
+ */
 export function useAsked<const N extends string>(names: readonly N[]): readonly [AskedOf<N>, Ask] {
   const navigate = useNavigate();
   const { path, search } = useCurrentPage();

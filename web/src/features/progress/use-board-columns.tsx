@@ -13,22 +13,24 @@ import { boardWords } from './board-words.ts';
 
 const { authorisedPerson, jobCard, jobCardStatus } = registers;
 const STATUSES_MOST = 100;
-/** So many people have a column; a hundred are wider than anybody looks. */
+/** Maximum people with a column; nobody looks through more than a hundred columns. */
 const PEOPLE_MOST = 100;
 /** More days, people or statuses than any project has. */
 const GROUPS_MOST = 10_000;
 
 /** The columns of the board. */
 export interface BoardColumns {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly columns: readonly BoardColumn[] | undefined;
-  /** How many people have cards, where that is more than have columns. */
+  /** The number of people with cards, when it exceeds the number of columns. */
   readonly crowd: number | undefined;
   readonly error: Error | null;
   readonly again: () => void;
 }
 
-/** The columns of an arrangement, each with the number of its cards; `people` have one whether they have cards or not. */
+/**
+ * The columns of an arrangement, each with its number of cards; the given `people` have a column even without cards.
+ */
 export function useBoardColumns(by: Arrangement, filter: Filter | undefined, people: readonly string[]): BoardColumns {
   const statuses = useStatuses(by === 'status');
   const beside = useVerb(
@@ -75,7 +77,7 @@ export function useBoardColumns(by: Arrangement, filter: Filter | undefined, peo
   };
 }
 
-/** Whether an answer that is still shown counts by the same field. */
+/** True when the previous answer counts by the same field, so that it can stay on screen. */
 const sameBy = (key: readonly unknown[] | undefined, by: Arrangement): boolean =>
   JSON.stringify(key ?? null).includes(`"by":["${ARRANGEMENTS[by]}"]`);
 
@@ -108,7 +110,10 @@ function useStatuses(isAsked: boolean) {
   return { columns, error, again: refetch };
 }
 
-/** This week and those after it; before and after them what lies there, where no card is put: which day should it get? */
+/**
+ * The weeks with a column, preceded and followed by a column for everything earlier and later. Those two accept no
+ * cards, because the new date would be undefined.
+ */
 function useWeeks(): readonly Omit<BoardColumn, 'total'>[] {
   const say = useSay();
   const format = useFormat();

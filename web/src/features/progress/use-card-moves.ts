@@ -13,22 +13,22 @@ import { type Steps, useSteps } from '../../register/cells/use-steps.ts';
 import { registerWords } from '../../register/words.ts';
 import { boardWords } from './board-words.ts';
 
-/** Where a card goes, and what it becomes by that. */
+/** The target column of a card, and the resulting field values. */
 interface CardMove {
   readonly to: string;
-  /** The title of that column. */
+  /** The title of the target column. */
   readonly title: string;
   readonly values: Readonly<Record<string, string | null>>;
 }
-/** Cards on their way to another column, and my steps on the board. */
+/** The cards being moved to another column, and the user's undo steps on the board. */
 export interface CardMoves {
-  /** Those that are being written, by the column they come to. */
+  /** The cards being saved, by target column. */
   readonly coming: ReadonlyMap<string, readonly AnyRow[]>;
   readonly move: (row: AnyRow, move: CardMove) => void;
   readonly steps: Steps;
 }
 
-/** Moves cards to another column, one after the other, as an edit of a cell does; what is refused returns, and why is told. */
+/** Moves cards to another column, one at a time, like a cell edit. A refused card returns, and the user is told why. */
 export function useCardMoves(): CardMoves {
   const [moving, setMoving] = useState<readonly { readonly row: AnyRow; readonly to: string }[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
@@ -49,7 +49,7 @@ export function useCardMoves(): CardMoves {
       if (why === undefined) notify.failure(error);
       else notify.notification('warning', fill(boardWords.refused, { name, why }));
     }
-    // it is drawn where it was until its column is read anew
+    // the card is drawn in its old place until the column is refetched
     registerChanged(jobCard.key, 'many');
     await queryClient.invalidateQueries({ queryKey: verbKey(jobCard.key) });
     setMoving((before) => before.filter((one) => one.row.id !== row.id));
@@ -66,7 +66,7 @@ export function useCardMoves(): CardMoves {
   return { coming, move, steps };
 }
 
-/** Why the server would not, in its words; undefined for a failure of another kind. */
+/** The server's reason for a refusal; undefined for any other failure. */
 function whyOf(error: unknown): string | undefined {
   try {
     const refusal = refusalOf(error);

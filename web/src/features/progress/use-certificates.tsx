@@ -61,7 +61,7 @@ export function useCertificates(type: string): SkylineKind {
             { field: 'plannedFinish', op: 'atMost', value: to },
           ],
         }),
-      // every certificate of the picture is of one type: its object is what tells them apart
+      // all certificates in the chart have the same type, so the object distinguishes them
       caption: (name) => (name.startsWith(`${type}-`) ? name.slice(type.length + 1) : name),
       start: <Raise type={type} />,
     };

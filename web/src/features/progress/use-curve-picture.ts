@@ -6,7 +6,7 @@ import { cssColor, useTheme } from '../../lib/theme.ts';
 import { chartTheme } from '../preservation/chart-theme.ts';
 import { curveWords } from './curve-words.ts';
 
-/** The picture of planned against actual in the language and the look of the page. */
+/** The planned against actual chart in the page's language and theme. */
 export function useCurvePicture(points: readonly CurvePoint[]): SeriesPicture {
   const say = useSay();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function useCurvePicture(points: readonly CurvePoint[]): SeriesPicture {
           values: points.map(({ forecast }) => forecast),
           dashed: true,
         },
-        // where there is no forecast nothing is said of one
+        // without a forecast its line is left out
       ].filter(({ values }) => values.some((value) => value !== null)),
     }),
     [points, say, format, look],

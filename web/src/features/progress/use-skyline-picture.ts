@@ -16,10 +16,10 @@ import { cssColor, useTheme } from '../../lib/theme.ts';
 import { stateWord, type SkylineKind } from './skyline-kind.ts';
 import { progressWords } from './words.ts';
 
-/** White on paper; on a dark screen a little softer, so that it does not glare. */
+/** White on paper; slightly softer on a dark screen, to avoid glare. */
 const NOT_DUE = { light: '#ffffff', dark: '#e4eaee' } as const;
 
-/** What a column is called in the language: a day as it is written here, `2026-03`, `2026 Q1`. */
+/** The label of a column in the user's language: a formatted day, `2026-03`, `2026 Q1`. */
 function useColumnName({ step }: Pick<Skyline, 'step'>): (from: string) => string {
   const format = useFormat();
   return useCallback(
@@ -28,7 +28,7 @@ function useColumnName({ step }: Pick<Skyline, 'step'>): (from: string) => strin
   );
 }
 
-/** The same in full: of a week its first and its last day. */
+/** The full label of a column: for a week its first and last day. */
 export function usePeriod({ step }: Pick<Skyline, 'step'>): (from: string) => string {
   const nameOf = useColumnName({ step });
   const say = useSay();
@@ -43,7 +43,9 @@ export function usePeriod({ step }: Pick<Skyline, 'step'>): (from: string) => st
   );
 }
 
-/** The blocks of a column: its boxes, each by the id of its record, or its bands, by the first day of the column. */
+/**
+ * The blocks of a column: its boxes, identified by record ID, or its bands, identified by the first day of the column.
+ */
 function useBlocks(
   { caption, fills, words }: SkylineKind,
   answer: Skyline,
@@ -91,10 +93,10 @@ function useBlocks(
   }, [caption, fills, words, isSingle, from, to, say, format, periodOf]);
 }
 
-/** The first day of the column that a block of bands stands in. */
+/** The first day of the column that a band block belongs to. */
 export const columnOfBand = (id: string): string => id.split(' ')[0] ?? '';
 
-/** The picture of a skyline in the language and the look of the page. */
+/** The skyline chart in the page's language and theme. */
 export function useSkylinePicture(kind: SkylineKind, answer: Skyline): SkylinePicture {
   const say = useSay();
   const look = useTheme();
@@ -136,7 +138,7 @@ export function useSkylinePicture(kind: SkylineKind, answer: Skyline): SkylinePi
         font: cssColor('--sans'),
       },
     }),
-    // the colours are read anew when the look changes
+    // the theme is a dependency because the colours must be read again when it changes
     [columns, step, say, look, today],
   );
 }

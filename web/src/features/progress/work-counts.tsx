@@ -11,13 +11,13 @@ import { tileWords } from './pack-words.ts';
 
 const { workPack, jobCard, operation } = registers;
 
-/** What the parts of a tile are called, and the lists of all of them and of those that are done. */
+/** The labels of a tile's parts, and the lists they are in. */
 const PARTS = {
   scope: { label: tileWords.packs, route: workPack.route },
   workPack: { label: tileWords.cards, route: jobCard.route },
   jobCard: { label: tileWords.operations, route: operation.route },
 } as const;
-/** What a tile stands for. */
+/** The kinds of tile. */
 export type TileKind = keyof typeof PARTS;
 
 const filtersOf = (kind: TileKind, id: string | null): readonly [all: Filter, done: Filter] | undefined => {
@@ -30,7 +30,7 @@ const filtersOf = (kind: TileKind, id: string | null): readonly [all: Filter, do
   return [all, { and: [all, done] }];
 };
 
-/** The parts of a work pack or job card as links, its status, its day, and what stands in the way of its sign-off. */
+/** The parts of a work pack or job card as links, its status, its date, and what blocks its sign-off. */
 export function WorkCounts({ tile, kind }: { readonly tile: WorkTile; readonly kind: TileKind }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -31,7 +31,10 @@ interface Opened {
   readonly id: string;
 }
 
-/** `/WorkPack/WorkPackGrid`: a tile a work pack, then a tile a job card of `?workPack=`, then what lies beneath. */
+/**
+ * `/WorkPack/WorkPackGrid`: one tile per work pack, then one tile per job card of `?workPack=`, then what is beneath a
+ * card.
+ */
 export default function WorkPackGridPage(): React.JSX.Element {
   const [asked, ask] = useAsked(PACK_ASKS);
   const [text, setText] = useState('');
@@ -60,7 +63,7 @@ export default function WorkPackGridPage(): React.JSX.Element {
   );
 }
 
-/** Title, note and way of the page; `pack` is the one that is inside, null outside. */
+/** The title, note and breadcrumbs of the page; `pack` is the name of the opened pack, null when none is opened. */
 function useHead(pack: string | null): Required<Pick<PageProps, 'note' | 'crumbs'>> & { readonly title: string } {
   const say = useSay();
   const name = say(pageAt(PAGE)?.title ?? progressWords.workPacks);
@@ -86,7 +89,7 @@ function Sheet({
 
 type Tools = Pick<PackTilesProps, 'onOpen' | 'onDetails'>;
 
-/** What a tile does: a pack opens its cards for those who may see them, a card what lies beneath it. */
+/** The actions of a tile: a pack opens its cards, for users who may see them; a card opens its details. */
 function useTools(asked: PackAsked, show: (opened: Opened) => void, goInto: (pack: string) => void): Tools {
   const navigate = useNavigate();
   const seesCards = useCan(permission(jobCard.key, 'see'));
@@ -108,7 +111,7 @@ interface AnswerProps {
   readonly onPage: (page: string | null) => void;
 }
 
-/** The tiles of a page, and the way to the next one. */
+/** The tiles of a page, with pagination. */
 function Answer({ query, shown, tools, onPage }: AnswerProps): React.JSX.Element {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <SkeletonTiles />;
@@ -133,7 +136,7 @@ function Answer({ query, shown, tools, onPage }: AnswerProps): React.JSX.Element
 
 const pageIn = ({ page }: PackAsked): number => Math.max(0, Math.trunc(Number(page ?? 0)) || 0);
 
-/** The tiles of what is asked: packs, or cards of one pack. */
+/** The tiles of the request: packs, or the cards of one pack. */
 function useTiles({ workPack: pack, workPackType, ...asked }: PackAsked, text: string) {
   const choice = { ...asked, text: text.trim(), page: pageIn(asked) };
   const packs = useCall(

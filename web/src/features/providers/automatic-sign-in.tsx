@@ -17,10 +17,10 @@ import css from './providers.module.css';
 import { dropEntry, type Entry, type Proof } from './entry.ts';
 import { providerWords } from './words.ts';
 
-/** Where a material sign-in lands (specification 2.1). */
+/** The landing page of a materials sign-in (specification 2.1). */
 const MATERIAL_PAGE = '/sso-material';
 
-/** The call that takes a proof, and its body. */
+/** The call that accepts a proof, and its body. */
 function callOf(proof: Proof): { readonly path: Call['path']; readonly body: object } {
   if (proof.kind === 'ticket') return { path: wzhbglogin.path, body: { ticket: proof.ticket } };
   if (proof.kind === 'returned') return { path: providerFinish.path, body: { query: proof.query } };
@@ -28,20 +28,23 @@ function callOf(proof: Proof): { readonly path: Call['path']; readonly body: obj
   return { path: xyycplogin.path, body };
 }
 
-/** A sign-in that runs by itself. */
+/** Props of an automatic sign-in. */
 interface AutomaticProps {
   readonly title: Word;
-  /** Said while it runs. */
+  /** Shown while the sign-in runs. */
   readonly busy: Word;
-  /** Said when the address brought nothing. */
+  /** Shown when the address contained no proof. */
   readonly nothing: Word;
-  /** What the address brought; null for nothing. */
+  /** The proof and target from the address; null when there are none. */
   readonly entry: Entry | null;
-  /** What follows a sign-in. Throws CallError. */
+  /** Runs the steps after the sign-in. Throws CallError. */
   readonly enter: (from: unknown) => Promise<string>;
 }
 
-/** Signs in by what the address brought: says so, lets one choose a company, tells what went wrong, and leads back. */
+/**
+ * Signs in with the proof from the address: shows progress, lets the user choose a company, reports errors, and links
+ * back to the sign-in page.
+ */
 export function AutomaticSignIn({ title, busy, nothing, entry, enter }: AutomaticProps): React.JSX.Element {
   const say = useSay();
   usePageTitle(say(title));
@@ -66,7 +69,7 @@ function Nothing({ text }: { readonly text: Word }): React.JSX.Element {
 function WayBack(): React.JSX.Element {
   const say = useSay();
   return (
-    // the page anew: /login may be this very page
+    // a full page load, because /login may be the current page
     <a href="/login" className={parts.submit}>
       {say(providerWords.toLogin)}
     </a>
@@ -88,7 +91,7 @@ function Running({
   });
   const begun = useRef(false);
   useEffect(() => {
-    // the proof holds once: a second drawing of this page must not send it again
+    // the proof is valid once: rendering the page again must not send it again
     if (begun.current) return;
     begun.current = true;
     dropEntry();

@@ -1,24 +1,24 @@
-/** What the address of a sign-in page brought along to sign somebody in by. */
+/** The proof in a sign-in page's address. */
 export type Proof =
   /** A ticket of another server (specification 2.2). */
   | { readonly kind: 'ticket'; readonly ticket: string }
   /** An employee code, with its signature and time where the address has them. */
   | { readonly kind: 'employee'; readonly employeeCode: string; readonly sign?: string; readonly ts?: string }
-  /** What the page of a provider sent back, as it came. */
+  /** The provider's answer, unchanged. */
   | { readonly kind: 'returned'; readonly query: string };
 
-/** A proof, and where the sign-in leads. */
+/** A proof, and the target of the sign-in. */
 export interface Entry {
   readonly proof: Proof;
-  /** It is flagged as material, and lands on sso-material (readings D22). */
+  /** True for a materials sign-in, which lands on sso-material (readings D22). */
   readonly isMaterial: boolean;
-  /** Where one was going; null when the address does not say. */
+  /** The page the user was heading for; null when the address does not say. */
   readonly from: string | null;
 }
 
-/** The pages that sign in by what stands in their address (specification 2.1). */
+/** The pages that sign in with a proof from their address (specification 2.1). */
 const SIGN_IN = new Set(['/login', '/ssologin', '/materialssologin']);
-/** The pages that end a sign-in by a provider. */
+/** The pages on which a provider's sign-in ends. */
 const RETURN = new Set(['/loading-login', '/loading-qiye-login']);
 const MATERIAL = 'MATERIAL';
 
@@ -32,7 +32,7 @@ function proofOf(path: string, query: URLSearchParams): Proof | null {
   return { kind: 'employee', employeeCode, ...(sign !== null && { sign }), ...(ts !== null && { ts }) };
 }
 
-/** What an address brings along; null when it signs nobody in. */
+/** Reads the proof and target from an address; null when the address contains no proof. */
 export function entryOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Entry | null {
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
   const query = new URLSearchParams(search);
@@ -45,18 +45,18 @@ export function entryOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
 let kept: Entry | null = null;
 
 /**
- * Takes the proof out of the address bar, before anything else is loaded: it shall stand in no history, referrer or log
- * (readings S04). It stays in memory, for the page that signs in by it.
+ * Removes the proof from the address bar before anything else loads, so that it appears in no history, referrer or log
+ * (readings S04). It stays in memory for the sign-in page.
  */
 export function takeEntry(): void {
   kept = entryOf(location);
   if (kept !== null) history.replaceState(history.state, '', location.pathname);
 }
 
-/** What this page was opened with; null when nothing, or it was used. */
+/** The entry with which this page was opened; null when there was none, or it was used. */
 export const entry = (): Entry | null => kept;
 
-/** It was used, or given up. */
+/** Discards the entry after it was used or abandoned. */
 export function dropEntry(): void {
   kept = null;
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** Where another system leads to. */
+/** Sign-ins coming from another system. */
 export const providers: Feature = {
   views: {
     '/sso-material': lazy(() => import('./sso-material-page.tsx')),

@@ -7,7 +7,7 @@ import css from './providers.module.css';
 import { useProvider } from './use-provider.ts';
 import { providerWords } from './words.ts';
 
-/** A button for each OpenID provider of the installation, beneath the forms; nothing without any. */
+/** A button for each OpenID provider of the installation, below the forms; renders nothing without providers. */
 export function OpenIdButtons(): React.JSX.Element | null {
   const say = useSay();
   const { going, problem, go } = useProvider();

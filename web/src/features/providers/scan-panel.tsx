@@ -13,7 +13,10 @@ const APPS: Readonly<Record<ThirdType, readonly [provider: string, name: Word]>>
   2: ['dingtalk', richWords.dingTalk],
 };
 
-/** The QR sign-in of a third party that is set up: its code stands on its own page, so that no script of theirs runs here. */
+/**
+ * The QR sign-in of a configured third party: its code is on the third party's own page, so that none of its scripts
+ * run here.
+ */
 export function ScanPanel({ thirdType }: { readonly thirdType: ThirdType }): React.JSX.Element {
   const say = useSay();
   const { going, problem, go } = useProvider();
@@ -33,7 +36,7 @@ export function ScanPanel({ thirdType }: { readonly thirdType: ThirdType }): Rea
   );
 }
 
-/** A sign for a QR code that is elsewhere: its three corners. */
+/** An icon for a QR code on another page: the code's three corners. */
 function Code(): React.JSX.Element {
   return (
     <svg

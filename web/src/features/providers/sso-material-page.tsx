@@ -21,10 +21,10 @@ import css from './sso-material-page.module.css';
 import { providerWords } from './words.ts';
 
 const HERE = '/sso-material';
-/** The lists of materials. */
+/** The reference lists for materials users. */
 const LISTS: readonly string[] = ['/RefTable/Vendor', '/RefTable/UnitsofMeasure'];
 
-/** Pages one may open, of those that stand. */
+/** The existing pages among the given routes that the user may open. */
 function useGranted(routes: readonly string[], addressOf: AddressOf): readonly PageOf[] {
   const permissions = new Set(useSession((session) => session.permissions));
   const roles = useSession((session) => session.roles);
@@ -34,7 +34,7 @@ function useGranted(routes: readonly string[], addressOf: AddressOf): readonly P
     .filter((page) => addressOf(page.route) !== null && mayEnter(page, { permissions, roles }));
 }
 
-/** `/sso-material`: what somebody of materials sees first: their projects, the reviews and the lists that are theirs. */
+/** `/sso-material`: the landing page of materials users: their projects, reviews and lists. */
 export default function SsoMaterialPage({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.Element {
   const say = useSay();
   const reviews = useGranted(
@@ -69,7 +69,7 @@ function Card({ title, children }: { readonly title: Word; readonly children: Re
   );
 }
 
-/** The projects one may work in; the chosen one says so. */
+/** The projects the user may work in; the current one is marked. */
 function Projects({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();

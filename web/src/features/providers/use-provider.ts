@@ -5,7 +5,7 @@ import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
 import { libWords } from '../../lib/words.ts';
 
-/** Leaves for the sign-in page of a provider; tells why that could not be. */
+/** Leaves for a provider's sign-in page; reports the reason when that fails. */
 export function useProvider() {
   const say = useSay();
   const [going, setGoing] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of signing in by another server. */
+/** Words of signing in through another server. */
 export const providerWords = {
   ssoTitle: w('Single sign-on', '单点登录'),
   ssoBusy: w('Signing you in…', '正在登录，请稍候…'),

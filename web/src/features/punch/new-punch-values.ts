@@ -1,23 +1,23 @@
 import type { RaisedTexts } from '../../register/raise/raised-texts.ts';
 
-/** What a punch item is raised about. */
+/** The record a punch item is raised on. */
 export interface PunchScope {
   readonly scope: 'taggedItem' | 'tagItr' | 'tagPwl' | 'procedureStep';
   readonly id: string;
 }
-/** What is chosen of a punch item that is being written. */
+/** The chosen values of a punch item being raised. */
 export interface PunchChoices {
   readonly category: string | null;
   readonly discipline: string | null;
-  /** The subsystem it counts in, where what it is about is of none. */
+  /** The subsystem in which the item counts, when its record belongs to no subsystem. */
   readonly subSystem: string | null;
   readonly raisedBy: string | null;
   readonly assignedTo: string | null;
 }
-/** A punch item that is being written. */
+/** A punch item being raised. */
 export type NewPunch = PunchChoices & RaisedTexts;
 
-/** The values the register takes for a new item raised today; null while something it needs is missing. */
+/** The register values of a new punch item raised today; null while a required value is missing. */
 export function newPunchValues(
   punch: NewPunch,
   { scope, id }: PunchScope,
@@ -32,7 +32,7 @@ export function newPunchValues(
     description,
     category,
     discipline,
-    // a step is of no subsystem: the item counts where it is said to
+    // a step belongs to no subsystem, so the item counts in the chosen one
     ...(scope === 'procedureStep' ? { scope: 'subSystem', subSystem } : { scope }),
     [scope]: id,
     raisedBy,

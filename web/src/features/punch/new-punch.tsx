@@ -15,10 +15,10 @@ import { punchWords } from './words.ts';
 const { punchListItem, subSystem, tagItr, taggedItem } = registers;
 const { fields } = punchListItem;
 
-/** Raises a punch item about a record, inside its sheet. */
+/** Props of the form that raises a punch item on a record, inside the record's sheet. */
 export interface NewPunchProps {
   readonly about: PunchScope;
-  /** Of the record it is about. */
+  /** The discipline of the record. */
   readonly discipline: Ref | null;
   readonly onClose: () => void;
 }

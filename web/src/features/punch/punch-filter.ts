@@ -2,10 +2,13 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { readVerb } from '../../lib/query.ts';
 import type { PunchScope } from './new-punch-values.ts';
 
-/** A tagged item has a handful of checks and cycles; more than these are not asked after. */
+/** Maximum checks and cycles queried; a tagged item has only a handful. */
 const RECORDS_MAX = 500;
 
-/** The punch items of a check or a cycle; or of a tagged item: its own, and those of its checks and cycles. Throws CallError. */
+/**
+ * The filter for the punch items of a check or a cycle, or of a tagged item: its own, and those of its checks and
+ * cycles. Throws CallError.
+ */
 export async function punchFilter({ scope, id }: PunchScope): Promise<Filter> {
   const own: Filter = { field: scope, op: 'is', value: id };
   if (scope !== 'taggedItem') return own;

@@ -25,7 +25,7 @@ import { punchWords } from './words.ts';
 const NewPunch = lazy(async () => ({ default: (await import('./new-punch.tsx')).NewPunch }));
 const { fields, key, route } = registers.punchListItem;
 
-/** The punch items of one record, and the way to raise another. */
+/** The punch items of one record, and the form to raise another. */
 export function PunchTab({
   about,
   discipline,

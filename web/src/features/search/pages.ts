@@ -1,5 +1,8 @@
 import type { Page } from '@plumbline/contract/pages/page.ts';
 import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 
-/** The pages one can go to by name: those the menu leaves out too (readings D18), but none that needs to be told what it shows. */
+/**
+ * The pages that can be found by name, including those the menu leaves out (readings D18), but no page that needs a
+ * parameter.
+ */
 export const PAGES: readonly Page[] = ALL_PAGES.filter(({ many, group }) => many !== true && group !== 'finance');

@@ -11,30 +11,30 @@ export interface PaletteItem {
   readonly key: string;
   readonly title: string;
   readonly note: string | null;
-  /** It is void, and says so. */
+  /** True for a void record, which is marked as such. */
   readonly isVoid?: boolean;
-  /** Tags and codes are drawn in the monospaced face. */
+  /** Tags and codes use the monospaced font. */
   readonly mono: boolean;
-  /** Where it leads, or what it does. */
+  /** The target address, or the action to run. */
   readonly href: string | (() => void);
 }
-/** The lines of one register, or of the pages. */
+/** The lines of one register, or the pages. */
 export interface PaletteGroup {
   readonly key: string;
   readonly label: Word;
   readonly items: readonly PaletteItem[];
 }
 
-/** The server finds from this many letters on. */
+/** Minimum letters for a server search. */
 export const LETTERS_MIN = 3;
-/** How many pages are offered at once. */
+/** Maximum pages offered at once. */
 const PAGES_MAX = 8;
 
-/** What people look for most comes first; the other registers follow as they were found. */
+/** The registers users search most, listed first; the others follow in the order found. */
 const FIRST: readonly string[] = ['taggedItem', 'tag', 'tagItr', 'punchListItem', 'handover', 'subSystem', 'system'];
 const rank = (register: string): number => (FIRST.includes(register) ? FIRST.indexOf(register) : FIRST.length);
 
-/** What was found, a group a register. */
+/** The records found, one group per register. */
 export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
   const groups = new Map<string, PaletteItem[]>();
   for (const { register, id, title, description, void: isVoid = false } of found) {
@@ -49,18 +49,18 @@ export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
     .toSorted((a, b) => rank(a.key) - rank(b.key));
 }
 
-/** The group of the menu a page stands in: what tells two pages of one name apart. */
+/** The menu group of a page, which distinguishes pages of the same name. */
 export const groupTitle = ({ group }: Page, language: Language): string | null =>
   group === null ? null : groupOf(group).title[language];
 
-/** Whether rows of a register go by a tag or a code. */
+/** True when the rows of a register are identified by a tag or a code. */
 export function isMono(key: string): boolean {
   const register = registerOf(key);
   const field = register?.fields[register.title];
   return field?.kind === 'text' && field.mono === true;
 }
 
-/** The pages whose name or address holds the text in either language; those that begin with it first. */
+/** The pages whose name or address contains the text in either language; pages that start with the text come first. */
 export function pageGroup(
   pages: readonly Page[],
   { text, language, granted }: { readonly text: string; readonly language: Language; readonly granted: Granted },
@@ -83,7 +83,7 @@ export function pageGroup(
 }
 const begins = (words: readonly string[], text: string): boolean => words.some((word) => word.startsWith(text));
 
-/** The next line for an arrow key, round the ends; -1 while there is none. */
+/** The next line for an arrow key, wrapping around at the ends; -1 when there are no lines. */
 export function step(at: number, by: 1 | -1, count: number): number {
   if (count === 0) return -1;
   return (at + by + count) % count;

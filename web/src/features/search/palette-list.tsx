@@ -5,7 +5,7 @@ import { VoidWord } from '../../form/found-row.tsx';
 import css from './search-palette.module.css';
 import { searchWords } from './words.ts';
 
-/** The lines of the palette. */
+/** Props of the palette's lines. */
 export interface PaletteListProps {
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
@@ -16,7 +16,7 @@ export interface PaletteListProps {
   readonly onGo: (href: PaletteItem['href']) => void;
 }
 
-/** A list box with a heading a register; the focus stays in the field above it. */
+/** A list box with a heading per register; focus stays in the field above it. */
 export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: PaletteListProps): React.JSX.Element {
   const say = useSay();
   return (
@@ -34,7 +34,7 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
               aria-selected={key === current}
               className={css.option}
               tabIndex={-1}
-              // the field keeps the focus, and its keys choose
+              // keep focus in the field, whose keys choose the line
               onMouseDown={(event) => event.preventDefault()}
               onMouseUp={() => onGo(href)}
             >

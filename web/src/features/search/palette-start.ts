@@ -6,7 +6,7 @@ import { NEW_ROW } from '../../register/new-row.ts';
 import { recordAddress, type RecordName } from '../../register/record-address.ts';
 import { groupTitle, isMono, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
-/** What the palette begins with. */
+/** The inputs of the palette's initial content. */
 export interface StartFacts {
   readonly pages: readonly Page[];
   readonly granted: Granted;
@@ -17,7 +17,7 @@ export interface StartFacts {
   /** The page behind the palette; undefined where it cannot be a favourite. */
   readonly here: Page | undefined;
   readonly isDark: boolean;
-  /** What commands do that lead nowhere. */
+  /** The actions of commands that open no page. */
   readonly run: {
     readonly favourite: (route: string) => void;
     readonly look: () => void;
@@ -39,7 +39,10 @@ const words = {
   drop: w('Remove this page from favourites', '取消收藏此页面'),
 } as const;
 
-/** What is offered before anything is typed: records opened last, favourite pages, commands. What nobody may open is left out. */
+/**
+ * The lines offered before the user types: recently opened records, favourite pages, commands. Leaves out what the user
+ * may not open.
+ */
 export function startGroups(facts: StartFacts): readonly PaletteGroup[] {
   return [
     { key: 'recent', label: words.recent, items: recentItems(facts) },
@@ -99,7 +102,7 @@ function commandItems(facts: StartFacts): readonly PaletteItem[] {
   ];
 }
 
-/** Commands whose name holds the text, for who types instead of choosing. */
+/** The commands whose name contains the text, for users who type instead of choosing. */
 export const commandsNamed = (facts: StartFacts, text: string): PaletteGroup => ({
   key: 'commands',
   label: words.commands,

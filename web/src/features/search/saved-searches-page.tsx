@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { searchWords } from './words.ts';
 
-/** /Admin/SavedSearches: every search I may use, and where those that are mine are deleted (domain guide 3.15). */
+/** `/Admin/SavedSearches`: every search the user may use; the user's own can be deleted here (domain guide 3.15). */
 export default function SavedSearchesPage(): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -62,7 +62,7 @@ export default function SavedSearchesPage(): React.JSX.Element {
             {
               title: say(searchWords.name),
               dataIndex: 'name',
-              // a list of one row is opened from that row, and the search used there
+              // a list that belongs to one row opens only from that row, so there is no link
               render: (name: string, { register, view }) =>
                 queryListOf(register)?.query.of ? (
                   name

@@ -20,16 +20,16 @@ import { useDelayed } from './use-delayed.ts';
 import css from './search-palette.module.css';
 import { searchWords } from './words.ts';
 
-/** Typing rests this long before the server is asked, in milliseconds. */
+/** Milliseconds without typing before the server is queried. */
 const DELAY_MS = 200;
 
-/** The palette of Ctrl K. */
+/** Props of the Ctrl K palette. */
 export interface SearchPaletteProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Finds records of every register and pages by name, and opens what is chosen; all by keyboard. */
+/** Finds records of every register, and pages by name, and opens the chosen one; fully usable by keyboard. */
 export default function SearchPalette({ open, onClose }: SearchPaletteProps): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
@@ -123,11 +123,14 @@ interface Groups {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
   readonly error: unknown;
-  /** What was asked for. */
+  /** The text that was searched for. */
   readonly wanted: string;
 }
 
-/** The lines for a text: pages at once, records when typing rests. What was found before stays until the new comes. */
+/**
+ * The lines for a text: pages at once, records after a pause in typing. Previous results stay until the new ones
+ * arrive.
+ */
 function useGroups(text: string): Groups {
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
@@ -147,7 +150,7 @@ function useGroups(text: string): Groups {
   return { groups, isSearching: isWaiting || (isLong && query.isFetching), error: isLong ? query.error : null, wanted };
 }
 
-/** What the palette begins with. */
+/** The inputs of the palette's initial content. */
 function useStart(): StartFacts {
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
@@ -173,7 +176,7 @@ function useStart(): StartFacts {
   }, [language, permissions, roles, look, pathname]);
 }
 
-/** Keeps the chosen line in sight. */
+/** Scrolls the chosen line into view. */
 function useShown(key: string | undefined, list: string): void {
   const before = useRef(key);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows after it has rested for some milliseconds. */
+/** A value that updates once it has not changed for the given milliseconds. */
 export function useDelayed<T>(value: T, milliseconds: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

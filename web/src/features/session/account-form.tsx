@@ -14,7 +14,7 @@ import { useRememberedCredentials } from './use-remembered-credentials.ts';
 import type { SignIn } from './use-sign-in.ts';
 import { sessionWords } from './words.ts';
 
-/** How one of the two forms that ask for a name and a password looks. */
+/** The texts and options of one of the two name and password forms. */
 export interface AccountFace {
   readonly way: 'simple' | 'account';
   readonly name: Word;
@@ -44,7 +44,7 @@ export const RICH_FACE: AccountFace = {
   enterPassword: richWords.enterPassword,
 };
 
-/** Name, password, and an SMS code when the server demands one. Enter submits. */
+/** Props of the form: name, password, and an SMS code when the server demands one. Enter submits. */
 interface AccountFormProps {
   readonly face: AccountFace;
   readonly signIn: SignIn;

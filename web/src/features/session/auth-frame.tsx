@@ -7,16 +7,16 @@ import { LanguageChoice } from './language-choice.tsx';
 import { SkylineDrawing } from './skyline-drawing.tsx';
 import { sessionWords } from './words.ts';
 
-/** A page of signing in. */
+/** Props of a sign-in page. */
 interface AuthFrameProps {
   /** The heading; empty shows none (readings D13). */
   readonly heading: string;
-  /** One sentence beneath the heading. */
+  /** One sentence below the heading. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What the product does on one side, what is asked on the other; without a component library, so that it opens at once. */
+/** The product on one side, the form on the other; built without a component library, so that it opens at once. */
 export function AuthFrame({ heading, note, children }: AuthFrameProps): React.JSX.Element {
   const say = useSay();
   return (

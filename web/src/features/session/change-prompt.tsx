@@ -5,10 +5,10 @@ import { Notice, Plain } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';
 import type { MustChange } from './use-sign-in.ts';
 
-/** The keyboard goes on where the fields were. */
+/** Moves keyboard focus to where the fields were. */
 const focusFirst = (group: HTMLElement | null): void => group?.querySelector('a')?.focus();
 
-/** The password must be changed before one may sign in (specification 4, result codes 10 to 12). */
+/** Props of the prompt to change the password before signing in (specification 4, result codes 10 to 12). */
 interface ChangePromptProps {
   readonly mustChange: MustChange;
   readonly onBack: () => void;

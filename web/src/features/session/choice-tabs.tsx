@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import css from './choice-tabs.module.css';
 
-/** Tabs of a page that has no component library: the chosen one's panel is beneath. */
+/** Props of tabs for a page without a component library; the chosen tab's panel is below. */
 interface ChoiceTabsProps<K extends string> {
-  /** What is chosen among, for a screen reader. */
+  /** What the tabs choose, for screen readers. */
   readonly label: string;
   readonly tabs: readonly (readonly [K, string])[];
   readonly chosen: K;
@@ -15,7 +15,9 @@ interface ChoiceTabsProps<K extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Arrow keys go to the neighbour and choose it, as tabs do everywhere; only the chosen one is in the tab order. */
+/**
+ * Arrow keys move to the neighbouring tab and choose it, as usual for tabs; only the chosen tab is in the tab order.
+ */
 export function ChoiceTabs<K extends string>(props: ChoiceTabsProps<K>): React.JSX.Element {
   const { label, tabs, chosen, onChoose, inner = false, children } = props;
   const id = useId();

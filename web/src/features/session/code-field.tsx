@@ -5,7 +5,10 @@ import { Field, type FieldProps } from './field.tsx';
 import { richWords } from './rich-words.ts';
 import type { Countdown } from './use-countdown.ts';
 
-/** A code that was sent, and the button that sends it; for 59 s it tells when it may be pressed again (specification 9). */
+/**
+ * Props of the field for a code, with the button that sends the code; for 59 s the button shows when it may be pressed
+ * again (specification 9).
+ */
 interface CodeFieldProps extends Pick<FieldProps, 'ref' | 'value' | 'onValue' | 'error' | 'note'> {
   readonly countdown: Countdown;
   readonly onSend: () => void;

@@ -3,11 +3,11 @@ import { useSay } from '../../lib/language.ts';
 import parts from './form-parts.module.css';
 import { passwordWords } from './password-words.ts';
 
-/** It worked: what happened, and the way back to sign in. */
+/** Props of the success panel: what happened, and the link back to sign-in. */
 interface DonePanelProps {
   readonly title: string;
   readonly text?: string;
-  /** Where the button leads instead, and what it says: for somebody who is signed in. */
+  /** A different target and label for the button, for a user who is signed in. */
   readonly onward?: { readonly to: string; readonly label: string };
 }
 

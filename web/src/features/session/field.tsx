@@ -1,25 +1,25 @@
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import css from './field.module.css';
 
-/** What a field of the sign-in page may be told, besides what any input may. */
+/** Props of a sign-in page field, besides those of any input. */
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly ref?: Ref<HTMLInputElement>;
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Why the value cannot be taken. */
+  /** Why the value is not accepted. */
   readonly error?: string | undefined;
   /** A warning while typing. */
   readonly hint?: string | undefined;
-  /** Something to know about the value. */
+  /** A remark on the value. */
   readonly note?: string | undefined;
-  /** The value is hidden until the button with these words is pressed. */
+  /** Hides the value until the button with these words is pressed. */
   readonly secret?: { readonly show: string; readonly hide: string };
-  /** Stands in the box after the value, e.g. a button. */
+  /** Shown inside the box after the value, e.g. a button. */
   readonly after?: ReactNode;
 }
 
-/** A labelled input of the sign-in page, as light as that page must be. */
+/** A labelled input for the sign-in page, which must load fast. */
 export function Field({
   label,
   value,

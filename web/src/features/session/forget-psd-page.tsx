@@ -13,7 +13,10 @@ import { dropTicket, readTicket } from './password-ticket.ts';
 import { passwordWords } from './password-words.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-/** forget-psd: `val` 1 sets a forgotten password, 2 changes a known one; `tenantId` names the company (specification 2.1). */
+/**
+ * The address parameters of forget-psd: `val` 1 sets a forgotten password, 2 changes a known one; `tenantId` names the
+ * company (specification 2.1).
+ */
 interface Asked {
   readonly val?: unknown;
   readonly tenantId?: unknown;
@@ -25,7 +28,7 @@ export default function ForgetPsdPage(): React.JSX.Element {
   return <Forgot tenantId={typeof tenantId === 'string' && tenantId !== '' ? tenantId : null} />;
 }
 
-/** Changing wants the ticket of a sign-in, or a session. */
+/** Changes the password, which requires a ticket from a sign-in, or a session. */
 function Change(): React.JSX.Element {
   const say = useSay();
   const title = say(passwordWords.changeTitle);
@@ -57,7 +60,7 @@ function Change(): React.JSX.Element {
   );
 }
 
-/** Who was signed in goes on; who was not signs in with the new password. */
+/** After the change: a signed-in user continues, any other signs in with the new password. */
 function Changed({ isIn }: { readonly isIn: boolean }): React.JSX.Element {
   const say = useSay();
   if (!isIn) return <DonePanel title={say(passwordWords.changed)} />;

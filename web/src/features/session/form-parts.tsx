@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import css from './form-parts.module.css';
 
-/** What went wrong, with what the server said about it. */
+/** Props of an error: what went wrong, and the server's message. */
 interface ProblemProps {
   readonly title?: string | undefined;
   readonly text: string;
 }
 
-/** Why it did not work, read out at once. */
+/** An error message, announced to screen readers at once. */
 export function Problem({ title, text }: ProblemProps): React.JSX.Element {
   return (
     <div role="alert" className={css.problem}>
@@ -17,7 +17,7 @@ export function Problem({ title, text }: ProblemProps): React.JSX.Element {
   );
 }
 
-/** Something to know before going on. */
+/** A notice to read before continuing. */
 export function Notice({ children }: { readonly children: ReactNode }): React.JSX.Element {
   return (
     <p role="status" className={css.notice}>
@@ -26,7 +26,7 @@ export function Notice({ children }: { readonly children: ReactNode }): React.JS
   );
 }
 
-/** The button that submits; while it is busy it says so, and a second press does nothing. */
+/** Props of the submit button; while busy it says so and ignores further presses. */
 interface SubmitProps {
   readonly busy: boolean;
   readonly text: string;
@@ -42,7 +42,7 @@ export function Submit({ busy, text, busyText = text }: SubmitProps): React.JSX.
   );
 }
 
-/** A button beside the main one. */
+/** Props of a secondary button. */
 interface PlainProps {
   readonly onPress: () => void;
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ export function Plain({ onPress, children }: PlainProps): React.JSX.Element {
   );
 }
 
-/** A labelled box to tick. */
+/** Props of a labelled checkbox. */
 interface TickProps {
   readonly checked: boolean;
   readonly onChecked: (checked: boolean) => void;

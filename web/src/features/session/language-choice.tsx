@@ -3,13 +3,13 @@ import { setLanguage, useLanguage, useSay } from '../../lib/language.ts';
 import css from './language-choice.module.css';
 import { sessionWords } from './words.ts';
 
-/** Each language by its own name. */
+/** Each language under its own name. */
 const NAMES: readonly (readonly [Language, string])[] = [
   ['en', 'EN'],
   ['zh', '中文'],
 ];
 
-/** Two buttons, the chosen one pressed. */
+/** Two buttons; the current language's is pressed. */
 export function LanguageChoice(): React.JSX.Element {
   const language = useLanguage();
   const say = useSay();

@@ -3,32 +3,32 @@ import { windowTitle } from '../../lib/product.ts';
 /** Which of the two sign-in forms is shown. */
 export type LoginFormKind = 'simple' | 'rich';
 
-/** Where the page was loaded from, as the browser tells it. */
+/** Where the page was loaded from, as the browser reports it. */
 export interface PagePlace {
-  /** Empty for the usual port of the protocol. */
+  /** Empty for the protocol's default port. */
   readonly port: string;
   readonly protocol: string;
 }
 
-/** The port that stays without a title (specification 9, readings D13). */
+/** The port on which pages have no title (specification 9, readings D13). */
 const UNTITLED_PORT = '38081';
 
-/** The port of the page as a number in text, also where the address leaves it out. */
+/** The port of the page as text, even when the address omits it. */
 export function portOf({ port, protocol }: PagePlace): string {
   if (port !== '') return port;
   return protocol === 'https:' ? '443' : '80';
 }
 
-/** The form a page port shows; `*` of the map is any other port (readings D02). */
+/** The form shown on a page's port; `*` in the map stands for any other port (readings D02). */
 export const formOf = (byPort: Readonly<Record<string, LoginFormKind>>, place: PagePlace): LoginFormKind =>
   byPort[portOf(place)] ?? byPort['*'] ?? 'simple';
 
-/** What the title is made of. */
+/** The parts of the tab title. */
 export interface TitleParts {
   readonly product: string;
   /** The title of the page: 'Login - 登录'. */
   readonly route: string;
-  /** Setting `title.loginExact`: the product name is left out. */
+  /** Setting `title.loginExact`: leave out the product name. */
   readonly exact: boolean;
 }
 

@@ -1,19 +1,22 @@
 import { forgetRemembered, remember, remembered, type NameAndPassword } from '../../lib/remembered.ts';
 
-/** What a try to sign in means for Remember Me. */
+/** The Remember Me data of a sign-in attempt. */
 export interface LoginMemory {
   /** As typed, trimmed. */
   readonly credentials: NameAndPassword;
-  /** The box is ticked. */
+  /** True when the box is ticked. */
   readonly keep: boolean;
 }
 
-/** After a sign-in: keeps or forgets name and password, as the box says; a way in without a box leaves alone what is kept. */
+/**
+ * After a sign-in: remembers or forgets name and password, as the box says. A sign-in without the box leaves remembered
+ * data alone.
+ */
 export async function settleMemory(memory: LoginMemory | null): Promise<void> {
   if (memory !== null) await (memory.keep ? remember(memory.credentials) : forgetRemembered());
 }
 
-/** After a wrong password: one that was remembered opens the door no more, and is forgotten (readings D26). */
+/** After a wrong password: forgets it if it was the remembered one, because it no longer works (readings D26). */
 export async function forgetIfRemembered(memory: LoginMemory | null): Promise<void> {
   if (memory === null) return;
   const [{ username, password }, kept] = [memory.credentials, await remembered()];

@@ -20,32 +20,35 @@ import { TenantChoice } from './tenant-choice.tsx';
 import { useSignIn, type LoginProblem, type SignIn } from './use-sign-in.ts';
 import { sessionWords } from './words.ts';
 
-/** What stands around signing in and belongs to later parts of the product. */
+/** The parts around the sign-in that other parts of the product supply. */
 export interface LoginPageProps {
-  /** What follows a sign-in (specification 4): `from` is where the session ended; answers where to go next. Throws CallError. */
+  /**
+   * Runs the steps after the sign-in (specification 4). `from` is where the session ended; returns where to go next.
+   * Throws CallError.
+   */
   readonly enter: (from: unknown) => Promise<string>;
-  /** Draws the QR sign-in of a third party that is set up. */
+  /** Draws the QR sign-in of a configured third party. */
   readonly qr?: ((thirdType: ThirdType, signIn: SignIn) => ReactNode) | undefined;
-  /** Draws further ways to sign in, beneath the form. */
+  /** Draws further ways to sign in, below the form. */
   readonly others?: ((signIn: SignIn) => ReactNode) | undefined;
 }
 
-/** Where one came from, in the address. */
+/** How the user came to this page, from the address. */
 interface Came {
   readonly from?: unknown;
-  /** The session ended while one was working. */
+  /** The session ended while the user was working. */
   readonly ended?: unknown;
   /** The last entry of the menu was taken away (specification 4). */
   readonly noMenu?: unknown;
 }
 
-/** Why one was sent here, in words; null when one came by oneself. */
+/** Why the user was sent here, in words; null when the user came directly. */
 function causeOf({ ended, noMenu }: Came): Word | null {
   if (noMenu !== undefined) return libWords.noMenu;
   return ended === undefined ? null : libWords.sessionEnded;
 }
 
-/** The title of the tab, as the port and the settings have it (readings D13). */
+/** Sets the tab title according to port and settings (readings D13). */
 function useLoginTitle(): void {
   const say = useSay();
   useEffect(() => {
@@ -54,7 +57,7 @@ function useLoginTitle(): void {
   }, [say]);
 }
 
-/** The sign-in page: the form its port shows, and each step that follows from it (specification 2.2). */
+/** The sign-in page: the form for its port, and each further step of the sign-in (specification 2.2). */
 export default function LoginPage({ enter, qr, others }: LoginPageProps): React.JSX.Element {
   const say = useSay();
   const came: Came = useSearch({ strict: false });
@@ -70,7 +73,7 @@ export default function LoginPage({ enter, qr, others }: LoginPageProps): React.
   );
 }
 
-/** What the sign-in wants next. */
+/** Props of the current sign-in step. */
 interface StepProps extends Pick<LoginPageProps, 'qr' | 'others'> {
   readonly signIn: SignIn;
   readonly cause: Word | null;
@@ -97,7 +100,7 @@ function Step({ signIn, cause, qr, others }: StepProps): React.JSX.Element {
   );
 }
 
-/** 'Login Failed' and why; what only asks for a code has not failed. */
+/** 'Login Failed' and the reason; a sign-in that only needs a code has not failed. */
 function LoginFailed({ problem: { text, isStep } }: { readonly problem: LoginProblem }): React.JSX.Element {
   const say = useSay();
   return <Problem title={isStep ? undefined : say(sessionWords.failed)} text={text} />;

@@ -18,14 +18,14 @@ import { usePageTitle } from './use-page-title.ts';
 import { useSending } from './use-sending.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
 
-/** The texts of a registration (readings D77); the password is asked beside them. */
+/** The text fields of a registration (readings D77); the password has its own fields. */
 const EMPTY = { username: '', fullName: '', email: '', mobile: '', tenantCode: '' };
 type Texts = typeof EMPTY;
 
-/** How one of the texts is asked for. */
+/** The presentation of one of the text fields. */
 interface Ask {
   readonly label: Word;
-  /** Said when it is left empty. */
+  /** Shown when the field is left empty. */
   readonly missing: Word;
   readonly hint?: Word;
   readonly type?: 'email' | 'tel';
@@ -46,7 +46,7 @@ const ASKS: Readonly<Record<keyof Texts, Ask>> = {
 };
 const NAMES = ['tenantCode', 'username', 'fullName', 'email', 'mobile'] as const;
 
-/** login-tenant: asks for an account, which an administrator turns on (specification 2.1, readings D77). */
+/** login-tenant: requests an account, which an administrator must enable (specification 2.1, readings D77). */
 export default function LoginTenantPage(): React.JSX.Element {
   const say = useSay();
   const [isDone, setIsDone] = useState(false);
@@ -75,7 +75,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
     ...looksOfPair(pair, { least: ways?.passwordLength, say, words: FIRST_PAIR, names: [texts.username, texts.email] }),
   ]);
   useEffect(() => focus('tenantCode'), [focus]);
-  // The server calls the first of the two passwords `password`.
+  // the server names the first of the two passwords `password`
   const told = (name: string): string | undefined =>
     errorOf(name) ?? sending.fieldProblem(name === 'newPassword' ? 'password' : name);
   const submit = (): void =>

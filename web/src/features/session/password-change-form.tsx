@@ -15,15 +15,17 @@ import { useAsked, type Look } from './use-asked.ts';
 import { useSending } from './use-sending.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
 
-/** Changes a password: by the ticket of a sign-in that demanded it, or one's own while signed in (readings D23). */
+/**
+ * Props of the password change: with the ticket of a sign-in that demanded it, or by a signed-in user (readings D23).
+ */
 interface PasswordChangeFormProps {
-  /** The one-time ticket; null for somebody who is signed in. */
+  /** The one-time ticket; null for a signed-in user. */
   readonly ticket: string | null;
-  /** The password was changed; nothing has been told yet. */
+  /** Called when the password was changed; the user has not been told yet. */
   readonly onDone: () => void;
 }
 
-/** Old and new password as they were typed; both are trimmed (readings D20). */
+/** Sends the old and new password as typed; both are trimmed (readings D20). */
 async function change(ticket: string | null, typed: { readonly old: string; readonly new: string }): Promise<void> {
   const [oldPassword, newPassword] = [typed.old.trim(), typed.new.trim()];
   if (ticket !== null) await send(authChangePassword, { ticket, oldPassword, newPassword });
@@ -33,11 +35,11 @@ async function change(ticket: string | null, typed: { readonly old: string; read
       newPassword: md5(newPassword),
       newPasswordText: newPassword,
     });
-  // What was remembered does not open the door any more (readings D26).
+  // the remembered password no longer works (readings D26)
   await forgetRemembered();
 }
 
-/** Stands in a page of its own and in a dialog. */
+/** Used on a page of its own and in a dialog. */
 export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps): React.JSX.Element {
   const say = useSay();
   const { ways } = useSignInWays();

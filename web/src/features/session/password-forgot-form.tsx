@@ -24,7 +24,7 @@ import { useSignInWays } from './use-sign-in-ways.ts';
 
 const BY = ['sms', 'mail'] as const;
 
-/** What a forgotten password is set anew with: a code that was sent, and the new one typed twice. */
+/** The state of resetting a forgotten password: a code, and the new password typed twice. */
 function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps) {
   const say = useSay();
   const { ways } = useSignInWays();
@@ -37,7 +37,7 @@ function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps)
   const [wanted, setWanted] = useState(false);
   const countdown = useCountdown();
   const sending = useSending();
-  // Until a person chooses: what is set up, SMS first.
+  // until the user chooses: the configured way, SMS first
   const by = chosenBy ?? (ways?.sms === false ? 'mail' : 'sms');
   const noAccount = account.trim() === '' ? say(passwordWords.enterAccount) : null;
   const noCode = code.trim() === '' ? say(richWords.enterCode) : null;
@@ -100,17 +100,17 @@ function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps)
     pair: { value: pair, onValue: setPair },
     by: { chosen: by, onChoose: setBy },
     wasSent: smsToken !== null,
-    /** The ways a code can be sent; null until that is known. */
+    /** The ways in which a code can be sent; null until known. */
     senders: ways === null ? null : BY.filter((way) => ways[way]),
   };
 }
 
-/** Sets a forgotten password by a code (specification 2.1, forget-psd with val 1). */
+/** Props of the form that resets a forgotten password by a code (specification 2.1, forget-psd with val 1). */
 interface PasswordForgotFormProps {
-  /** The company named in the address; null when none is. */
+  /** The company named in the address; null when there is none. */
   readonly tenantId: string | null;
   readonly askCaptcha: () => Promise<string | null>;
-  /** The password was set; nothing has been told yet. */
+  /** Called when the password was set; the user has not been told yet. */
   readonly onDone: () => void;
 }
 

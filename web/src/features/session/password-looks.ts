@@ -3,7 +3,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { passwordWords } from './password-words.ts';
 import type { Look } from './use-asked.ts';
 
-/** What the two fields are called, and what is said when they are left empty. */
+/** The labels of the two fields, and the messages when they are left empty. */
 export interface PairWords {
   readonly first: Word;
   readonly second: Word;
@@ -33,17 +33,17 @@ export interface TypedTwice {
   readonly second: string;
 }
 
-/** What is needed to judge a new password. */
+/** The inputs of the check of a new password. */
 interface PairRule {
-  /** Its least length; undefined until that is known. */
+  /** The minimum length; undefined until known. */
   readonly least: number | undefined;
   readonly say: (word: Word) => string;
   readonly words?: PairWords;
-  /** Names that may not be the password. */
+  /** Names that may not be used as the password. */
   readonly names?: readonly string[];
 }
 
-/** What is wrong with a new password; the server judges it again. */
+/** The errors in a new password; the server checks it again. */
 export function looksOfPair(
   { first, second }: TypedTwice,
   { least, say, words = NEW_PAIR, names = [] }: PairRule,

@@ -2,7 +2,7 @@ import { useSay } from '../../lib/language.ts';
 import { NEW_PAIR, type PairWords, type TypedTwice } from './password-looks.ts';
 import { SecretField } from './secret-field.tsx';
 
-/** The two fields of a new password. */
+/** Props of the two fields of a new password. */
 interface PasswordPairProps {
   readonly value: TypedTwice;
   readonly onValue: (value: TypedTwice) => void;

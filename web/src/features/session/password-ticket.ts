@@ -1,10 +1,10 @@
 /*
- * The one-time ticket that may change a password (readings D43). It waits in this tab alone, not in the address, where it
- * would end in histories and logs (S04); the sign-in page clears it away with the rest of the tab's storage.
+ * The one-time ticket that allows a password change (readings D43). It is stored in this tab only, not in the address,
+ * where it would end up in histories and logs (S04); the sign-in page clears it with the rest of the tab's storage.
  */
 const KEY = 'plumbline.passwordTicket';
 
-/** Keeps the ticket for the page that changes the password. */
+/** Stores the ticket for the page that changes the password. */
 export function keepTicket(ticket: string): void {
   sessionStorage.setItem(KEY, ticket);
 }
@@ -12,7 +12,7 @@ export function keepTicket(ticket: string): void {
 /** The ticket of this tab; null when there is none. */
 export const readTicket = (): string | null => sessionStorage.getItem(KEY);
 
-/** Throws the ticket away: it is good for one change. */
+/** Discards the ticket, which is valid for one change. */
 export function dropTicket(): void {
   sessionStorage.removeItem(KEY);
 }

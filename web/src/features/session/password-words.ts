@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the password pages and of registering. Quoted texts of the specification stand verbatim (readings D36). */
+/** Words of the password pages and of registering. Texts quoted from the specification are verbatim (readings D36). */
 export const passwordWords = {
   forgotTitle: w('Forgot password', '忘记密码'),
   forgotNote: w(

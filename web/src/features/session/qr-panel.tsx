@@ -7,7 +7,7 @@ import css from './qr-panel.module.css';
 import { richWords } from './rich-words.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
 
-/** 1 enterprise chat, 2 a DingTalk-type service (specification 3, tenant info). */
+/** 1 is enterprise chat, 2 a DingTalk-type service (specification 3, tenant info). */
 export type ThirdType = 1 | 2;
 
 const APPS = [
@@ -15,7 +15,7 @@ const APPS = [
   ['2', richWords.dingTalk],
 ] as const;
 
-/** Signing in by scanning a QR code with one of two apps; an app without keys says so (readings D41). */
+/** Signs in by scanning a QR code with one of two apps; says so when an app is not configured (readings D41). */
 export function QrPanel({
   draw,
 }: {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import parts from './form-parts.module.css';
 
-/** A choice of few, side by side. */
+/** Props of a choice between a few options, side by side. */
 interface RadioRowProps<K extends string> {
   readonly label: string;
   readonly options: readonly (readonly [K, string])[];

@@ -10,10 +10,13 @@ import type { SignIn } from './use-sign-in.ts';
 const MODES = ['account', 'phone', 'qr'] as const;
 type Mode = (typeof MODES)[number];
 
-/** The rich form: account and password, phone and SMS code, or the QR code of a third party (specification 2.2). */
+/**
+ * Props of the rich form: account and password, phone and SMS code, or the QR code of a third party (specification
+ * 2.2).
+ */
 interface RichFormProps {
   readonly signIn: SignIn;
-  /** Draws the QR sign-in of a third party that is set up. */
+  /** Draws the QR sign-in of a configured third party. */
   readonly qr: ((thirdType: ThirdType, signIn: SignIn) => ReactNode) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of the rich sign-in form. Quoted texts of the specification stand verbatim (readings D36, O06). */
+/** Words of the rich sign-in form. Texts quoted from the specification are verbatim (readings D36, O06). */
 export const richWords = {
   ways: w('Ways to sign in', '登录方式'),
   account: w('Account', '账号密码'),

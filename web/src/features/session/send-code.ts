@@ -1,9 +1,9 @@
 import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
 import { send } from '../../lib/send.ts';
 
-/** For whom a code is asked, and what for. */
+/** The recipient and the purpose of a code. */
 export interface CodeWish {
-  /** Exactly one of the two. */
+  /** Exactly one of `username` and `mobile`. */
   readonly username?: string;
   readonly mobile?: string;
   readonly tenantId?: string | null;
@@ -12,8 +12,8 @@ export interface CodeWish {
 }
 
 /**
- * Asks for a code after a passed captcha (specification 5, readings D69); answers the token that names it, or null when
- * the person gave up the captcha. Throws CallError.
+ * Requests a code after a passed captcha (specification 5, readings D69). Returns the token that identifies the code,
+ * or null when the user gave up the captcha. Throws CallError.
  */
 export async function sendCode(wish: CodeWish, askCaptcha: () => Promise<string | null>): Promise<string | null> {
   const captcha = await askCaptcha();
@@ -23,7 +23,10 @@ export async function sendCode(wish: CodeWish, askCaptcha: () => Promise<string 
   return smsToken;
 }
 
-/** An account as it was typed: a phone number with its country, or one of mainland China; anything else is a name or e-mail. */
+/**
+ * Interprets a typed account: a phone number with country code, or one of mainland China; anything else is a name or
+ * e-mail.
+ */
 export function whoOf(account: string): { readonly mobile: string } | { readonly username: string } {
   const text = account.trim();
   return /^(\+\d[\d -]{6,}|1\d{10})$/.test(text) ? { mobile: text } : { username: text };

@@ -1,8 +1,8 @@
 import css from './skyline-drawing.module.css';
 
-/** How many boxes stand in each column, left to right. */
+/** Number of boxes in each column, left to right. */
 const HEIGHTS = [3, 5, 8, 5, 8, 6, 9, 12, 11, 16, 15, 19, 24, 22, 26, 23, 25, 25, 21, 20, 15, 15, 14, 9, 10, 6, 4];
-/** The boxes of these columns and rows are blocked. */
+/** The blocked boxes, as column-row. */
 const BLOCKED = new Set(['12-11', '14-24', '15-11', '16-24', '17-24', '18-17', '13-17', '19-10', '21-4', '22-10']);
 
 const BOX = { width: 19, height: 12, gapX: 5.5, gapY: 3.5, rows: 26 } as const;
@@ -17,7 +17,7 @@ function colour(column: number, row: number): string | undefined {
   return column < 17 ? css.ready : css.waiting;
 }
 
-/** What the product is about, drawn: certificates stacked by week, the finished ones first. */
+/** A drawing of the product's subject: certificates stacked by week, the finished ones first. */
 export function SkylineDrawing({ label }: { readonly label: string }): React.JSX.Element {
   return (
     <svg

@@ -34,7 +34,7 @@ const words = {
   length: w('at least {length} characters', '至少 {length} 个字符'),
 } as const;
 
-/** sys-config-owner-manage: public facts of the installation, and nothing else (specification 2.1, readings D35). */
+/** sys-config-owner-manage: public facts of the installation only (specification 2.1, readings D35). */
 export default function SysConfigPage(): React.JSX.Element {
   const say = useSay();
   const { ways, problem } = useSignInWays();

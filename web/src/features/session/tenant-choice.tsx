@@ -7,14 +7,16 @@ import { richWords } from './rich-words.ts';
 import css from './tenant-choice.module.css';
 import { sessionWords } from './words.ts';
 
-/** The keyboard goes on where the fields were. */
+/** Moves keyboard focus to where the fields were. */
 const focusFirst = (group: HTMLElement | null): void => group?.querySelector('input')?.focus();
 
-/** One company of the account, picked from a list, before the same is asked again (specification 4, code 50001). */
+/**
+ * Props of the choice of one of the account's companies, before the sign-in is repeated (specification 4, code 50001).
+ */
 interface TenantChoiceProps {
   readonly tenants: readonly Tenant[];
   readonly busy: boolean;
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   readonly problem: string | null;
   readonly onChoose: (tenantId: string) => void;
   readonly onBack: () => void;
@@ -60,7 +62,10 @@ export function TenantChoice({ tenants, busy, problem, onChoose, onBack }: Tenan
   );
 }
 
-/** Only a picture of our own address is loaded (no third-party address); otherwise the first letter of the name. */
+/**
+ * The company's picture if it is on our own address (nothing loads from third parties); otherwise the first letter of
+ * its name.
+ */
 function Portrait({ tenant: { portraitUrl, tenantName } }: { readonly tenant: Tenant }): React.JSX.Element {
   if (/^\/(?![/\\])/.test(portraitUrl)) return <img className={css.portrait} src={portraitUrl} alt="" />;
   return (

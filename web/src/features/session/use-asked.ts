@@ -1,29 +1,29 @@
 import { useCallback, useRef, useState, type SubmitEvent } from 'react';
 
-/** One field to look at before a form is sent: its name, and what is wrong with it (null is nothing). */
+/** The check of one field before a form is sent: its name, and its error (null when it is valid). */
 export type Look = readonly [name: string, wrong: string | null];
 
 /**
- * A form that tells what is missing once it was sent, and not while one types for the first time. Sending it with
- * something wrong puts the cursor into the first such field.
+ * A form that reports missing entries only after it was submitted, not while the user types for the first time.
+ * Submitting with errors focuses the first wrong field.
  */
 export function useAsked(looks: readonly Look[]) {
-  // By name: a field that appears later is not told at once.
+  // by name, so that a field that appears later shows no error at once
   const [asked, setAsked] = useState<readonly string[]>([]);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const focus = useCallback((name: string): void => fields.current.get(name)?.focus(), []);
   const firstWrong = looks.find(([, wrong]) => wrong !== null)?.[0];
   return {
     focus,
-    /** Where a field is put, so that the cursor can go there. */
+    /** Registers a field's element, so that it can get focus. */
     at: (name: string) => (element: HTMLInputElement | null) => {
       if (element === null) fields.current.delete(name);
       if (element !== null) fields.current.set(name, element);
     },
-    /** What to write under a field. */
+    /** The error to show below a field. */
     errorOf: (name: string): string | undefined =>
       (asked.includes(name) ? looks.find(([each]) => each === name)?.[1] : null) ?? undefined,
-    /** Sends when nothing is wrong. */
+    /** Submits when there are no errors. */
     sendBy: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault();
       setAsked(looks.map(([name]) => name));

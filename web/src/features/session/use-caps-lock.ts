@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 
-/** Watches a field for Caps Lock; it is known from the first key or click in it. */
+/** Detects Caps Lock in a field, from the first key or click in it. */
 export function useCapsLock() {
   const [capsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent | MouseEvent): void => setCapsLock(event.getModifierState('CapsLock'));

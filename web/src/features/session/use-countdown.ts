@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until an SMS code may be asked for again (specification 9). */
+/** Seconds until another SMS code may be requested (specification 9). */
 export const RESEND_SECONDS = 59;
 
-/** Whole seconds left until a moment, both in milliseconds; 0 once it has passed. */
+/** Whole seconds left until a time, given both in milliseconds; 0 once it has passed. */
 export const secondsLeft = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000));
 
-/** A countdown of the form. */
+/** The countdown of a form. */
 export interface Countdown {
-  /** Whole seconds; 0 when nothing runs. */
+  /** Whole seconds; 0 when the countdown is not running. */
   readonly left: number;
   readonly wasStarted: boolean;
-  /** Begins at 59 anew. */
+  /** Restarts at 59. */
   readonly start: () => void;
 }
 
-/**
- * Counts down by the clock, so that a tab that slept shows the right figure when it wakes.
- */
+/** Counts down by the clock, so that a tab that was suspended shows the right number on waking. */
 export function useCountdown(): Countdown {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

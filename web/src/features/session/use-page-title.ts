@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { PRODUCT, windowTitle } from '../../lib/product.ts';
 
-/** The title of the tab: the product's name and the page's (specification 2). */
+/** Sets the tab title: the product name and the page title (specification 2). */
 export function usePageTitle(title: string): void {
   const say = useSay();
   useEffect(() => {

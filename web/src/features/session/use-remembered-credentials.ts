@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { remembered, rememberedName } from '../../lib/remembered.ts';
 
-/** The values of a form that fills in what Remember Me kept: the name at once, the password as soon as it is opened. */
+/** The initial values from Remember Me: the name at once, the password as soon as it is decrypted. */
 export function useRememberedCredentials() {
   const [username, setUsername] = useState(rememberedName);
   const [password, setPassword] = useState('');
@@ -10,7 +10,7 @@ export function useRememberedCredentials() {
     let isGone = false;
     const fillIn = async (): Promise<void> => {
       const kept = await remembered();
-      // What a person has typed meanwhile is not written over.
+      // do not overwrite what the user has typed meanwhile
       if (!isGone) setPassword((typed) => (typed === '' ? kept.password : typed));
     };
     void fillIn();

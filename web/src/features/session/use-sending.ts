@@ -3,13 +3,16 @@ import { CallError, type FieldMessage } from '../../lib/call-error.ts';
 import { useSay } from '../../lib/language.ts';
 import { libWords } from '../../lib/words.ts';
 
-/** Why a form was not taken. */
+/** Why a form was refused. */
 interface Refusal {
   readonly text: string;
   readonly fields: readonly FieldMessage[];
 }
 
-/** Sends a form once at a time, and keeps why the server did not take it: in all, and field by field (specification 5, code 14). */
+/**
+ * Sends a form, one request at a time, and holds the server's reason for a refusal, overall and by field (specification
+ * 5, code 14).
+ */
 export function useSending() {
   const say = useSay();
   const [busy, setBusy] = useState(false);
@@ -24,7 +27,7 @@ export function useSending() {
   return {
     busy,
     problem: refusal?.text ?? null,
-    /** What the server said about a field. */
+    /** The server's message about a field. */
     fieldProblem: (name: string): string | undefined => refusal?.fields.find(({ field }) => field === name)?.msg,
     forget: (): void => setRefusal(null),
     send: async (act: () => Promise<void>): Promise<void> => {

@@ -5,7 +5,7 @@ import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
 import { libWords } from '../../lib/words.ts';
 
-/** Which ways of signing in this installation offers; null until that is known, with the reason when it cannot be told. */
+/** The ways of signing in that this installation offers; null until known, with the reason when they cannot be read. */
 export function useSignInWays() {
   const say = useSay();
   const [ways, setWays] = useState<TenantInfo['ways'] | null>(null);

@@ -15,59 +15,62 @@ import { sendCode, type CodeWish } from './send-code.ts';
 import { useCountdown, type Countdown } from './use-countdown.ts';
 import { sessionWords } from './words.ts';
 
-/** Every rich sign-in is of risk level 1, and so asks for a captcha (specification 4 and 9). */
+/** Every rich sign-in has risk level 1, and so requires a captcha (specification 4 and 9). */
 const RISK_LEVEL: number = 1;
-/** The wrong account or password, of the result codes of a login (readings D43). */
+/** The login result code for a wrong account or password (readings D43). */
 const WRONG_PASSWORD = 1;
 
-/** What the page around the forms gives them. */
+/** What the surrounding page supplies to the forms. */
 export interface SignInPlace {
-  /** What follows a sign-in: answers where to go next. Throws CallError. */
+  /** Runs the steps after the sign-in and returns where to go next. Throws CallError. */
   readonly enter: (from: unknown) => Promise<string>;
   /** The page on which the session ended. */
   readonly from: unknown;
-  /** Asks for a captcha; null when the person gave up. */
+  /** Requests a captcha; null when the user gave up. */
   readonly askCaptcha: () => Promise<string | null>;
 }
 
-/** A password that must be changed before one may sign in. */
+/** A password that must be changed before the user may sign in. */
 export interface MustChange {
   readonly message: string;
   readonly tenantId: string | null;
 }
 
-/** Why a sign-in did not work. */
+/** Why a sign-in did not succeed. */
 export interface LoginProblem {
   readonly text: string;
-  /** It did not fail: it only wants something more, the code that was sent just now. */
+  /** True when the sign-in has not failed but needs one more step: the code that was just sent. */
   readonly isStep: boolean;
 }
 
-/** A sign-in that is under way, as the forms see it. */
+/** A sign-in in progress, as the forms see it. */
 export interface SignIn {
   readonly busy: boolean;
   readonly problem: LoginProblem | null;
-  /** The SMS code must be typed. */
+  /** True when an SMS code must be entered. */
   readonly needsCode: boolean;
   readonly countdown: Countdown;
   /** The companies to choose from; null unless there are several. */
   readonly tenants: readonly Tenant[] | null;
   readonly mustChange: MustChange | null;
-  /** Signs in by a form; `keep` is its Remember Me, left out where it has none. */
+  /** Signs in with a form; `keep` is its Remember Me, left out where the form has none. */
   readonly submit: (request: LoginRequest, keep?: boolean) => Promise<void>;
-  /** Signs in by another way, which has its own proof and asks for no captcha; sent again with `tenantId` when one must be chosen. */
+  /**
+   * Signs in another way, which has its own proof and needs no captcha; sent again with `tenantId` when a company must
+   * be chosen.
+   */
   readonly submitBy: (send: (details: LoginDetails) => Promise<LoginOutcome>) => Promise<void>;
-  /** The same login again in this company (specification 4, code 50001). */
+  /** Repeats the login in the given company (specification 4, code 50001). */
   readonly enterTenant: (tenantId: string) => Promise<void>;
-  /** Sends an SMS code for signing in; answers whether one was sent. */
+  /** Sends an SMS code for signing in; returns true when one was sent. */
   readonly sendCode: (who: Pick<CodeWish, 'username' | 'mobile'>) => Promise<boolean>;
-  /** Back to the fields. */
+  /** Returns to the fields. */
   readonly back: () => void;
 }
 
-/** One way in, as it is tried, and tried again with more details. */
+/** An attempt to sign in, repeated when more details are needed. */
 interface Attempt {
-  /** Whose it is: what the steps before demanded counts for nobody else. Empty for a way that does not know. */
+  /** The account. Demands of earlier steps apply only to the same account. Empty when the account is unknown. */
   readonly who: string;
   readonly wantsCaptcha: boolean;
   readonly memory: LoginMemory | null;
@@ -87,19 +90,19 @@ function attemptOf(request: LoginRequest, keep: boolean | undefined): Attempt {
   };
 }
 
-/** Where a sign-in stands between the first try and the end. */
+/** The state of a sign-in between the first attempt and the end. */
 interface Step {
   readonly who: string;
   readonly needsCode: boolean;
   readonly smsToken: string | null;
-  /** Once chosen, it goes with every further try. */
+  /** Once chosen, sent with every further attempt. */
   readonly tenantId: string | null;
   readonly choice: { readonly tenants: readonly Tenant[]; readonly attempt: Attempt } | null;
   readonly mustChange: MustChange | null;
 }
 const START: Step = { who: '', needsCode: false, smsToken: null, tenantId: null, choice: null, mustChange: null };
 
-/** Does one thing at a time; what goes wrong is kept to be told above the fields. */
+/** Runs one action at a time; holds the error to show above the fields. */
 function useAlone() {
   const say = useSay();
   const [busy, setBusy] = useState(false);
@@ -125,7 +128,10 @@ function useAlone() {
   return { busy, problem, alone, forget: () => setProblem(null) };
 }
 
-/** Signs in, whichever form asks: captcha, login, what its answer demands, and on into the product (specification 4). */
+/**
+ * Signs in from any form: captcha, login, the further steps the server demands, and on into the product (specification
+ * 4).
+ */
 export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
   const navigate = useNavigate();
   const countdown = useCountdown();

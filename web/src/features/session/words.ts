@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of signing in. Quoted texts of the specification stand verbatim (readings D36). */
+/** Words of signing in. Texts quoted from the specification are verbatim (readings D36). */
 export const sessionWords = {
   title: w('Login - 登录', 'Login - 登录'),
   pitch: w(
@@ -28,7 +28,7 @@ export const sessionWords = {
   hidePassword: w('Hide the password', '隐藏密码'),
   capsLock: w('Caps Lock is on', '大写锁定已打开'),
   failed: w('Login Failed', '登录失败'),
-  /** The body when the server gave no message (readings D12). */
+  /** The text when the server gave no message (readings D12). */
   failedText: w('Login failed', '登录失败'),
   successful: w('Login Successful', '登录成功'),
   language: w('Language', '语言'),

@@ -10,7 +10,7 @@ import { ListPanel } from '../../register/list-panel.tsx';
 
 const ITEMS = w('Tagged items', '位号对象');
 
-/** The tab of a row with the tagged items that hang on it, and how many. */
+/** The tab of a row with the tagged items that belong to it, and their number. */
 const itemsTab = ({ key, query: { of } }: QueryList<QueryListKey>) => ({
   key,
   label: ITEMS,

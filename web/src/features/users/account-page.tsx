@@ -23,7 +23,7 @@ import { useReason } from './use-reason.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** `/SystemSettings/Accountlist`: sign-in accounts with their state, and the reset of a password (readings D40). */
+/** `/SystemSettings/Accountlist`: sign-in accounts with their state, and the password reset (readings D40). */
 export default function AccountPage(): React.JSX.Element {
   const say = useSay();
   const list = useList();

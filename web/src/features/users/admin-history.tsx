@@ -16,11 +16,11 @@ import { linesOf } from './history-lines.ts';
 import { historyWords } from './history-words.ts';
 import { useDepartments, usePosts } from './lookups.ts';
 
-/** Entries of the first look; each look further doubles them. */
+/** Number of entries shown at first; each further request doubles it. */
 const STEP = 50;
 const MOST = 500;
 
-/** How many changes of a record are known; undefined until it is read. */
+/** The number of known changes of a record; undefined until read. */
 export function useHistoryCount(area: Area, id: string | undefined): number | undefined {
   const { data } = useCall(
     adminHistory,
@@ -30,7 +30,7 @@ export function useHistoryCount(area: Area, id: string | undefined): number | un
   return data?.total;
 }
 
-/** Who changed a record of administration, when, and from what to what; the newest first. */
+/** The changes of an administration record: who, when, old and new value; newest first. */
 export function AdminHistory({ area, id }: { readonly area: Area; readonly id: string }): React.JSX.Element {
   const say = useSay();
   const [limit, setLimit] = useState(STEP);
@@ -52,7 +52,7 @@ export function AdminHistory({ area, id }: { readonly area: Area; readonly id: s
   );
 }
 
-/** What happens to records of administration; nothing else is done to them. */
+/** The only actions that occur on administration records. */
 const ACTIONS: Partial<Readonly<Record<HistoryEntry['action'], Word>>> = {
   add: historyWords.add,
   update: registerWords.wasUpdated,

@@ -5,7 +5,7 @@ import { useCurrentPage } from '../../lib/current-page.ts';
 import { Page } from '../../ui/page.tsx';
 import { adminWords } from './words.ts';
 
-/** A page under /SystemSettings: its title is that of the page catalogue. */
+/** A page under /SystemSettings, titled as in the page catalogue. */
 export function AdminPage({
   note,
   actions,

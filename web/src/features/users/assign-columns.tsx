@@ -7,7 +7,7 @@ import { nameOf } from './names.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** The columns of people to whom a role is given or from whom it is taken. */
+/** The columns of the users to whom a role is given or from whom it is taken. */
 export function useAssignColumns(): TableColumnsType<User> {
   const say = useSay();
   return [

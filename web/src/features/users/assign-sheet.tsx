@@ -18,7 +18,7 @@ import type { Sheet } from './use-sheet.ts';
 import { userChanged } from './user-changed.ts';
 import { userWords } from './user-words.ts';
 
-/** People who do not hold a role yet, to be chosen and given it. */
+/** Chooses users who do not hold a role yet, and gives it to them. */
 export function AssignSheet({ sheet, role }: { readonly sheet: Sheet; readonly role: Role }): React.JSX.Element {
   const say = useSay();
   return (

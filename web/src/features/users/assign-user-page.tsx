@@ -31,7 +31,7 @@ import { useSheet } from './use-sheet.ts';
 import { userChanged } from './user-changed.ts';
 import { adminWords } from './words.ts';
 
-/** `/SystemSettings/assign-user`: the users of a role. `?role=` chooses the role. */
+/** `/SystemSettings/assign-user`: the users of a role. `?role=` selects the role. */
 export default function AssignUserPage(): React.JSX.Element {
   const say = useSay();
   const asked = useCurrentPage().search.get('role');
@@ -40,7 +40,7 @@ export default function AssignUserPage(): React.JSX.Element {
     asked,
     id: asked,
   });
-  // another link to this page was opened: its role is wanted
+  // another link to this page was opened: switch to its role
   if (asked !== null && asked !== chosen.asked) choose({ asked, id: asked });
   const all = roles.data?.records;
   const role = all?.find(({ id }) => id === chosen.id) ?? all?.[0];
@@ -62,7 +62,7 @@ export default function AssignUserPage(): React.JSX.Element {
   );
 }
 
-/** Who holds a role. */
+/** The users who hold a role. */
 function Holders({ role }: { readonly role: Role }): React.JSX.Element {
   const say = useSay();
   const list = useList();

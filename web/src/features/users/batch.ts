@@ -1,12 +1,12 @@
 import { CallError } from '../../lib/call-error.ts';
 
-/** What could not be done, and why. */
+/** A refused item and the reason. */
 export interface Refusal {
   readonly id: string;
   readonly error: CallError;
 }
 
-/** Does the same with each of a selection, one after the other. What is refused does not stop the rest. */
+/** Runs the same action on each selected item, one after the other. A refusal does not stop the rest. */
 export async function eachOf(
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
@@ -15,11 +15,11 @@ export async function eachOf(
   const refused: Refusal[] = [];
   for (const id of ids) {
     try {
-      // One after the other: a rule such as "the last administrator" is judged on what came before.
+      // one at a time: a rule such as "the last administrator" depends on the preceding changes
       await work(id); // eslint-disable-line no-await-in-loop
       done.push(id);
     } catch (error) {
-      // An ended session, a lost network: the rest would fail alike.
+      // the session ended or the network is lost, so the rest would fail too
       if (!(error instanceof CallError) || error.code === 0 || error.key === 'sessionEnded') throw error;
       refused.push({ id, error });
     }
@@ -27,7 +27,7 @@ export async function eachOf(
   return { done, refused };
 }
 
-/** Throws when something was refused: one error that says of each what it was and why. */
+/** Throws one error that names every refused item and the reason; does nothing when there are none. */
 export function failIfRefused(refused: readonly Refusal[], nameOf: (id: string) => string | undefined): void {
   const [first] = refused;
   if (first === undefined) return;

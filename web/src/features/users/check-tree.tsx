@@ -7,30 +7,30 @@ import css from './check-tree.module.css';
 import { matching, treeOf, type Branch, type Hanging } from './tree.ts';
 import { adminWords } from './words.ts';
 
-/** A tree whose things can be ticked. What a tick means for the others is the caller's to say. */
+/** Props of a tree with checkboxes. The caller decides what a tick means for other items. */
 export interface CheckTreeProps<T extends Hanging> {
   readonly items: readonly T[];
-  /** What the tree is, for the ears. */
+  /** The label of the tree, for screen readers. */
   readonly label: string;
   readonly checked: ReadonlySet<string>;
-  /** Ticked, but only because something above is: it cannot be unticked by itself. */
+  /** Items ticked only because something above them is; they cannot be unticked individually. */
   readonly implied?: ReadonlySet<string>;
-  /** Neither ticked nor unticked by this person. */
+  /** Items that this user can neither tick nor untick. */
   readonly fixed?: ReadonlySet<string>;
   readonly locked: boolean;
   readonly findHint: string;
-  /** What a thing is called; it is searched by. */
+  /** The text of an item, used for searching. */
   readonly textOf: (item: T) => string;
-  /** How it is drawn. */
+  /** Draws an item. */
   readonly draw: (item: T) => ReactNode;
   readonly onCheck: (id: string, on: boolean) => void;
-  /** Only the first step is shown at the start. */
+  /** Initially shows only the top level. */
   readonly startFolded?: boolean;
-  /** Beside the search. */
+  /** Shown beside the search. */
   readonly tools?: ReactNode;
 }
 
-/** A tree with a search over it; arrows walk in it, Enter ticks. */
+/** A searchable tree of checkboxes; arrow keys navigate, Enter ticks. */
 export function CheckTree<T extends Hanging>(props: CheckTreeProps<T>): React.JSX.Element {
   const { items, label, checked, implied, locked, findHint, textOf, onCheck, tools, startFolded = false } = props;
   const say = useSay();

@@ -28,7 +28,7 @@ import { adminWords } from './words.ts';
 interface DepartmentValues extends SettingValues {
   readonly parentId: string | null;
 }
-/** A line of the table; without `children` it has no arrow. */
+/** A line of the table; a line without `children` has no arrow. */
 type Line = Department & { readonly children?: Line[] };
 
 const lineOf = ({ item, children }: Branch<Department>): Line =>
@@ -111,7 +111,7 @@ export default function DepartmentPage(): React.JSX.Element {
               treeDefaultExpandAll
               showSearch={{ treeNodeFilterProp: 'title' }}
               placeholder={say(settingsWords.top)}
-              // It cannot hang beneath itself.
+              // a department cannot be placed under itself
               treeData={treeOf(all.filter(({ id }) => !own.has(id))).map(choiceOf)}
             />
           </FieldRow>

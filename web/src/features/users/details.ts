@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** A record of administration as it was last read. */
+/** An administration record as last read. */
 interface Known {
   readonly id: string;
 }
 
 const useStore = create<{ readonly records: ReadonlyMap<string, Known> }>()(() => ({ records: new Map() }));
 
-/** Keeps the details of a record that is opened or was answered by a save (client state, specification 3). */
+/** Stores the details of a record that is opened or was returned by a save (client state, specification 3). */
 export function keepDetails(records: readonly Known[]): void {
   const next = new Map(useStore.getState().records);
   for (const record of records) next.set(record.id, record);
   useStore.setState({ records: next });
 }
 
-/** Forgets a record that was deleted. */
+/** Removes a deleted record. */
 export function dropDetails(id: string): void {
   const next = new Map(useStore.getState().records);
   next.delete(id);
@@ -23,8 +23,8 @@ export function dropDetails(id: string): void {
 }
 
 /**
- * The details of an open record: the one of the list as long as it is in it, else as it was last read. A record that a
- * filter or another page of the list takes away stays open.
+ * The details of an open record: the record from the list while it is in the list, otherwise as last read. A record
+ * stays open even when a filter or another page removes it from the list.
  */
 export function useDetails<R extends Known>(id: string | undefined, listed: readonly R[] | undefined): R | undefined {
   const kept = useStore((state) => (id === undefined ? undefined : state.records.get(id)));

@@ -22,7 +22,7 @@ import { useReason } from './use-reason.ts';
 import { NEW, useSheet } from './use-sheet.ts';
 import { adminWords } from './words.ts';
 
-/** The items of a type. */
+/** The items of a dictionary type. */
 export function DictionaryItems({
   type,
   onEditType,

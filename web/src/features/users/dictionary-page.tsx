@@ -19,7 +19,7 @@ import { useReason } from './use-reason.ts';
 import { NEW, useSheet } from './use-sheet.ts';
 import { adminWords } from './words.ts';
 
-/** `/SystemSettings/DataDictionary`: types at the left, the items of the chosen one at the right. */
+/** `/SystemSettings/DataDictionary`: types on the left, the items of the chosen type on the right. */
 export default function DictionaryPage(): React.JSX.Element {
   const say = useSay();
   const sheet = useSheet();

@@ -11,7 +11,7 @@ import { SettingSheet } from './setting-sheet.tsx';
 import { settingsWords } from './settings-words.ts';
 import type { Sheet } from './use-sheet.ts';
 
-/** A type of the data dictionary, or one that is being made. */
+/** The sheet of a data dictionary type, existing or new. */
 export function DictionaryTypeSheet({
   sheet,
   type,

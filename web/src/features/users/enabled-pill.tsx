@@ -2,7 +2,7 @@ import { useSay } from '../../lib/language.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { adminWords } from './words.ts';
 
-/** On or off, as everywhere. */
+/** The standard pill for enabled or disabled. */
 export function EnabledPill({ isOn }: { readonly isOn: boolean }): React.JSX.Element {
   const say = useSay();
   return (

@@ -4,7 +4,7 @@ import { fieldWord, historyWords } from './history-words.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** One changed field as it is read; null is empty, undefined is not worth telling. */
+/** One changed field in displayable form; null is empty, undefined is not shown. */
 export interface HistoryLine {
   readonly field: string;
   readonly label: Word;
@@ -12,12 +12,15 @@ export interface HistoryLine {
   readonly new: Word | null;
 }
 
-/** What only follows from another field, and tells nobody anything. */
+/** Fields that only follow from another field and carry no information for users. */
 const UNTOLD: ReadonlySet<string> = new Set(['passwordAt', 'passwordState']);
-/** The fields that hold the id of something. */
+/** The fields that contain an ID. */
 const IDS: ReadonlySet<string> = new Set(['departmentId', 'postId', 'parentId', 'typeId']);
 
-/** The changed fields of an entry: ids by their names, flags in words, a password as no more than set. `names` by id. */
+/**
+ * The changed fields of an entry: IDs replaced by names, flags in words, a password only as set. `names` is keyed by
+ * ID.
+ */
 export function linesOf(
   { action, changes }: Pick<HistoryEntry, 'action' | 'changes'>,
   names: ReadonlyMap<string, string>,
@@ -30,7 +33,7 @@ export function linesOf(
       return {
         field,
         label: fieldWord(field),
-        // What was made just now had nothing before.
+        // a new record has no old values
         old: action === 'add' ? undefined : valueWord(field, old, names),
         new: valueWord(field, now, names),
       };

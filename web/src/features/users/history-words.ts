@@ -6,7 +6,7 @@ import { userLinkWords } from './user-link-words.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** Words of what happened to a record of administration. */
+/** Words of the history of administration records. */
 export const historyWords = {
   none: w('Nothing has changed since it was made', '创建后没有变更'),
   add: w('made it', '创建'),
@@ -14,7 +14,7 @@ export const historyWords = {
   setAnew: w('set anew', '已重新设置'),
 } as const;
 
-/** What changes of a level: its options, its names for things, its sign-offs, its logos. */
+/** The changeable things of a level: its options, aliases, sign-offs and logos. */
 const LEVEL_FIELDS: Readonly<Record<string, Word>> = {
   description: w('Description', '描述'),
   disabled: w('Closed', '已关闭'),
@@ -26,7 +26,7 @@ const LEVEL_FIELDS: Readonly<Record<string, Word>> = {
   ...Object.fromEntries(Object.entries(DEFAULT_SIGN_OFFS).map(([key, { label }]) => [`signOffs ${key}`, label])),
 };
 
-/** What the fields of administration are called. */
+/** The labels of administration fields. */
 const FIELDS: Readonly<Record<string, Word>> = {
   username: userWords.username,
   fullName: userWords.fullName,
@@ -57,5 +57,5 @@ const FIELDS: Readonly<Record<string, Word>> = {
   ...LEVEL_FIELDS,
 };
 
-/** What a field is called; one that is not known goes by its key. */
+/** The label of a field; an unknown field shows its key. */
 export const fieldWord = (field: string): Word => FIELDS[field] ?? w(field, field);

@@ -3,10 +3,10 @@ import { notify } from '../../lib/notify.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { adminWords } from './words.ts';
 
-/** What stands in a sheet and holds input that is not saved. */
+/** Tracks the parts of a sheet that have unsaved input. */
 export interface LeaveGuard {
   readonly dirty: Set<string>;
-  /** Asks when something is not saved. Resolves to whether one may go. */
+  /** Asks for confirmation when there is unsaved input. Resolves to true when the user may leave. */
   readonly mayLeave: () => Promise<boolean>;
 }
 
@@ -25,13 +25,13 @@ const makeGuard = (): LeaveGuard => {
   return { dirty, mayLeave };
 };
 
-/** Given by a sheet to what stands in it. */
+/** The guard that a sheet provides to its content. */
 export const LeaveContext = createContext<LeaveGuard | null>(null);
 
 /** A guard for one sheet. */
 export const useLeaveGuard = (): LeaveGuard => useState(makeGuard)[0];
 
-/** Says that this piece holds input that is not saved: its sheet asks before it closes, the shell before it is left. */
+/** Reports unsaved input in a component: its sheet asks before closing, the shell before leaving the page. */
 export function useDirty(isDirty: boolean): void {
   const guard = use(LeaveContext);
   const id = useId();

@@ -9,7 +9,7 @@ import css from './admin.module.css';
 import { PAGE_SIZE, type List } from './use-list.ts';
 import { adminWords } from './words.ts';
 
-/** A page of a list, as the user centre answers it. */
+/** A page of a list, as the user centre returns it. */
 export interface Answer<R> {
   readonly data: { readonly records: readonly R[]; readonly total: number } | undefined;
   readonly error: Error | null;
@@ -17,32 +17,32 @@ export interface Answer<R> {
   readonly refetch: () => unknown;
 }
 
-/** A list with its bar and its empty states. */
+/** Props of a list with its toolbar and empty states. */
 export interface ListCardProps<R extends { readonly id: string }> {
   readonly list: List;
   readonly answer: Answer<R>;
   readonly columns: TableColumnsType<R>;
-  /** What people may search by. */
+  /** The fields users can search by. */
   readonly findHint: string;
-  /** Filters, beside the search. */
+  /** Filters shown beside the search. */
   readonly filters?: ReactNode;
-  /** Whether a filter is set: an empty list then says that nothing matches. */
+  /** True when a filter is set: an empty list then says that nothing matches. */
   readonly isFiltered?: boolean;
   readonly onClear?: () => void;
-  /** What can be done with the selected rows; without it rows can not be selected. */
+  /** The actions on the selected rows; without it rows cannot be selected. */
   readonly batch?: ReactNode;
-  /** Rows hold `children`, and all come at once. */
+  /** Rows have `children`, and all rows arrive at once. */
   readonly isTree?: boolean;
-  /** What the list is and how to begin, when it has nothing. */
+  /** Explains the list and how to start, when it has no rows. */
   readonly empty: ReactNode;
-  /** The name of a row, for the ears. */
+  /** The name of a row, for screen readers. */
   readonly nameOf: (row: R) => string;
   /** The row whose sheet is open. */
   readonly openId?: string | undefined;
   readonly onOpen?: (row: R) => void;
 }
 
-/** A list that the server pages: search, filters, batch actions, rows. A click anywhere in a row opens it. */
+/** A list paged by the server: search, filters, batch actions, rows. A click anywhere in a row opens it. */
 export function ListCard<R extends { readonly id: string }>(props: ListCardProps<R>): React.JSX.Element {
   const { answer } = props;
   return (
@@ -114,7 +114,7 @@ function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React
         rowSelection: {
           selectedRowKeys: [...list.chosen],
           preserveSelectedRowKeys: true,
-          // the library draws the heading twice, once hidden: nothing in it may take the focus
+          // the library draws the header twice, one of them hidden: nothing in it may take focus
           hideSelectAll: true,
           columnTitle: <span className="heard-only">{say(adminWords.select)}</span>,
           getCheckboxProps: (row: R) => ({ 'aria-label': nameOf(row) }),
@@ -123,7 +123,7 @@ function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React
       })}
       {...(isTree && {
         expandable: {
-          // Everything is unfolded but what somebody folded, also what comes later.
+          // everything is unfolded except what the user folded, including rows that arrive later
           expandedRowKeys: idsOf(rowsOf).filter((id) => !folded.has(id)),
           onExpand: (isOpen: boolean, { id }: R) => setFolded(toggled(folded, id, !isOpen)),
         },
@@ -144,7 +144,7 @@ function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React
   );
 }
 
-/** The ids of lines and of those beneath them. */
+/** The IDs of rows and of all rows below them. */
 const idsOf = (rows: readonly { readonly id: string; readonly children?: unknown }[]): string[] =>
   rows.flatMap(({ id, children }) => [id, ...(Array.isArray(children) ? idsOf(children) : [])]);
 
@@ -155,7 +155,9 @@ function toggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlyS
   return next;
 }
 
-/** A click on a row opens it, but not one that means a button, a switch or a box in it, or that marks text. */
+/**
+ * True when a click on a row should open it: not when it hits a button, switch or box, and not when it selects text.
+ */
 function opens(target: EventTarget): boolean {
   if (!(target instanceof Element) || target.closest('button, a, input, label, .ant-table-selection-column') !== null)
     return false;

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 
-/** What was asked for, as far as drawing it needs. */
+/** The state of a query, as far as rendering needs it. */
 interface Asked<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
-/** Draws what was read; until then where it will stand, or why it could not be read. */
+/** Renders the data; until then a placeholder, or the error. */
 export function Loaded<T>({
   query: { data, error, refetch },
   lines = 10,

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Answer } from './list-card.tsx';
 
-/** What every small thing of the settings has. */
+/** The common fields of the small settings records. */
 export interface Named {
   readonly id: string;
   readonly code: string;
@@ -10,13 +10,13 @@ export interface Named {
   readonly names: Word;
 }
 
-/** Whether a code or a name, in either language, contains a text. */
+/** True when the code or a name in either language contains the text. */
 export function isNamed({ code, names }: Named, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return [code, names.en, names.zh].some((one) => one.toLowerCase().includes(wanted));
 }
 
-/** A list that came whole, as one that is paged: what contains the text. */
+/** Filters a complete list by a text, and returns it in the form of a paged list. */
 export function answerOf<R>(
   { data, error, isFetching, refetch }: UseQueryResult<readonly R[]>,
   keep: (rows: readonly R[]) => readonly R[],

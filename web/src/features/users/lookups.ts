@@ -7,9 +7,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 
-/** A lookup is read once and then kept: whoever changes the list says so by `changed`. */
+/** A lookup is read once and cached; code that changes the list must call `changed`. */
 const KEPT = { staleTime: Infinity } as const;
-/** More roles than any company has: the list is chosen from whole. */
+/** More roles than any company has, so the choice has the whole list. */
 const ALL_ROLES = { current: 1, size: 1000 } as const;
 
 /** The department select list of the client state (specification 3). */
@@ -18,11 +18,11 @@ export const useDepartments = (): UseQueryResult<readonly Department[]> => useCa
 /** The post list of the client state (specification 3). */
 export const usePosts = (): UseQueryResult<readonly Post[]> => useCall(postsList, null, KEPT);
 
-/** Every role, for those who may see them. */
+/** All roles, for users who may see them. */
 export const useRoles = (): UseQueryResult<OutputOf<typeof roleListPage>> =>
   useCall(roleListPage, ALL_ROLES, { enabled: useCan('role:see') });
 
-/** What a select of a list of named things offers: the enabled ones, and the one that is chosen already. */
+/** The options of a select: the enabled items, plus the currently chosen one. */
 export const optionsOf = (
   items: readonly Pick<Department | Post, 'id' | 'name' | 'enabled'>[] | undefined,
   chosen?: string | null,
@@ -31,11 +31,11 @@ export const optionsOf = (
     .filter(({ id, enabled }) => enabled || id === chosen)
     .map(({ id, name }) => ({ value: id, label: name }));
 
-/** The same for roles. */
+/** The options of a role select. */
 export const roleOptions = (roles: readonly Role[] | undefined): { readonly value: string; readonly label: string }[] =>
   (roles ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
 
-/** Says that answers of some calls are no longer true. Those on the screen are read anew. */
+/** Invalidates the cached answers of calls. Answers on screen are refetched. */
 export async function changed(...calls: readonly Parameters<typeof callKey>[0][]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
 }

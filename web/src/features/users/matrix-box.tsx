@@ -9,14 +9,17 @@ import { roleWords } from './role-words.ts';
 export interface CodeBoxProps {
   readonly label: string;
   readonly held: Held;
-  /** The person who looks does not hold it and so may not grant it. */
+  /** The user does not hold the code and so may not grant it. */
   readonly cannot: boolean;
   /** Nothing may be changed. */
   readonly locked: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-/** A box that says why it cannot be changed, and stays reachable by keyboard so that the reason can be heard. */
+/**
+ * A checkbox that says why it cannot be changed, and stays reachable by keyboard so that screen readers can announce
+ * the reason.
+ */
 export function CodeBox({ label, held, cannot, locked, onChange }: CodeBoxProps): React.JSX.Element {
   const say = useSay();
   const isImplied = held.is === 'implied';
@@ -43,7 +46,7 @@ function whyOf(held: Held, cannot: boolean) {
   return cannot ? roleWords.notOwn : undefined;
 }
 
-/** A box over many: all, some or none of them. */
+/** A checkbox for a group: all, some or none are ticked. */
 export function MixedBox({
   label,
   held,

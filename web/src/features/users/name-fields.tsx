@@ -4,7 +4,7 @@ import { nameOrder } from './names.ts';
 import { FieldRow } from './record-form.tsx';
 import { adminWords } from './words.ts';
 
-/** The name in both languages, one's own first; the other may be left empty. */
+/** The name in both languages, the user's language first; the other may be left empty. */
 export function NameFields(): React.JSX.Element {
   const language = useLanguage();
   return (

@@ -1,31 +1,31 @@
 import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 
-/** What a person is called: the full name, or the login name of one without. */
+/** The display name of a user: the full name, or the login name without one. */
 export const nameOf = ({ fullName, username }: Pick<User, 'fullName' | 'username'>): string =>
   fullName === '' ? username : fullName;
 
-/** What somebody of a list is called; undefined for whom it does not hold. */
+/** The display name of a user in a list; undefined when the list does not contain the user. */
 export function nameIn(users: readonly User[] | undefined, id: string): string | undefined {
   const user = users?.find((one) => one.id === id);
   return user && nameOf(user);
 }
 
-/** A name in both languages as a form holds it. */
+/** A name in both languages, as form fields. */
 export interface Names {
   readonly nameEn: string;
   readonly nameZh: string;
 }
 
-/** The names of a record for its form; a new one has none. */
+/** The name fields of a record's form; empty for a new record. */
 export const namesOf = (names: Word | undefined): Names => ({ nameEn: names?.en ?? '', nameZh: names?.zh ?? '' });
 
-/** The word a form gives: a language that was left empty takes the other one's name. */
+/** The word from the form fields: a language left empty takes the other language's name. */
 export function wordFrom({ nameEn, nameZh }: Names): Word {
   const [en, zh] = [nameEn.trim(), nameZh.trim()];
   return { en: en === '' ? zh : en, zh: zh === '' ? en : zh };
 }
 
-/** The order of the two name fields: the language of the interface first. */
+/** The order of the two name fields: the interface language first. */
 export const nameOrder = (language: Language): readonly (keyof Names)[] =>
   language === 'zh' ? ['nameZh', 'nameEn'] : ['nameEn', 'nameZh'];

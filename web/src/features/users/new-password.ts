@@ -1,10 +1,10 @@
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that are not easily confused. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
 const SIGNS = '!#%+=?@';
 const LENGTH = 14;
 
-/** A number below a limit, each as likely as the others. */
+/** A uniformly distributed random number below a limit. */
 function below(limit: number): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   const fair = Math.floor(2 ** 32 / limit) * limit;
@@ -12,7 +12,7 @@ function below(limit: number): number {
 }
 const oneOf = (text: string): string => text.charAt(below(text.length));
 
-/** A password to hand over: 14 characters with capitals, small letters, digits and a sign, none easily misread. */
+/** A password to hand over: 14 characters with capitals, small letters, digits and a symbol, none easily misread. */
 export function newPassword(): string {
   const must = [oneOf(LETTERS.slice(0, 24)), oneOf(LETTERS.slice(24)), oneOf(DIGITS), oneOf(SIGNS)];
   const rest = Array.from({ length: LENGTH - must.length }, () => oneOf(LETTERS + DIGITS));

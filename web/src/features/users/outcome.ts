@@ -5,13 +5,16 @@ import { sayNow } from '../../lib/language.ts';
 import { libWords } from '../../lib/words.ts';
 import { adminWords } from './words.ts';
 
-/** What is said of a work that succeeded, and of one that was refused; the texts of specification 8 unless given. */
+/** The messages for success and for refusal; the texts of specification 8 by default. */
 export interface OutcomeWords {
   readonly done?: Word;
   readonly failed?: Word;
 }
 
-/** What was refused: the text of specification 8, and under it why. An ended session is told by its own dialog. */
+/**
+ * Notifies the user of a failure: the text of specification 8, with the reason below. An ended session has its own
+ * dialog.
+ */
 export function tellFailure(error: unknown, failed: Word = adminWords.failed): void {
   if (error instanceof CallError && error.key === 'sessionEnded') return;
   if (error instanceof Error && error.name === 'AbortError') return;
@@ -19,7 +22,7 @@ export function tellFailure(error: unknown, failed: Word = adminWords.failed): v
   notify.notification('error', failed, why);
 }
 
-/** Does a work and tells how it went (readings D70). Resolves to whether it succeeded; never rejects. */
+/** Runs an action and notifies the user of its outcome (readings D70). Resolves to true on success; never rejects. */
 export async function told(
   work: () => Promise<unknown>,
   { done = adminWords.done, failed = adminWords.failed }: OutcomeWords = {},
@@ -34,7 +37,7 @@ export async function told(
   return true;
 }
 
-/** Asks before something is deleted, then deletes. Resolves to whether it is gone. */
+/** Asks for confirmation, then deletes. Resolves to true when the record is deleted. */
 export async function deleted(question: Word, text: Word, remove: () => Promise<unknown>): Promise<boolean> {
   const sure = await notify.confirm({
     title: question,
@@ -50,7 +53,7 @@ export async function deleted(question: Word, text: Word, remove: () => Promise<
   return told(remove, { done: adminWords.deleted });
 }
 
-/** Whether a batch has something to work on; says so when it has not. */
+/** True when a batch has selected rows; notifies the user when it has none. */
 export function hasChosen(chosen: readonly unknown[]): boolean {
   if (chosen.length === 0) notify.message('warning', adminWords.nothingChosen);
   return chosen.length > 0;

@@ -23,7 +23,7 @@ const EMPTY: PermissionValues = { code: '', remark: '', ...namesOf(undefined) };
 
 const valuesOf = ({ code, remark, names }: Permission): PermissionValues => ({ code, remark, ...namesOf(names) });
 
-/** Makes a permission, or changes one: of a shipped one the remark only. */
+/** Creates a permission, or updates one: only the remark of a shipped permission. */
 async function save(
   permission: Permission | undefined,
   { code, remark, nameEn, nameZh }: PermissionValues,
@@ -36,7 +36,10 @@ async function save(
   return made;
 }
 
-/** A permission, or one that is being made. Of one that comes with the product only the remark is anybody's to change. */
+/**
+ * The details of a permission, existing or new. Of a permission shipped with the product only the remark can be
+ * changed.
+ */
 export function PermissionDetails({
   permission,
   onSaved,

@@ -27,20 +27,20 @@ import css from './permission-matrix.module.css';
 import { roleWords } from './role-words.ts';
 import { adminWords } from './words.ts';
 
-/** What a role holds, to be seen and changed. */
+/** Props of the permission matrix of a role. */
 export interface PermissionMatrixProps {
-  /** The codes the role holds as stored. */
+  /** The stored codes of the role. */
   readonly granted: ReadonlySet<string>;
-  /** Codes of the catalogue that belong to no register and no area. */
+  /** Catalogue codes that belong to no register or area. */
   readonly others: readonly { readonly code: string; readonly name: string }[];
-  /** The codes the person who looks holds. */
+  /** The codes the current user holds. */
   readonly own: ReadonlySet<string>;
   /** Why nothing may be changed. */
   readonly reason: string | undefined;
   readonly onSave: (change: ReturnType<typeof difference>) => Promise<void>;
 }
 
-/** What the matrix and its lines share. */
+/** The state shared by the matrix and its lines. */
 interface Sheet {
   readonly codes: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
@@ -48,7 +48,7 @@ interface Sheet {
   readonly set: (codes: readonly string[], on: boolean) => void;
 }
 
-/** Registers and areas down, rights across. A wider box fills the narrower ones lightly. */
+/** Registers and areas down, rights across. A box granted by a wider box is filled lightly. */
 export function PermissionMatrix(props: PermissionMatrixProps): React.JSX.Element {
   const { granted, others, own, reason, onSave } = props;
   const say = useSay();
@@ -194,7 +194,7 @@ function GroupLines({
                 held={codes.filter((code) => heldIn(sheet.codes, code).is !== 'not').length}
                 total={codes.length}
                 locked={sheet.locked}
-                // What a wider box grants already need not be granted twice.
+                // a code that a wider box grants need not be granted again
                 onChange={(on) =>
                   sheet.set(on ? codes.filter((code) => heldIn(sheet.codes, code).is === 'not') : codes, on)
                 }
@@ -251,7 +251,7 @@ function Cell({
     <CodeBox
       label={label}
       held={held}
-      // What one does not hold can still be taken away.
+      // a code that the user does not hold can still be taken away
       cannot={held.is === 'not' && !mayGrant(sheet.own, code)}
       locked={sheet.locked}
       onChange={(on) => sheet.set([code], on)}
@@ -259,7 +259,7 @@ function Cell({
   );
 }
 
-/** Codes outside the matrix: an installation's own. */
+/** Codes outside the matrix, added by the installation. */
 function Others({
   others,
   sheet,

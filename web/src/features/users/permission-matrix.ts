@@ -8,7 +8,10 @@ import { GROUP_WORDS } from '../../register/words.ts';
 /** A part of the matrix: everything, the areas of administration, a group of registers. */
 export type MatrixGroup = 'all' | 'areas' | Group;
 
-/** One line of the matrix: a register or an area and the rights that exist for it; `*` is every register and area. */
+/**
+ * One line of the matrix: a register or an area, and the rights that exist for it; `*` stands for every register and
+ * area.
+ */
 export interface MatrixRow {
   readonly subject: string;
   readonly label: Word;
@@ -16,19 +19,19 @@ export interface MatrixRow {
   readonly rights: readonly Right[];
 }
 
-/** What each part is called. */
+/** The labels of the parts. */
 export const MATRIX_GROUPS = {
   all: w('Everything', '全部'),
   ...GROUP_WORDS,
   areas: w('Administration', '系统管理'),
 } as const satisfies Record<MatrixGroup, Word>;
 
-/** The columns, in the order of work. */
+/** The columns, in workflow order. */
 export const MATRIX_RIGHTS: readonly Right[] = Object.keys(RIGHTS) as Right[]; // eslint-disable-line -- the keys of a constant
 
 const areaKeys = Object.keys(AREAS) as Area[]; // eslint-disable-line -- the keys of a constant
 
-/** Every line, in the order of the menu. */
+/** All lines, in menu order. */
 export const MATRIX_ROWS: readonly MatrixRow[] = [
   { subject: '*', label: w('All registers and areas', '所有台账与管理范围'), group: 'all', rights: MATRIX_RIGHTS },
   ...allRegisters.map((register) => ({
@@ -40,39 +43,39 @@ export const MATRIX_ROWS: readonly MatrixRow[] = [
   ...areaKeys.map((area) => ({ subject: area, label: AREAS[area], group: 'areas' as const, rights: AREA_RIGHTS })),
 ];
 
-/** The code that grants every right of a line; of the first line, everything. */
+/** The code that grants every right of a line; for the first line, everything. */
 export const wholeOf = (subject: string): string => (subject === '*' ? '*' : `${subject}:*`);
 
-/** Whether a role holds a code: granted itself, held by a wider one (which is named), or not. */
+/** How a role holds a code: granted directly, through a wider code (which is named), or not at all. */
 export type Held =
   | { readonly is: 'granted' }
   | { readonly is: 'implied'; readonly by: string }
   | { readonly is: 'not' };
 
-/** How a set of codes holds one code. */
+/** Determines how a set of codes holds one code. */
 export function heldIn(granted: ReadonlySet<string>, code: string): Held {
   const wider = widerThan(code).find((one) => granted.has(one));
   if (wider !== undefined) return { is: 'implied', by: wider };
   return { is: granted.has(code) ? 'granted' : 'not' };
 }
 
-/** The codes that contain a code, the widest first. */
+/** The codes that include a code, widest first. */
 function widerThan(code: string): readonly string[] {
   if (code === '*') return [];
   const [subject = '', right = ''] = code.split(':');
   return ['*', `*:${right}`, `${subject}:*`].filter((one) => one !== code);
 }
 
-/** Every code a line can grant, its whole first. */
+/** All codes a line can grant, starting with the code for the whole line. */
 export const codesOf = ({ subject, rights }: MatrixRow): readonly string[] => [
   wholeOf(subject),
   ...rights.map((right) => permission(subject, right)),
 ];
 
-/** Every code the matrix shows. */
+/** All codes in the matrix. */
 export const MATRIX_CODES: ReadonlySet<string> = new Set(MATRIX_ROWS.flatMap(codesOf));
 
-/** A set with some codes in it or taken out of it. */
+/** The set with codes added or removed. */
 export function withCodes(granted: ReadonlySet<string>, codes: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(granted);
   for (const code of codes) {
@@ -82,7 +85,7 @@ export function withCodes(granted: ReadonlySet<string>, codes: readonly string[]
   return next;
 }
 
-/** What has to be bound and what unbound to come from one set of codes to another. */
+/** The codes to bind and to unbind to turn one set of codes into another. */
 export const difference = (
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
@@ -91,12 +94,12 @@ export const difference = (
   removed: [...before].filter((code) => !after.has(code)),
 });
 
-/** Whether a person may grant a code: only what they hold themselves, as the server asks. */
+/** True when a user may grant a code: only codes the user holds, as the server also requires. */
 export function mayGrant(own: ReadonlySet<string>, code: string): boolean {
   return code === '*' ? own.has('*') : holds(own, code);
 }
 
-/** The lines whose label or code contains a text, in either language. */
+/** The lines whose label or code contains the text, in either language. */
 export function rowsWith(text: string): readonly MatrixRow[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return MATRIX_ROWS;

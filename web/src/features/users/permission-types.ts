@@ -1,7 +1,7 @@
 import type { PermissionType } from '@plumbline/contract/features/users/calls/permission.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** What a permission is about. */
+/** The types of permission. */
 export const PERMISSION_TYPES = {
   register: w('Register', '台账'),
   area: w('Administration', '系统管理'),

@@ -1,14 +1,14 @@
 import type { Refusal } from '../../form/save-outcome.ts';
 
-/** An error as a form takes it. */
+/** An error in the shape a form expects. */
 interface Placed {
   readonly name: (string | number)[];
   readonly errors: string[];
 }
 
 /**
- * Which refusals of a call (code 14) land at which fields of a form, and the texts of those that fit none. `known` are the
- * fields of the form; `fieldOf` says which of them stands for a field of the call that goes by another name.
+ * Assigns the refusals of a call (code 14) to form fields, and returns the texts that fit no field. `known` are the
+ * form's fields; `fieldOf` maps call fields to form fields of another name.
  */
 export function placeErrors(
   { fields, other }: Extract<Refusal, { readonly type: 'fields' }>,

@@ -21,7 +21,7 @@ import { useReason } from './use-reason.ts';
 import { NEW, useSheet } from './use-sheet.ts';
 import { adminWords } from './words.ts';
 
-/** `/SystemSettings/Post`: the posts people hold. */
+/** `/SystemSettings/Post`: the posts that users hold. */
 export default function PostPage(): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -12,25 +12,25 @@ import { tellFailure } from './outcome.ts';
 import { placeErrors } from './place-errors.ts';
 import { adminWords } from './words.ts';
 
-/** A form of administration: its own fields, its own save. */
+/** Props of an administration form with its own fields and save. */
 export interface RecordFormProps<V extends object, T = unknown> {
-  /** Names the form; ids of its fields begin with it. */
+  /** The form's name, with which the IDs of its fields start. */
   readonly name: string;
   readonly initial: V;
-  /** Saves. A refusal field by field (code 14) is shown at the fields; any other over the form. */
+  /** Saves. Refusals by field (code 14) are shown at the fields, any other above the form. */
   readonly onSave: (values: V) => Promise<T>;
-  /** After it was saved and said so, with what `onSave` answered. */
+  /** Called with the result of `onSave`, after the user was told that it is saved. */
   readonly onSaved?: (saved: T) => void;
-  /** Fields of the call that stand under another name in the form, for refusals: `{ name: 'nameEn' }`. */
+  /** Maps call fields to form fields of another name, for refusals: `{ name: 'nameEn' }`. */
   readonly fieldOf?: Readonly<Record<string, string>>;
   readonly onCancel?: () => void;
-  /** Why nothing may be changed; the fields are then read only. */
+  /** Why nothing may be changed; the fields are then read-only. */
   readonly reason?: string | undefined;
   readonly saveLabel?: string;
   readonly children: ReactNode;
 }
 
-/** Fields in two columns, and the buttons under them. Ctrl Enter saves from anywhere, Enter from a line. */
+/** Fields in two columns, with the buttons below. Ctrl Enter saves from anywhere, Enter from a single-line input. */
 export function RecordForm<V extends object, T = unknown>(props: RecordFormProps<V, T>): React.JSX.Element {
   const { name, initial, onCancel, reason, saveLabel, children } = props;
   const say = useSay();
@@ -39,7 +39,7 @@ export function RecordForm<V extends object, T = unknown>(props: RecordFormProps
   const fields = useRef<HTMLDivElement>(null);
   const isNew = onCancel !== undefined;
   useEffect(() => {
-    // A record that is being made is typed at once; one that is looked at leaves the focus where it is.
+    // focus the first field of a new record; opening an existing one leaves the focus alone
     if (isNew) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
   }, [isNew]);
   return (
@@ -63,14 +63,14 @@ export function RecordForm<V extends object, T = unknown>(props: RecordFormProps
       <div ref={fields} className={css.fields}>
         {children}
       </div>
-      {/* Enter in a line saves by the form's own button; the one people see is guarded and may be refused. */}
+      {/* Enter submits through this native button, because the visible button is guarded and may refuse. */}
       <button type="submit" hidden tabIndex={-1} aria-label={say(adminWords.save)} disabled={reason !== undefined} />
-      {/* The buttons stay alive in a form that may not be changed: one goes back, the other says why not. */}
+      {/* The buttons stay enabled in a read-only form: one goes back, the other says why it cannot save. */}
       <ConfigProvider componentDisabled={false}>
         <div className={css.foot}>
           {onCancel !== undefined && <Button onClick={onCancel}>{say(adminWords.cancel)}</Button>}
           {onCancel === undefined && dirty && <Button onClick={undo}>{say(adminWords.reset)}</Button>}
-          {/* Busy only while it is sent: a form whose own check refuses it does not flicker. */}
+          {/* Busy only while sending, so that a form that fails its own validation does not flicker. */}
           <Guarded type="primary" busy={busy} reason={reason} onClick={() => void save()}>
             {saveLabel ?? say(adminWords.save)}
           </Guarded>
@@ -121,7 +121,7 @@ function useSaving<V extends object, T>(
   };
 }
 
-/** Puts what was refused at its fields. Answers what belongs to none of them. */
+/** Shows refusals at their fields. Returns those that fit no field. */
 function land<V extends object>(
   form: FormInstance<V>,
   error: unknown,
@@ -144,21 +144,21 @@ async function isValid<V extends object>(form: FormInstance<V>): Promise<boolean
   }
 }
 
-/** One field of a form of administration. */
+/** Props of one field of an administration form. */
 export interface FieldRowProps {
   readonly name: string | string[];
   readonly label: Word;
   readonly required?: boolean;
-  /** Takes the width of both columns. */
+  /** Spans both columns. */
   readonly wide?: boolean;
-  /** A line under the input. */
+  /** A hint below the input. */
   readonly hint?: string;
-  /** What is on is a switch, not a value. */
+  /** The value is a switch's on or off state. */
   readonly isSwitch?: boolean;
   readonly children: ReactNode;
 }
 
-/** A labelled input; a required one is asked for by name. */
+/** A labelled input; an empty required field is reported by its name. */
 export function FieldRow({
   name,
   label,

@@ -3,7 +3,7 @@ import { SideSheet, type SideSheetProps } from '../../ui/side-sheet.tsx';
 import { LeaveContext } from './leave-guard.ts';
 import type { Sheet } from './use-sheet.ts';
 
-/** The side sheet of a record of administration: it asks before it throws input away. */
+/** The side sheet of an administration record: asks before discarding input. */
 export function RecordSheet({
   sheet,
   children,

@@ -16,7 +16,10 @@ import { userChanged } from './user-changed.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** Gives a user a new password, which must be changed at the next sign-in (readings D71). It is shown once, to be handed over. */
+/**
+ * Gives a user a new password, which must be changed at the next sign-in (readings D71). It is shown once, so that it
+ * can be handed over.
+ */
 export function ResetPassword({
   user,
   onClose,

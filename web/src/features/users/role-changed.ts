@@ -8,7 +8,9 @@ import { userListPage } from '@plumbline/contract/features/users/calls/user-list
 import { keepDetails } from './details.ts';
 import { changed } from './lookups.ts';
 
-/** Shows a role as a save answered it, and reads anew what counts roles, holds them or shows their past. */
+/**
+ * Shows a role as a save returned it, and refetches everything that counts roles, contains them or shows their history.
+ */
 export function roleChanged(role?: Role): void {
   if (role !== undefined) keepDetails([role]);
   void changed(

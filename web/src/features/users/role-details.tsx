@@ -15,7 +15,7 @@ interface RoleValues extends Names {
   readonly remark: string;
 }
 
-/** Code, names and remark of a role, or of one that is being made. */
+/** The code, names and remark of a role, existing or new. */
 export function RoleDetails({
   record: role,
   reason,

@@ -9,7 +9,7 @@ import css from './two-panes.module.css';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** Roles to choose one from, each with how many hold it. */
+/** Chooses a role; each shows its number of users. */
 export function RoleList({
   roles,
   chosen,

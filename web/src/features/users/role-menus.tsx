@@ -22,7 +22,7 @@ import { withEntry } from './tree.ts';
 import { useReason } from './use-reason.ts';
 import { adminWords } from './words.ts';
 
-/** An entry as the tree needs it. */
+/** The fields of a menu entry that the tree needs. */
 type Entry = Pick<MenuRow, 'id' | 'parentId' | 'name' | 'code'> & Partial<Pick<MenuRow, 'frontPath'>>;
 
 /** The menu entries of a role. Saving replaces the whole set (readings D39). */
@@ -38,7 +38,7 @@ export function RoleMenus({
   const mayNotSee = useReason('menu:see');
   const all = useCall(menuTree, null, { enabled: maySeeMenus });
   const bound = useCall(searchRoleBindMenus, { id: roleId }, { staleTime: 0 });
-  // Without the right to see the whole menu only what is bound can be shown, and the set cannot be replaced.
+  // without the right to see the whole menu, only bound entries can be shown, and the set cannot be replaced
   const entries: readonly Entry[] | undefined = maySeeMenus ? all.data : bound.data;
   const error = bound.error ?? all.error;
   if (error !== null && (entries === undefined || bound.data === undefined))

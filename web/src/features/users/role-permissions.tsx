@@ -14,7 +14,7 @@ import { told } from './outcome.ts';
 import { PermissionMatrix } from './permission-matrix-view.tsx';
 import { roleChanged } from './role-changed.ts';
 
-/** What a role may do: the matrix, and the calls that bind and unbind. */
+/** The permissions of a role: the matrix, and the calls that bind and unbind. */
 export function RolePermissions({
   roleId,
   reason,
@@ -27,7 +27,7 @@ export function RolePermissions({
   const permissions = useSession((session) => session.permissions);
   const own = useMemo(() => new Set(permissions), [permissions]);
   const granted = useMemo(() => new Set(bound.data?.map(({ code }) => code)), [bound.data]);
-  // Who may not read the catalogue sees what the role holds, and cannot bind by ids nobody told.
+  // users who may not read the catalogue see the role's codes but cannot bind others, whose IDs they do not have
   const known = catalogue.data ?? bound.data;
   const idOf = useMemo(
     () => new Map([...(known ?? []), ...(bound.data ?? [])].map(({ code, id }) => [code, id])),
@@ -46,7 +46,7 @@ export function RolePermissions({
   const idsOf = (codes: readonly string[]): string[] => codes.flatMap((code) => idOf.get(code) ?? []);
   return (
     <PermissionMatrix
-      // Saved, or changed by somebody else: the matrix begins anew.
+      // saved here or changed by another user: restart the matrix
       key={[...granted].toSorted().join()}
       granted={granted}
       others={known}
@@ -64,7 +64,7 @@ export function RolePermissions({
   );
 }
 
-/** The whole catalogue: pages of the most rows until it is there. */
+/** The whole catalogue, read in at most two pages of maximum size; undefined until complete. */
 function useCatalogue(): { data: readonly Permission[] | undefined; error: Error | null; refetch: () => unknown } {
   const first = useCall(permissionListPage, { current: 1, size: PAGE_SIZE_MAX });
   const second = useCall(

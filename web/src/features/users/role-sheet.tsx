@@ -22,7 +22,7 @@ import { useReason } from './use-reason.ts';
 import { NEW, type Sheet } from './use-sheet.ts';
 import { adminWords } from './words.ts';
 
-/** One role: details, permissions, menu entries, who holds it, history; or the form of a new one. */
+/** One role: details, permissions, menu entries, users, history; or the form of a new role. */
 export function RoleSheet({
   sheet,
   role,
@@ -36,7 +36,7 @@ export function RoleSheet({
   if (sheet.shownId === NEW) {
     return (
       <RecordSheet sheet={sheet} title={say(roleWords.add)}>
-        {/* A new role holds nothing: its permissions come next. */}
+        {/* A new role has no permissions, so they come next. */}
         <RoleDetails
           record={undefined}
           reason={undefined}

@@ -15,7 +15,7 @@ import { adminWords } from './words.ts';
 
 const STEP = 50;
 
-/** Who holds a role, and the way to the page that assigns it. */
+/** The users who hold a role, and a link to the page that assigns it. */
 export function RoleUsers({ role }: { readonly role: Role }): React.JSX.Element {
   const say = useSay();
   const [size, setSize] = useState(STEP);

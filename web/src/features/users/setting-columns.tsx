@@ -7,7 +7,7 @@ import type { Named } from './local-list.ts';
 import type { Sheet } from './use-sheet.ts';
 import { adminWords } from './words.ts';
 
-/** The columns of departments, posts and items: name, code, what the page adds, on or off, remark. */
+/** The columns of departments, posts and items: name, code, the page's own columns, enabled, remark. */
 export function useSettingColumns<R extends Named & { readonly enabled: boolean }>(
   sheet: Pick<Sheet, 'open'>,
   more: TableColumnsType<R>,

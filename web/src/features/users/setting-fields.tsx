@@ -9,7 +9,7 @@ import { FieldRow } from './record-form.tsx';
 import { settingsWords } from './settings-words.ts';
 import { adminWords } from './words.ts';
 
-/** What the forms of departments, posts, types and items share. */
+/** The common values of the forms for departments, posts, types and items. */
 export interface SettingValues extends Names {
   readonly code: string;
   readonly sort: number | null;
@@ -17,7 +17,7 @@ export interface SettingValues extends Names {
   readonly remark: string;
 }
 
-/** The values of a record, or of one that is being made. */
+/** The form values of a record, existing or new. */
 export const settingValues = (
   record: (Named & { readonly sort?: number; readonly enabled: boolean; readonly remark: string }) | undefined,
 ): SettingValues => ({
@@ -28,7 +28,7 @@ export const settingValues = (
   ...namesOf(record?.names),
 });
 
-/** The same as the calls take them. */
+/** The form values in the form the calls expect. */
 export const settingInput = ({ code, sort, enabled, remark, nameEn, nameZh }: SettingValues) => ({
   code,
   name: wordFrom({ nameEn, nameZh }),
@@ -37,10 +37,10 @@ export const settingInput = ({ code, sort, enabled, remark, nameEn, nameZh }: Se
   remark,
 });
 
-/** Fields of the calls that stand under another name in these forms. */
+/** Maps call fields to these forms' fields of another name. */
 export const SETTING_FIELDS = { name: 'nameEn' } as const;
 
-/** Code, names, what the page adds, order, on or off, remark. */
+/** Code, names, the page's own fields, order, enabled, remark. */
 export function SettingFields({
   hasSort = true,
   children,

@@ -18,26 +18,26 @@ import { useReason } from './use-reason.ts';
 import { NEW, type Sheet } from './use-sheet.ts';
 import { adminWords } from './words.ts';
 
-/** The sheet of a department, a post, a type or an item. */
+/** Props of the sheet of a department, a post, a type or an item. */
 export interface SettingSheetProps<V extends SettingValues> {
   readonly sheet: Sheet;
   readonly area: Area;
-  /** Undefined for one that is being made. */
+  /** Undefined for a new record. */
   readonly record: Named | undefined;
-  /** What a new one is called. */
+  /** The title for a new record. */
   readonly addLabel: Word;
   readonly initial: V;
   readonly onSave: (values: V) => Promise<Named>;
-  /** After something was saved or deleted. */
+  /** Called after a save or a deletion. */
   readonly onChanged: () => void;
   readonly ask: Word;
   readonly askText: Word;
   readonly onDelete: () => Promise<unknown>;
-  /** The fields. */
+  /** The form's own fields. */
   readonly children: ReactNode;
 }
 
-/** Form and history of a record, or the form of a new one. */
+/** The form and history of a record, or the form of a new one. */
 export function SettingSheet<V extends SettingValues>(props: SettingSheetProps<V>): React.JSX.Element {
   const { sheet, area, record, addLabel } = props;
   const say = useSay();
@@ -83,7 +83,7 @@ function SettingForm<V extends SettingValues>({
       name={`${area}-${isNew ? NEW : 'record'}`}
       initial={initial}
       fieldOf={SETTING_FIELDS}
-      // Saving asks for the right to update, and for a new one for the right to add as well.
+      // saving requires the right to update, and for a new record also the right to add
       reason={isNew ? (mayNotAdd ?? mayNotUpdate) : mayNotUpdate}
       onSave={onSave}
       onSaved={(saved) => {

@@ -12,7 +12,7 @@ import { useReason } from './use-reason.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** Turns a user on or off at once; the way back is the same switch. */
+/** Enables or disables a user at once; the same switch reverts it. */
 export function StatusSwitch({ user }: { readonly user: User }): React.JSX.Element {
   const say = useSay();
   const [busy, setBusy] = useState(false);

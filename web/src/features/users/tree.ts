@@ -1,16 +1,16 @@
-/** Something that hangs under another; null hangs at the top. */
+/** An item with a parent; null places it at the top. */
 export interface Hanging {
   readonly id: string;
   readonly parentId: string | null;
 }
 
-/** A thing and what hangs under it. */
+/** An item and its children. */
 export interface Branch<T> {
   readonly item: T;
   readonly children: readonly Branch<T>[];
 }
 
-/** The tree of a flat list, in its order. What hangs under something that is not in the list hangs at the top. */
+/** The tree of a flat list, in list order. An item whose parent is not in the list is placed at the top. */
 export function treeOf<T extends Hanging>(items: readonly T[]): readonly Branch<T>[] {
   const known = new Set(items.map(({ id }) => id));
   const below = Map.groupBy(items, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
@@ -19,7 +19,7 @@ export function treeOf<T extends Hanging>(items: readonly T[]): readonly Branch<
   return build(null);
 }
 
-/** The ids of everything above a thing, the nearest first. */
+/** The IDs of all ancestors of an item, nearest first. */
 export function above(items: readonly Hanging[], id: string): readonly string[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const found: string[] = [];
@@ -31,12 +31,15 @@ export function above(items: readonly Hanging[], id: string): readonly string[] 
   return found;
 }
 
-/** The ids of everything below a thing. */
+/** The IDs of all descendants of an item. */
 export function below(items: readonly Hanging[], id: string): readonly string[] {
   return items.filter((item) => item.id !== id && above(items, item.id).includes(id)).map((item) => item.id);
 }
 
-/** A menu entry is seen through those above it: taking one takes them too, and all below; leaving one leaves all below. */
+/**
+ * Ticks or unticks a menu entry. An entry is reached through its ancestors, so ticking it ticks them and all
+ * descendants; unticking it unticks all descendants.
+ */
 export function withEntry(
   items: readonly Hanging[],
   chosen: ReadonlySet<string>,
@@ -51,7 +54,7 @@ export function withEntry(
   return next;
 }
 
-/** A level is granted with all below it: granting one makes the grants below needless, and they go. */
+/** Grants or revokes a level. A grant includes all levels below, so granting a level removes the grants below it. */
 export function withGrant(
   items: readonly Hanging[],
   granted: ReadonlySet<string>,
@@ -67,14 +70,14 @@ export function withGrant(
   return next;
 }
 
-/** Everything that is granted: the granted and all below them. */
+/** The IDs of all granted items and their descendants. */
 export function coveredBy(items: readonly Hanging[], granted: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     items.filter(({ id }) => granted.has(id) || above(items, id).some((one) => granted.has(one))).map(({ id }) => id),
   );
 }
 
-/** The ids that stay when a list is searched: what matches, all above it, and all below it. */
+/** The IDs that stay in a searched list: the matches, their ancestors and their descendants. */
 export function matching<T extends Hanging>(items: readonly T[], isMatch: (item: T) => boolean): ReadonlySet<string> {
   const found = items.filter(isMatch).map(({ id }) => id);
   return new Set(found.flatMap((id) => [id, ...above(items, id), ...below(items, id)]));

@@ -1,25 +1,27 @@
 import { useDeferredValue, useState } from 'react';
 
-/** Rows of a page of a list. */
+/** Rows per page of a list. */
 export const PAGE_SIZE = 50;
 
-/** What a list is searched by, where it stands, and what is chosen in it. */
+/** The search, page and selection of a list. */
 export interface List {
-  /** As typed. */
+  /** The text as typed. */
   readonly text: string;
-  /** As sent, a moment later. */
+  /** The text as sent, slightly delayed. */
   readonly searched: string;
-  /** From 1. */
+  /** The page, from 1. */
   readonly current: number;
   readonly chosen: readonly string[];
   readonly find: (text: string) => void;
   readonly goTo: (current: number) => void;
   readonly choose: (ids: readonly string[]) => void;
-  /** After another filter was chosen: from the first page, with nothing selected that is no longer seen. */
+  /**
+   * Called after a filter change: returns to the first page and clears the selection, which may no longer be visible.
+   */
   readonly begin: () => void;
 }
 
-/** The state of a list that the server pages. */
+/** The state of a list paged by the server. */
 export function useList(): List {
   const [text, setText] = useState('');
   const [current, goTo] = useState(1);

@@ -3,7 +3,7 @@ import { useSay } from '../../lib/language.ts';
 import { useCan } from '../../lib/session.ts';
 import { adminWords } from './words.ts';
 
-/** Why a person may not do what needs a permission code; undefined when they may. */
+/** Why the user may not do what a permission code covers; undefined when the user may. */
 export function useReason(code: string): string | undefined {
   const say = useSay();
   return useCan(code) ? undefined : say(fill(adminWords.noRight, { code }));

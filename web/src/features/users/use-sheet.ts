@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { useNewest } from '../../lib/use-newest.ts';
 import { useLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 
-/** The sheet that makes a new record. */
+/** The ID of the sheet for a new record. */
 export const NEW = 'new';
 
-/** Which record of a list is open in the side sheet. */
+/** The record of a list that is open in the side sheet. */
 export interface Sheet {
-  /** An id, `new`, or undefined when nothing is open. */
+  /** An ID, `new`, or undefined when nothing is open. */
   readonly openId: string | undefined;
-  /** The same, and while the sheet slides out still the last one. */
+  /** Like `openId`, but retains the last ID while the sheet slides out. */
   readonly shownId: string | undefined;
   readonly tab: string;
   readonly setTab: (tab: string) => void;
-  /** Opens a record, or with undefined closes the sheet; asks first when something in it is not saved. */
+  /** Opens a record, or closes the sheet when undefined; first asks for confirmation when there is unsaved input. */
   readonly open: (id: string | undefined, tab?: string) => Promise<void>;
-  /** After a record was saved or deleted: on to another, or out, without asking. Nothing happens where one went on meanwhile. */
+  /**
+   * Moves on after a save or deletion, to another record or out, without asking. Does nothing when the user has moved
+   * on meanwhile.
+   */
   readonly leadOn: (from: string, to: string | undefined, tab?: string) => void;
   readonly guard: LeaveGuard;
 }

@@ -15,14 +15,14 @@ import { useReason } from './use-reason.ts';
 import { userChanged } from './user-changed.ts';
 import { userWords } from './user-words.ts';
 
-/** Turns the selected users on or off, or deletes them. What is refused stays selected, and it is said why. */
+/** Enables, disables or deletes the selected users. Refused users stay selected, and the reasons are shown. */
 export function UserBatch({
   list,
   users,
   canDelete = false,
 }: {
   readonly list: List;
-  /** Those on the screen, for the names of what was refused. */
+  /** The users on screen, for the names of refused ones. */
   readonly users: readonly User[];
   readonly canDelete?: boolean;
 }): React.JSX.Element {

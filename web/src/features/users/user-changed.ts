@@ -6,7 +6,7 @@ import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import { keepDetails } from './details.ts';
 import { changed } from './lookups.ts';
 
-/** Shows a user as a save answered it, and reads anew what counts users or shows their past. */
+/** Shows a user as a save returned it, and refetches everything that counts users or shows their history. */
 export function userChanged(user?: User): void {
   if (user !== undefined) keepDetails([user]);
   void changed(userListPage, searchUserBindRoles, roleListPage, adminHistory);

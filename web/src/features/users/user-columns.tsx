@@ -8,10 +8,10 @@ import type { Sheet } from './use-sheet.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** So many roles stand in a cell; the rest is counted. */
+/** Maximum roles shown in a cell; the rest is only counted. */
 const ROLES_SHOWN = 3;
 
-/** The columns of the list of users; the narrower the screen, the fewer. */
+/** The columns of the user list; narrower screens show fewer. */
 export function useUserColumns(sheet: Pick<Sheet, 'open'>): TableColumnsType<User> {
   const say = useSay();
   const format = useFormat();
@@ -53,7 +53,7 @@ export function useUserColumns(sheet: Pick<Sheet, 'open'>): TableColumnsType<Use
   ];
 }
 
-/** A name that opens its sheet, the login name under it. */
+/** A name that opens the user's sheet, with the login name below. */
 function Person({ user, onOpen }: { readonly user: User; readonly onOpen: () => void }): React.JSX.Element {
   const say = useSay();
   return (

@@ -51,14 +51,14 @@ const valuesOf = (user: User): UserValues => ({
   remark: user.remark,
 });
 
-/** A value that was taken out of a select is no value. */
+/** Treats a cleared select as having no value. */
 const given = (values: UserValues): UserValues => ({
   ...values,
   departmentId: values.departmentId ?? null,
   postId: values.postId ?? null,
 });
 
-/** What a user is, to be changed in place. */
+/** The details of a user, editable in place. */
 export function UserDetails({ user }: { readonly user: User }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -83,7 +83,7 @@ export function UserDetails({ user }: { readonly user: User }): React.JSX.Elemen
   );
 }
 
-/** A user that is being made; `onDone` hears the user, or undefined when it was given up. */
+/** The form of a new user; `onDone` receives the user, or undefined when cancelled. */
 export function NewUser({ onDone }: { readonly onDone: (user: User | undefined) => void }): React.JSX.Element {
   const say = useSay();
   const maySeeRoles = useCan('role:see');

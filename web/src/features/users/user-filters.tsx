@@ -7,7 +7,7 @@ import { optionsOf, roleOptions, useDepartments, usePosts, useRoles } from './lo
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** What a list of users is narrowed by; null is any. */
+/** The filter of a user list; null means any. */
 export interface UserFilter {
   readonly status: 0 | 1 | null;
   readonly departmentId: string | null;
@@ -15,10 +15,10 @@ export interface UserFilter {
   readonly roleId: string | null;
 }
 
-/** Everybody. */
+/** No filter. */
 export const NO_FILTER: UserFilter = { status: null, departmentId: null, postId: null, roleId: null };
 
-/** Status, department, post and role. */
+/** Filters by status, department, post and role. */
 export function UserFilters({
   filter,
   onChange,
@@ -57,7 +57,7 @@ export function UserFilters({
   );
 }
 
-/** On, off, or any. */
+/** Enabled, disabled, or any. */
 export function StatusFilter({
   value,
   onChange,

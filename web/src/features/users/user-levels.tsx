@@ -34,7 +34,7 @@ export function UserLevels({
   if (data === undefined) return <SkeletonLines lines={8} />;
   if (data.length === 0) return <EmptyState small title={say(userWords.noLevel)} />;
   const stored = data.filter(({ granted }) => granted).map(({ id }) => id);
-  // Somebody else's change begins the tree anew.
+  // a change by another user restarts the tree
   return <LevelTree key={stored.join()} userId={userId} levels={data} stored={stored} onSaved={onSaved} />;
 }
 

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of linking a user to who they are at another service. */
+/** Words of linking a user to their identity at another service. */
 export const userLinkWords = {
   links: w('Other sign-ins', '第三方登录'),
   linksNote: w(

@@ -16,15 +16,15 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './user-links.module.css';
 import { userLinkWords } from './user-link-words.ts';
 
-/** Whose links, and why they may not be changed; undefined when they may. */
+/** The user, and why the links may not be changed; undefined when they may. */
 interface UserLinksProps {
   readonly userId: string;
   readonly locked: string | undefined;
-  /** Links were changed: others show it too, as the history does. */
+  /** Called when links changed, so that other views such as the history update. */
   readonly onChanged: () => void;
 }
 
-/** Who a user is at the services people sign in by: seen, linked and unlinked by an administrator. */
+/** A user's identities at the sign-in services; an administrator can view, link and unlink them. */
 export function UserLinks({ userId, locked, onChanged }: UserLinksProps): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useCall(providerLinks, { userId }, { staleTime: 0 });
@@ -46,7 +46,7 @@ export function UserLinks({ userId, locked, onChanged }: UserLinksProps): React.
   );
 }
 
-/** Does a change; the list is read anew. Answers whether it worked. */
+/** Runs a change and refetches the list. Returns true on success. */
 async function changed(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -62,7 +62,7 @@ interface LinksProps {
   readonly userId: string;
   readonly data: ProviderLinks;
   readonly locked: boolean;
-  /** Does a change; answers whether it worked. */
+  /** Runs a change; returns true on success. */
   readonly change: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 

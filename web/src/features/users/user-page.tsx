@@ -21,7 +21,7 @@ import { useReason } from './use-reason.ts';
 import { NEW, useSheet } from './use-sheet.ts';
 import { userWords } from './user-words.ts';
 
-/** `/SystemSettings/User`: who may sign in, with roles and levels. */
+/** `/SystemSettings/User`: the users who may sign in, with roles and levels. */
 export default function UserPage(): React.JSX.Element {
   const say = useSay();
   const list = useList();
@@ -78,7 +78,7 @@ export default function UserPage(): React.JSX.Element {
   );
 }
 
-/** Saves what the list shows, all its pages, as a file (readings D40). */
+/** Exports the filtered list, all pages, as a file (readings D40). */
 async function exportUsers(filter: { readonly keyword: string } & UserFilter): Promise<void> {
   try {
     await download(usersExport, { format: 'csv', filter });

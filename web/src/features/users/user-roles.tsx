@@ -21,7 +21,7 @@ import { userChanged } from './user-changed.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
-/** The roles of a user: a tick binds at once, and taking it away unbinds at once. */
+/** The roles of a user: ticking a role binds it at once, unticking unbinds it at once. */
 export function UserRoles({ user }: { readonly user: User }): React.JSX.Element {
   const say = useSay();
   const { data: all } = useRoles();
@@ -32,7 +32,7 @@ export function UserRoles({ user }: { readonly user: User }): React.JSX.Element 
   if (bound.error !== null) return <ErrorState small error={bound.error} onRetry={() => void bound.refetch()} />;
   if (bound.data === undefined) return <SkeletonLines lines={6} />;
   const held = new Set(bound.data.map(({ id }) => id));
-  // Who may not see the roles of the company still sees those of the user.
+  // users who may not see the company's roles still see those of this user
   const roles: readonly RoleBrief[] = all?.records ?? bound.data;
   const wanted = text.trim().toLowerCase();
   const shown = roles.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted));

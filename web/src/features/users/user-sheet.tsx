@@ -28,7 +28,7 @@ import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 import { changed } from './lookups.ts';
 
-/** One user: details, roles, levels and history; or the form of a new one. */
+/** One user: details, roles, levels and history; or the form of a new user. */
 export function UserSheet({
   sheet,
   user,
@@ -45,7 +45,7 @@ export function UserSheet({
         <NewUser
           onDone={(made) => {
             userChanged(made);
-            // Without a level a new user sees nothing: that is what comes next.
+            // a new user sees nothing without a level, so levels come next
             sheet.leadOn(NEW, made?.id, 'levels');
           }}
         />
@@ -101,7 +101,7 @@ export function UserSheet({
   );
 }
 
-/** Under the name: how one signs in, and whether one may. */
+/** The line below the name: how the user signs in, and whether the user may. */
 function UserNote({ user }: { readonly user: User }): React.JSX.Element {
   const say = useSay();
   const isOn = user.status === 1;

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of users and their sign-in accounts. The quoted ones are those of the specification (8). */
+/** Words of users and their sign-in accounts. Quoted texts are those of the specification (8). */
 export const userWords = {
   note: w('Who may sign in, what they may do, and where.', '谁可以登录、能做什么、在哪里工作。'),
   find: w('Find by name, e-mail or telephone', '按姓名、邮箱或电话查找'),

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words all pages of administration share. The quoted ones are those of the specification (8). */
+/** Words shared by all administration pages. Quoted texts are those of the specification (8). */
 export const adminWords = {
   group: w('System settings', '系统设置'),
 

@@ -13,7 +13,7 @@ import { workPackWords } from './words.ts';
 
 const { fields, route, key } = registers.workPackApproval;
 
-/** The approvals of one work pack by their rounds: given, awaited, late; the way to one more. */
+/** The approvals of one work pack by round: given, awaited, late; and a button to add one. */
 export function ApprovalsTab({ workPack }: { readonly workPack: Ref }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

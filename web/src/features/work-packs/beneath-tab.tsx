@@ -13,10 +13,13 @@ import { makeCardsWords } from './make-cards-words.ts';
 import { workPackWords } from './words.ts';
 
 const { operation, tagItr, punchListItem } = registers;
-/** A card has so many operations at most. */
+/** Maximum operations per card. */
 const OPERATIONS_MOST = 500;
 
-/** What lies beneath a job card: how far each operation is, its check or punch item, and the punch items raised at those checks. */
+/**
+ * The contents of a job card: the progress of each operation, its check or punch item, and the punch items raised on
+ * those checks.
+ */
 export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
@@ -28,7 +31,7 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
     columns: ['tagItr'],
     limit: OPERATIONS_MOST,
   });
-  // all bars are measured by the heaviest operation of the card, also that of another page of the table
+  // all bars are scaled to the card's heaviest operation, even if it is on another page of the table
   const heaviest = useVerb(operation.key, 'page', {
     filter,
     sort: [{ field: 'weighting', desc: true }],
@@ -102,7 +105,7 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
   );
 }
 
-/** The punch items raised at some checks. */
+/** The punch items raised on the given checks. */
 function Punch({ itrs }: { readonly itrs: readonly string[] }): React.JSX.Element {
   const say = useSay();
   const { fields, key, route } = punchListItem;

@@ -25,7 +25,7 @@ const proposal: CardsProposal = {
   left: [],
   operationType: titled('test'),
 };
-/** What is made, as titles with their operations. */
+/** The cards that will be made, as titles with their operations. */
 const made = (draft: ReturnType<typeof draftOf>) =>
   askedOf(draft).cards.map(({ description, estimate, items }) => [description, estimate, items.map(({ id }) => id)]);
 
@@ -86,6 +86,6 @@ test('operations put onto a card that is there make no new one, and ask for no p
     ['card', '', ['a']],
     ['card', '', ['c']],
   ]);
-  // a description is asked of every card, and what stays as it is has one
+  // every card sent must have a description, including existing cards that stay unchanged
   expect(asked.cards.every(({ description }) => description !== '')).toBe(true);
 });

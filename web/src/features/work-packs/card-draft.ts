@@ -4,30 +4,30 @@ import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { makeCardsWords } from './make-cards-words.ts';
 
-/** A card as it is being edited. */
+/** A card being edited. */
 export interface DraftCard {
-  /** What it is called on the sheet: 1, 2, 3; its number is given when it is made. */
+  /** Its key on the sheet: 1, 2, 3; it gets its number when it is created. */
   readonly key: number;
-  /** The card that is there onto which its operations come; null for a new one. */
+  /** The existing card that its operations are added to; null for a new card. */
   readonly into: string | null;
-  /** A name of its own; blank where its number is given. */
+  /** A name of its own; blank when it is numbered automatically. */
   readonly name: string;
   readonly description: string;
   readonly discipline: Titled;
   readonly subSystem: Titled;
   readonly operationType: string | null;
   readonly assignedTo: string | null;
-  /** Typed hours; undefined while they follow from its operations. */
+  /** Hours typed by the user; undefined while they are calculated from its operations. */
   readonly estimate: number | null | undefined;
 }
-/** An operation as it is being edited. */
+/** An operation being edited. */
 export interface DraftItem extends WorkItem {
   /** The key of its card. */
   readonly card: number;
   readonly isTicked: boolean;
   readonly weighting: number;
 }
-/** Where the cards go. */
+/** The target pack of the cards. */
 export interface DraftPack {
   readonly kind: 'none' | 'there' | 'new';
   readonly id: string | null;
@@ -35,14 +35,14 @@ export interface DraftPack {
   readonly workPackType: string | null;
   readonly description: string;
 }
-/** What is on the sheet. */
+/** The content of the sheet. */
 export interface Draft {
   readonly pack: DraftPack;
   readonly cards: readonly DraftCard[];
   readonly items: readonly DraftItem[];
 }
 
-/** What a proposal begins as: all of it ticked but for what is signed off already. */
+/** The initial draft of a proposal: everything is ticked except what is already signed off. */
 export function draftOf({ cards, operationType }: CardsProposal): Draft {
   return {
     pack: { kind: 'none', id: null, name: '', workPackType: null, description: '' },
@@ -63,22 +63,22 @@ export function draftOf({ cards, operationType }: CardsProposal): Draft {
   };
 }
 
-/** What a card is called on the sheet. */
+/** The label of a card on the sheet. */
 export const nameOf = ({ key, subSystem, discipline }: DraftCard): string =>
   `${key} · ${subSystem.title} · ${discipline.title}`;
 
-/** The draft with one card changed. */
+/** Returns the draft with one card changed. */
 export const withCard = (draft: Draft, key: number, more: Partial<DraftCard>): Draft => ({
   ...draft,
   cards: draft.cards.map((card) => (card.key === key ? { ...card, ...more } : card)),
 });
-/** The draft with operations changed. */
+/** Returns the draft with operations changed. */
 export const withItems = (draft: Draft, ids: readonly string[], more: Partial<DraftItem>): Draft => ({
   ...draft,
   items: draft.items.map((item) => (ids.includes(item.id) ? { ...item, ...more } : item)),
 });
 
-/** Puts operations on another card, or on a new one like theirs. */
+/** Moves operations to another card, or to a new card like their current one. */
 export function moved(draft: Draft, ids: readonly string[], to: number | 'new'): Draft {
   if (to !== 'new') return withItems(draft, ids, { card: to });
   const from = draft.items.find(({ id }) => ids.includes(id))?.card;
@@ -89,21 +89,21 @@ export function moved(draft: Draft, ids: readonly string[], to: number | 'new'):
   return withItems({ ...draft, cards }, ids, { card: key });
 }
 
-/** The operations that are made on a card. */
+/** The ticked operations of a card. */
 export const tickedOf = ({ items }: Draft, key: number): readonly DraftItem[] =>
   items.filter(({ card, isTicked }) => card === key && isTicked);
-/** The hours of a card: typed ones, else those its operations are known to take; null where none is known. */
+/** The hours of a card: those typed, otherwise the known hours of its operations; null when none are known. */
 export function estimateOf(draft: Draft, { key, estimate }: DraftCard): number | null {
   if (estimate !== undefined) return estimate;
   const hours = tickedOf(draft, key).flatMap((item) => item.hours ?? []);
   return hours.length === 0 ? null : hours.reduce((sum, each) => sum + each, 0);
 }
-/** The cards that are made: those with operations. */
+/** The cards that will be made: those with ticked operations. */
 const madeOf = (draft: Draft): readonly DraftCard[] => draft.cards.filter(({ key }) => tickedOf(draft, key).length > 0);
 
 type Asked = Omit<InputOf<typeof cardsMake>, 'dryRun'>;
 
-/** What is still to be filled in; null when nothing is. */
+/** The first missing entry; null when the draft is complete. */
 export function missingOf(draft: Draft): Word | null {
   const { pack } = draft;
   const made = madeOf(draft);
@@ -111,7 +111,7 @@ export function missingOf(draft: Draft): Word | null {
   const added = made.filter(({ into }) => into === null);
   if (added.some(({ description }) => description.trim() === '')) return makeCardsWords.titleNeeded;
   if (made.some(({ operationType }) => operationType === null)) return makeCardsWords.typeNeeded;
-  // nothing goes into a pack where no card is new
+  // without a new card nothing goes into a pack
   if (added.length === 0) return null;
   if (pack.kind === 'there' && pack.id === null) return makeCardsWords.packNeeded;
   const isWhole = pack.name.trim() !== '' && pack.workPackType !== null && pack.description.trim() !== '';
@@ -123,10 +123,10 @@ function packOf({ kind, id, name, workPackType, description }: DraftPack): Asked
   return kind === 'none' ? { kind } : { kind, name, workPackType: workPackType ?? '', description };
 }
 
-/** Whether a card of the draft becomes a new one. */
+/** True when the draft creates at least one new card. */
 export const hasNew = (draft: Draft): boolean => madeOf(draft).some(({ into }) => into === null);
 
-/** What is asked of the server. */
+/** The input of the call. */
 export const askedOf = (draft: Draft): Asked => ({
   pack: hasNew(draft) ? packOf(draft.pack) : { kind: 'none' },
   cards: madeOf(draft).map((card) => ({

@@ -15,7 +15,10 @@ import { workPackWords } from './words.ts';
 
 const { fields, route, key } = registers.jobCard;
 
-/** The job cards of one work pack: how far each is, and who does it until when; dragged into their order, and the way to one more. */
+/**
+ * The job cards of one work pack: progress, assignee and finish date; they can be dragged into order, and another can
+ * be added.
+ */
 export function CardsTab({ workPack }: { readonly workPack: Ref }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

@@ -25,13 +25,16 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './documents.module.css';
 import { documentWords } from './words.ts';
 
-/** How often one that is being made is asked after, in milliseconds. */
+/** Polling interval while a document is being made, in milliseconds. */
 const POLL_MS = 1000;
 const isUnderWay = ({ state }: FullDocument): boolean => state === 'queued' || state === 'running';
-/** Lets every list of documents be read anew. */
+/** Refetches every list of documents. */
 export const documentsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(documentList) });
 
-/** The documents one has asked for, of one pack or procedure, one item and its purchase order, or of all: how far each is, and the finished ones to be fetched. */
+/**
+ * The documents the user has requested: of one pack or procedure, of one item and its purchase order, or all. Shows
+ * progress, and download links for finished ones.
+ */
 export function DocumentList({ of = {} }: { readonly of?: InputOf<typeof documentList> }): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useCall(documentList, of, {
@@ -101,7 +104,7 @@ function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element 
   );
 }
 
-/** What a document is of, and the way there. */
+/** The subject of a document, as a link. */
 function Subject({ of: { kind, key, title } }: { readonly of: DocumentSubject }): React.JSX.Element {
   const { workPack, procedure, taggedItem } = registers;
   const routes = { workPack: workPack.route, procedure: procedure.route, tag: taggedItem.route };
@@ -116,7 +119,7 @@ function Subject({ of: { kind, key, title } }: { readonly of: DocumentSubject })
   );
 }
 
-/** How far a document is, or what became of it. */
+/** The progress or the outcome of a document. */
 function Stands({ of }: { readonly of: FullDocument }): React.JSX.Element {
   const says = useStands(of);
   const percent = of.total === 0 ? 0 : Math.floor((100 * of.done) / of.total);
@@ -129,7 +132,7 @@ function Stands({ of }: { readonly of: FullDocument }): React.JSX.Element {
   );
 }
 
-/** Of one that has come no further for long it is said, with what to do. */
+/** Warns that a document has made no progress for a long time, and says what to do. */
 function Still({ of: { stillMinutes } }: { readonly of: FullDocument }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();

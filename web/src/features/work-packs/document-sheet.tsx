@@ -23,14 +23,14 @@ import css from './documents.module.css';
 import { OutlineList } from './outline-list.tsx';
 import { documentWords } from './words.ts';
 
-/** What a sheet is about. */
+/** Props of the documentation sheet of a work pack. */
 interface SheetProps {
   readonly workPack: string;
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** What stands in the document in which order, beginning it, and the ones that are made. */
+/** Chooses the parts of the document and their order, starts it, and lists the documents already made. */
 export function DocumentSheet({ workPack, name, onClose }: SheetProps): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useCall(documentOutline, { id: workPack }, { staleTime: 0, gcTime: 0 });
@@ -109,5 +109,5 @@ function Arranging({
   );
 }
 
-/** As the call takes it. */
+/** The outline in the form the call expects. */
 const mutable = ({ parts, inCard }: DocumentOutline) => ({ parts: [...parts], inCard: [...inCard] });

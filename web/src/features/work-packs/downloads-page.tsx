@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { DocumentList } from './document-list.tsx';
 import { documentWords } from './words.ts';
 
-/** All documents one has asked for in this scope. */
+/** All documents the user has requested in this scope. */
 export default function DownloadsPage(): React.JSX.Element {
   const say = useSay();
   const page = pageAt('/WorkPack/Downloads');

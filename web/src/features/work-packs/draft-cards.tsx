@@ -9,13 +9,13 @@ import { makeCardsWords } from './make-cards-words.ts';
 
 const { operationType, authorisedPerson, jobCard } = registers;
 
-/** What a table of the draft shows, and how it is changed. */
+/** Props of the draft's tables. */
 export interface DraftProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The cards of the draft: what each says, who does it, and which other card it is merged into. */
+/** The cards of the draft: their details, assignee, and the card each is merged into. */
 export function DraftCards({ draft, onChange }: DraftProps): React.JSX.Element {
   const columns = useColumns({ draft, onChange });
   return (

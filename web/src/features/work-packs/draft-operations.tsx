@@ -8,7 +8,7 @@ import type { DraftProps } from './draft-cards.tsx';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 
-/** The operations of the draft: which are made, how heavy each is, and on which card. */
+/** The operations of the draft: which are made, their weighting, and their card. */
 export function DraftOperations({ draft, onChange }: DraftProps): React.JSX.Element {
   const say = useSay();
   const cards = [

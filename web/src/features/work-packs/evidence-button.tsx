@@ -24,7 +24,10 @@ import { evidenceWords } from './words.ts';
 
 const { tagPwl } = registers;
 
-/** On a tagged item that is preserved: all its rounds with their sheets and files as one PDF, or those of its purchase order. */
+/**
+ * On a preserved tagged item: requests all its rounds with their sheets and files as one PDF, or those of its purchase
+ * order.
+ */
 export function EvidenceButton({ row }: { readonly row: AnyRow }): React.JSX.Element | null {
   const say = useSay();
   const maySee = useCan(permission(tagPwl.key, 'see')) && hasCycles(useLevelOptions());

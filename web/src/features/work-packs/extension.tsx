@@ -31,7 +31,7 @@ const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab
 const { workPack, procedure, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } =
   registers;
 
-/** A tab of the rows of a register that belong to a pack, with their number. */
+/** A tab with the rows of a register that belong to a work pack, and their number. */
 const rowsOf = (register: RegisterKey, label: Word, render: (pack: Ref) => ReactNode): RowTab => ({
   key: register,
   label,
@@ -40,7 +40,7 @@ const rowsOf = (register: RegisterKey, label: Word, render: (pack: Ref) => React
     (await readVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
   render: ({ id, name }) => <Waiting>{render({ id, title: String(name) })}</Waiting>,
 });
-/** A tab of a list that is of the row, or of those of its rows that are `among`, with its number. */
+/** A tab with a list that belongs to the row, optionally restricted by `among`, and its number of rows. */
 const listOf = (key: string, list: QueryList<QueryListKey>, label: Word, among?: Condition): RowTab => ({
   key,
   label,
@@ -76,7 +76,7 @@ extendRegister(workPack.key, {
   ],
 });
 
-// the selection is one of the list it was made in, so each kind of tagged item says which
+// a selection belongs to the list it was made in, so each kind of tagged item names its own list
 const kinds = allRegisters.filter((one) => baseKeyOf(one.key) === taggedItem.key);
 for (const { key } of [...kinds, tagItr, punchListItem])
   extendRegister(key, {

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Of the words beside, those that a list shows before anything is opened: the others come later. */
+/** The words for making cards that a list shows before anything is opened; the rest load later. */
 export const listMakeCardsWords = {
   most: w(
     'At most {most} checks or punch items become job cards at once. Narrow the list by a filter.',

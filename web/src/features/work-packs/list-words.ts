@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Of the words beside, those that a list shows before anything is opened: the others come later. */
+/** The work pack words that a list shows before anything is opened; the rest load later. */
 export const listWorkPackWords = {
   cards: w('Job cards', '工卡'),
   approvals: w('Approvals', '审批'),

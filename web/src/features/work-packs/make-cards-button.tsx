@@ -13,7 +13,7 @@ import { listMakeCardsWords } from './list-make-cards-words.ts';
 
 const MakeCardsSheet = lazy(async () => ({ default: (await import('./make-cards-sheet.tsx')).MakeCardsSheet }));
 
-/** The button in the bar of chosen items, checks or punch items that makes job cards of them. */
+/** The bulk button over items, checks or punch items that makes job cards from the chosen ones. */
 export function MakeCardsButton({
   register,
   facts,

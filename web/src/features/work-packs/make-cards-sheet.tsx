@@ -28,18 +28,18 @@ import { PackChoice } from './pack-choice.tsx';
 const { workPack, jobCard, operation } = registers;
 
 interface SheetProps {
-  /** The list they were chosen in. */
+  /** The register in whose list the rows were chosen. */
   readonly register: string;
   readonly facts: BulkFacts;
   readonly onClose: () => void;
 }
 
-/** What the chosen rows come to as job cards. */
+/** The job cards that the chosen rows would become. */
 export function MakeCardsSheet(props: SheetProps): React.JSX.Element {
   const { register, facts, onClose } = props;
   const say = useSay();
   const format = useFormat();
-  // what was proposed stays what is edited, whatever happens meanwhile: it is judged anew when it is made
+  // the proposal is not refetched while it is edited; the server checks again when the cards are made
   const { data, error, refetch } = useCall(
     cardsPropose,
     { register, selection: facts.selection },
@@ -61,7 +61,7 @@ export function MakeCardsSheet(props: SheetProps): React.JSX.Element {
   );
 }
 
-/** The proposal to be corrected; then it is tried, then made. */
+/** The editable proposal, which is first simulated and then run. */
 function Proposed({
   facts,
   onClose,
@@ -111,7 +111,7 @@ function Proposed({
   );
 }
 
-/** What is left out, by reason, the first of each by name. */
+/** What is left out, by reason, the first few of each by name. */
 function Left({
   left,
   isOpen = false,

@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { listMakeCardsWords } from './list-make-cards-words.ts';
 
-/** Words of making job cards of what is chosen. */
+/** Words of making job cards from the chosen rows. */
 export const makeCardsWords = {
   ...listMakeCardsWords,
   title: w('Job cards of {count} chosen {count:row|rows}', '由所选 {count} 行编制工卡'),

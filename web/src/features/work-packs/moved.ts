@@ -1,4 +1,4 @@
-/** A list with one of its lines moved to a place; a place outside is the nearest end. */
+/** The list with one line moved to a position; a position outside the list becomes its nearest end. */
 export function moved<L extends { readonly key: string }>(lines: readonly L[], key: string, to: number): readonly L[] {
   const line = lines.find((one) => one.key === key);
   if (line === undefined) return lines;

@@ -15,7 +15,7 @@ import { workPackWords } from './words.ts';
 
 const { key } = registers.workPackApproval;
 
-/** Tells those whose approval the pack waits for, and shows of whose approvals nobody could be told. */
+/** Notifies the people whose approval the pack awaits, and shows the approvals for which nobody could be notified. */
 export function NotifyButton({ workPack }: { readonly workPack: string }): React.JSX.Element | null {
   const say = useSay();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function NotifyButton({ workPack }: { readonly workPack: string }): React
     try {
       const answer = await send(approvalNotify, { id: workPack });
       const { round, told, notTold } = answer;
-      // what is still to be seen to stays until it is read
+      // what needs action stays on screen until it is read
       if (notTold.length > 0) setOutcome(answer);
       else notify.toast('success', fill(workPackWords.notified, { round, count: told.length }));
       registerChanged(key, 'many');

@@ -7,16 +7,16 @@ import { MoveButtons } from '../procedures/move-buttons.tsx';
 import css from './documents.module.css';
 import { moved } from './moved.ts';
 
-/** What a list of parts shows and tells. */
+/** Props of a list of parts. */
 export interface OutlineListProps<K extends string> {
   readonly label: string;
   readonly lines: readonly OutlineLine<K>[];
   readonly nameOf: (key: K) => string;
-  /** After a tick, a button, or when a dragged line is let go in the place of another. */
+  /** Called after a tick, a button, or when a dragged line is dropped in the place of another. */
   readonly onChange: (lines: readonly OutlineLine<K>[]) => void;
 }
 
-/** Parts in their order: ticked or not, moved by dragging, by mouse anywhere or by finger on the grip, or by buttons. */
+/** Parts in order: ticked or not, moved by buttons or by dragging: by mouse anywhere, by finger on the grip. */
 export function OutlineList<K extends string>({
   label,
   lines,

@@ -11,7 +11,7 @@ import { makeCardsWords } from './make-cards-words.ts';
 
 const { workPack, workPackType } = registers;
 
-/** Where the cards go: into no pack, one that is there, or a new one with what that must say. */
+/** Chooses the target of the cards: no pack, an existing one, or a new one with its required fields. */
 export function PackChoice({
   pack,
   onChange,

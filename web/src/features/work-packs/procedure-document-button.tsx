@@ -13,7 +13,7 @@ import { DocumentList, documentsChanged } from './document-list.tsx';
 import css from './documents.module.css';
 import { documentWords, procedureDocumentWords } from './words.ts';
 
-/** What a button or sheet is about. */
+/** The procedure of a button or sheet. */
 interface Of {
   readonly procedure: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export function ProcedureDocumentButton(of: Of): React.JSX.Element {
   );
 }
 
-/** What will stand in the document, beginning it, and the ones that are made. */
+/** Shows what the document will contain, starts it, and lists the documents already made. */
 function ProcedureDocumentSheet({
   procedure,
   name,

@@ -11,7 +11,7 @@ import { workPackWords } from './words.ts';
 
 const { key } = registers.workPackType;
 
-/** Warns that a pack is larger than packs of its type are meant to be, by the estimates of its cards. Nothing is stopped by it. */
+/** Warns when a pack, by the estimates of its cards, exceeds the intended size of its type. Blocks nothing. */
 export function SizeLine({ pack }: { readonly pack: AnyRow }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
@@ -23,7 +23,9 @@ export function SizeLine({ pack }: { readonly pack: AnyRow }): React.JSX.Element
   return <Alert type="warning" showIcon title={say(fill(workPackWords.tooLarge, facts))} />;
 }
 
-/** How many hours packs of a type are meant to have at most; null where it says none, and for who may not see types. */
+/**
+ * The maximum hours intended for packs of a type; null when the type sets none, and for users who may not see types.
+ */
 function useHoursMost(type: string | undefined): number | null {
   const mayKnow = useCan(permission(key, 'see'));
   const { data } = useVerb(key, 'get', { id: type ?? '' }, { enabled: mayKnow && type !== undefined });

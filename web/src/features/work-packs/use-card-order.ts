@@ -12,20 +12,20 @@ import { useCardDrag } from '../../ui/use-card-drag.ts';
 import { moved } from './moved.ts';
 
 const { key } = registers.jobCard;
-/** The cards of a pack in the order they are done. */
+/** The cards of a pack in working order. */
 export const IN_ORDER = [{ field: 'order' }, { field: 'name' }] as const;
-/** So many cards of a pack are put in order by hand. */
+/** Maximum cards of a pack that can be ordered manually. */
 export const CARDS_MOST = 200;
 
 interface CardOrder {
-  /** Whether the reader may change the order; of a pack with more cards than are shown nobody does by hand. */
+  /** True when the user may change the order. A pack with more cards than are shown cannot be ordered manually. */
   readonly isAllowed: boolean;
   readonly rowProps: (row: AnyRow) => ComponentProps<'tr'> & { readonly 'data-outline': string };
-  /** By one place, up or down. */
+  /** Moves a card one place up or down. */
   readonly moveBy: (id: string, by: -1 | 1) => Promise<void>;
 }
 
-/** The new places of cards of which one was moved, from 1: those alone that change. */
+/** The new positions, from 1, of the cards whose position changes when one card moves. */
 export function placesAfter(
   cards: readonly (Pick<AnyRow, 'id'> & { readonly order?: unknown })[],
   id: string,
@@ -39,7 +39,7 @@ export function placesAfter(
   return new Map(lines.flatMap((line, at) => (line.order === at + 1 ? [] : [[line.key, at + 1] as const])));
 }
 
-/** Puts the cards of a pack in order: by dragging their rows, or by the buttons of each. */
+/** Orders the cards of a pack, by dragging their rows or by the buttons of each row. */
 export function useCardOrder(workPack: string): CardOrder {
   const mayChange = useCan(permission(key, 'update'));
   const filter = { field: 'workPack', op: 'is', value: workPack } as const;

@@ -59,7 +59,7 @@ export const procedureDocumentWords = {
   yours: w('Your documents of this procedure', '您为本程序生成的文档'),
 } as const;
 
-/** Words of the evidence of preservation. */
+/** Words of the preservation evidence. */
 export const evidenceWords = {
   title: w('Preservation evidence', '维护保养证明文件'),
   make: w('Make the PDF', '生成 PDF'),
@@ -74,7 +74,7 @@ export const evidenceWords = {
   downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
 } as const;
 
-/** Words of work packs and their cards. */
+/** Words of work packs and job cards. */
 export const workPackWords = {
   ...listWorkPackWords,
   noCards: w('No job cards yet', '暂无工卡'),

@@ -7,7 +7,7 @@ import { WordInput } from '../word-input.tsx';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';
 
-/** The answers to choose from. */
+/** The available answers. */
 export function ChoiceDetails({ input, onChange, isLocked }: Details<InputOf<'choice'>>): React.JSX.Element {
   const say = useSay();
   const { options } = input;

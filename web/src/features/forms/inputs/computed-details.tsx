@@ -10,13 +10,13 @@ import { NumberDetails } from './number-details.tsx';
 
 type Computed = InputOf<'computed'>;
 
-/** A figure that is left out when its field is emptied. */
+/** Sets a figure, or removes it when its field is emptied. */
 function withFigure(input: Computed, which: 'target' | 'tolerance', value: number | null): Computed {
   const { [which]: _before, ...rest } = input;
   return value === null ? rest : { ...rest, [which]: value };
 }
 
-/** The formula of a computed value, with its unit, its decimals and what it should keep to. */
+/** The formula of a computed value, with its unit, decimals, target and tolerance. */
 export function ComputedDetails(props: Details<Computed>): React.JSX.Element {
   const { input, onChange, isLocked } = props;
   const say = useSay();
@@ -69,11 +69,11 @@ export function ComputedDetails(props: Details<Computed>): React.JSX.Element {
   );
 }
 
-/** The formula as people read it, by the numbers of tasks; what is wrong with it stands below. */
+/** The formula in readable form, by task numbers; errors are shown below it. */
 function Formula({ input, task, form, onChange, isLocked }: Details<Computed>): React.JSX.Element {
   const say = useSay();
   const id = useId();
-  // what is typed stays as it is typed
+  // keeps the text exactly as typed
   const [typing, setTyping] = useState<string | null>(null);
   const [place, setPlace] = useState<number | null>(null);
   const write = (text: string): void => {

@@ -4,14 +4,14 @@ import type { TaskInput, TaskKindKey } from '@plumbline/contract/rules/tasks/tas
 /** The options of one kind of result. */
 export type InputOf<K extends TaskKindKey> = Extract<TaskInput, { readonly kind: K }>;
 
-/** What the details of one kind of result work with. */
+/** Props of the details of one kind of result. */
 export interface Details<I extends TaskInput> {
   readonly input: I;
   /** The task it belongs to. */
   readonly task: Task;
   /** The form it belongs to. */
   readonly form: FormTemplate;
-  /** `field` names what is typed into. */
+  /** `field` names the field being typed into. */
   readonly onChange: (input: TaskInput, field?: string) => void;
   readonly isLocked: boolean;
 }

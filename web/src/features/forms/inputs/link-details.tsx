@@ -13,7 +13,7 @@ import type { Details, InputOf } from './details.ts';
 type Link = InputOf<'link'>;
 type ChoiceProps = Pick<Details<Link>, 'input' | 'isLocked' | 'onChange'>;
 
-/** Which form, and which of its tasks: the answer that is there for the same tag is shown. */
+/** Chooses a form and one of its tasks: the sheet shows the answer already given for the same tag. */
 export function LinkDetails({ input, onChange, isLocked }: Details<Link>): React.JSX.Element {
   const say = useSay();
   return (
@@ -69,7 +69,7 @@ function OwnerChoice({ input, isLocked, onChange }: ChoiceProps): React.JSX.Elem
   );
 }
 
-/** The tasks of the form that is named. */
+/** The tasks of the chosen form. */
 function TaskChoice({ input, isLocked, onChange }: ChoiceProps): React.JSX.Element {
   const say = useSay();
   const { register, owner } = input;

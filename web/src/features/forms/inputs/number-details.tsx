@@ -4,7 +4,7 @@ import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';
 
-/** Leaves a limit out when its field is emptied. */
+/** Sets a limit, or removes it when its field is emptied. */
 function limited<T extends { min?: number | undefined; max?: number | undefined }>(
   input: T,
   which: 'min' | 'max',
@@ -14,7 +14,7 @@ function limited<T extends { min?: number | undefined; max?: number | undefined 
   return (value === null ? rest : { ...rest, [which]: value }) as T; // eslint-disable-line -- one key more or less
 }
 
-/** Unit and limits of a number. */
+/** The unit and limits of a number. */
 export function NumberDetails({
   input,
   onChange,

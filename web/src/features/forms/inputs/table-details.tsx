@@ -95,7 +95,7 @@ interface RowTextsProps {
   readonly isLocked: boolean;
   readonly onChange: (rows: Table['rows']) => void;
 }
-/** The rows of a table as lines of text: what is typed stays as it is typed. */
+/** The rows of a table as lines of text, kept exactly as typed. */
 function RowTexts({ input, isLocked, onChange }: RowTextsProps): React.JSX.Element {
   const say = useSay();
   const [typing, setTyping] = useState<string | null>(null);

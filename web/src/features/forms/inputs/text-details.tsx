@@ -4,7 +4,7 @@ import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';
 
-/** The room of a text. */
+/** The number of lines of a text. */
 export function TextDetails({ input, onChange, isLocked }: Details<InputOf<'text'>>): React.JSX.Element {
   const say = useSay();
   return (

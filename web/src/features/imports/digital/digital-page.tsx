@@ -17,7 +17,7 @@ import result from '../result-table.module.css';
 import { FILES_MOST, hasNews, useFilledFiles, type FilledFile } from './use-filled-files.ts';
 import { digitalWords } from './words.ts';
 
-/** `/Import/ImportsDigitalDocument`: filled check sheets come back, many at once; tried first, then taken. */
+/** `/Import/ImportsDigitalDocument`: uploads filled check sheets in bulk, first as a trial, then for real. */
 export default function DigitalDocumentsPage(): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -125,7 +125,7 @@ function HowTo(): React.JSX.Element {
   );
 }
 
-/** Each sheet of each file: the check it belongs to, what was read, what is left out and why. */
+/** Each sheet of each file: its check, what was read, what is left out and why. */
 function Results({ files }: { readonly files: readonly FilledFile[] }): React.JSX.Element {
   const say = useSay();
   return (

@@ -6,21 +6,21 @@ import { queryClient } from '../../../lib/query.ts';
 import { uploadTo } from '../../../lib/send.ts';
 import { registerChanged } from '../../../register/changes.ts';
 
-/** So many files are read one after the other. */
+/** Maximum files read, one after the other. */
 export const FILES_MOST = 20;
 
-/** A filled workbook and what was read from it. */
+/** A filled workbook and its read sheets. */
 export interface FilledFile {
   readonly file: File;
-  /** Null until it was read. */
+  /** Null until the file is read. */
   readonly sheets: readonly ReadCheckSheet[] | null;
-  /** Why it could not be read, in words. */
+  /** Why the file could not be read, in words. */
   readonly problem: string | null;
-  /** Answers and sign-offs were written. */
+  /** True once answers and sign-offs are written. */
   readonly isTaken: boolean;
 }
 
-/** Whether a sheet has something to be taken. */
+/** True when a sheet contains something to write. */
 export const hasNews = ({ refused, changed, signOffs }: ReadCheckSheet): boolean =>
   refused === null && (changed > 0 || signOffs.some((one) => one.refused === null));
 

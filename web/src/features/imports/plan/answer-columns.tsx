@@ -7,7 +7,7 @@ import { planWords } from './words.ts';
 
 type Fields = ImportMapping['fields'];
 
-/** The columns that answer something on the forms of the rows: each is called in the file as the form calls it, by number or text. */
+/** The columns that hold answers on the rows' forms. A file names them as the form does, by number or text. */
 export function AnswerColumns({
   captions,
   fields,
@@ -37,7 +37,7 @@ export function AnswerColumns({
   );
 }
 
-/** A mapping in which these captions are answers; what was said of one that stays, stays. */
+/** A mapping in which the given captions are answers; existing settings of an answer column are retained. */
 export function withAnswers(fields: Fields, captions: readonly string[]): Fields {
   const others = Object.entries(fields).filter(([name]) => answerColumnOf(name) === undefined);
   const answers = captions.map((caption) => {

@@ -11,7 +11,7 @@ import { useSay } from '../../../lib/language.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
-/** Whether more is said of a column than where it stands. */
+/** True when a column has settings beyond its position. */
 export const isSaid = ({ after, replace = [], dates, unknown, down }: FieldSource): boolean =>
   after !== undefined || replace.length > 0 || dates !== undefined || unknown !== undefined || down === true;
 
@@ -22,7 +22,7 @@ interface ColumnMoreProps {
   readonly onSource: (more: Partial<FieldSource>) => void;
 }
 
-/** What else a mapping says of a column: what cells are read as, how days are written, what becomes of names that are not there. */
+/** The further settings of a mapped column: replacements, the date format, and the handling of unknown names. */
 export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps): React.JSX.Element {
   const say = useSay();
   return (
@@ -85,7 +85,10 @@ interface UnknownChoiceProps {
   readonly onUnknown: (value: Unknown | undefined) => void;
 }
 
-/** What becomes of a name the other table does not have: the row is refused unless a row can do without, or can be made of a name. */
+/**
+ * What to do with a name that the other table lacks: refuse the row, or, where possible, leave the field blank or
+ * create a row from the name.
+ */
 function UnknownChoice({ label, field, value, onUnknown }: UnknownChoiceProps): React.JSX.Element {
   const say = useSay();
   const target = registerOf(field.to);
@@ -117,7 +120,7 @@ interface ReplacementsProps {
   readonly onAll: (all: readonly Replacement[]) => void;
 }
 
-/** The texts of a file that are read as others, one line each. */
+/** The texts of a file that are replaced when read, one line each. */
 function Replacements({ label, all, onAll }: ReplacementsProps): React.JSX.Element {
   const say = useSay();
   const put = (at: number, more: Partial<Replacement>): void =>

@@ -13,7 +13,7 @@ import { alike, forAlike, mappingFor, toolOf, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
-/** What is planned with a file: its encoding, its sheets, the tables they fill and how. */
+/** The import plan of a file: its encoding, its sheets, the tables they fill and how. */
 export interface FilePlanProps {
   readonly encoding: ImportEncoding | null;
   readonly onEncoding: (encoding: ImportEncoding) => void;
@@ -95,7 +95,7 @@ interface PartHeadProps {
   readonly onAdd: () => void;
 }
 
-/** A sheet, the table it fills, and how well its captions fit. */
+/** A sheet, the table it fills, and how well its captions match. */
 function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadProps): React.JSX.Element {
   const say = useSay();
   const { sheet, register, headerRow } = part;

@@ -17,7 +17,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 /** A column of a table that a file may fill. */
 export type FileColumn = Fillable & { readonly required: boolean };
 
-/** The columns of a register that a file may fill, those that say who completed a row among them, and the sign-offs of its records. */
+/** The columns of a register that a file may fill, including who completed a row, and the sign-offs of its records. */
 export const fillable = (register: AnyRegister): readonly FileColumn[] => [
   ...Object.entries(register.fields)
     .filter(
@@ -28,7 +28,10 @@ export const fillable = (register: AnyRegister): readonly FileColumn[] => [
   ...shippedSigns(register.key),
 ];
 
-/** By whom and when each sign-off was given that records have unless their library says otherwise. */
+/**
+ * The columns for who gave each shipped sign-off and when; records have these sign-offs unless their library says
+ * otherwise.
+ */
 const shippedSigns = (key: string): readonly FileColumn[] =>
   (recordOf(key)?.signing.shipped ?? []).flatMap((one) =>
     (['person', 'date'] as const).map((part) => {
@@ -37,26 +40,26 @@ const shippedSigns = (key: string): readonly FileColumn[] =>
     }),
   );
 
-/** Columns that captions name themselves: sign-offs of a set of one's own, and what stands on the forms of records. */
+/** The columns identified by their captions alone: sign-offs of a custom set, and entries on the records' forms. */
 export const namedItself = (register: AnyRegister, captions: readonly string[]): readonly FileColumn[] => {
   const shipped = new Set(shippedSigns(register.key).flatMap(({ label }) => [label.en, label.zh].map(plainCaption)));
   const isOwn = (caption: string): boolean => isOfRecord(register, caption) && !shipped.has(plainCaption(caption));
   return captions.filter(isOwn).map((caption) => ({ name: caption, label: captionWord(caption), required: false }));
 };
 
-/** A caption that is a name in itself, in both languages; what it says of an answer is translated. */
+/** The label of such a caption in both languages; the part that refers to an answer is translated. */
 export const captionWord = (caption: string): Word => {
   const answer = answerColumnOf(caption);
   return answer === undefined ? w(caption, caption) : answerCaption(answer);
 };
 
-/** Whether the records of a register have forms that a file may answer on. */
+/** True when the records of a register have forms that a file can fill in. */
 export const hasForms = (register: AnyRegister): boolean => recordOf(register.key)?.form !== undefined;
-/** Whether a caption is of a sign-off or an answer of the records of a register. */
+/** True when a caption belongs to a sign-off or an answer of a register's records. */
 export const isOfRecord = (register: AnyRegister, caption: string): boolean =>
   (isRecord(register.key) && signColumnOf(caption) !== undefined) ||
   (hasForms(register) && answerColumnOf(caption) !== undefined);
 
-/** The field a column fills; undefined for one that holds any text, such as Action or the name of a signer. */
+/** The field a column fills; undefined for a column that accepts any text, such as Action or the name of a signer. */
 export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>
   register.fields[name] ?? (signColumnOf(name)?.part === 'date' ? SIGNED_ON : undefined);

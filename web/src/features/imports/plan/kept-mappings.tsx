@@ -21,7 +21,7 @@ interface KeptMappingsProps {
   readonly onClose: () => void;
 }
 
-/** The mappings that are kept for a table: to look at, take, copy, share and delete. */
+/** The saved mappings of a table: view, use, copy, share and delete them. */
 export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -116,7 +116,7 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
   );
 }
 
-/** The name of a copy that nothing has yet. */
+/** A name for a copy that is not yet taken. */
 function copyName(name: string, all: readonly KeptMapping[]): string {
   const base = name.slice(0, 90).replace(/ \(\d+\)$/, '');
   for (let number = 2; ; number++) {
@@ -127,7 +127,7 @@ function copyName(name: string, all: readonly KeptMapping[]): string {
 
 const fieldsOf = (one: KeptMapping): React.JSX.Element => <Fields of={one} />;
 
-/** Where each column of a mapping comes from. */
+/** The source of each column of a mapping. */
 function Fields({ of: { register: key, mapping } }: { readonly of: KeptMapping }): React.JSX.Element {
   const say = useSay();
   const register = loadableOf(key);

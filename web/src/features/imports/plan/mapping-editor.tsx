@@ -17,10 +17,10 @@ import { captionsAt, readRows } from './read-rows.ts';
 import { calledOf, RowsTaken, Spread } from './rows-taken.tsx';
 import { planWords } from './words.ts';
 
-/** So many rows of a file are shown as they would be read. */
+/** Number of rows previewed. */
 const PREVIEW = 5;
 
-/** Says column by column where a table takes its values from, and shows the first rows as they would be read. */
+/** Sets the source of each column of a table, and previews the first rows as they would be read. */
 export function MappingEditor({
   part,
   onChange,
@@ -34,7 +34,7 @@ export function MappingEditor({
   const offered = useShownRegister(register);
   if (!register) return null;
   const mapping = mappingOf(part);
-  // what an option leaves out is not asked for; a file that names it is still read
+  // columns that the options hide are not offered, but a file that names one is still read
   const isShown = (name: string): boolean => !(name in register.fields) || name in (offered?.fields ?? {});
   const captions = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
   const named = [...new Set([...captions, ...Object.keys(mapping.fields)])];
@@ -108,7 +108,7 @@ export function MappingEditor({
 
 interface ColumnRowProps {
   readonly label: string;
-  /** Undefined for what is no field, such as Action. */
+  /** Undefined for columns that are not fields, such as Action. */
   readonly field: Field | undefined;
   readonly required: boolean;
   readonly source: FieldSource | null;
@@ -117,7 +117,7 @@ interface ColumnRowProps {
   readonly onSource: (source: FieldSource | null) => void;
 }
 
-/** One column of ours: a column of the file, several joined, or a fixed value; what else is said of it opens beneath. */
+/** The source of one table column: a file column, several joined, or a fixed value; further settings open below it. */
 function ColumnRow({ label, field, required, source, captions, example, onSource }: ColumnRowProps): React.JSX.Element {
   const say = useSay();
   const now: FieldSource = source ?? { from: [] };
@@ -206,7 +206,7 @@ function ColumnRow({ label, field, required, source, captions, example, onSource
   );
 }
 
-/** The first rows as they would be read. */
+/** Previews the first rows as they would be read. */
 function Preview({
   register,
   read: { captions: names, rows },

@@ -12,7 +12,7 @@ import { mappingOf, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
-/** A mapping is kept under a name, and one that was kept is taken. */
+/** Saves a mapping under a name, and loads saved ones. */
 export function MappingTools({
   part,
   captions,

@@ -11,7 +11,7 @@ import css from './plan.module.css';
 import { captionsAt, rowsBelow } from './read-rows.ts';
 import { planWords } from './words.ts';
 
-/** So many rows are shown at once, as they stand in the file. */
+/** Number of raw rows shown from the file. */
 const FIRST = 3;
 
 interface PartOptionsProps {
@@ -19,7 +19,7 @@ interface PartOptionsProps {
   readonly onChange: (more: Partial<PlanPart>) => void;
 }
 
-/** What has to be asked of a sheet before it is imported, and what can be asked of it. */
+/** The questions to answer before a sheet is imported, and the optional settings. */
 export function PartOptions({ part, onChange }: PartOptionsProps): React.JSX.Element {
   return (
     <div className={css.options}>
@@ -38,7 +38,7 @@ export function PartOptions({ part, onChange }: PartOptionsProps): React.JSX.Ele
   );
 }
 
-/** Asks whether 03/04/2026 is a day of April or of March. */
+/** Asks whether 03/04/2026 means 3 April or 4 March. */
 function DateQuestion({
   part,
   name,
@@ -70,7 +70,7 @@ function DateQuestion({
   );
 }
 
-/** The captions of the file that fill nothing, each with the column it is nearest to. */
+/** The captions of the file that fill nothing, each with its most similar column. */
 function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
   const say = useSay();
   const register = loadableOf(part.register ?? '');
@@ -89,7 +89,7 @@ function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
   return <p className={css.soft}>{say(fill(planWords.unused, { columns: named.join(', ') }))}</p>;
 }
 
-/** Whether a field parts the rows of a table, as a subsystem, a status or the name of a schedule does. */
+/** True when a field partitions the rows of a table, such as a subsystem, a status or the name of a schedule. */
 function parts({ fields, naturalKey }: AnyRegister, name: string): boolean {
   const field = fields[name];
   if (field === undefined) return false;
@@ -104,7 +104,7 @@ function parts({ fields, naturalKey }: AnyRegister, name: string): boolean {
   );
 }
 
-/** Whether rows that the file lacks are looked for, and among which. */
+/** Chooses whether to look for rows that the file lacks, and among which rows. */
 function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null {
   const say = useSay();
   const { register: key, compare = null } = part;
@@ -142,14 +142,14 @@ function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null
   );
 }
 
-/** The first rows as they stand in the file, so that wrong characters and wrong captions are seen at once. */
+/** The first raw rows of the file, so that users notice wrong characters and wrong captions at once. */
 export function FirstRows({ part: { sheet, headerRow } }: { readonly part: PlanPart }): React.JSX.Element | null {
   const say = useSay();
   const captions = captionsAt(sheet, headerRow);
   const rows = rowsBelow(sheet, headerRow).slice(0, FIRST);
   if (rows.length === 0) return null;
   return (
-    // a wide file is scrolled by keys too
+    // a wide table must be scrollable by keyboard
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroll} role="region" aria-label={`${say(planWords.firstRows)}: ${sheet.name}`} tabIndex={0}>
       <table className={css.preview} aria-label={say(planWords.firstRows)}>

@@ -69,7 +69,7 @@ test('[R2.3-132] who completed a step and when stays when something is said of a
     'completedBy',
     'completedOn',
   ]);
-  // what the system alone writes is filled by no file
+  // no file can fill columns that only the system writes
   expect(fillable(registers.procedureSection).map(({ name }) => name)).not.toContain('completedBy');
 });
 
@@ -80,7 +80,7 @@ test('[R0-05] a sheet of a planning tool is mapped by itself and set beside its 
   expect(part).toMatchObject({ on: true, register: 'activity', known: true, compare: { within: 'schedule' } });
   expect(part.mapping?.fields['name']).toEqual({ from: ['Activity ID'] });
   expect(toolOf(part)?.en).toBe('Primavera P6');
-  // in another order, and for another table, it is what it is
+  // the mapping is the same for another order of captions and for another table
   expect(mappingFor(sheetOf(P6_CAPTIONS.toReversed()), 'activity', 1).mapping).toBe(part.mapping);
   expect(mappingFor(found, 'jobCard', 1).compare).toBeUndefined();
 

@@ -19,28 +19,28 @@ import { captionWord, fieldOf, fillable, isOfRecord, namedItself } from './filla
 import { captionsAt, takenRows } from './read-rows.ts';
 import { planWords } from './words.ts';
 
-/** One table to be filled from one sheet, as the person has it so far. */
+/** One table to be filled from one sheet, as the user has set it so far. */
 export interface PlanPart {
-  /** Tells parts of one sheet apart. */
+  /** Distinguishes the parts of one sheet. */
   readonly id: number;
   readonly sheet: InspectedSheet;
-  /** Whether it is imported at all. */
+  /** True when the part is imported. */
   readonly on: boolean;
   readonly register: string | null;
   readonly headerRow: number;
-  /** Null where the captions are ours. */
+  /** Null where the captions are the table's own. */
   readonly mapping: ImportMapping | null;
-  /** The mapping was used before for such a file. */
+  /** True when the mapping was used before for a file of this kind. */
   readonly known: boolean;
-  /** Rows of the table that the file lacks are looked for; null where they are not. */
+  /** The search for table rows that the file lacks; null when it is off. */
   readonly compare?: ImportCompare | null;
 }
 
-/** The column of a file that says what is to be done with a row; no field of a table. */
+/** The column of a file that says what to do with a row; it is not a field of any table. */
 export const ACTION = 'Action';
 const ACTION_CAPTIONS: ReadonlySet<string> = new Set(['action', '操作']);
 
-/** Captions that are those of a table, written as a mapping, so that something can be said of a column. */
+/** Expresses the table's own captions as a mapping, so that a column can get settings. */
 function ownMapping(register: AnyRegister, captions: readonly string[]): ImportMapping {
   const fields: Record<string, FieldSource> = {};
   for (const caption of captions) {
@@ -49,29 +49,29 @@ function ownMapping(register: AnyRegister, captions: readonly string[]): ImportM
       [name, label.en, label.zh].some((one) => plainCaption(one) === plain),
     );
     const name = found?.name ?? (ACTION_CAPTIONS.has(plain) ? ACTION : undefined);
-    // what is protected is compared, not written; a mapping has no word for that
+    // protected columns are compared, not written, which a mapping cannot express
     if (name !== undefined && fields[name] === undefined && !caption.trim().endsWith('*'))
       fields[name] = { from: [caption] };
   }
   return { fields };
 }
 
-/** How the captions of a part are read, whether they are mapped or those of the table. */
+/** The mapping of a part: the one it has, or one built from the table's own captions. */
 export function mappingOf({ mapping, register: key, sheet, headerRow }: PlanPart): ImportMapping {
   const register = loadableOf(key ?? '');
   if (mapping !== null || !register) return mapping ?? { fields: {} };
   return ownMapping(register, captionsAt(sheet, headerRow));
 }
 
-/** A column of days whose cells may be read in two ways, and nobody has said which. */
+/** A date column with an ambiguous cell, whose format the user has not set. */
 export interface UnclearDates {
   readonly name: string;
   readonly label: Word;
-  /** One such cell. */
+  /** An ambiguous cell. */
   readonly example: string;
 }
 
-/** The columns of days of which the first rows do not tell how they are written. */
+/** The date columns whose format the first rows do not reveal. */
 export function unclearDates(part: PlanPart): readonly UnclearDates[] {
   const register = loadableOf(part.register ?? '');
   if (!register) return [];
@@ -84,30 +84,33 @@ export function unclearDates(part: PlanPart): readonly UnclearDates[] {
     if (field === undefined || !isDay(field) || dates !== undefined || at < 0) return [];
     const told = rows.map((row) => toldForm(row[at] ?? ''));
     const example = rows[told.indexOf('both')]?.[at];
-    // other cells of the column make sense in one form alone
+    // other cells of the column are valid in only one format
     if (example === undefined || (told.includes('dmy') && !told.includes('mdy'))) return [];
     return [{ name, label: labelOf(register, name), example }];
   });
 }
-/** What a column is called; one of a sign-off or an answer is called as its caption. */
+/** The label of a column; a sign-off or answer column is labelled with its caption. */
 export const labelOf = (register: AnyRegister, name: string): Word =>
   fillable(register).find((one) => one.name === name)?.label ?? captionWord(name);
 
-/** A part with something else said of one column. */
+/** The part with changed settings of one column. */
 export function withSource(part: PlanPart, name: string, more: Partial<FieldSource>): PlanPart {
   const mapping = mappingOf(part);
   const source = { ...(mapping.fields[name] ?? { from: [] }), ...more };
   return { ...part, known: false, mapping: { ...mapping, fields: { ...mapping.fields, [name]: source } } };
 }
 
-/** What columns that give rows of their own say at first: their caption names the first part of the key that nothing names yet. */
+/**
+ * The initial fields of a mapping whose columns each yield rows: the columns' caption fills the first unmapped key
+ * field.
+ */
 export function spreadFirst({ register: key }: PlanPart, { spread, fields }: ImportMapping): Partial<ImportMapping> {
   if (spread !== undefined) return {};
   const open = loadableOf(key ?? '')?.naturalKey.find((name) => fields[name] === undefined);
   return open === undefined ? {} : { fields: { ...fields, [open]: { from: [SPREAD.column] } } };
 }
 
-/** The other parts whose sheets have the same captions: one mapping may serve them all. */
+/** The other parts whose sheets have the same captions, so that one mapping can serve them all. */
 export const alike = (plan: readonly PlanPart[], part: PlanPart): readonly PlanPart[] => {
   const key = captionsKey(captionsAt(part.sheet, part.headerRow));
   return plan.filter(
@@ -118,27 +121,36 @@ export const alike = (plan: readonly PlanPart[], part: PlanPart): readonly PlanP
   );
 };
 
-/** A plan in which the equal sheets of a part are read as it is. */
+/** A plan in which the parts alike to a part are read the same way. */
 export function forAlike(plan: readonly PlanPart[], part: PlanPart): readonly PlanPart[] {
   const same = new Set(alike(plan, part).map(({ id }) => id));
   const { on, register, mapping, known, compare = null } = part;
   return plan.map((one) => (same.has(one.id) ? { ...one, on, register, mapping, known, compare } : one));
 }
 
-/** The planning tool whose activities a part holds, read as they always are; undefined where somebody mapped them otherwise. */
+/**
+ * The planning tool that a part's activities come from, read by its standard mapping; undefined when a user changed the
+ * mapping.
+ */
 export const toolOf = ({ sheet, headerRow, mapping }: PlanPart): Word | undefined => {
   const found = scheduleMapping(captionsAt(sheet, headerRow));
   return found !== undefined && found.mapping === mapping ? found.tool : undefined;
 };
 
-/** A schedule is set beside the activities of the same projects: what a revision lacks was taken out of it. */
+/**
+ * A schedule is compared with the activities of the same projects: activities missing from a revision were removed from
+ * it.
+ */
 const beside: ImportCompare = { within: 'schedule' };
 const ofSchedule = (sheet: InspectedSheet, key: string, headerRow: number): ScheduleMapping | undefined => {
   const found = scheduleMapping(captionsAt(sheet, headerRow));
   return found?.register === key ? found : undefined;
 };
 
-/** What captions are taken for in a table: as they were last time, as the tool that wrote them means them, or as they read. */
+/**
+ * The mapping of a sheet's captions for a table: the one used last time, the standard one of the tool that wrote them,
+ * or a proposal by their names.
+ */
 export function mappingFor(
   sheet: InspectedSheet,
   key: string,
@@ -150,7 +162,7 @@ export function mappingFor(
   if (before !== undefined && headerRow === sheet.headerRow)
     return { mapping: before.mapping, known: true, ...compare };
   if (schedule !== undefined) return { mapping: schedule.mapping, known: true, ...compare };
-  // captions under the names a company gave are known to the server alone
+  // only the server knows captions that use the company's own names
   if (sheet.fits && sheet.register === key && headerRow === sheet.headerRow) return { mapping: null, known: false };
   const register = loadableOf(key);
   if (!register) return { mapping: null, known: false };
@@ -159,7 +171,7 @@ export function mappingFor(
   return { mapping: proposeMapping(fillable(register), headers, register.label).mapping, known: false };
 }
 
-/** Whether captions are all of the table's own, and hold its key. The server judges again. */
+/** True when all captions are the table's own and include its key. The server checks again. */
 function areOurs(register: AnyRegister, headers: readonly string[]): boolean {
   const own = new Set(
     Object.entries(register.fields).flatMap(([name, { label }]) => [name, label.en, label.zh].map(plainCaption)),
@@ -174,16 +186,16 @@ function areOurs(register: AnyRegister, headers: readonly string[]): boolean {
   return hasKey && plain.every((caption) => own.has(caption) || more.has(caption) || isOfRecord(register, caption));
 }
 
-/** Sheets with at least one row beneath their captions. */
+/** True for a visible sheet with at least one row below its captions. */
 const filled = ({ rows, headerRow, hidden }: InspectedSheet): boolean =>
   !hidden && rows.some(({ number }) => number > headerRow);
 
-/** What is to be done with a file, as far as it tells: each sheet to the table of its name, or where such a file went before. */
+/** The initial plan of a file: each sheet goes to the table of its name, or where such a file went before. */
 export function planOf({ sheets }: ImportInspection): readonly PlanPart[] {
   let id = 0;
   return sheets.filter(filled).flatMap((sheet): PlanPart[] => {
     const base = { sheet, headerRow: sheet.headerRow };
-    // one sheet of a file of others may have filled several tables
+    // a sheet of a foreign file may have filled several tables before
     if (!sheet.fits && sheet.remembered.length > 0)
       return sheet.remembered.map(({ register }) => ({
         ...base,
@@ -192,7 +204,7 @@ export function planOf({ sheets }: ImportInspection): readonly PlanPart[] {
         register,
         ...mappingFor(sheet, register, sheet.headerRow),
       }));
-    // rows with their lines beneath: each goes into its own table
+    // rows with their lines below them: each kind goes into its own table
     if (sheet.parts.length > 0)
       return sheet.parts.map((part) => ({ ...base, id: ++id, on: true, ...part, known: false }));
     if (sheet.register === null) return [{ ...base, id: ++id, on: false, register: null, mapping: null, known: false }];
@@ -201,7 +213,7 @@ export function planOf({ sheets }: ImportInspection): readonly PlanPart[] {
   });
 }
 
-/** The required columns a mapping does not fill. New rows need them; existing ones do not, but for the key. */
+/** The required columns that a mapping does not fill. New rows need them; existing rows need only the key. */
 export function lacking({ register: key, mapping }: PlanPart): readonly Word[] {
   const register = loadableOf(key ?? '');
   if (!register || mapping === null) return [];
@@ -238,7 +250,7 @@ export function whyNotYet(plan: readonly PlanPart[]): Word | undefined {
   }
   return undefined;
 }
-/** A second key finds the rows as well. */
+/** True when a second key identifies the rows too. */
 const isFoundBySecondKey = ({ register, mapping }: PlanPart): boolean =>
   Object.keys(mapping?.fields ?? {}).some((name) => {
     const field = loadableOf(register ?? '')?.fields[name];
@@ -250,7 +262,7 @@ const isLackingKey = ({ register, mapping }: PlanPart, key: string): boolean => 
   return field?.required === true && !field.computed && mapping?.fields[key] === undefined;
 };
 
-/** The parts of a plan as the call wants them. */
+/** The parts of a plan in the form the call expects. */
 export const partsOf = (plan: readonly PlanPart[]): readonly ImportPart[] =>
   plan.flatMap(({ on, register, sheet, headerRow, mapping, compare = null }) =>
     !on || register === null
@@ -266,6 +278,6 @@ export const partsOf = (plan: readonly PlanPart[]): readonly ImportPart[] =>
         ],
   );
 
-/** Whether a file is simply one of ours: one sheet, one table, its own captions. */
+/** True when a file is a plain product file: one sheet, one table, the table's own captions. */
 export const isPlain = (plan: readonly PlanPart[]): boolean =>
   plan.length === 1 && plan.every(({ mapping, register }) => mapping === null && register !== null);

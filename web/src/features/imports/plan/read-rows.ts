@@ -2,27 +2,27 @@ import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { type ImportMapping, mappedRows, spreadRows } from '@plumbline/contract/rules/import-mapping.ts';
 
-/** A sheet, and the row its captions stand in. */
+/** A sheet and the row of its captions. */
 interface Sheet {
   readonly sheet: InspectedSheet;
   readonly headerRow: number;
 }
 
-/** The captions of a sheet in the row somebody says they stand in. */
+/** The captions of a sheet, taken from the given row. */
 export const captionsAt = ({ rows }: InspectedSheet, headerRow: number): readonly string[] =>
   rows.find(({ number }) => number === headerRow)?.cells ?? [];
 
-/** The rows beneath the captions that the preview holds. */
+/** The previewed rows below the captions. */
 export const rowsBelow = ({ rows }: InspectedSheet, headerRow: number): readonly (readonly string[])[] =>
   rows.filter(({ number }) => number > headerRow).map(({ cells }) => cells);
 
-/** Rows with the captions over them. */
+/** Rows with their captions. */
 interface Rows {
   readonly captions: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The first rows of a sheet as a mapping takes them: as they stand there, or one for each cell where columns give rows of their own. */
+/** The first rows of a sheet as a mapping takes them: unchanged, or one row per cell where columns each yield rows. */
 export function takenRows({ sheet, headerRow }: Sheet, mapping: ImportMapping): Rows {
   const captions = captionsAt(sheet, headerRow);
   const rows = rowsBelow(sheet, headerRow);
@@ -30,7 +30,7 @@ export function takenRows({ sheet, headerRow }: Sheet, mapping: ImportMapping): 
   return spread === undefined ? { captions, rows } : { captions: spread.headers, rows: rows.flatMap(spread.rows) };
 }
 
-/** The first rows as they would be read into a table: its columns, and what each would hold. */
+/** The first rows as they would be read into a table: its columns and their values. */
 export function readRows(part: Sheet & { readonly register: string | null }, mapping: ImportMapping): Rows {
   const { captions, rows } = takenRows(part, mapping);
   const mapped = mappedRows(mapping, captions, loadableOf(part.register ?? '')?.naturalKey ?? []);

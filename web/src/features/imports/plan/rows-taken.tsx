@@ -14,14 +14,14 @@ interface RowsProps {
   readonly onMapping: (more: Partial<ImportMapping>) => void;
 }
 
-/** What a caption is called where it is chosen: those of a row made of a cell are no captions of the file. */
+/** The label of a caption in a choice: captions of rows made from cells do not occur in the file. */
 export const calledOf = (caption: string): Word => MADE.get(caption) ?? { en: caption, zh: caption };
 const MADE: ReadonlyMap<string, Word> = new Map([
   [SPREAD.column, planWords.spreadColumn],
   [SPREAD.cell, planWords.spreadCell],
 ]);
 
-/** The columns that each give rows of their own: a sheet with a device a line and a check a column. */
+/** Chooses the columns that each yield rows: for example a sheet with one line per device and one column per check. */
 export function Spread({ part, captions, mapping, onMapping }: RowsProps): React.JSX.Element {
   const say = useSay();
   const choose = (spread: readonly string[]): void => {
@@ -48,7 +48,7 @@ export function Spread({ part, captions, mapping, onMapping }: RowsProps): React
   );
 }
 
-/** Which rows are taken: those of one kind, each key once. */
+/** Chooses which rows are read: only those of one kind, and each key only once. */
 export function RowsTaken({ part, captions, mapping, onMapping }: RowsProps): React.JSX.Element {
   const say = useSay();
   const { only } = mapping;

@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of what is planned with a file before it is imported. */
+/** Words of planning an import before it runs. */
 export const planWords = {
   title: w('File contents', '文件内容'),
   note: w(
