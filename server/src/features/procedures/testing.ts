@@ -4,7 +4,7 @@ import { aServer, type By } from '../../http/testing.ts';
 import { handlers } from '../all-features.ts';
 import { registerService } from '../register-service.ts';
 
-/** A facility for writing and executing procedures; each call creates a different kind of user. */
+/** A facility for writing and executing procedures, with helpers for calls by different kinds of users. */
 export async function aProcedureWorld() {
   const server = await aServer({ handlers, registers: registerService });
   const path = await server.aTenant('Here');

@@ -83,7 +83,7 @@ export async function judgeCode(
   return { right: users.filter(({ id }) => holding.has(id)), expired: holding.size === 0 && right.length > 0 };
 }
 
-/** Uses up a code; false when another call did so first. */
+/** Uses up a code for every user it was sent to; false when another call did so first. */
 export async function spendCode(db: Db, { tenant_id: tenantId, id }: Candidate, purpose: Purpose): Promise<boolean> {
   const spent = await rows(
     db,
