@@ -12,7 +12,7 @@ import { type Making, printRows } from './make-part.ts';
 
 const CONTENTS = w('Contents', '目录');
 const NAMED = w('Files without pages here', '仅列名的文件');
-/** Printed across every page, and in its footer, while no status locks the pack (domain guide 3.10). */
+/** Printed across every page, and in its numbering line, while no status locks the pack (domain guide 3.10). */
 const NOT_APPROVED = 'NOT APPROVED 未批准';
 const SAYS = {
   file: w('File', '文件'),
