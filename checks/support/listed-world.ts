@@ -280,7 +280,10 @@ async function aWorkPack(of: {
   return workPack;
 }
 
-/** A card linked to a drawing through a change and the tags it checks; one is linked only by a tag of others. */
+/**
+ * A card with a drawing; its change and the tags it checks refer to drawings too, one of which is linked only by a tag
+ * of others.
+ */
 async function aDrawnCard(
   server: TestServer,
   of: {

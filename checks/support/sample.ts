@@ -77,7 +77,10 @@ function paired(register: AnyRegister, values: Record<string, unknown>): Record<
   return values;
 }
 
-/** Adjusts fields that are shown only beside another value: their flag is set, and of a choice one option is used. */
+/**
+ * Adjusts fields that are shown only beside another value: a flag they depend on is set, and fields for other options
+ * of a choice are left out.
+ */
 function shown(register: AnyRegister, values: Record<string, unknown>): Record<string, unknown> {
   for (const [name, { when }] of Object.entries(register.fields)) {
     if (when?.is === true) values[when.field] = true;
