@@ -406,7 +406,7 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
 });
 
 test('rows that hold a part of a text are sorted by what they name as all are, up and down', async () => {
-  // so many different texts that statistics do not reveal the number of rows
+  // too many different texts to identify the rows by
   const filter: Filter = { field: 'comments', op: 'contains', value: 'seen' };
   for (const field of ['area', 'discipline'])
     for (const desc of [false, true]) {
