@@ -175,8 +175,8 @@ describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
     await make('workPackApproval', { workPack: pack.id, round: 1, name: 'Safety', dueDate: yesterday });
     const client = await make('workPackApproval', { workPack: pack.id, round: 2, name: 'Client' });
 
-    // add one more to the round on the sheet of the pack; the late approver is shown, and the one who cannot be
-    // notified is named
+    // the late approver is shown, and the one who cannot be notified is named; then one more approval is added to the
+    // round
     await open(workPack, pack);
     await openTab(tab(workPackWords.approvals));
     await stop('work-pack-approvals', {
