@@ -11,8 +11,9 @@ import { statementsOf } from './support/statements.ts';
 import { aWorkplace } from './support/worked.ts';
 
 /*
- * Each way to the database and back costs an act of one person a third of a millisecond beside what it does there. The ceilings are what was
- * reached: whoever needs one more asks for it together with another, or lets the transaction remember.
+ * Each round trip to the database adds a third of a millisecond to a user's act, besides the work done there. The
+ * ceilings are the numbers reached: to use another statement, combine it with an existing one or cache its result in
+ * the transaction.
  */
 
 const server = await aServer({ handlers, registers: registerService });
@@ -20,23 +21,23 @@ await migrateJobs(server.database);
 const work = await aWorkplace(server);
 const tag: Readonly<Record<string, unknown>> = {
   ...(await sample(known('tag'), work.make)),
-  // what a matrix says of the item is what is asked here
+  // these tests need the matrix to apply to the item
   ignoreEquipmentTypeToItr: false,
   ignoreEquipmentTypeToPwl: false,
 };
-// a mock check counts nowhere, which spares a statement
+// a mock check is not counted, which would save a statement
 const sheet = await work.make(known('itr'), { ...(await sample(known('itr'), work.make)), isMockItr: false });
 const course = await work.make(known('pwl'), await sample(known('pwl'), work.make));
 const lines = { equipmentType: tag['equipmentType'], equipmentStatus: tag['equipmentStatus'] };
 await work.make(known('equipmentTypeItr'), { ...lines, itr: sheet.id });
 await work.make(known('equipmentTypePwl'), { ...lines, pwl: course.id, frequency: 30 });
 
-// few statuses tell anybody; that one does costs the signature that sets it a statement more
+// few statuses notify anybody; setting one that does costs the signature another statement
 await sql`update tag_itr_completion_status set notify_assigned_to = false, notify_sign_offs = '{}'`.execute(
   server.database.db,
 );
 
-/** What an act sent, once it was done so often that nothing of it is done for the first time. */
+/** The statements of an act after it has run often enough that nothing in it happens for the first time. */
 async function settled(act: (nth: number) => Promise<{ readonly code: number }>): Promise<readonly string[]> {
   let sent: readonly string[] = [];
   for (let nth = 0; nth < 3; nth++)
@@ -44,7 +45,7 @@ async function settled(act: (nth: number) => Promise<{ readonly code: number }>)
   return sent;
 }
 
-/** How many checks and courses there are. */
+/** The number of checks and of courses. */
 const given = (): Promise<{ readonly checks: number; readonly courses: number } | undefined> =>
   one(
     server.database.db,
@@ -62,7 +63,7 @@ test.each([
   const sent = await settled((nth) =>
     work.verb('tag', 'create', { values: { ...tag, ...of, name: `T-${most}-${nth}` } }),
   );
-  // of each of the three that were made
+  // for each of the three tags created
   expect(await given()).toEqual({
     checks: (before?.checks ?? 0) + 3 * each.checks,
     courses: (before?.courses ?? 0) + 3 * each.courses,
@@ -79,7 +80,7 @@ test('[P7 writes] to change one field of one row takes 7: who calls, begin, hold
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(7);
 });
 
-/** Records that may be signed by a type: one for each time. */
+/** Records ready for signing by a type: one for each run. */
 async function ready(key: 'tagItr' | 'operation', type: 'required' | 'complete'): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let nth = 0; nth < 3; nth++) {

@@ -13,7 +13,7 @@ import { md5 } from '@plumbline/server/features/session/testing.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { prepare } from '@plumbline/server/prepare.ts';
 
-/* The command of administrators, as they type it. */
+/* The administrators' command, run as they type it. */
 
 const ROOT = join(import.meta.dirname, '..');
 const folder = await realpath(await mkdtemp(join(tmpdir(), 'admin-test-')));
@@ -146,7 +146,7 @@ test('somebody who is locked out gets a new password and comes in without the se
   expect(password.length).toBeGreaterThan(15);
   expect(await admin('users second-factor-off admin')).toMatchObject({ code: 0 });
   const answer = await server.call(login, { username: 'admin', password: md5(password) } as never);
-  // let in, and asked for a password of one's own
+  // signed in, and asked to choose a new password
   expect(answer.msg, JSON.stringify(answer)).toMatch(/password/i);
   expect(answer.msg).not.toMatch(/wrong|attempts|incorrect/i);
   const lines = await rows(

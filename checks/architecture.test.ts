@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 
-/** The rooms of each side, lowest last: a room may import only rooms after it. */
+/** The layers of each side, lowest last: a layer may import only from layers after it. */
 const ROOMS = {
   server: [
     'admin',
@@ -28,7 +28,7 @@ const ROOMS = {
   ],
   web: ['', 'app', 'features', 'workflow', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
-/** Rooms of one side that stand beside each other: neither may import the other. */
+/** Layers of one side at the same level: neither may import the other. */
 const BESIDE = new Set([
   'http sheets',
   'http pdf',
@@ -65,7 +65,7 @@ const BESIDE = new Set([
 
 const FEATURES: readonly string[] = ORDER;
 
-/** Who alone may import a library. */
+/** The only places that may import a library. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   pg: ['server/src/db'],
   'pg-copy-streams': ['server/src/db'],
@@ -91,9 +91,9 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'pdfjs-dist': ['web/src/features/files'],
 };
 
-/** The one file that may ask a clock what day or hour it is, and turn moments into days (ADR 0023). */
+/** The one file that may read the clock and convert moments to days (ADR 0023). */
 const CLOCK = 'contract/src/rules/clock.ts';
-/** Ways past it: each makes a day in the zone of the machine, or in UTC, without saying so. */
+/** Ways around it: each produces a day in the machine's time zone, or in UTC, without saying so. */
 const PAST_THE_CLOCK: readonly RegExp[] = [
   /toISOString\(\)\s*\.(?:slice|substring|substr|split|replace)/,
   /\.(?:get|set)(?:UTC)?(?:Date|Day|Month|FullYear|Hours|Minutes)\(/,
@@ -109,7 +109,7 @@ const PAST_THE_CLOCK: readonly RegExp[] = [
   /\bat time zone '/i,
   /\bdate_trunc\(/i,
 ];
-/** Files that touch one of these for another reason. The list may only shrink. */
+/** Files that use one of these for another reason. The list may only shrink. */
 const NOT_THE_CLOCK: Readonly<Record<string, string>> = {
   'server/src/sheets/xlsx/number-text.ts': 'a spreadsheet keeps days as numbers, which name no zone',
   'server/src/sheets/xlsx/cell-xml.ts': 'the same, when it is written',
@@ -122,7 +122,7 @@ const LONG: Readonly<Record<string, string>> = {};
 const MOST_LINES = 300;
 
 interface Source {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
@@ -144,25 +144,25 @@ function read(file: string): Source {
 const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
   [...filesBelow(join(ROOT, folder))].map(read),
 );
-/** What the database is told to do by itself. */
+/** What the database does on its own, from the migrations. */
 const migrations = readdirSync(join(ROOT, 'server/migrations'))
   .filter((name) => name.endsWith('.sql'))
   .map((name) => read(join(ROOT, 'server/migrations', name)));
 const isTest = (path: string): boolean => /\.(test|db\.test)\.tsx?$|testing|fixture/.test(path);
 const code = sources.filter((source) => !isTest(source.path));
 
-/** The file an import means, from the root; undefined for a library. */
+/** The file an import refers to, relative to the root; undefined for a library. */
 function target(from: Source, name: string): string | undefined {
   if (name.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from.path), name)).replaceAll('\\', '/');
   const own = PACKAGE.exec(name);
   return own ? `${own[1]}/src/${own[2]}` : undefined;
 }
-/** The code alone: prose may speak of today. */
+/** The code without comments: prose may mention today. */
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
 const roomOf = (path: string): string => path.split('/').slice(2, -1)[0] ?? '';
 const sideOf = (path: string): string => path.split('/')[0] ?? '';
 const featureOf = (path: string): string | undefined => /\/features\/([^/]+)\//.exec(path)?.[1];
-/** The folder that declares or answers calls: a feature, or a part of the workflow of records. */
+/** The folder that declares or implements calls: a feature, or a part of the record workflow. */
 const partOf = (path: string): string | undefined => /\/src\/((?:features|workflow)\/[^/]+)\//.exec(path)?.[1];
 
 test('enough files are looked at for this check to mean anything', () => {
@@ -249,7 +249,7 @@ test('a feature imports only features before it', () => {
     return source.imports.flatMap((name) => {
       const to = target(source, name) ?? '';
       const other = featureOf(to);
-      // calls are open to all: a page may ask any feature
+      // calls are open to all: a page may call any feature
       if (sideOf(to) !== sideOf(source.path)) return [];
       if (!other || other === own || FEATURES.indexOf(other) < FEATURES.indexOf(own)) return [];
       return [
@@ -334,7 +334,7 @@ test.each([
   expect(PAST_THE_CLOCK.some((way) => way.test(line))).toBe(true);
 });
 
-/** A comparison of what the history calls the way a change came. */
+/** A comparison with a literal name of how a change was made. */
 const BY_NAME = /\bvia (?:===?|!==?|<>|=|in) ?\(?'|\bvia\.(?:startsWith|match|includes)/;
 
 test('[house F14] what depends on how a change came is asked of its traits', () => {
@@ -400,7 +400,8 @@ test('there are no barrels but the five lists', () => {
 });
 
 test('a file of tests that stands on a world made as it is loaded begins its modules anew', () => {
-  // files of one process share what they loaded (`checks/setup/leave-nothing.ts`): the world of one would be that of the next
+  // files of one process share what they loaded (`checks/setup/leave-nothing.ts`), so state one of them creates would
+  // leak into the next
   const read = (...path: readonly string[]): string => readFileSync(join(ROOT, 'checks', ...path), 'utf8');
   const worlds = readdirSync(join(ROOT, 'checks/support')).filter((name) =>
     /^(?:export )?(?:const .+ = )?await /m.test(read('support', name)),

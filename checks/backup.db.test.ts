@@ -38,9 +38,9 @@ import type { Actor } from '@plumbline/server/register/actor.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
 import { sample } from './support/sample.ts';
 
-/* A backup is taken of a plant at work, and put back into a database of nothing (bar R4). */
+/* Takes a backup of a plant in operation and restores it into an empty database (bar R4). */
 
-/** What will be there soon is waited for, however busy the machine. */
+/** Polling limits, generous enough for a busy machine. */
 const WITHIN = { timeout: 90_000, interval: 50 };
 const PASSWORD = 'A word nobody guesses 7';
 const FILE = randomBytes(70_000);
@@ -66,7 +66,7 @@ const actorAt = (at: LevelPath): Actor => ({
   via: 'screen',
 });
 
-/** What is exported of every register, in both languages. */
+/** The exports of every register, in both languages. */
 async function exportsOf(database: Database, at: LevelPath): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const register of allRegisters)
@@ -141,7 +141,7 @@ const countsOf = async (database: Database): Promise<Record<string, number>> => 
   return Object.fromEntries(found);
 };
 
-/** A restored world, and a server on it. */
+/** The restored database, and a server on it. */
 let again: { readonly database: Database; readonly server: TestServer } | undefined;
 async function restored() {
   if (again) return again;
@@ -158,7 +158,7 @@ async function restored() {
 test('[attack D2] [R4] put back into an empty database every export of every register is byte-equal, every table has its rows', async () => {
   expect(before.size).toBeGreaterThan(2 * 80);
   const empty = [...before].filter(([key, csv]) => key.endsWith(' en') && csv.trim().split('\n').length < 2);
-  // what nobody writes by hand may be empty here; the rest must have something that could be lost
+  // registers nobody fills manually may be empty here; all others need rows that could be lost
   expect(empty.length).toBeLessThan(12);
   const { database } = await restored();
   const after = await exportsOf(database, path);
@@ -190,7 +190,7 @@ test('[attack D2] what was restored is used at once: people sign in, history and
   const read: Buffer[] = [];
   for await (const piece of await diskStore(join(folder, 'files-again')).read(fileKey)) read.push(piece as Buffer);
   expect(Buffer.concat(read).equals(FILE)).toBe(true);
-  // the next numbers go on where they were, and what is kept for good stays
+  // numbering continues where it was, and permanent records stay
   const made = await there.post('/api/register/area/create', { values: { name: 'After', description: 'x' } }, by);
   expect(made.code, made.msg).toBe(0);
   await expect(sql`update sign_event set reason = 'x'`.execute(database.db)).rejects.toThrow('never changed');
@@ -216,7 +216,7 @@ test('[attack D2] taken while people write, a backup shows one moment: what was 
   ];
   const writing = [1, 2].map(async (who) => {
     for (let n = 0; !over.signal.aborted; n += 1) {
-      // into the first table that is copied and into the last one
+      // into the first table copied and into the last one
       await transaction(db, async (tx) => {
         const name = `pair ${who} ${n}`;
         await sql`insert into alias (tenant_id, entity) values (${tenant}, ${name})`.execute(tx);
@@ -314,13 +314,13 @@ test('[attack D2] a backup that is not whole is never taken for one: cut off, a 
     const turned = Buffer.from(whole);
     const at = random(whole.length);
     turned.writeUInt8(turned.readUInt8(at) ^ (1 << random(8)), at);
-    // some bits of the packing say nothing; then all that was packed is still there
+    // some bits of the compressed stream carry no information; then everything must still be intact
     const said = await read(turned).catch((error: unknown) => error);
     if (said instanceof BrokenArchive) found += 1;
     else expect(said, `byte ${at}`).toEqual(manifest);
   }
   expect(found).toBeGreaterThan(22);
-  // by somebody who packs it anew, with all checksums of the packing right
+  // changed by somebody who compresses it again, so that all checksums of the compression are right
   const plain = zstdDecompressSync(whole);
   for (const [from, to] of [
     ['照片.png', '照片.jpg'],
@@ -335,7 +335,7 @@ test('[attack D2] a backup that is not whole is never taken for one: cut off, a 
   }
   await expect(read(Buffer.from('not a backup at all'))).rejects.toThrow(BrokenArchive);
   await expect(read(zstdCompressSync(Buffer.alloc(2048)))).rejects.toThrow(BrokenArchive);
-  // and nothing of it is put back
+  // and nothing of it is restored
   const database = await aDatabase({ template: 'template0' });
   const cut = join(folder, 'cut.tar.zst');
   await writeFile(cut, whole.subarray(0, whole.length - 40));
@@ -357,7 +357,7 @@ test('[attack D2] refuses what is not empty unless told, what a server works on,
   expect((await rows(database.db, sql<{ name: string }>`select name from level`)).map(({ name }) => name)).toEqual([
     'Somebody’s',
   ]);
-  // it takes a moment until the database has forgotten the one that left
+  // the database needs a moment to notice that the connection is gone
   await expect
     .poll(
       () =>

@@ -23,7 +23,10 @@ const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);
 const by: By = { as: admin, path };
 
-/** Texts that have broken something somewhere: markup, templates, statements, formulas, controls, halves and joins of letters. */
+/**
+ * Texts that have broken software before: markup, templates, SQL, formulas, control characters, half surrogates and
+ * joiners.
+ */
 const NAUGHTY = [
   '<script>alert(1)</script>',
   `'; drop table tagged_item; --`,
@@ -44,7 +47,7 @@ const NAUGHTY = [
   'x'.repeat(5000),
 ] as const;
 
-/** What a spreadsheet would calculate. */
+/** Texts that a spreadsheet would evaluate as a formula. */
 const FORMULAS = ['=1+1', '+A1', '@SUM(1)', '-cmd|x', '＝1+1', '＋A1', '－A1', '＠SUM(1)'] as const;
 
 const verb = (register: AnyRegister, name: Verb, input: unknown) =>
@@ -56,7 +59,7 @@ async function make(register: AnyRegister, values: Readonly<Record<string, unkno
 }
 const written = allRegisters.filter(({ fields }) => Object.values(fields).some(isWritable));
 
-/** Written as people see it: without what is invisible, a code in plain letters; but for blanks at its ends and the ends of its lines. */
+/** The text as stored: without invisible characters, codes in plain letters, line ends normalized and trimmed. */
 const kept = ({ fields }: AnyRegister, name: string, text: string): string | null => {
   const field = fields[name];
   const seen = field && isCode(field) ? plainName(text) : visibleText(text);
@@ -64,8 +67,8 @@ const kept = ({ fields }: AnyRegister, name: string, text: string): string | nul
 };
 
 /*
- * One engine stands behind all registers. What can differ from one to another is tried with everything at the first register
- * of its kind, and a field of text at the first that declares one like it; at each other one with a third, not the same third.
+ * One engine serves all registers. The first register of each kind is tried with every text, and so is the first text
+ * field of each declaration; all others with a third of the texts, each with a different third.
  */
 const seen = new Set<string>();
 const isFirst = (...kind: readonly unknown[]): boolean => {
@@ -88,12 +91,12 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
       return isFirst(register.naturalKey.includes(name), Object.entries(says).toSorted());
     }),
   );
-  /** A row with nothing but what it needs. */
+  /** The values of a row with only what is required. */
   const plainly = () => sample(register, make, 1);
 
   test('[S2] [imports D1] every text is stored as people see it or refused in words, whatever it holds', async () => {
     let row = await make(register, await plainly());
-    /** Whether these fields took the text; what they took is what was sent. */
+    /** True when the fields accepted the text; then the stored text must match the one sent. */
     const takes = async (names: readonly string[], naughty: string): Promise<boolean> => {
       const values = Object.fromEntries(names.map((name) => [name, naughty]));
       const answer = await verb(register, 'update', { rows: [{ id: row.id, rev: row.rev, values }] });
@@ -125,7 +128,8 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
   });
 
   test('[S4] no cell of an export begins a formula', async () => {
-    // each column another one, and each register others; not the same in full width, which a code is kept as
+    // each column gets a different formula, and each register different ones; never the full-width twin, since codes
+    // are stored in normal width
     for (const from of [place, place + 5]) {
       const plain = await plainly();
       const others = texts.filter((name) => {
@@ -136,7 +140,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
       const { code, data, msg } = await verb(register, 'create', { values: { ...plain, ...begun } });
       if (code === 0) continue;
       expect(code, msg).toBe(14);
-      // a field that takes no such text has none to give
+      // a field that refuses such texts keeps its plain value
       const { reqFormatErrorList: wrong } = data as { readonly reqFormatErrorList: readonly { field: string }[] };
       const refused = Object.fromEntries(wrong.map(({ field }) => [field, plain[field]]));
       expect(await verb(register, 'create', { values: { ...plain, ...begun, ...refused } })).toMatchObject({ code: 0 });

@@ -5,7 +5,7 @@ import { calls } from '@plumbline/contract/calls/index.ts';
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/calls-added.md'), 'utf8');
 
-/** The paths a row of the document names: `/api/ext/posts/list · save` names two. */
+/** The paths named in a row of the document: `/api/ext/posts/list · save` names two. */
 const named = new Set(
   [...DOCUMENT.matchAll(/^\| `(\/(?:api|msg-center)\/[^`]+)`/gm)].flatMap(([, text = '']) => {
     const [first = '', ...rest] = text.split('·').map((part) => part.trim());

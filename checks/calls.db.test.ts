@@ -20,7 +20,7 @@ const admin = await server.anAdmin(path);
 const stranger = await server.anAdmin(elsewhere);
 const nobody = await server.aUser(path, { permissions: [] });
 
-/** An input each call accepts; where it names a record, one that does not exist. */
+/** An input that each call accepts; a record it names does not exist. */
 const id = randomUUID();
 const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   login: { username: 'x', password: '0'.repeat(32) },
@@ -283,12 +283,12 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   adminHistory: { area: 'user' },
 };
 const all = Object.entries(calls).map(([name, call]) => ({ name: name as keyof typeof calls, call: call as Call }));
-/** Makes a call with its own input, on its own address. */
+/** Makes a call with its sample input, at its own address. */
 const make = (name: keyof typeof calls, by: By = {}) => {
   const { path: url, body } = addressOf(calls[name], INPUTS[name]);
   return server.post(url, body, by);
 };
-/** The same as a form with a file, as the calls that take one want it. */
+/** The same as a form with a file, for calls that take one. */
 const makeForm = (name: keyof typeof calls, by: By, input = INPUTS[name]) =>
   sendForm<unknown>(server, calls[name].path, {
     file: { name: 'Discipline.csv', body: 'Name,Description\nE,Electrical\n' },
@@ -296,7 +296,7 @@ const makeForm = (name: keyof typeof calls, by: By, input = INPUTS[name]) =>
     by,
   });
 const send = (name: keyof typeof calls, by: By) => ('upload' in calls[name] ? makeForm(name, by) : make(name, by));
-/** Calls at the level alone, by what they answer: of an import and of a file, of which the handler asks the right. */
+/** Calls that declare only the level, grouped by subject: imports and files, whose right the handler checks itself. */
 const OF_AN_IMPORT = [
   'importAbout',
   'importBadRows',
@@ -310,14 +310,15 @@ const OF_AN_IMPORT = [
 ] as const;
 const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
 /**
- * The caller's own: settings, messages, work, saved things, documents; lists that hold only what they may see; sheets of records by
- * code; photos that hang on nothing yet. */
+ * Calls about the caller's own data: settings, messages, work, saved items, documents; lists limited to what the caller
+ * may see; sheets of records by code; photos not attached to anything yet.
+ */
 const OF_THE_CALLER = [
   'checkSheetRead',
   'checkSheetWorkbook',
   'codeNames',
   'columnSetDelete',
-  // documents of theirs, while they may see what each is of
+  // the caller's documents, as long as the caller may see the subject of each
   'documentCancel',
   'documentDownload',
   'documentList',
@@ -342,7 +343,7 @@ const OF_THE_CALLER = [
   'savedSearchList',
   'search',
 ] as const;
-/** The register or area whose right a call asks for its input, and the right; none where it asks for none. */
+/** The register or area and the right a call requires for its input; undefined when it requires none. */
 const asks = ({ access, input }: Call, name: keyof typeof calls): { subject: string; right: Right } | undefined => {
   if (typeof access === 'string') return undefined;
   const { right } = access;
@@ -435,7 +436,7 @@ describe.each(asking)('$call.path', ({ name, subject, right }) => {
     }
   });
 });
-/** They name a second register, of which something is asked too. */
+/** They name a second register, for which a right is checked too. */
 const ASK_TWICE: readonly string[] = ['checkAllocate', 'outlineCopy'];
 test.each(asking.filter(({ name, byInput }) => byInput && !ASK_TWICE.includes(name)))(
   '$call.path asks no right but the one on what its input names',

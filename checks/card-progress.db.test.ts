@@ -25,7 +25,7 @@ const DATES = { plannedStart: null, plannedFinish: null, actualStart: null, actu
 const ESTIMATES = { originalEstimate: null, currentEstimate: null };
 const row: Record<string, AnyRow> = {};
 const idOf = (name: string): string => row[name]?.id ?? '';
-/** `day name percent% done/total state`, with a mark where it is overdue. */
+/** `day name percent% done/total state`, with a mark when overdue. */
 const boxesOf = ({ columns }: Skyline): readonly string[] =>
   columns.flatMap(({ boxes }) =>
     boxes.map(
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await card('B', 'P1', 'I', { ...others, originalEstimate: 10 });
   await card('C', 'P2', 'E', {});
   await card('D', 'P4', 'E', { plannedFinish: '2020-06-15', actualFinish: '2020-07-01', currentEstimate: 5 });
-  // its own date counts before those of its operations
+  // its own date takes precedence over those of its operations
   await step('A', 1, '2020-12-31', false);
   await step('B', 1, '2020-04-01', true);
   await step('B', 3, '2020-05-20', false);
@@ -87,9 +87,9 @@ beforeAll(async () => {
 
 test('[R2.3-095] a pack stands at the latest planned finish of its cards; boxes and those without a date are all packs', async () => {
   const whole = await packs();
-  // of 40 hours a quarter of 10 is done: 6.25 %
+  // a quarter of 10 out of 40 hours is done: 6.25 %
   expect(boxesOf(whole)).toEqual(['2020-05-20 P1 6% 0/2 inProgress!', '2020-06-15 P4 100% 1/1 ready!']);
-  // today is in the picture, years after them
+  // the chart includes today, years after them
   expect([whole.undated, whole.totals.all, whole.step]).toEqual([2, 4, 'quarter']);
   expect(boxesOf(whole).length + whole.undated).toBe(await countOf('workPack'));
   await work.fill('workPack', idOf('P4'));
@@ -136,7 +136,7 @@ test('[R2.3-097] the curve counts cards by planned and by actual finish, in numb
     [3, 1],
     [3, 2],
   ]);
-  // nothing was finished in the last four weeks: there is no pace to go on at
+  // nothing was finished in the last four weeks, so there is no pace to forecast from
   expect(byMonth).toMatchObject({ cards: 4, total: 4, due: 3, done: 2, undated: 1, forecastEnd: null });
   const hours = await curve({ measure: 'hours' });
   expect(hours).toMatchObject({ total: 45, due: 45, done: 35, withoutHours: 1 });
@@ -153,7 +153,7 @@ test('[R2.3-097] by day, week and month, by type, pack and discipline', async ()
   const weeks = await curve({ step: 'week', workPack: idOf('P4') });
   expect(weeks.points.map(({ to }) => to)).toEqual(['2020-06-21', '2020-06-28', '2020-07-05']);
   expect(await curve({ discipline: idOf('I') })).toMatchObject({ cards: 1, due: 1, done: 0 });
-  // so many days are no picture
+  // too many days for a daily chart
   expect((await curve({ step: 'day' })).step).not.toBe('day');
 });
 

@@ -24,7 +24,7 @@ const make = async (key: string, over: Readonly<Record<string, unknown>>): Promi
 const packs = async (choice = {}, by: By = work.by) => (await server.call(workPackGrid, choice, by)).data;
 const cards = async (pack: string, choice = {}, by: By = work.by) =>
   (await server.call(jobCardGrid, { workPack: idOf(pack), ...choice }, by)).data;
-/** `name percent done/total`, with a lock and what stands in the way. */
+/** `name percent done/total`, with a lock and the number of items in the way. */
 const told = (tile: WorkTile | null): string =>
   tile === null
     ? ''
@@ -85,12 +85,12 @@ beforeAll(async () => {
 
 test('[R2.3-094] each pack is a tile with its progress, its cards and what stands in the way; the tiles are all packs', async () => {
   const { whole, tiles, count } = await packs();
-  // 60 % of 30 hours and all of 10 are 70 % of P1
+  // 60 % of 30 hours and 100 % of 10 make 70 % of P1
   expect(tiles.map(told)).toEqual(['P1 70% 1/2 -1', 'P2 25% 0/1 -1', 'P3 0% 0/0']);
   expect(tiles.map(({ plannedFinish }) => plannedFinish)).toEqual(['2020-03-10', '2020-05-20', null]);
   expect([count, tiles.length]).toEqual([await countOf('workPack'), count]);
   expect(whole).toMatchObject({ id: null, total: 3, done: 0 });
-  // the hours of P1 alone are estimated
+  // only the hours of P1 are estimated
   expect(whole?.percent).toBeCloseTo(70, 2);
 });
 
@@ -166,7 +166,7 @@ test('[R2.3-094] who sees the work of their subcontractors only counts that; ano
   const by: By = { as: theirs, path };
   expect(told((await packs({ text: 'pump' }, by)).tiles[0] ?? null)).toBe('P1 70% 0/1 -1');
   expect((await cards('P1', {}, by)).tiles.map(told)).toEqual(['A 60% 1/2']);
-  // a pack shows what is chosen of it by their cards alone
+  // for subcontractors, filters on a pack use only the cards they see
   expect(names(await packs({ discipline: idOf('I') }, by))).toEqual([]);
 });
 

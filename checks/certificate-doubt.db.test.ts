@@ -24,10 +24,10 @@ import {
   verb,
 } from './support/handed-over.ts';
 
-// what it stands on makes its world as it is loaded: each file has its own
+// the imported support file builds its world on load, so each test file needs its own copy
 vi.hoisted(() => vi.resetModules());
 
-/** Puts the first certificate of a plant in doubt by re-opening its check. */
+/** Puts the first certificate of a plant in doubt by reopening its check. */
 async function inDoubt({ id }: Plant, as = by): Promise<void> {
   const of = { register: 'tagItr' as const, selection: these(id['check'] ?? ''), reason: 'again' };
   const told = await server.call(signOffReject, of, as);

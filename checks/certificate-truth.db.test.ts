@@ -4,7 +4,7 @@ import { rows, sql } from '@plumbline/server/db/database.ts';
 import { ACTS, waysOf } from './support/doubt-acts.ts';
 import { aPlant, causesOf, db, doubtsOf } from './support/handed-over.ts';
 
-// what it stands on makes its world as it is loaded: each file has its own
+// the imported support file builds its world on load, so each test file needs its own copy
 vi.hoisted(() => vi.resetModules());
 
 describe.each(ACTS)('[rules A7] $act', ({ ways, doubts }) => {

@@ -36,7 +36,7 @@ for (const name of ['20-EM-1', '20-EM-2', '20-EM-3'])
 const checks = await rows('tagItr');
 const sheetOf = (row: AnyRow | undefined) => post<CheckSheet>('/api/ext/check-sheet/get', { id: row?.id });
 
-/** Takes check sheets as a workbook and reads it as a person sees it. */
+/** Downloads check sheets as a workbook and reads it as a person sees it. */
 async function taken(ids: readonly string[], who: By = by) {
   const answer = await server.app.inject({
     method: 'POST',
@@ -57,7 +57,7 @@ async function taken(ids: readonly string[], who: By = by) {
   return sheets;
 }
 type Sheet = readonly (readonly string[])[];
-/** Fills a sheet as a person does: by what stands in the column Item. */
+/** Fills a sheet as a person does, going by the text in the column Item. */
 const filled = (sheet: Sheet, cell: (item: string, column: string) => string | undefined): string[][] =>
   sheet.map((line, at) =>
     line.map((text, column) => (at === 0 ? text : (cell(line[0] ?? '', sheet[0]?.[column] ?? '') ?? text))),
@@ -184,7 +184,7 @@ test('[R3-139 … R3-146] a check goes out as spreadsheet-form data, comes back 
   const filledIn = { sheets: [{ ...sheet, cells }] };
   expect((await giveData(filledIn)).data?.sheets).toMatchObject([{ changed: floats.length, refused: null }]);
   expect(Object.values((await sheetOf(check)).answers).filter((value) => value === 500)).toHaveLength(floats.length);
-  // taken before that answer: it would write over it
+  // downloaded before that answer, so it would overwrite it
   expect(
     (
       await giveData({

@@ -43,7 +43,7 @@ const tags = (count: number, of: object, prefix: string) =>
       Array.from({ length: count }, (_, at) => ({ ...named(`${prefix}-${at}`), discipline, ...of })),
     ),
   );
-// each statement that judges is told, whether it changes anything or not
+// counts each statement that judges, whether or not it changes anything
 await sql`create sequence judged`.execute(db);
 await sql`create function tell_judged() returns trigger language plpgsql as $$ begin perform nextval('judged'); return null; end $$`.execute(
   db,
@@ -75,7 +75,7 @@ test('[R2.3-112] tags that get checks as they are added are judged once, by all 
           ),
         ),
     ),
-    // both matrices with the tag; the Ex rules, which ask nothing of a type, with the check it got
+    // both matrices run with the tag; the Ex rules, which do not depend on the type, run with the check the tag got
   ).toBe(2);
   await expectDrift({ server, path });
 });
@@ -118,7 +118,7 @@ test('[R2.3-113] which checks an Ex rated tag lacks is kept, each by itself, whi
   const these = (...ids: string[]) => ({ selection: { mode: 'these', ids } });
   const found = await rows(db, sql<{ id: string }>`select id from tagged_item where name like 'X-%' order by name`);
   const [first = '', second = '', third = ''] = found.map(({ id }) => id);
-  // each of ten lacks two then
+  // from here on, each of ten lacks two
   const rule = await make('exRatedToItr', { discipline, itr });
   const other = await make('discipline', named('M'));
   let check = '';

@@ -41,7 +41,7 @@ const titleOf = (row: AnyRow | undefined, field: string): string =>
   (row?.[field] as { title: string } | null | undefined)?.title ?? '';
 const withEx = (ex: boolean) => server.call(levelSave, { id: path.C, name: 'Plant C', options: { ex } }, at);
 
-// motors are turned every 30 days; those that are Ex rated are inspected every 365, for the first time after 10
+// motors are turned every 30 days; Ex rated ones are inspected every 365 days, the first time after 10
 const discipline = await make('discipline', named('E'));
 const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
 const equipmentType = await make('equipmentType', named('Motor'));
@@ -64,14 +64,14 @@ const aTag = (name: string, of: object = {}) =>
 const cyclesOf = async (tag: string): Promise<readonly AnyRow[]> =>
   rowsOf('tagPwl', { filter: { field: 'taggedItem', op: 'is', value: tag }, sort: [{ field: 'dueDate' }] });
 const sheetsOf = async (tag: string) => (await cyclesOf(tag)).map((row) => titleOf(row, 'pwl')).toSorted();
-/** What the review says of a tag, as `PWL state`. */
+/** The rows of the review for a tag, as `PWL state`. */
 const reviewOf = async (tag: string) =>
   (await rowsOf('pwlReview', { filter: { field: 'taggedItem', op: 'is', value: tag } }))
     .map((row) => `${titleOf(row, 'pwl')} ${String(row['state'])}`)
     .toSorted();
 const itemOf = async (tag: string) => (await rowsOf('exItem', { ids: [tag] }))[0];
 const lacking = async () => (await rowsOf('equipmentTypePwl', { ids: [line] }))[0]?.['tagsLacking'];
-/** Completes the sheets of cycles without filling them in, and signs them. */
+/** Completes the sheets of cycles without entering answers, and signs them. */
 const sign = async (ids: readonly string[], date = today) => {
   await sql`update tag_pwl set progress = 'checksheetComplete' where id = any(${ids}::uuid[])`.execute(db);
   const input = { register: 'tagPwl', selection: these(...ids), label: 'Completed', person: li, date } as const;
@@ -94,7 +94,7 @@ test('[DG 3.6] a matrix wants an Ex inspection of Ex rated items alone: on add, 
 
   await change('tag', plain, { isExRated: true });
   expect(await sheetsOf(plain)).toEqual(['E09P', 'M01P']);
-  // what is there stays when the flag goes; the review tells it
+  // existing cycles stay when the flag is removed; the review reports them
   await change('tag', plain, { isExRated: false });
   expect(await reviewOf(plain)).toEqual(['E09P extra', 'M01P matched']);
   await sql`update tagged_item set is_ex_rated = true where id = ${plain}::uuid`.execute(db);
@@ -119,7 +119,8 @@ test('[R0-08] where Ex is on and preservation off, a matrix gives and wants Ex i
   expect(await sheetsOf(plain)).toEqual([]);
   expect(await reviewOf(ex)).toEqual(['E09P matched']);
   expect(await reviewOf(plain)).toEqual([]);
-  // a line is for the items of its status: what is added is judged for them, and for Ex rated ones alone
+  // a matrix line applies to items of its status: a new line is evaluated for those, and with an Ex grade only for Ex
+  // rated ones
   const second = await make('pwl', { ...named('E10P'), discipline, exGrade: 'visual' });
   const added = await make('equipmentTypePwl', { equipmentType, pwl: second, frequency: 90 });
   expect(await reviewOf(ex)).toEqual(['E09P matched', 'E10P missing']);
@@ -146,7 +147,7 @@ test('[R0-08] where Ex is on and preservation off, a matrix gives and wants Ex i
   expect(await sheetsOf(await aTag('X-3', { isExRated: true }))).toEqual([]);
   expect((await options({ preservation: true, ex: true })).code).toBe(0);
   expect(await reviewOf(plain)).toEqual(['M01P missing']);
-  // kept as it would be judged anew
+  // what is stored equals a fresh evaluation
   await expectDrift({ server, path });
 });
 
@@ -157,7 +158,7 @@ test('[DG 2.1] where Ex is off no sheet and no file holds its fields, named or n
     const { body } = await server.app.inject({ method: 'POST', url, headers, payload: { format: 'csv', ...more } });
     return (body.split('\n')[0] ?? '').replace('\ufeff', '').trim().split(',');
   };
-  // every field that an option can leave out, of every register; the captions of those that stay tell the same
+  // every field that an option can hide, in every register, and the captions to look for
   const all = allRegisters.flatMap((register) => {
     const left = leftOut(EX_OFF, register);
     return left.size === 0 ? [] : [{ register, left: [...left].map((name) => register.fields[name]?.label.en ?? '') }];
@@ -179,7 +180,7 @@ test('[DG 2.1] where Ex is off no sheet and no file holds its fields, named or n
   expect(await found()).not.toEqual([]);
   await withEx(false);
   expect(await found()).toEqual([]);
-  // a search that asks of them is still answered
+  // a search on a hidden field still works
   const asked = { filter: { field: 'isExRated', op: 'is', value: true } };
   expect((await rowsOf('tag', asked)).length).toBeGreaterThan(0);
   await withEx(true);
@@ -196,7 +197,7 @@ test('[DG 3.6] the Ex register says the last inspection, who and how close, and 
   });
   const [first] = (await cyclesOf(tag)).filter(({ exGrade }) => exGrade === 'close');
   const id = first?.id ?? '';
-  // a check of the matrix with a grade of its own is an inspection too
+  // a check of the matrix that has a grade is an inspection too
   await sql`update tag_itr set progress = 'signedOff', signed_on = ${addDays(today, -200)}::date, signed_by = ${li}::uuid
     where tagged_item = ${tag}::uuid`.execute(db);
   expect(await itemOf(tag)).toMatchObject({
@@ -234,7 +235,8 @@ test('[R2.3-141 DG 3.6] [work-areas 4.5 16] preservation ends with a certificate
   await sql`update handover set state = 'accepted' where id = ${certificate}::uuid`.execute(db);
   const end = (of: object) =>
     server.call(preservationEnd, { of: { certificate, ...of }, endDate: today, reason: 'Handed over' } as never, at);
-  // what the scope's chosen type offers: nothing while it chose none, another one, or the certificate is not accepted
+  // what the scope's chosen type offers: nothing while no type or another one is chosen, or the certificate is not
+  // accepted
   const offered = async (preservationEndsWith: string, state = 'accepted') => {
     await server.call(levelSave, { id: path.E, name: 'Plant E', options: { preservationEndsWith } }, { as: admin });
     await sql`update handover set state = ${state} where id = ${certificate}::uuid`.execute(db);
@@ -272,7 +274,7 @@ test('[DG 3.6] what was inspected keeps the grade it was signed as when the libr
   await sign([round?.id ?? '']);
   await change('pwl', inspection, { exGrade: 'visual' });
   await change('itr', initial, { exGrade: 'visual' });
-  // a new name of the tag has its records named anew: still as they were signed
+  // renaming the tag renames its records; they keep the grade they were signed with
   const [{ rev } = {}] = await rowsOf('tag', { ids: [done] });
   await must('/api/register/tag/update', { rows: [{ id: done, rev, values: { name: 'M-G1A' } }] });
   const grades = async (register: string, tag: string) =>

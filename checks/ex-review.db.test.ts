@@ -37,7 +37,7 @@ const titleOf = (row: AnyRow, field: string): string => (row[field] as { title: 
 /** The pairs of the review, as `tag ITR`. */
 const pairs = async (by: By = at()): Promise<readonly string[]> =>
   (await rowsOf('exReview', by)).map((row) => `${String(row['name'])} ${titleOf(row, 'itr')}`).toSorted();
-/** One of them by its name: two of one tag stand in no order. */
+/** A row of the review by its pair; the two rows of one tag have no fixed order. */
 const pairOf = async (name: string, by: By): Promise<AnyRow | undefined> =>
   (await rowsOf('exReview', by)).find((row) => `${String(row['name'])} ${titleOf(row, 'itr')}` === name);
 const text = async (key: string, verb: string, input: object): Promise<string> => {
@@ -142,7 +142,7 @@ test('[R2.3-113] what is ticked is told in two lists, added as one import with i
   expect(await run(tried.data.job, there)).toMatchObject({ toBeAdded: 4, invalid: 0 });
   expect(await pairs(there)).toHaveLength(ALL.length);
 
-  // two at once: each adds what the other has not
+  // two at once: each adds what the other did not
   const both = await Promise.all([add(there, everything, 'full'), add(there, everything, 'full')]);
   const done = [await run(both[0].data.job, there), await run(both[1].data.job, there)];
   expect(done.map(({ added }) => added).toSorted()).toEqual([0, ALL.length]);
@@ -233,7 +233,7 @@ test('[DG 3.6] the Ex register says zone, protection and certificate, what is wr
   });
   await sql`update tag_itr set out_of_limits = 2 where test_reference = 'periodic 2026'`.execute(db);
   expect((await items()).get('M-1')).toMatchObject({ result: 'findings', findings: 2 });
-  // what was inspected in one scope says nothing in another
+  // an inspection in one scope does not count in another
   expect((await rowsOf('exItem')).find(({ name }) => name === 'M-1')).toMatchObject({ lastInspection: null });
 });
 
@@ -249,7 +249,7 @@ test('[DG 3.9.4] a certificate whose type asks for it warns while Ex checks are 
   ];
   const ofEx = async (id: string) =>
     (await server.call(handoverBlockers, { id }, there)).data.lines.filter(({ kind }) => kind === 'exReview');
-  // T-6 lies in another system
+  // T-6 is in another system
   expect(await ofEx(asks)).toMatchObject([{ weight: 'warn', detail: { en: expect.stringContaining('7 Ex checks') } }]);
   expect(await ofEx(asksNot)).toEqual([]);
   const option = (ex: boolean) =>
@@ -288,7 +288,7 @@ test('[R2.3-113] a review of more checks than are sorted at once says the same, 
   );
   expect(await asked()).toEqual(few);
   expect(await must('/api/register/exReview/count', {}, by)).toEqual({ total: ALL.length + 2 * 501 });
-  // by name, and of one item by ITR, from one block to the next
+  // sorted by name, then by ITR, across the block boundary
   const sort = [{ field: 'name' }, { field: 'itr' }];
   const first = said(await rowsOf('exReview', by, { sort, limit: 1000 }));
   const rest = said(await rowsOf('exReview', by, { sort, limit: 1000, offset: 1000 }));

@@ -7,7 +7,7 @@ import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { Page } from '@plumbline/contract/pages/page.ts';
 import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 
-/** Where calls and refusals are declared: by feature, and by part of the workflow of records. */
+/** Where calls and errors are declared: by feature, and by part of the record workflow. */
 const PLACES = ['features', 'workflow'].map((room) => join(import.meta.dirname, '../contract/src', room));
 
 /** The lists of one kind of all features. */
@@ -18,7 +18,7 @@ async function listsOf<T extends object>(list: 'calls.ts' | 'errors.ts' | 'pages
   const lists = await Promise.all(files.map(async (file) => Object.values<T>(await import(file))));
   return lists.flat();
 }
-/** The names in them, a name once for each list it stands in. */
+/** The names in the lists; a name appears once for each list that contains it. */
 const namesIn = async (list: 'calls.ts' | 'errors.ts'): Promise<readonly string[]> =>
   (await listsOf(list)).flatMap((one) => Object.keys(one));
 

@@ -12,7 +12,10 @@ import { options } from '@plumbline/server/register/options.ts';
 import { anActor } from '@plumbline/server/register/testing.ts';
 import { expect, test } from 'vitest';
 
-/* What is asked of a million rows without reading them: by an index that serves, by the parts of a title, of some rows first. */
+/*
+ * Queries on a million rows without reading them all: through an index, through the parts of a title, or for the first
+ * rows only.
+ */
 
 const database = await aDatabase();
 const { db } = database;
@@ -61,7 +64,7 @@ test('a part of what a Tag ITR is called finds it by its tag, its ITR and its te
     );
     for (const part of parts) {
       const asked = { field: 'name', op: 'contains', value: part } as const;
-      // by what its parts hold, as far as a part is long enough: not by reading every name
+      // a long enough part is found through its fragments, without reading every name
       if (part.trim().length > 7) expect(foundBy(items, actor, asked), part).toBeDefined();
       const which = where(items, actor, asked);
       const found = await rows(tx, sql<{ id: string }>`select t.id from tag_itr t where ${which} order by name`);

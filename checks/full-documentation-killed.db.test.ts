@@ -9,10 +9,10 @@ import { afterEach, expect, test } from 'vitest';
 import { aProduct, removeDataFolder, type Product } from './support/product.ts';
 import { smallPdf } from './support/small-pdf.ts';
 
-/* The whole product in processes of its own; the one that makes a document is killed half way. */
+/* The whole product as separate processes; the process making a document is killed half way. */
 
 const WITHIN = { timeout: 90_000, interval: 20 };
-/** Enough to be killed among them. */
+/** Enough cards for the kill to come in the middle. */
 const CARDS = 30;
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -82,7 +82,7 @@ test.skipIf(!hasPoppler)(
     const left = async () => (await readdir(temporary)).filter((name) => name.startsWith('plumbline-'));
     expect(await left()).toEqual([expect.stringMatching(/^plumbline-document-/)]);
 
-    // the time passes after which a process that renews no lock is taken for dead
+    // lets the time pass after which a process that renews no lock is considered dead
     for (const table of ['_private_jobs', '_private_job_queues'])
       await database.pool.query(
         `update graphile_worker.${table} set locked_at = locked_at - interval '1 hour' where locked_at is not null`,
@@ -105,7 +105,7 @@ test.skipIf(!hasPoppler)(
         name,
       ).not.toEqual([]);
     for (const [at, page] of pages.entries()) expect(page).toContain(`${at + 1} / ${pages.length}`);
-    // nor does the dead process leave anything on the disk
+    // the dead process leaves nothing on the disk either
     expect(await left()).toEqual([]);
   },
 );

@@ -130,7 +130,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     const pages = await pagesOf(id);
     expect(pages).toHaveLength(line?.pages ?? 0);
     const at = (text: string): number => pages.findIndex((page) => page.includes(text));
-    // a cover, the contents, then as chosen: the second card before the first, the pack's own files last
+    // a cover, the contents, then the chosen order: the second card before the first, the pack's own files last
     expect(at('Compressor train')).toBe(0);
     expect(at('Contents')).toBe(1);
     const order = [
@@ -145,7 +145,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     ];
     const found = order.map((text) => pages.findIndex((page, at) => at > 1 && page.includes(text)));
     expect(found.toSorted((a, b) => a - b)).toEqual(found);
-    // the filled form of the ITR its operation names
+    // the filled form of the ITR that its operation refers to
     expect(pages.some((page) => page.includes('first') && page.includes('second') && page.includes('Check'))).toBe(
       true,
     );
@@ -154,12 +154,12 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
       expect(page).toContain(
         `FD-1 · rev. ${rev} · ${new Date().toISOString().slice(0, 10)} · ${place + 1} / ${pages.length}`,
       );
-    // no status locks the pack: every page says so, those of files too, until one does
+    // no status locks the pack yet: every page says so, including pages of files, until one does
     for (const page of pages) expect(page).toContain('NOT APPROVED 未批准');
-    // what the contents say is where it is
+    // the page number in the contents is right
     const named = /FD-1-A (\d+) /.exec(pages[1] ?? '')?.[1];
     expect(pages[Number(named) - 1]).toContain('Card FD-1-A');
-    // the order is that of the pack from now on
+    // from now on this is the order of the pack
     expect((await outlineOf(pack)).parts.slice(0, 5)).toEqual(chosen.parts);
     const issued = await made('workPackCompletionStatus', {
       name: 'Issued',
@@ -267,14 +267,14 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
         from work_pack_document_part where document = ${id}::uuid and state = 'made' order by place`,
     );
     expect(parts.map(({ place, sha256 }) => ({ place, sha256 }))).toEqual(expect.arrayContaining([...before.rows]));
-    // pages of files stand in the store already; what is left, and the whole, were kept now
+    // pages of files were in the store already; the remaining parts and the whole document were stored now
     expect(again).toBeLessThan(parts.length - 2);
     await run(id);
     const told = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'done'
       and item->>'id' = ${pack.id} and user_id = ${work.admin.userId}::uuid`.execute(db);
     const ended = await sql`select from work_pack_document where state = 'done'`.execute(db);
     expect(told.rows).toHaveLength(ended.rows.length);
-    // what another run on this machine has left is not looked at
+    // folders of other runs on this machine do not count
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`plumbline-document-${id}-`))).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect(seen.parts.map(({ key }) => key)).toContain(cardPart(first.id));
     expect(seen.parts.map(({ key }) => key)).not.toContain(cardPart(second.id));
     expect(seen.canSave).toBe(false);
-    // one who names the other card all the same
+    // even when a user names the other card explicitly
     const id = await start(pack, withParts(seen, ['form', cardPart(second.id), cardPart(first.id)]), by);
     await run(id);
     const text = (await pagesOf(id, by)).join('\n');
@@ -301,7 +301,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect(text).toContain('SKETCH OF A');
     expect(text).not.toContain('SECRET OF B');
     expect(text).not.toContain('FD-1-B');
-    // what one asked for is nobody else's
+    // a document belongs to its requester only
     expect((await fetchPdf(id)).type).toContain('json');
     expect(await lineOf(id)).toBeUndefined();
   });
@@ -332,7 +332,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     const at = (text: string): number => pages.findIndex((page, nth) => nth > 1 && page.includes(text));
     expect(pages[0]).toContain('po-77 preservation evidence');
     expect([at('FILE OF EV-1') > 1, at('FILE OF EV-2') > at('FILE OF EV-1')]).toEqual([true, true]);
-    // the filled sheet of each, none of the round that is open
+    // the filled sheet of each completed round, none of the open one
     expect(pages.filter((page) => page.includes('first') && page.includes('second'))).toHaveLength(2);
     const ofOne = (await begin({ tag: one.id })).data.document;
     await run(ofOne);
@@ -392,7 +392,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect(whole[1], 'behind it the form of its type').toContain('Check 检查');
     await sql`delete from form_template where owner_id = ${type.id}::uuid`.execute(db);
     expect((await printed(work.by))[1], 'or the pack whole where none is designed').toContain('Work pack type');
-    // who may not see cards reads a cover without them
+    // a user who may not see cards gets a cover without them
     const packs = { as: await server.aUser(work.path, { permissions: ['workPack:see'] }), path: work.path };
     expect((await printed(packs))[0]).not.toContain('FD-9-A');
   });
@@ -460,7 +460,7 @@ test('[R0-05] a finished document can be had for 72 hours, and is gone after', a
   await forgetDocuments(db);
   expect((await fetchPdf(id)).type).toBe('application/pdf');
   await turn('11 minutes');
-  // by the clock, before anything has cleared it away
+  // expired by the clock, before anything has deleted it
   expect((await fetchPdf(id)).type).toContain('json');
   expect(await lineOf(id)).toBeUndefined();
   await forgetDocuments(db);
@@ -475,7 +475,7 @@ test('[R0-05] asked for twice it is made once; cancelled it stops and leaves not
   expect(await lineOf(id)).toMatchObject({ state: 'cancelled', expiresAt: null });
   await run(id);
   expect(await lineOf(id)).toMatchObject({ state: 'cancelled', done: 0 });
-  // one that is being made stops at its next part
+  // a document being made stops at its next part
   const next = await start(pack);
   const stopping: FileStore = {
     ...store,
@@ -486,7 +486,7 @@ test('[R0-05] asked for twice it is made once; cancelled it stops and leaves not
   };
   await run(next, stopping);
   expect(await lineOf(next)).toMatchObject({ state: 'cancelled' });
-  // and one that hangs is left behind
+  // and a document that hangs is abandoned
   const hung = await start(pack);
   const never = Promise.withResolvers<void>();
   const running = run(hung, { ...store, keep: () => never.promise });
@@ -515,7 +515,7 @@ test('[R0-05] asked for twice it is made once; cancelled it stops and leaves not
 describe('[R0-05] the queue', () => {
   test('makes what a dead worker had begun', async () => {
     const id = await start(pack, withParts(await outlineOf(pack), ['cover', 'form']));
-    // its worker took it and is heard of no more
+    // its worker took it and was never heard of again
     await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '31 seconds', attempts = 1
       where key = ${`document ${id}`}`.execute(db);
     const jobs = await startJobs(server.database, {

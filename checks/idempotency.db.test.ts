@@ -26,7 +26,7 @@ interface Answer<T = AnyRow> {
   readonly msg: string;
   readonly data: T;
 }
-/** Sends under a key, as a client does that may have to send again. */
+/** Sends with a key, like a client that may have to repeat the request. */
 async function send<T = AnyRow>(key: string, url: string, input: unknown, who: By = by): Promise<Answer<T>> {
   const headers = { ...headersOf(who), 'content-type': 'application/json', 'idempotency-key': key };
   const answer = await server.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input) });
@@ -48,7 +48,7 @@ test('the same key with the same body answers what it answered first, and does n
   const again = randomUUID();
   const changed = await send(again, '/api/register/discipline/update', change);
   expect(changed).toMatchObject({ code: 0, data: { rows: [{ rev: 2 }] } });
-  // without its key this would be refused as stale
+  // without the key this would be refused as stale
   expect(await send(again, '/api/register/discipline/update', change)).toEqual(changed);
   expect((await server.post('/api/register/discipline/update', change, by)).code).toBe(409);
 });

@@ -12,7 +12,7 @@ await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const work = importing(server, { as: await server.anAdmin(path), path });
 
-/** Sheets with what they ask for: one is measured, ticked and remarked, the other dated. */
+/** Two sheets with their tasks: one has a measurement, a tick and a remark, the other a date. */
 const MEASURED = {
   title: { en: 'Motor', zh: '电机' },
   header: [],
@@ -43,7 +43,7 @@ const DATED = {
     },
   ],
 };
-/** Tags, two checks that may be done on them, and somebody who may sign. */
+/** Tags, two checks allowed on them, and a person who may sign. */
 const LIBRARY = {
   discipline: [
     ['Name', 'Description'],
@@ -80,7 +80,7 @@ const LIBRARY = {
   ],
 };
 const answered = (heading: string): [string, FieldSource] => [`${heading} · answer`, { from: [heading] }];
-/** The file calls the answers as the forms do: by number and text, by text alone, by number and what is asked. */
+/** The captions of the answers, as in the forms: by number and text, by text alone, by number and kind of answer. */
 const OF_FORMS: ImportMapping = {
   fields: {
     taggedItem: { from: ['Device'] },
@@ -146,7 +146,7 @@ test('[imports 5] a file answers on the forms of checks of several types, signs 
   expect(await sheets()).toEqual(made);
   expect((await work.run(first, plan))[0]?.job).toMatchObject({ unchanged: 3, invalid: 3 });
 
-  // under a signature nothing changes; what is open takes the new figure, in its own unit alone
+  // a signed check does not change; an open one takes the new figure, in its own unit only
   const second = file(['89-P-1,E10A,60,,,,,,', '89-P-3,E10A,0.5 GΩ,,,,,,', '89-P-1,E11A,,,,,2025-11-09,,']);
   const [later] = await work.run(second, plan);
   expect(later?.job).toMatchObject({ updated: 1, invalid: 2 });
@@ -160,7 +160,7 @@ test('[imports 5] a file answers on the forms of checks of several types, signs 
   expect(await sheets()).toEqual(made);
 });
 
-/** What the history of a record tells of its answers, the last first. */
+/** The history of a record's answers, latest first. */
 interface Past {
   readonly entries: readonly {
     readonly changes: readonly { readonly field: string; readonly old: string | null; readonly new: string | null }[];
@@ -188,7 +188,8 @@ test('[imports 5] two files that answer the same checks at the same moment: each
   const tags = ['89-P-2', '89-P-3'];
   const { db } = server.database;
   for (const round of [100, 300]) {
-    // both begin at the same moment: somebody holds the checks until they stand before them, the lines in opposite order
+    // both start at the same moment: a transaction locks the checks until both imports are waiting for them, with their
+    // lines in opposite order
     const [isHeld, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = transaction(db, async (tx) => {
       await sql`select from tag_itr for update`.execute(tx);
@@ -227,7 +228,7 @@ test('[imports 5] two files that answer the same checks at the same moment: each
       expect(answers['seal.comment']).toBe(`by ${String(answers['megger.value'])}`);
       const { entries } = await work.post<Past>('/api/register/tagItr/history', { id });
       const steps = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === 'answers.megger.value'));
-      // the one saw what the other had written: nothing was written over unseen
+      // the second import saw what the first had written: nothing was overwritten unseen
       expect(new Set(steps.slice(0, 2).map((step) => step.new))).toEqual(new Set([`${round}`, `${round + 1}`]));
       for (const [at, step] of steps.slice(1).entries()) expect(steps[at]?.old).toBe(step.new);
     }

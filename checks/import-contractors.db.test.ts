@@ -26,7 +26,7 @@ const only = <T>(all: readonly T[]): T => {
   expect(all).toHaveLength(1);
   return all[0] as T;
 };
-/** Loads a file of our own captions and answers its only part. */
+/** Imports a file with our own captions and returns its only part. */
 const load = async (register: string, ...lines: readonly string[]) =>
   only(await work.run(csv(`${register}.csv`, ...lines), [{ register }]));
 const reasons = ({
@@ -122,7 +122,7 @@ test('[imports D7] [imports 3] the mapping says how dates are written and what c
 });
 
 const sheetOf = async (file: Dropped, on = work): Promise<InspectedSheet> => only((await on.inspect(file)).sheets);
-/** Somebody else of the company, and the same person in a new project of it. */
+/** Another user of the company, and the same user in a new project of the company. */
 const colleague = importing(server, { as: await server.anAdmin(path), path });
 const project = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
 const elsewhere = { ...path, D: project, E: await server.aLevel({ tenantId: path.A, parentId: project, step: 'E' }) };
@@ -394,7 +394,7 @@ test('[imports D8] mappings have a name and an owner: looked at, shared or not, 
   await expect(colleague.post('/api/ext/import/mapping-save', { ...kept, id, shared: true })).rejects.toThrow();
   await colleague.post('/api/ext/import/mapping-delete', { id: copy.id });
   expect((await list(colleague)).map((one) => one.id)).toEqual([id]);
-  // what is run teaches beside it, and leaves it as it is
+  // running an import remembers its own mapping beside the saved one, and leaves the saved one as it is
   const glands = csv('glands.csv', 'No,What', 'G-9,Brass');
   await work.run(glands, [
     { register: 'glandType', mapping: { fields: { name: { from: ['No'] }, description: { from: ['What'] } } } },

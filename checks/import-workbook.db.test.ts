@@ -22,7 +22,7 @@ const by = { as: await server.anAdmin(path), path };
 const work = importing(server, by);
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-workbook-'));
 
-/** A file the product answers, on the disk. */
+/** A file returned by the product, saved to disk. */
 async function downloaded(url: string, input: unknown): Promise<{ readonly path: string; readonly name: string }> {
   const answer = await server.app.inject({
     method: 'POST',
@@ -36,7 +36,7 @@ async function downloaded(url: string, input: unknown): Promise<{ readonly path:
   await writeFile(at, answer.rawPayload);
   return { path: at, name };
 }
-/** A file as it came up. */
+/** An uploaded file, saved to disk. */
 async function onDisk({ name, body }: Dropped): Promise<string> {
   const at = join(folder, `up-${name}`);
   await writeFile(at, body);
@@ -50,7 +50,7 @@ const cellsOf = async (file: { readonly path: string; readonly name: string }, s
 };
 
 const PLANT = {
-  // what refers to others stands first: the server has to find the order
+  // rows that refer to others come first, so the server has to find the order
   Tags: [
     ['Tag number', 'Description', 'Discipline', 'Equipment type', 'Subsystems'],
     ['10-P-1', 'Pump', 'M', 'Pump', '10-01'],
@@ -74,7 +74,7 @@ const PLANT = {
   ],
 };
 
-/** Tags, two checks that may be done on them, and somebody who may sign. */
+/** Tags, two checks allowed on them, and a person who may sign. */
 const CHECKS = {
   Tag: [
     ['Tag number', 'Description', 'Discipline', 'Equipment type', 'Subsystems'],
@@ -137,7 +137,7 @@ test('[R3-082 R3-083] a trial of a whole workbook lets later sheets see what ear
   for (const register of ['tag', 'system', 'discipline']) expect(await work.count(register)).toBe(0);
 });
 
-/** What the messages open that tell this person of an import, the latest first. */
+/** What this person's import messages open, latest first. */
 async function toldOf(): Promise<readonly (string | undefined)[]> {
   const { data } = await server.call(messageList, {}, by);
   return data.rows.filter(({ scene }) => scene === 'importResult').map(({ item }) => item.id);
@@ -146,7 +146,7 @@ async function toldOf(): Promise<readonly (string | undefined)[]> {
 test('[imports D10] [imports D14] [R3-073 R3-074 R3-075 R3-076 R3-077 R3-078 R3-079 R3-080 R3-081] a full import of a workbook is one job with one result row a sheet, counted from the file', async () => {
   const before = await toldOf();
   const done = await work.run({ name: 'plant.xlsx', body: await workbook(PLANT) }, plan);
-  // one line under the bell for the file, however many sheets it has; it opens the one with faults
+  // one message for the file, however many sheets it has; it opens the sheet with faults
   expect(await toldOf()).toEqual([done.at(-1)?.job.id, ...before]);
   expect(done.map(({ job }) => [job['tableName'], job['added']])).toEqual([
     ['System', 1],
@@ -272,7 +272,7 @@ test('the result workbook has every sheet with its own columns, what was wrong, 
   expect(JSON.stringify(cell('1,0'))).toContain('FFFF99');
   expect(JSON.stringify(cell('3,0'))).toContain('FF9B9B');
   expect(JSON.stringify(cell('2,1'))).toContain('D9D9D9');
-  // a corrected result comes back as it is: its own two columns are passed over
+  // a corrected result file can be uploaded as it is: its two extra columns are ignored
   const back = await work.run({ name: 'areas.xlsx', body: await readFile(file.path) }, area, { setting: 'validate' });
   expect(back[0]?.job).toMatchObject({ state: 'done', total: 4 });
 });
@@ -320,7 +320,7 @@ test('bad rows are opened with their cells, corrected, and run again by themselv
 });
 
 test('[imports D15] the first rows are shown as they are read; the encoding is told, and can be chosen where the guess is wrong', async () => {
-  // "Ö" and "ß" of Windows-1252 read as one Chinese character of GB18030 where they stand together
+  // "Ö" and "ß" in Windows-1252, side by side, read as one Chinese character in GB18030
   const body = Buffer.from('Name,Description\nG1,\xd6\xd0\xce\xc4\n', 'latin1');
   const found = await work.inspect({ name: 'list.csv', body }, { register: 'glandType' });
   expect(found.encoding).toBe('gb18030');
@@ -377,7 +377,7 @@ test('all blank templates come as one zip, each by its name, with pick-lists of 
   const file = await downloaded('/api/ext/import/templates', {});
   expect(file.name).toBe('Blank templates.zip');
   const listing = (await readFile(file.path)).toString('latin1');
-  // a name stands once before its part and once in the directory
+  // a name appears once before its entry and once in the zip directory
   const names = [...new Set([...listing.matchAll(/([\w() -]+\.xlsx)/g)].map(([, name]) => name))];
   expect(names.length).toBeGreaterThan(70);
   expect(names).toContain('Equipment type.xlsx');
@@ -428,7 +428,7 @@ test('who may not import a table is refused it alone, also inside a workbook, an
   expect(sheet?.register, 'a table one may not import is not proposed').toBeNull();
 });
 
-/** A contractor's sheet: a device a row, a check a column, and beneath it the day and who signed. */
+/** A contractor's sheet: one device per row, one check per column, with the date and signer in the cell. */
 const MATRIX: ImportMapping = {
   spread: ['Cold check', 'Loop check'],
   fields: {
@@ -452,7 +452,7 @@ const MATRIX: ImportMapping = {
 test('[imports 5] a sheet with a device a row and a check a column signs the checks, each told, given back and put right by itself', async () => {
   const library = await work.run({ name: 'library.xlsx', body: await workbook(CHECKS) }, CHECK_PARTS);
   expect(library.flatMap(({ bad }) => bad)).toEqual([]);
-  // the paper has the answers: the sheet of the product asks for none
+  // the answers are on paper: the sheet in the product has no tasks
   for (const { id } of await work.rows('itr'))
     await work.post('/api/ext/form-template/save', { register: 'itr', id, stamp: '0', template: PAPER, comment: '' });
   const lines = [
@@ -484,7 +484,7 @@ test('[imports 5] a sheet with a device a row and a check a column signs the che
   const [again] = await work.run(file, parts);
   expect(again?.job).toMatchObject({ unchanged: 3, invalid: 1 });
 
-  // the answer has the rows as they were read, a check each
+  // the result file has the rows as they were read, one check per row
   const result = await cellsOf(await downloaded('/api/ext/import/result', { job: done?.job.id }));
   expect(result.map((cells) => [cells[0], ...cells.slice(4, 7)])).toEqual([
     ['Device', SPREAD.column, SPREAD.cell, 'Outcome'],
@@ -494,7 +494,7 @@ test('[imports 5] a sheet with a device a row and a check a column signs the che
     ['88-P-3', 'Loop check', 'done', 'Invalid'],
   ]);
 
-  // a row that is put right is signed with what stands in it
+  // a corrected row is signed with its new content
   const job = done?.job.id ?? '';
   const opened = await work.post<{ columns: BadColumn[]; rows: BadRow[] }>('/api/ext/import/bad-rows', { job });
   const columns = opened.columns.map(({ name }) => name);

@@ -14,7 +14,7 @@ const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);
 const by = { as: admin, path };
 
-/** Uploads a file as the browser does, and answers what the call says. */
+/** Uploads a file as the browser does, and returns the response. */
 async function upload(file: {
   readonly name: string;
   readonly body: string | Buffer;
@@ -39,7 +39,7 @@ async function upload(file: {
   const answer = await server.app.inject({ method: 'POST', url: '/api/register/discipline/import', headers, payload });
   return answer.json<{ code: number; data: { job: string }; msg: string }>();
 }
-/** Uploads, runs the job as the queue would, and answers its line in the log. */
+/** Uploads, runs the job as the queue would, and returns its line in the log. */
 async function run(file: Parameters<typeof upload>[0]): Promise<AnyRow> {
   const { data } = await upload(file);
   await importTask(server.database, { tenantId: path.A, job: data.job });

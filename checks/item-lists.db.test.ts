@@ -44,7 +44,7 @@ await tag('tag', '20-PV-1', { ...inLoop('9'), parentTag: skid.id, serviceDetails
 await tag('cable', '20-C-1', inLoop('9A'));
 await tag('tag', '20-XX-1', { loop: loop.id });
 
-/** A print-out as its texts, or the answer that refused it. */
+/** A print-out as its texts, or the response that refused it. */
 async function printed(list: string, row: AnyRow, who: By = by) {
   const answer = await server.app.inject({
     method: 'POST',

@@ -13,7 +13,10 @@ import { sample } from './support/sample.ts';
 import { statementsOf } from './support/statements.ts';
 import { aWorkplace } from './support/worked.ts';
 
-/* What boards keep of job cards and packs in the process is what the rows say, whatever was written meanwhile, and by whom. */
+/*
+ * The job card and pack data that boards cache in the process always matches the rows, whatever is written in the
+ * meantime and by whom.
+ */
 
 const server = await aServer({ handlers, registers: registerService });
 const { db, pool } = server.database;
@@ -46,7 +49,7 @@ test('work that was under way when a board looked is seen once it is done, and n
     if (!(await held)) throw new Error('taken back');
   });
   await written;
-  // a later one is done while the first is still under way
+  // a later transaction commits while the first is still open
   await transaction(db, (tx) => rename(tx, second, 'P-2 quick'));
   expect(await names()).toEqual(['P-1', 'P-2 quick']);
   end(true);
@@ -114,7 +117,7 @@ test('questions at once, after more than is followed, and of another history say
   const anew = async () => [...(await PACK_FACTS.anew(db, actor)).facts.values()].map(({ name }) => name).toSorted();
   await transaction(db, (tx) => rename(tx, first, 'P-1 again'));
   for (const told of await Promise.all([names(), names(), names()])) expect(told).toEqual(await anew());
-  // more lines than are followed one by one
+  // more history lines than are followed one by one
   await pool.query(
     `insert into history (tenant_id, level_id, register, row_id, user_name, action, via)
       select $1, $2, 'workPack', new_id(), '', 'update', 'check' from generate_series(1, 2001)`,
@@ -122,7 +125,7 @@ test('questions at once, after more than is followed, and of another history say
   );
   await transaction(db, (tx) => rename(tx, second, 'P-2'));
   expect(await names()).toEqual(await anew());
-  // a restored database has another history, in which what was seen means nothing
+  // a restored database has a different history, in which the position read so far means nothing
   await pool.query(`create table history_before (like history including all)`);
   await pool.query(`insert into history_before overriding system value select * from history`);
   await pool.query(`update work_pack set name = 'P-2 restored' where id = $1`, [second.id]);

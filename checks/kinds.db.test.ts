@@ -26,7 +26,7 @@ import { workbookOf, zipOf } from '@plumbline/server/sheets/testing/zip-of.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { kindRegister } from './support/kind-register.ts';
 
-// what this file mocks is loaded by it alone
+// mocks in this file apply to it alone
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
@@ -53,7 +53,7 @@ const actor = {
 };
 const load = await aLoader(server.database, actor);
 
-/** Asks a verb of the register of all kinds, or of another. */
+/** Calls a verb of the register of all kinds, or of another one. */
 async function verb<T>(name: string, input: unknown, register: string = kindRegister.key): Promise<T> {
   const answer = await server.post(`/api/register/${register}/${name}`, input, { as: admin, path });
   if (answer.code !== 0) throw new Error(`${name}: ${answer.msg} ${JSON.stringify(answer.data)}`);
@@ -63,19 +63,19 @@ const refused = async (name: string, input: unknown) =>
   (await server.post(`/api/register/${kindRegister.key}/${name}`, input, { as: admin, path })).code;
 
 const ids = new Map<string, string>();
-/** A value of an example as a row carries it: references by the ids of their rows. */
+/** An example value as stored in a row: references by the ids of their rows. */
 const stored = (field: Field, value: unknown): unknown => {
   if (!isRefField(field)) return value;
   const id = (key: unknown): string => ids.get(String(key)) ?? '';
   return Array.isArray(value) ? value.map(id).toSorted() : id(value);
 };
-/** A value that was read, as it is written: references by their ids. */
+/** A value that was read, in the form for writing: references by their ids. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'id' in one))
     return value.map(plain).toSorted();
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 };
-/** A value of an example as a filter asks for it: one key of several. */
+/** An example value in the form a filter takes: one key of several. */
 const asked = (value: unknown): Condition['value'] => {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? one : null;
@@ -91,7 +91,7 @@ const at = (name: string, n: number): unknown => {
   const { field, values } = exampleOf(name);
   return stored(field, values[n]?.value);
 };
-/** Three rows: one with every first value, one with every last one, one with nothing but its name. */
+/** Three rows: one with every first value, one with every last value, one with only a name. */
 let low: AnyRow, high: AnyRow, bare: AnyRow;
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
     const order = async (desc: boolean): Promise<readonly string[]> =>
       (await verb<VerbOutput['page']>('page', sorted(desc))).rows.map((row) => row.id);
     const [first, second] = [await order(false), await order(true)];
-    // of several texts, and of yes and no, the empty ones have a place of their own
+    // empty lists of texts, and empty flags, have a sort place of their own
     if (traits.empty !== null) return expect(first.indexOf(low.id)).toBeLessThan(first.indexOf(high.id) + 1);
     expect(first).toEqual([low.id, high.id, bare.id]);
     expect(second).toEqual([high.id, low.id, bare.id]);
@@ -162,7 +162,7 @@ describe.each(names)('%s', (name) => {
       if (traits.operators.some((known) => known === op)) await check();
       else expect(await refused('page', { filter: { field: name, op, value: 'x' } }), op).toBe(400);
     }
-    // what lies between two values may be asked of whole ones too
+    // integers too can be compared with a value between two of them
     if (traits.figure) await found('atLeast', 1.5);
     if (traits.figure)
       for (const nonsense of ['x', '1e400', '', "1'; drop table area"])
@@ -249,7 +249,7 @@ describe.each(names)('%s', (name) => {
 });
 
 test('all kinds together are exported and come back unchanged, in both languages and both formats', async () => {
-  // moments are shown by the clock of the scope and written by the server alone: no file brings them back
+  // moments are shown in the time zone of the scope and written by the server alone: no file can import them
   const columns = Object.keys(kindRegister.fields).filter((name) => kindRegister.fields[name]?.kind !== 'instant');
   for (const [language, format] of [
     ['en', 'csv'],

@@ -7,7 +7,7 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Files that ask for one kind by its name, each because of an option that kind alone has. The list may only shrink. */
+/** Files that test for one kind by name, each because only that kind has the option. The list may only shrink. */
 const BY_NAME: Readonly<Record<string, string>> = {
   'contract/src/registers/list-sheets.ts': 'a list sheet is made of a list of references',
   'server/src/features/users/enumerations.ts': 'the words of choices are enumerations of the wire',

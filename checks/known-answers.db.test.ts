@@ -9,20 +9,23 @@ import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { dropped, importing, type Imported } from './support/importing.ts';
 import { CFIHOS, cobie, DEXPI } from './support/mappings.ts';
 
-/** Real data that others published, and let everybody pass on (`samples/README.md`). */
+/** Real data published by others under terms that let everybody redistribute it (`samples/README.md`). */
 const SAMPLES = join(import.meta.dirname, 'samples');
-/** Real data that we may use but not pass on, or only on terms of its own: it lies beside the checkout, where it lies at all. */
+/**
+ * Real data that we may use but not redistribute, or only under its own terms; where available, it is stored next to
+ * the checkout.
+ */
 const BESIDE = resolve(import.meta.dirname, '../../shared/data');
 const isBeside = (folder: string): boolean => existsSync(join(BESIDE, folder));
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
-/** A company of its own for each set of data. */
+/** A separate company for each data set. */
 async function aCompany(name: string) {
   const path = await server.aTenant(name);
   return importing(server, { as: await server.anAdmin(path), path });
 }
-/** What parts came to: table, added, invalid. */
+/** The totals of import parts: table, added, invalid. */
 const sums = (parts: readonly Imported[]) =>
   parts.map(({ register, job }) => [register, job['state'], job['added'], job['invalid']]);
 const reasons = (parts: readonly Imported[]) =>

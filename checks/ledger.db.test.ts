@@ -32,7 +32,7 @@ const folder = await mkdtemp(join(tmpdir(), 'plumbline-ledger-'));
 const bases = allRegisters.filter((register) => !register.subset);
 const written = allRegisters.filter((register) => Object.values(register.fields).some(isWritable));
 
-// an eye that no way of writing can pass by: it sees each change of each row of a register, whoever makes it
+// a trigger that no write can bypass: it records each change of each row of a register, whoever makes it
 await server.database.pool.query(`
   create table seen (n bigint generated always as identity, row_id uuid, op text, old jsonb, now jsonb);
   create index on seen (row_id, n);
@@ -48,7 +48,7 @@ interface Life {
   readonly touched: number;
   readonly lines: readonly { readonly action: string; readonly changes: Values | null }[];
 }
-/** Every row of a register: as it was added, as it stands, how often it was written, and what its history tells of it. */
+/** Every row of a register: its first and current values, the number of writes, and its history. */
 async function livesOf(register: AnyRegister): Promise<readonly Life[]> {
   const { rows } = await server.database.pool.query<Life>(
     `select t.id as row_id, to_jsonb(t) as now, (select s.now from seen s where s.row_id = t.id order by s.n limit 1) as first,
@@ -67,13 +67,13 @@ const fieldsOf = (register: AnyRegister): readonly string[] => [
   ),
 ];
 const MARKS = ['delete', 'restore'];
-/** Whether a line tells of figures that follow from parts alone: they are nobody's edit, and the revision stays (ADR 0038). */
+/** True when a line contains only rolled-up figures: they are nobody's edit, and the revision stays (ADR 0038). */
 const isRolledUp = ({ key }: AnyRegister, { action, changes }: Life['lines'][number]): boolean => {
   const figures = ROLL_UPS.filter(({ whole }) => whole === key).flatMap(({ into, heavy }) => [into, heavy]);
   return action === 'follow' && Object.keys(changes ?? {}).every((field) => figures.includes(field));
 };
 
-/** Says of every register that its history tells the whole story. */
+/** Expects that the history of every register is complete. */
 async function expectWhole(registers: readonly AnyRegister[]): Promise<void> {
   for (const register of registers)
     for (const { row_id: id, first, now, touched, lines } of await livesOf(register)) {
@@ -81,7 +81,7 @@ async function expectWhole(registers: readonly AnyRegister[]): Promise<void> {
       const replayed: Record<string, unknown> = { ...first };
       for (const { changes } of lines)
         for (const [field, change] of Object.entries(changes ?? {})) {
-          // parts of a row that are no field of it, such as its lines, have a history of their own
+          // parts of a row that are not fields of it, such as its lines, have their own history
           if (field.includes('.')) continue;
           if (!Array.isArray(change)) throw new Error(`${said}: ${field} has no old and new`);
           expect(change[0], `${field} was, as ${said}`).toEqual(replayed[snake(field)]);
@@ -111,7 +111,7 @@ const freeText = (register: AnyRegister): string | undefined =>
       isWritable(field) && field.kind === 'text' && !isSecondKey(field) && !register.naturalKey.includes(name),
   )?.[0];
 
-/** Exports the register, puts another text in the file, and loads it. */
+/** Exports the register, changes a text in the file, and imports it. */
 async function importAgain(register: AnyRegister, from: string, to: string): Promise<void> {
   const actor = {
     tenantId: path.A,
@@ -187,7 +187,7 @@ test('what follows by itself has a line in the history of each row it changes, a
     ]);
     expect((await verb<AnyRow>(register, 'get', { id: row.id })).rev).toBe(row.rev + 1);
   }
-  // the same again moves nothing, so nothing is told
+  // repeating the same change changes nothing, so nothing is recorded
   const moved = await verb<AnyRow>(known('tag'), 'get', { id: tag.id });
   await verb(known('tag'), 'update', {
     rows: [{ id: tag.id, rev: moved.rev, values: { subSystems: [subSystems[1]?.id] } }],

@@ -47,7 +47,7 @@ const known = (key: string): AnyRegister => {
   return found;
 };
 
-/** What every declaration of lines must do; written once, and true of a new one the moment it is declared. */
+/** What every declaration of lines must do; written once, and applied to each new declaration automatically. */
 describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the lines in $key', ({ lines, key }) => {
   const register = known(key);
   const parentRegister = known(lines.parent);
@@ -66,7 +66,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
   const now = async (parent: string): Promise<Now> => (await get(parent)).data;
   const save = <T = Now>(parent: string, input: object, who: By = by) =>
     server.post('/api/ext/lines/save', { register: key, parent, removed: [], ...input }, who) as Promise<Answer<T>>;
-  /** The values of a line that is no other; without its row and place, as a save takes them. */
+  /** The values of a new, distinct line; without its row and place, as a save takes them. */
   async function line(): Promise<Record<string, unknown>> {
     const values = await sample(register, make);
     return Object.fromEntries(Object.entries(values).filter(([name]) => name !== lines.of && name !== lines.place));
@@ -87,7 +87,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
   const history = async (of: string, id: string) =>
     (await verb<{ entries: HistoryEntry[] }>(of, 'history', { id })).data.entries;
 
-  /** A field of lines that may be left out, and a value for it. */
+  /** An optional field of lines, and a value for it. */
   function freeField(): readonly [string, string] {
     for (const [name, { kind, required, computed }] of Object.entries(register.fields)) {
       if (computed || register.naturalKey.includes(name)) continue;
@@ -118,7 +118,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(outcomes);
     for (const { label } of entry?.changes ?? []) expect(label?.zh).toContain(lines.label.zh);
     expect((await history(key, b?.id ?? '')).map(({ action }) => action)).toContain('delete');
-    // saved once more as it is: nothing happens
+    // saved again without a change: nothing happens
     const same = await save(parent.id, { rev: saved.data.rev, lines: saved.data.lines.map(({ id }) => ({ id })) });
     expect(same.data).toEqual(saved.data);
   });
@@ -134,12 +134,12 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
       save(parent.id, { rev: parent.now.rev, lines: [theirs, { id: one?.id }] }),
     ]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 409]);
-    // a line that came another way is a change of the row too
+    // a line added by another route is a change of the row too
     const { rev, lines: there } = await now(parent.id);
     await make(register, { ...(await line()), [lines.of]: parent.id });
     const kept = there.map(({ id }) => ({ id }));
     expect((await save(parent.id, { rev, lines: kept })).code).toBe(409);
-    // who names the revision and forgets a line is refused
+    // a save that names the revision but omits a line is refused
     const seen = await now(parent.id);
     expect(seen.total).toBe(3);
     expect((await save(parent.id, { rev: seen.rev, lines: kept })).code).toBe(400);
@@ -249,7 +249,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
 
   test('are saved five hundred at once', async () => {
     const parent = await aParent(1);
-    // a number that is counted, and what one line alone may name, is another one for each
+    // counted numbers, and references only one line may have, differ from line to line
     const apart = (name: string): boolean => {
       const field = register.fields[name];
       return field !== undefined && ('countedIn' in field || 'oneToOne' in field);
@@ -366,7 +366,7 @@ test('the contents of a test pack and its lists by kind say the same, whichever 
     [spool.id, 1, 'first'],
     [joint.id, 2, null],
   ]);
-  // a tag has lines too, and no contents
+  // a tag has lines too, but no contents
   const tag = await made('tag', { ...(await sample(known('tag'), make, 1)), lines: [line.id] });
   expect(
     (await verb<{ total: number }>('testPackItem', 'count', { filter: { field: 'item', op: 'is', value: line.id } }))

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const lists = queryLists.map((list) => ({ list, key: list.key }));
 type Listed = (typeof lists)[number];
 
-/** The filter that says which row a list is of, with more that is asked. */
+/** The filter for the row a list belongs to, with further conditions. */
 const filterOf = ({ list, key }: Listed, ...more: readonly Filter[]): Filter => ({
   and: [...(list.query.of ? [{ field: list.query.of.field, op: 'is' as const, value: world.of[key] }] : []), ...more],
 });
@@ -66,9 +66,12 @@ async function exported(of: Listed, input: object, by: By = { as: admin, path })
 /** A field with few values. */
 const groupable = (list: QueryList): string =>
   Object.keys(list.fields).find((name) => list.fields[name]?.kind === 'choice') ?? list.title;
-/** Whether the right to see it is that of an area of administration: no scope narrows it, and no subcontractor has it. */
+/**
+ * True when the right to see the list is that of an administration area: then no scope narrows it, and no subcontractor
+ * has it.
+ */
 const isOfArea = ({ query }: QueryList): boolean => Object.hasOwn(AREAS, query.rightsOf);
-/** Whether it holds what is the caller's own, which everybody sees. */
+/** True when it contains the caller's own data, which everybody may see. */
 const isOfCaller = ({ query }: QueryList): boolean => query.rightsOf === CALLER;
 const own = (list: QueryList) => Object.entries(list.fields).filter(([name]) => name !== list.query.of?.field);
 const counts = (values: readonly (string | null)[]): Record<string, number> =>
@@ -111,7 +114,7 @@ describe.each(lists)('$key', (of) => {
     }
   });
 
-  /** Reads all rows in two or three pages, of which the last is not full: nothing is asked behind it. */
+  /** Reads all rows in two or three pages. The last page is not full, so no further page is requested. */
   async function inPages(sort: readonly { field: string; desc: boolean }[], total: number): Promise<readonly string[]> {
     const limit = Math.max(3, Math.ceil((total + 1) / 3));
     const found: string[] = [];
@@ -153,7 +156,7 @@ describe.each(lists)('$key', (of) => {
     const rows = await allRows(of);
     for (const [name, field] of own(list)) {
       const values = rows.map((row) => valuesOf(row, name));
-      // moments are asked by from and to, and never ticked in a list
+      // moments are filtered by from and to, and never ticked in a list
       if (field.kind === 'instant') continue;
       const options = await read<{ value: string | null; count: number }[]>(of, 'options', {
         field: name,
@@ -219,7 +222,7 @@ describe.each(lists)('$key', (of) => {
     const blind = await server.aUser(path, { permissions: ['level:see'] });
     const sees = await server.aUser(path, { permissions: [permission(list.query.rightsOf, 'see')] });
     const ofBlind = await verb<PageOf>(of, 'page', page, { as: blind, path });
-    // somebody without any right has nothing of their own either
+    // a user without any right has no rows of their own either
     expect(isOfCaller(list) ? ofBlind.data.rows : ofBlind.code).toEqual(isOfCaller(list) ? [] : 403);
     expect((await verb(of, 'page', page, { as: sees, path })).code).toBe(0);
     expect((await verb(of, 'page', page, { path })).code).not.toBe(0);
@@ -232,7 +235,7 @@ describe.each(lists)('$key', (of) => {
     ]) {
       const answer = await verb<PageOf>(of, 'page', page, by);
       const level = registerOf(list.query.of.register)?.level ?? 'E';
-      // a row of a facility is seen from each of its scopes, and has nothing in this one but what is of the facility too
+      // a row of a facility is visible from each of its scopes; here its list can contain only rows of the facility too
       const isShared = by.path[level] === path[level];
       const ofScope = (row: AnyRow): boolean => (registerOf(String(row['table']))?.level ?? 'E') === 'E';
       expect(isShared ? answer.data.rows.filter(ofScope) : answer.code).toEqual(isShared ? [] : 404);
@@ -290,7 +293,7 @@ test('a trial names the records it would change, as the import then does; those 
   };
   const [tried, done] = [await named(world.tried), await named(world.of.importConsequence)];
   const facts = (rows: readonly AnyRow[]) => rows.map(({ name, table, action }) => ({ name, table, action }));
-  // rows of one name stand in no order
+  // rows with the same name have no fixed order
   const texts = (rows: readonly AnyRow[]) =>
     facts(rows)
       .map((row) => JSON.stringify(row))

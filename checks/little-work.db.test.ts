@@ -28,11 +28,11 @@ const [company] = await rows(
     id: string;
   }>`select n.id from tagged_item, unnest(subcontractor_names) n(id) group by 1 order by count(*) desc limit 1`,
 );
-/** Somebody who is shown the work of one subcontractor alone. */
+/** A user limited to the work of one subcontractor. */
 const theirs: Actor = { ...actor, subcontractors: [company?.id ?? ''] };
 const large = allRegisters.filter(isLarge);
 
-/** One column of each kind by which the rows of a register are sorted. */
+/** One sortable column of each kind for a register. */
 const sortable = (register: AnyRegister): readonly string[] => {
   const names = Object.entries(register.fields).filter(([, field]) => !field.live && traitsOf(field).sortable);
   return [...new Map(names.map(([name, { kind }]) => [kind, name])).values()];

@@ -15,7 +15,7 @@ import { aSocket } from '@plumbline/server/messages/testing.ts';
 import { insert } from '@plumbline/server/register/verbs.ts';
 import { sample } from './support/sample.ts';
 
-// the ledger stands on the database of the server, which is made with it
+// the ledger needs the server's database, which is created with the server
 let ledger: Ledger | undefined;
 const server = await aServer({
   handlers,
@@ -50,7 +50,7 @@ let serial = 0;
 const discipline = () => make('discipline', { name: `D${++serial}`, description: 'Live' });
 const changes = (since: number | null, as: Person, key: RegisterKey = 'discipline') =>
   verb<RowChanges>(key, 'changes', { since }, as);
-/** How far the ledger is, once all that was written has its number. */
+/** The current ledger number, once everything written has its number. */
 async function settled(as: Person): Promise<number> {
   const { rows } = await server.database.pool.query<{ lines: number }>(
     'select count(*) as lines from history where tenant_id = $1',
@@ -82,14 +82,14 @@ test('two pages with a list open: what one does the other hears of, asks for, an
     removed: [],
     many: false,
   });
-  // who made it has it on the page already
+  // the user who created it already has it on the page
   await mine.next('rows');
   expect(await changes(since, li)).toMatchObject({ changed: [], added: [], mine: [row.id] });
   const page = await verb<{ rows: AnyRow[] }>('discipline', 'page', { ids: [row.id], columns: ['name'] }, wang);
   expect(page.rows).toMatchObject([{ id: row.id, rev: 1, name: row['name'] }]);
   const filter = { field: 'name', op: 'is', value: 'something else' };
   expect((await verb<{ rows: AnyRow[] }>('discipline', 'page', { ids: [row.id], filter }, wang)).rows).toEqual([]);
-  // who looks at something else, or belongs to somebody else, hears nothing and is told nothing
+  // users looking at something else, or of another company, receive nothing
   expect(blind.frames.filter(({ type }) => type === 'rows')).toEqual([]);
   expect(foreign.frames.filter(({ type }) => type === 'rows')).toEqual([]);
   expect(await changes(0, stranger)).toMatchObject({ changed: [], added: [], mine: [], removed: [] });
@@ -115,7 +115,7 @@ test('after the line was down a page asks from where it was, and misses nothing'
     many: false,
   });
   expect(await changes(now, wang)).toMatchObject({ seq: now, changed: [], added: [], mine: [], removed: [] });
-  // a number that is ahead of ours is from another time: read anew
+  // a number ahead of ours belongs to another history, so everything is read again
   expect(await changes(now + 7, wang)).toMatchObject({ seq: now, many: true });
   again.close();
 });
@@ -133,7 +133,7 @@ test('what follows by itself, in another register, is heard of too; a scope of w
   const since = await settled(wang);
   const [near, far] = [await aPage(wang, ['tagItr', 'taggedItem']), await aPage(wang, ['tagItr', 'taggedItem'], D)];
   await verb('tag', 'update', { rows: [{ id: tag.id, rev: tag.rev, values: { subSystems: [other.id] } }] }, li);
-  // news of what was made before may still be on its way
+  // notifications about rows created before may still be on their way
   const heard = () => near.frames.flatMap((frame) => (frame.type === 'rows' ? frame.registers : []));
   await expect.poll(() => [...new Set(heard())].toSorted()).toEqual(['tagItr', 'taggedItem']);
   // tags belong to the facility, checks to the scope

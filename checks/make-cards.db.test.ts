@@ -57,7 +57,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     };
     const [first] = input.cards;
     if (!first) throw new Error('no card');
-    // one card is merged into the first, one row is left out, one card has a name of its own and a person
+    // one card is merged into the first, one row is left out, one card has its own name and an assignee
     const merged: Making = {
       ...input,
       cards: [
@@ -185,7 +185,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect(answers.map(({ done }) => done).toSorted()).toEqual([0, 2]);
     expect(answers.map(({ refused }) => refused.length).toSorted()).toEqual([0, 2]);
     expect(await allOf('operation', { field: 'description', op: 'contains', value: 'M-30' })).toHaveLength(2);
-    // under one key what happened is answered again
+    // a repeated key returns the original result
     const other = await aTag('M-31');
     const body = asked(await propose('tag', these(other)));
     const sent = () =>
@@ -246,7 +246,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     const input = asked(proposal, { into: into?.id ?? '', name: 'not mine', assignedTo: work.person.id, estimate: 99 });
     expect(await send({ ...input, dryRun: true })).toMatchObject({ done: 2, refused: [] });
     expect((await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id })).length).toBe(before.length);
-    // a new pack is not made for no new card
+    // a new pack is not created when there is no new card
     const made = await send({
       ...input,
       pack: { kind: 'new', name: 'IWP-NONE', workPackType: at['type'] ?? '', description: 'for nothing' },

@@ -38,7 +38,7 @@ const said = async (key: Review, by: By = at(), state?: string): Promise<readonl
   (await rowsOf(key, by, state === undefined ? undefined : { field: 'state', op: 'is', value: state }))
     .map((row) => [row['name'], titleOf(row, OF[key]), row['testReference'], row['state']].filter(Boolean).join(' '))
     .toSorted();
-/** How many rows of a review stand how. */
+/** The number of rows of a review by state. */
 const counts = async (key: Review, by: By = at(), filter?: object): Promise<Readonly<Record<string, number>>> => {
   const url = `/api/register/${key}/groups`;
   const { groups } = await must<{ groups: { values: { value: string }[]; count: number }[] }>(
@@ -69,7 +69,7 @@ const aScope = async (): Promise<By> =>
 const option = (scope: By, options: object) =>
   server.call(levelSave, { id: scope.path?.E ?? '', name: `Scope ${scopes}`, options } as never, { as: admin });
 
-// a matrix with and without status and test reference, beside tags that have none, all or another
+// a matrix with and without status and test reference, and tags with no checks, all of them or others
 const discipline = await make('discipline', named('E'));
 const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
 const [motor, pump, plate] = [
@@ -113,7 +113,7 @@ test('[R2.3-112] a review sets what the matrix wants beside what is there: by st
   expect(await said('itrReview', there, 'matched')).toEqual(['M-1 E02A COLD matched']);
   expect(await said('itrReview', there, 'extra')).toEqual(['M-1 E03A extra']);
   expect(await counts('itrReview', there)).toEqual({ missing: 7, extra: 1, matched: 1 });
-  // a figure stops where one wants to know no more: one beyond says that there are more
+  // counting stops one above the requested maximum, which shows that there are more
   for (const [most, total] of [
     [3, 4],
     [7, 7],
@@ -122,12 +122,12 @@ test('[R2.3-112] a review sets what the matrix wants beside what is there: by st
     const filter = { field: 'state', op: 'anyOf', value: ['missing'] };
     expect(await must('/api/register/itrReview/count', { filter, most }, there)).toEqual({ total });
   }
-  // other scopes never show; and deleted rows neither
+  // rows of other scopes never show, and neither do deleted rows
   expect((await counts('itrReview', await aScope()))['extra']).toBe(0);
   const [made] = await rowsOf('tagItr', there, { field: 'itr', op: 'is', value: third });
   await must('/api/register/tagItr/remove', { selection: { mode: 'these', ids: [made?.id] } }, there);
   expect(await said('itrReview', there, 'extra')).toEqual([]);
-  // a line of the matrix says how many lack it, by the same conditions
+  // a line of the matrix counts the tags that lack it, by the same conditions
   const lines = await rowsOf('equipmentTypeItr', there);
   expect(lines.map((row) => row['tagsLacking']).toSorted()).toEqual([1, 1, 1, 2, 2]);
   expect(lines.find(({ id }) => id === line)?.['tagsLacking']).toBe(
@@ -163,7 +163,7 @@ test.each(['itrReview', 'pwlReview'] as const)(
     const both = await Promise.all([add(key, there), add(key, there)]);
     const done = [await run(both[0].data.job, there), await run(both[1].data.job, there)];
     expect(done.map(({ added }) => added).toSorted()).toEqual([0, total]);
-    // missing and matched are what the matrix wants; extra and matched what is there
+    // missing and matched are what the matrix requires; extra and matched are what exists
     expect(await counts(key, there)).toEqual({ missing: 0, extra: 0, matched: total });
     expect((await add(key, there)).data).toMatchObject({
       made: { count: 0 },
@@ -297,7 +297,7 @@ test('[R2.3-112] a review asks its rights; only a review has extra rows', async 
   expect((await remove('itrReview', await someone('tagItr:see', 'tagItr:update'))).code).toBe(403);
   expect((await remove('itrReview', await someone('tagItr:delete'))).code).toBe(403);
   expect((await align(await someone('tagPwl:see', 'tagPwl:delete'))).code).toBe(403);
-  // nothing of a check comes otherwise than the matrix says
+  // a check has nothing that could differ from the matrix
   expect((await align(at(), true, everything, 'itrReview')).code).toBe(404);
   expect((await server.call(reviewRemove, { list: 'exReview', selection: everything } as never, at())).code).toBe(404);
 });
@@ -308,7 +308,7 @@ test.for(['itrReview', 'pwlReview'] as const)(
     const by = await aScope();
     const few = await said(key, by, 'missing');
     expect(few.length).toBeGreaterThan(0);
-    // items that are not there differ too, so that nothing but the way of asking changes
+    // drift rows of nonexistent items are added, so that only the query plan changes
     await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
       select ${path.A}::uuid, ${by.path?.E ?? ''}::uuid, ${key === 'itrReview' ? 'tagItr' : 'tagPwl'}, new_id() from generate_series(1, 1001)`.execute(
       db,

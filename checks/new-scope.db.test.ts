@@ -33,7 +33,7 @@ const named = (name: string) => ({ name, description: `About ${name}` });
 const rowsOf = async (register: string, by: By): Promise<readonly AnyRow[]> =>
   ((await must(`/api/register/${register}/page`, { limit: 1000 }, by)) as { rows: readonly AnyRow[] }).rows;
 const namesOf = async (register: string, by: By) => (await rowsOf(register, by)).map(({ name }) => name).toSorted();
-/** Another scope of the same project, as an administrator makes it. */
+/** Another scope of the same project, created by an administrator. */
 const aScope = async (name: string): Promise<LevelPath> => {
   const made = await server.call(levelSave, { parentId: path.D, name }, at());
   return { ...path, E: made.data.id };
@@ -41,7 +41,7 @@ const aScope = async (name: string): Promise<LevelPath> => {
 const copy = async (to: LevelPath, over: { dryRun?: boolean; from?: string; registers?: string[] } = {}, by = at()) =>
   server.call(levelCopySetup, { from: path.E, to: to.E, dryRun: false, ...over }, by);
 
-// a plant: two types with checks, one without, and tags of all sorts in the first scope, whose matrix is not asked
+// a plant: two types with checks, one without, and all sorts of tags in the first scope, where the matrix is ignored
 const discipline = (await make('discipline', named('E'))).id;
 const itrClass = (await make('itrClass', { ...named('A'), handoverGate: 1 })).id;
 const [motor, pump, plate] = [
@@ -205,7 +205,7 @@ const allocate = async (
   by: By,
   over: Partial<{ register: string; selection: object; setting: 'simulate' | 'full' | null }> = {},
 ) => server.call(checkAllocate, { ...ALL, setting: null, ...over } as never, by);
-/** Runs what was put into the queue, and answers its line in the log. */
+/** Runs the queued job, and returns its line in the log. */
 const run = async (job: string | null, by: By): Promise<AnyRow> => {
   await importTask(server.database, { tenantId: path.A, job });
   return (await must('/api/register/importJob/get', { id: job }, by)) as AnyRow;
@@ -236,7 +236,7 @@ test('[B13 I13] tags that are there already get the checks they lack: told befor
 
   const { job } = (await allocate(there, { setting: 'full' })).data;
   expect(await run(job, there)).toMatchObject({ state: 'done', total: 7, added: 7, invalid: 0 });
-  // as if the tags had been added in this scope: nothing differs from the checks the first one was given
+  // the result is as if the tags had been added in this scope: the checks equal those of the first scope
   expect(await checksIn(there)).toEqual(await checksIn(at()));
   expect((await checksIn(there)).map(([name]) => name)).toContain('P-1 - E01A - T, "1"');
 
@@ -261,7 +261,8 @@ test('[B13] only the chosen tags get checks: these, those of a filter, those of 
   const { job } = (await allocate(there, { ...cables, setting: 'full' })).data;
   expect(await run(job, there)).toMatchObject({ added: 2 });
   expect((await checksIn(there)).map(([name]) => name)).toEqual(['C-1 - E01A', 'C-1 - E02A']);
-  // what becomes missing while it waits is looked at when its turn comes: a tag another scope adds meanwhile
+  // checks that become missing while the job waits are handled when it runs: here, for a tag another scope adds in the
+  // meantime
   const late = (await allocate(there, { register: 'tag', selection: pumps, setting: 'full' })).data;
   await aTag('P-2', { equipmentType: pump });
   expect(await run(late.job, there)).toMatchObject({ total: 2, added: 2 });
@@ -294,7 +295,7 @@ test('[journey 1] a new scope of work: copy the setup, allocate, raise a certifi
   const objects = found.rows.map(({ id }) => id);
   expect((await server.call(handoverRaise, { type: 'MCC', objects }, there)).code).toBe(0);
   expect(await namesOf('handover', there)).toEqual([expect.stringContaining('20-01')]);
-  // from then on its setup is its own
+  // from then on its setup is independent
   const late = await copy(scope);
   expect(late.code).not.toBe(0);
   expect(late.msg).toMatch(/Certificates have been raised in Ninth/);

@@ -15,7 +15,7 @@ import { plainInstallation } from '@plumbline/server/http/installation.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { enqueue, migrateJobs, startJobs } from '@plumbline/server/jobs/jobs.ts';
 
-/* The job that makes backups by the clock, into a bucket. */
+/* The job that makes scheduled backups, into a bucket. */
 
 const folder = await mkdtemp(join(tmpdir(), 'nightly-test-'));
 const store = await s3StandIn('vault');
@@ -33,7 +33,7 @@ const by = { as: await server.anAdmin(path), path };
 const installation = {
   ...plainInstallation(),
   files,
-  // due since the day began
+  // due since the start of the day
   backup: { nightly: { time: '00:00', zone: 'UTC' }, place, keep: { days: 1, weeks: 0, months: 0 } },
 };
 const jobs = await startJobs(database, {
@@ -62,7 +62,7 @@ test('[attack D2] a store that fails is noted and told, tried again after an hou
   expect(JSON.stringify(data)).toContain('"scene":"backupFailed"');
   await looked();
   expect(await runs()).toHaveLength(1);
-  // as its process leaves it that is killed
+  // the state a killed process leaves behind
   await sql`update backup_run set state = 'running', problem = null, ended_at = null`.execute(database.db);
   await looked();
   expect((await runs()).map(({ problem }) => problem)).toEqual(['interrupted', 'place']);
@@ -84,7 +84,7 @@ test('[attack D2] [R4] each night one backup lies in the bucket, read back, olde
   await server.post('/api/register/area/create', { values: { name: 'KEPT', description: 'In the bucket' } }, by);
   await looked();
   expect(await runs()).toEqual([{ state: 'done', cause: 'night', problem: null }]);
-  // the night has its backup
+  // the night already has its backup
   await looked();
   expect(await runs()).toHaveLength(1);
   const [kept, ...others] = await place.list();
@@ -106,7 +106,7 @@ test('[attack D2] [R4] each night one backup lies in the bucket, read back, olde
 test('[attack D2] an upload that breaks off is given up, and nothing lies there that might be taken for a backup', async () => {
   const name = 'plumbline-20260201T020000Z.tar.zst';
   const broken = place.save(name, async (to) => {
-    // more than one part, so that some of it lies there
+    // more than one part, so that some of it is already in the bucket
     await new Promise((sent) => to.write(Buffer.alloc(33 * 1024 * 1024), sent));
     expect(store.openUploads).toBe(1);
     throw new Error('the power is gone');

@@ -96,7 +96,7 @@ test('[work-areas 4.9 2] a status tells whom it says: the person assigned, who g
       item: { register: 'tagItr', id: first, scope: path.E },
     },
   ]);
-  // Accepted was given by nobody: those of its discipline who may give it hear of it
+  // nobody gave Accepted: those of the discipline who may give it are notified
   expect(await told(checker, 'statusChanged')).toHaveLength(1);
   expect(await told(fitter, 'statusChanged')).toEqual([]);
   expect(await told(admin, 'statusChanged')).toEqual([]);
@@ -108,7 +108,7 @@ test('[work-areas 4.9 7] assigned and set at once: the assignment alone is told,
   await put(second, { assignedTo: li.id, completionStatus: late.id });
   expect(await told(doer, 'S0000011')).toMatchObject([{ read: true }, { read: false, item: { id: second } }].reverse());
   expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
-  // where assignments are not told, the status is
+  // where assignments are not announced, the status is
   const says = (options: object) =>
     sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${path.C}::uuid`.execute(db);
   await says({ assignmentMessages: false });
@@ -189,7 +189,7 @@ test('[work-areas 4.9 3] a notification group hears of accepted certificates of 
   expect(await told(checker, 'groupAccepted')).toMatchObject([
     { content: { en: expect.stringContaining('Told to the group Client.') }, item: { id: certificate.id } },
   ]);
-  // who may not see certificates is not told of them
+  // a user who may not see certificates is not notified about them
   expect(await told(doer, 'groupAccepted')).toEqual([]);
   const areas = {
     name: 'areas.xlsx',
@@ -234,7 +234,7 @@ test('[work-areas 4.9 4] quiet hours hold pop-ups and mails back, and mails come
   const here = hourIn(new Date(), 'Asia/Shanghai');
   const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
   const before = (await jobs()).length;
-  // an hour before and two after: now is quiet, whatever the clock says, also over midnight
+  // from an hour ago until two hours from now it is quiet, whatever the time, also across midnight
   const saved = await save({ from: (here + 23) % 24, to: (here + 2) % 24 }, false);
   expect(saved.data.habit).toEqual({ quiet: { from: (here + 23) % 24, to: (here + 2) % 24 }, digest: false });
   await tell('one');
@@ -255,7 +255,7 @@ test('[work-areas 4.9 4] quiet hours hold pop-ups and mails back, and mails come
   await mailMessages(db, send, job);
   expect(sent).toMatchObject([{ to: 'zhao@yard.example', subject: '2 messages · 2 条消息' }]);
   expect(sent[0]?.text).toMatch(/Please act: one[^]*Please act: two[^]*催办：one/);
-  // as one each morning: what came before seven, once; what was read meanwhile no more
+  // as one mail each morning: messages from before seven, once, without those read in the meantime
   await save(null, true);
   await tell('three');
   await tell('four');
@@ -292,7 +292,7 @@ test('[work-areas 4.9 6] who is away is signed for by the deputy, within the day
   await delegate(today, today);
   await readAll();
   await server.call(checkSheetSave, { id: second, rev: sheet.rev, answers, comment: '', punch: [] }, by);
-  // what waits for the person waits for the deputy
+  // work that waits for the person waits for the deputy
   const waits = (await told(fitter, 'S0000006')).filter(({ read }) => !read);
   expect(waits).toMatchObject([{ item: { id: second } }]);
   const pending = await server.call(messagePending, {}, as);
@@ -303,7 +303,7 @@ test('[work-areas 4.9 6] who is away is signed for by the deputy, within the day
   expect(openWork.data).toMatchObject({ rows: [{ step: 'sign' }, { step: 'sign' }] });
   const signers = await server.call(signOffSigners, { register: 'tagItr', id: second }, as);
   expect(signers.data).toEqual([{ id: li.id, title: 'Li Wei', company: null, me: false, deputy: true }]);
-  // dated before the leave it would be a signature of a day on which Li was there
+  // a signature dated before the leave would fall on a day when Li was there
   expect(await give('Completed', addDays(today, -1))).toBe(`You sign for Li Wei from ${today} to ${today} only.`);
   expect(await give('Completed', today)).toBe(1);
   const { data: stand } = await server.call(signOffOf, { register: 'tagItr', id: second }, by);
@@ -340,10 +340,10 @@ test('[work-areas 4.9 6] work that is overdue for too long is told to who may ac
   const said = async (one: Person) => (await told(one, 'escalated')).map(({ content }) => content.en);
   await tellEscalated(db, here, today);
   await tellEscalated(db, here, today);
-  // 14 days are not more than 14; what was so old for weeks is not new, but is counted
+  // 14 days are not more than 14; work that has been that old for weeks is not new, but counts
   const first = '2 items assigned are overdue for more than 14 days, 1 of them newly.';
   expect(await said(checker)).toEqual([first]);
-  // who may not see punch items, or signs for nobody, hears nothing of them
+  // users who may not see punch items, or sign for nobody, are not notified about them
   expect(await said(doer)).toEqual([]);
   expect(await said(fitter)).toEqual([]);
   await tellEscalated(db, here, addDays(today, 1));

@@ -22,7 +22,7 @@ async function make(register: AnyRegister, values: Readonly<Record<string, unkno
   return data as AnyRow;
 }
 
-/** The rows of a small CSV, quotes and all. */
+/** The rows of a small CSV, with quoted cells. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text
@@ -45,7 +45,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       return make(register, { ...values, [lines.of]: of.id });
     };
     const aRow = async (): Promise<AnyRow> => make(parent, await sample(parent, make, 1));
-    /** The sheet of some rows, as it is downloaded. */
+    /** The downloaded sheet of some rows. */
     async function sheet(rows: readonly AnyRow[], over: object = {}, who: By = by) {
       const answer = await server.app.inject({
         method: 'POST',
@@ -61,7 +61,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       return answer;
     }
     const asFile = (body: string | Buffer, ending = 'csv'): Dropped => ({ name: `${parent.label.en}.${ending}`, body });
-    /** Imports a sheet as the page does: looked into first, then as it was recognised. */
+    /** Imports a sheet as the page does: inspected first, then run as recognised. */
     async function load(file: Dropped, setting = 'full') {
       const { sheets } = await files.inspect(file);
       const [found] = sheets;
@@ -125,7 +125,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       const held = await linesOf(model);
       const [head = [], ...rows] = cellsOf((await sheet([model])).rawPayload.toString('utf8'));
       const keyAt = head.indexOf(parent.fields[parent.title]?.label.en ?? '');
-      // a number another system knows it by belongs to one row
+      // an external number may belong to only one row
       const numberAt = head.indexOf(parent.fields['externalNumber']?.label.en ?? '');
       const anew = rows.map((row) => row.map((cell, at) => (at === numberAt ? '' : cell)));
       const named = anew.map((row) => row.map((cell, at) => (at === keyAt ? `${cell} NEW` : cell)));
@@ -134,7 +134,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       const [top, beneath] = await load(asFile([head, ...named, broken].map(csvLine).join('')));
       expect(top).toMatchObject({ added: 1, invalid: 0 });
       expect(beneath).toMatchObject({ invalid: 1, bad: [{ number: 4 }] });
-      // lists of the row may have brought them already
+      // lists in the row itself may have created them already
       expect(
         [beneath?.added, beneath?.updated, beneath?.unchanged].reduce((sum: number, n) => sum + Number(n), 0),
       ).toBe(2);
@@ -146,7 +146,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       expect(made.map((line) => titleOf(line[needName()]))).toEqual(held.map((line) => titleOf(line[needName()])));
     });
 
-    /** The field of a line that names what it is about. */
+    /** The field of a line that refers to its subject. */
     const needName = (): string =>
       Object.entries(register.fields).find(
         ([name, field]) => field.kind === 'ref' && field.required && name !== lines.of,

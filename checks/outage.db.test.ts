@@ -7,7 +7,7 @@ import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { afterEach, expect, test } from 'vitest';
 import { aProduct, postmasterOf, removeDataFolder, type Product } from './support/product.ts';
 
-/* The whole product in processes of its own, whose database and whose processes are killed under work. */
+/* The whole product as separate processes, with its database and its processes killed during work. */
 
 const WITHIN = { timeout: 90_000, interval: 100 };
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -30,7 +30,7 @@ const areasOf = async (product: Product): Promise<readonly string[]> => {
   const data = said?.data as { rows: readonly { name: string }[] } | undefined;
   return (data?.rows ?? []).map(({ name }) => name);
 };
-/** A file that takes a second or two. */
+/** A file that takes a second or two to import. */
 const large = (name: string) => ({
   name: `${name}.csv`,
   body: `Name,Description\n${Array.from({ length: 15_000 }, (_, n) => `${name}-${n},Number ${n}`).join('\n')}\n`,
@@ -44,7 +44,7 @@ const stateOf = async (product: Product, job: string): Promise<unknown> => {
   return (said?.data as { state?: unknown } | null)?.state;
 };
 
-/** Lets the time pass after which a process that renews no lock is taken for dead. */
+/** Simulates the time after which a process that renews no lock is considered dead. */
 async function longAfter(databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, { most: 1 });
   for (const table of ['_private_jobs', '_private_job_queues'])
@@ -93,7 +93,7 @@ test(
     expect([...refused]).toEqual([[503, expect.stringContaining('not reachable at the moment')]]);
     const there = new Set(await areasOf(product));
     expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
-    // the import was broken off each time, and is done once
+    // the import was interrupted each time, and done once
     await expect.poll(() => stateOf(product, job), WITHIN).toBe('done');
     await expect.poll(() => product.status('/healthz'), WITHIN).toBe(200);
   },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../web/dist');
-/** Addresses that are names rather than places: of namespaces, of schemas, and in messages of libraries. Nothing is fetched from them. */
+/** URLs used as names only: of namespaces, of schemas, and in messages of libraries. Nothing is fetched from them. */
 const NAMES = [
   'http://www.w3.org/',
   'https://json-schema.org/draft',
   'http://json-schema.org/draft',
   'https://react.dev/errors/',
   'https://www.ag-grid.com',
-  // against which pdf.js reads an address that names no host
+  // the base pdf.js uses to parse an address without a host
   'http://example.com',
   'https://foo.bar',
 ];

@@ -19,10 +19,12 @@ import { aServer } from '@plumbline/server/http/testing.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { enqueue, migrateJobs, startJobs } from '@plumbline/server/jobs/jobs.ts';
 
-/* PgBouncer in transaction mode before the database (design 6.1–6.3). Where the machine has none this is left out. */
+/*
+ * PgBouncer in transaction mode in front of the database (design 6.1–6.3). Skipped where the machine has no PgBouncer.
+ */
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
-/** What will be there soon is waited for, however busy the machine. */
+/** Polling limits, generous enough for a busy machine. */
 const WITHIN = { timeout: 90_000, interval: 100 };
 const cleanUps: (() => unknown)[] = [];
 afterAll(async () => {
@@ -37,7 +39,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A pool of four connections in transaction mode; answers its address. */
+/** Starts a pool of four connections in transaction mode; returns its address. */
 async function aPool(program: string, direct: URL): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pooled-test-'));
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
@@ -52,7 +54,7 @@ async function aPool(program: string, direct: URL): Promise<string> {
       `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\n` +
       `auth_file = ${join(folder, 'users.txt')}\npool_mode = transaction\ndefault_pool_size = 4\nmax_client_conn = 200\n`,
   );
-  // the socket is open to the account of the database alone, and nobody runs a pool as root
+  // only the database's account may open the socket, and nobody runs a pool as root
   const { uid, gid } = statSync(socket);
   for (const path of [folder, file, join(folder, 'users.txt')]) {
     await chmod(path, 0o755);
@@ -95,7 +97,7 @@ test.skipIf(PROGRAM === undefined)(
     const path = await server.aTenant();
     const admin = await server.anAdmin(path);
     const by = { as: admin, path };
-    // every call asks who it is, by a statement that would be kept under a name
+    // every call looks up its user with a statement that would be a named prepared statement
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, n) =>
         n % 3 === 0
@@ -120,7 +122,7 @@ test.skipIf(PROGRAM === undefined)(
     const pulse = { db: database.db, every: 100 };
     const listener = await listenToNews(database.directUrl, ear, pulse);
     cleanUps.push(() => listener.stop());
-    // one that listens through the pool hears nothing, and knows it
+    // a listener through the pool hears nothing, and knows it
     const lost = await listenToNews(pooled, ear, pulse);
     cleanUps.push(() => lost.stop());
     await expect.poll(() => lost.hears, WITHIN).toBe(false);

@@ -35,20 +35,23 @@ await make('preservationCompletionStatus', { ...named('Done'), isDefault: true }
 const status = await make('preservationCompletionStatus', { ...named('On hold'), requiresReason: true });
 const person = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signPreservation: true });
 
-/** One cycle as the rules say it stands (domain guide 3.5), in the order of due dates. */
+/** One cycle as it should be under the rules (domain guide 3.5), in the order of due dates. */
 interface Cycle {
   readonly due: string;
   readonly state: 'open' | 'filled' | 'signed' | 'skipped';
-  /** Its sheet is filled in, whatever became of it since. */
+  /** True when its sheet is filled in, whatever has happened to the cycle since. */
   readonly filled: boolean;
   readonly end: string | null;
-  /** The end of the cycle after it that was withdrawn: it comes back with that, unless this one says another. */
+  /** The end date of the withdrawn cycle after it, restored with that cycle unless this one has an end date. */
   readonly kept: string | null;
 }
 type Course = readonly Cycle[];
 const isOver = ({ state }: Cycle): boolean => state === 'signed' || state === 'skipped';
 
-/** The course after its last cycle was done or skipped: the next one is due a frequency later, unless that is after the end. */
+/**
+ * The course after its last cycle was done or skipped: the next one is due one frequency later, unless that is after
+ * the end.
+ */
 function closed(course: Course, state: 'signed' | 'skipped'): Course {
   const last = course.at(-1);
   if (last === undefined) return course;
@@ -57,7 +60,10 @@ function closed(course: Course, state: 'signed' | 'skipped'): Course {
   if (last.end !== null && due > last.end) return over;
   return [...over, { due, state: 'open', filled: false, end: last.end ?? last.kept, kept: null }];
 }
-/** The course after the last cycle that is over was opened again, or undefined where it may not be: the next one was worked on. */
+/**
+ * The course after its last closed cycle was reopened, or undefined where that is refused because the next one was
+ * worked on.
+ */
 function opened(course: Course, state: 'signed' | 'skipped'): Course | undefined {
   const next = course.at(-1);
   const at = next !== undefined && isOver(next) ? course.length - 1 : course.length - 2;
@@ -66,7 +72,7 @@ function opened(course: Course, state: 'signed' | 'skipped'): Course | undefined
   const kept = next === last ? last.kept : (next?.end ?? null);
   return [...course.slice(0, at), { ...last, state: last.filled ? 'filled' : 'open', kept }];
 }
-/** The course after its running cycle was ended on a day, or undefined where it may not be. */
+/** The course after its running cycle was ended on a day, or undefined where that is refused. */
 function ended(course: Course, day: string): Course | undefined {
   const [last, before] = [course.at(-1), course.at(-2)];
   if (last === undefined || isOver(last)) return undefined;
@@ -95,7 +101,7 @@ const these = (id: string) => ({
   dryRun: false,
 });
 
-/** What is done to the cycle that is meant, and whether it was. */
+/** Does each act to the given cycle, and returns whether it was done. */
 const DONE = {
   fill: async (id: string) => {
     const { model, rev } = await sheetRow(db, actor, id, 'tagPwl');
@@ -122,7 +128,10 @@ const DONE = {
 type ActName = keyof typeof DONE | 'end';
 const NAMES: Some<ActName> = ['fill', 'sign', 'sign', 'skip', 'reject', 'resume', 'end'];
 
-/** What an act makes of a course by the rules; undefined where it is refused, null where there is nothing to do it to. */
+/**
+ * The course that should result from an act under the rules; undefined when the act is refused, null when there is no
+ * cycle for it.
+ */
 function wantedOf(act: ActName, course: Course, day: string): Course | undefined | null {
   const last = course.at(-1);
   if (act === 'end') return ended(course, day);
@@ -134,7 +143,7 @@ function wantedOf(act: ActName, course: Course, day: string): Course | undefined
   return last.filled ? closed(course, 'signed') : undefined;
 }
 
-/** Does the act to the cycle it is for; answers whether it was done. */
+/** Does the act to the right cycle; returns whether it was done. */
 async function doneTo(act: ActName, tag: string, { course, day }: { course: Course; day: string }): Promise<boolean> {
   const cycles = await stored(tag);
   const at = act === 'reject' || act === 'resume' ? course.findLastIndex(isOver) : cycles.length - 1;
@@ -171,7 +180,7 @@ test(
         expect(found.filter(({ state }) => state === 'open' || state === 'filled').length).toBeLessThanOrEqual(1);
       }
     }
-    // each of these was both done and refused; filling and skipping the running cycle are never refused
+    // each of these was both done and refused at times; filling and skipping the running cycle are never refused
     for (const act of ['sign', 'reject', 'resume', 'end'])
       expect([act, Math.min(tally.get(`${act} true`) ?? 0, tally.get(`${act} false`) ?? 0)]).not.toEqual([act, 0]);
   },

@@ -20,11 +20,11 @@ import { aRandomSite } from './support/random-site.ts';
 import { expectDrift, expectRecount, expectStanding } from './support/recount.ts';
 import { aWorkplace, type Done } from './support/worked.ts';
 
-/** The same seed does the same; another is another history of the site. */
+/** The same seed gives the same run; another seed gives another history of the site. */
 const SEED = 1;
-/** Rows something is done to, one after the other or some at once. */
+/** Number of row operations, one by one or several at once. */
 const OPERATIONS = 2000;
-/** After so many of them everything is counted anew. */
+/** Number of operations after which everything is recounted. */
 const EVERY = 250;
 
 const server = await aServer({ handlers, registers: registerService });
@@ -37,7 +37,7 @@ const { acts, systems, subSystems } = await aRandomSite(work, chance);
 const done = new Map(Object.keys(acts).map((name) => [name, 0]));
 await server.call(handoverRaise, { type: 'MCC', objects: 'all', text: '', plannedFinish: '2027-01-01' }, by);
 
-/** A check as it is counted by hand. */
+/** A check, for manual counting. */
 interface Check {
   readonly subSystems: readonly string[];
   readonly progress: string;
@@ -47,20 +47,20 @@ interface Figures {
   readonly done: number;
 }
 
-/** What a place comes to when each of its checks is counted once. */
+/** The figures of a place when each of its checks is counted once. */
 function byHand(all: readonly Check[], places: readonly string[]): Figures {
   const own = all.filter((check) => check.subSystems.some((id) => places.includes(id)));
   return { total: own.length, done: own.filter(({ progress }) => progress === 'signedOff').length };
 }
 const figures = (of: Figures | undefined): Figures => ({ total: of?.total ?? 0, done: of?.done ?? 0 });
 
-/** What the raise page says of the objects of a certificate type, by id. */
+/** The figures on the raise page for the objects of a certificate type, by id. */
 async function raised(type: string): Promise<ReadonlyMap<string, Figures>> {
   const found = (await server.call(handoverCandidates, { type } as never, by)).data.rows;
   return new Map(found.map((row) => [row.id, { total: row.totalItrs, done: row.completedItrs }]));
 }
 
-/** Every page that shows progress says what one comes to who counts the checks by hand. */
+/** Expects that every page with progress shows the figures of a manual count. */
 async function expectFigures(): Promise<void> {
   const all = await rows(
     db,
@@ -93,13 +93,16 @@ async function expectFigures(): Promise<void> {
       const said = [parts.find((tile) => tile.id === id), ofSubSystems.get(id), boxes.get(`MCC-${name}`)];
       expect(said.map(figures), name).toEqual([part, part, part]);
     }
-    // a check in two subsystems of a system counts once in it
+    // a check in two subsystems of a system counts once in the system
     const twice = all.filter((check) => check.subSystems.filter((id) => ids.includes(id)).length > 1).length;
     expect(sum - twice).toBe(wanted.total);
   }
 }
 
-/** One cycle of a PWL runs on a tagged item at most; and exactly one where the last of it is done, comes again and has no end. */
+/**
+ * Expects at most one running cycle of a PWL on a tagged item, and exactly one where the last cycle is done, recurs and
+ * has no end.
+ */
 async function expectCourses(): Promise<void> {
   const wrong = await rows(
     db,
@@ -116,10 +119,10 @@ async function expectCourses(): Promise<void> {
 }
 
 const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'job' as const };
-/** What curves keep: checks by day and by subsystems, and certificates. */
+/** The cached facts of the curves: checks by day and by subsystems, and certificates. */
 const KEPT = [CHECK_DAYS, CHECK_SETS, CERTIFICATES];
 
-/** Put right by the history it is what counting anew gives. */
+/** Expects the facts updated from the history to equal a fresh read. */
 async function expectKept(): Promise<void> {
   for (const facts of KEPT) {
     const [kept, anew] = [await facts.kept(db, actor), await facts.anew(db, actor)];
@@ -145,20 +148,20 @@ test(
     for (let at = 0; at < 40; at++) await acts['a tag is added']?.();
     let operations = 0;
     let next = EVERY;
-    // every act some times, then as chance has it
+    // every act several times, then at random
     const begun = Array.from({ length: 6 }, () => names).flat();
     while (operations < OPERATIONS || begun.length > 0) {
       const name = begun.shift() ?? chance.pick(names);
       const count = (await acts[name]?.()) ?? 0;
       operations += count;
       done.set(name, (done.get(name) ?? 0) + count);
-      // asked often, they follow the history; behind much of it they would be read anew
+      // read often, they follow the history; after a long gap they would be read again in full
       for (const facts of KEPT) await facts.kept(db, actor);
       if (operations < next) continue;
       next += EVERY;
       await expectAll();
     }
-    // each of them happened: one that is always refused would prove nothing
+    // each act must have succeeded: one that is always refused proves nothing
     expect([...done].filter(([, count]) => count === 0)).toEqual([]);
   },
 );
@@ -189,7 +192,7 @@ const REFUSABLE = [
 ] as const;
 const ROUNDS = 40;
 
-/** Which of some records an act is refused for, and why. */
+/** The records among these for which an act is refused, and the reasons. */
 async function refusals(
   { url, input }: (typeof REFUSABLE)[number],
   ids: readonly string[],
@@ -236,7 +239,7 @@ test(
   async () => {
     const other = await work.make(known('authorisedPerson'), { name: 'Somebody else' });
     const act = { table: 'tag_itr', url: '/api/register/tagItr/change', input: { values: { assignedTo: other.id } } };
-    // whatever chance left behind, one is complete, and so refused
+    // whatever the random run left behind, at least one record is complete and so refused
     const open = await rows(
       db,
       sql<{ id: string }>`select id from tag_itr where tenant_id = ${path.A}::uuid and deleted_at is null
@@ -258,7 +261,7 @@ test(
     const body = csvLine(['Tagged item', 'ITR', 'Test reference', 'Assigned to']) + lines.join('');
     const [done] = await importing(server, by).run({ name: 'checks.csv', body }, [{ register: 'tagItr' }]);
     const bad = new Map(done?.bad.map((row) => [row.number, row.problems[0]?.words.en]));
-    // line 1 holds the captions
+    // line 1 contains the captions
     const said = new Map(found.flatMap(({ id }, at) => (bad.has(at + 2) ? [[id, bad.get(at + 2)]] : [])));
     expect([...said.keys()].toSorted()).toEqual([...refused.keys()].toSorted());
     expect(said.size).toBeGreaterThan(0);

@@ -15,14 +15,16 @@ import { type Act, actsOf, after, type Standing, type Start, touchedField } from
 import { sample } from './support/sample.ts';
 import { aWorkplace, type Done, HALF, labelOf } from './support/worked.ts';
 
-/** So often two acts meet on a record of their own; the continuous integration asks for few, a person for many. */
+/**
+ * How often two acts race on a record of their own; continuous integration uses a small number, a person a large one.
+ */
 const ROUNDS = Number(process.env['RACES'] ?? 2);
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
 const { path } = work;
-/** May do everything but take back what is complete. */
+/** A user who may do everything except reopen complete records. */
 const rejecter: By = {
   as: await server.aUser(path, {
     permissions: RECORD_KEYS.flatMap((key) =>
@@ -32,7 +34,7 @@ const rejecter: By = {
   path,
 };
 
-/** The record as it stands in the database. */
+/** The record as stored in the database. */
 async function standingOf(key: RecordKey, id: string): Promise<Standing> {
   const { states } = factsOf(key);
   const found = await one(
@@ -47,10 +49,10 @@ async function standingOf(key: RecordKey, id: string): Promise<Standing> {
   if (!found) throw new Error(`${key} ${id} is gone.`);
   return found;
 }
-/** What is judged of a standing. */
+/** The parts of a record's state that are compared. */
 const plain = (standing: Standing): Standing => ({ ...standing, given: standing.given.toSorted() });
 
-/** How an act is done: what it writes, prepared beforehand; the promise says whether it was done, and how it was refused. */
+/** A prepared act: the value it writes, and a call that reports whether it was done, or how it was refused. */
 interface Move {
   readonly act: Act;
   readonly value: string;
@@ -63,7 +65,7 @@ const counted = ({ code, data, status }: Answer): { done: boolean; answer: unkno
 };
 const selection = (id: string) => ({ mode: 'these', ids: [id] });
 
-/** What the two writers of a field write: two values of their own. */
+/** The values of the two writers of a field: one each. */
 async function valuesFor(key: RecordKey): Promise<readonly [Value, Value]> {
   const field = known(key).fields[touchedField(key)];
   if (field?.kind !== 'ref')
@@ -79,9 +81,9 @@ async function valuesFor(key: RecordKey): Promise<readonly [Value, Value]> {
   return [await make(), await make()];
 }
 interface Value {
-  /** As it is stored. */
+  /** As stored. */
   readonly id: string;
-  /** As a sheet has it. */
+  /** As in a sheet. */
   readonly text: string;
 }
 
@@ -136,7 +138,7 @@ const PREPARE: Readonly<Record<Act, Prepare>> = {
   },
 };
 
-/** Makes records that stand at a start. */
+/** Creates records in a start state. */
 async function recordsAt(key: RecordKey, start: Start, count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
@@ -150,7 +152,7 @@ async function recordsAt(key: RecordKey, start: Start, count: number): Promise<r
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One round: both acts at the same moment, and what came of it beside what may come of it. */
+/** One round: runs both acts at the same moment, and compares the outcome with the allowed ones. */
 async function race(
   key: RecordKey,
   id: string,
@@ -163,7 +165,7 @@ async function race(
     const value = of.values[at] ?? { id: '', text: '' };
     moves.push({ act, value: value.id, run: await PREPARE[act](key, id, value) });
   }
-  // now the one goes first, now the other, now both at once
+  // sometimes one goes first, sometimes the other, sometimes both at once
   const delays =
     [
       [0, 0],

@@ -22,7 +22,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
   const { states, signing, form, locks, counts } = facts;
   const register = registerOf(key);
   const fields: Readonly<Record<string, Field>> = register?.fields ?? {};
-  /** A field of a kind; people write it, or the engine does. */
+  /** Expects a field of a kind that people write, or that the engine writes. */
   const expectField = (name: string | undefined, kinds: readonly Field['kind'][], by?: 'engine' | 'people'): void => {
     if (name === undefined) return;
     expect(fields[name], `${name} is a field`).toBeDefined();
@@ -35,11 +35,11 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     return (field?.kind === 'ref' ? registerOf(field.to)?.fields : undefined) ?? {};
   };
 
-  /** What a signature writes: a state, a date, a person and a status. */
+  /** The fields a signature writes: a state, a date, a person and a status. */
   const expectWritten = ({ state, date, person, status }: Written<string>): void => {
     if (state !== undefined) expect(Object.keys(states.mean)).toContain(state);
     expectField(date, ['date'], 'engine');
-    // a user of the company is no row of a register: the name is kept
+    // a user of the company is not a row of a register, so the name is stored
     expectField(person, [flagOf(facts) === undefined ? 'text' : 'ref'], 'engine');
     if (person && flagOf(facts)) expect(fields[person]).toMatchObject({ to: 'authorisedPerson' });
     expectField(status, ['ref']);
@@ -50,7 +50,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expect(facts.register).toBe(key);
     expect(Object.keys(records)).toContain(key);
     expect(register?.access).toBe('work');
-    // counts are those of a scope; what is signed for a whole facility is signed from one of its scopes
+    // counts belong to a scope; records signed for a whole facility are signed from one of its scopes
     expect(counts === undefined ? ['C', 'E'] : ['E']).toContain(register?.level);
   });
 
@@ -65,7 +65,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     // a new record is not done
     expect(field.start).toBeDefined();
     expect(states.mean[field.start ?? '']).not.toBe('done');
-    // a form with progress of its own tells nothing, something and all apart
+    // a form with its own progress distinguishes nothing, something and everything
     if (form?.percent !== undefined)
       expect(Object.values(states.mean)).toEqual(expect.arrayContaining(['open', 'begun', 'ready']));
   });
@@ -82,11 +82,11 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
   test('who signs, by which set', () => {
     const flag = flagOf(facts);
     if (flag) expect(registerOf('authorisedPerson')?.fields).toMatchObject({ [flag]: { kind: 'flag' } });
-    // professions are of authorised persons
+    // only authorised persons have professions
     else expect(signing.discipline).toBeUndefined();
     const set = fields[signing.set ?? ''];
     expectField(signing.set, ['ref'], 'people');
-    // without a library all records of a facility have one set
+    // without a library, all records of a facility have the same set
     if (signing.set) expect(set?.required, 'every record has a set').toBe(true);
     if (signing.set) expect(targetOf(signing.set)).toMatchObject({ signOffs: { kind: 'signOffs' } });
     expect(signOffsRule.check(signing.shipped, { kind: 'signOffs', label: { en: '', zh: '' } })).toEqual({
@@ -131,7 +131,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expectField(facts.code, ['text'], 'engine');
     const { schema = 'punchNumberSchema', field: numbered, type, enforcement } = facts.number ?? {};
     expectField(numbered, ['text'], enforcement === undefined ? 'engine' : 'people');
-    // a number people may type is given where it is left blank
+    // a number that people may enter is generated when it is left blank
     if (numbered) expect(fields[numbered] && isNumbered(fields[numbered])).toBe(enforcement !== undefined);
     expectField(type, ['ref'], 'people');
     if (type) expect(fields[type]?.required).toBe(true);
@@ -174,7 +174,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
       [says?.reason, 'text'],
     ] as const)
       expectField(name, [kind], 'engine');
-    // a tagged item says it by fields of the same names, so that a history of both is looked through alike
+    // a tagged item uses fields of the same names, so that both histories can be searched alike
     if (says) expect(says).toEqual(VOID_ITEM.says);
   });
 
@@ -186,20 +186,20 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
 });
 
 test('no two kinds of records are signed by the same permission of a person', () => {
-  // a sheet for many is signed as those it gathers
+  // a multi-tag sheet is signed with the permission of the records it gathers
   const flags = RECORD_KEYS.flatMap((key) => (factsOf(key).gathers ? [] : (flagOf(factsOf(key)) ?? [])));
   expect(new Set(flags).size).toBe(flags.length);
 });
 
 test('[rules B12] every table of completion statuses is the status its records get', () => {
-  // the records of these are still to come
+  // records with these statuses are still to come
   const toCome = ['procedureCompletionStatus'];
   const written = RECORD_KEYS.flatMap((key) => {
     const { signing } = factsOf(key);
     const field = registerOf(key)?.fields[signing.complete.status ?? ''];
     return field?.kind === 'ref' ? [field.to] : [];
   });
-  // the words for where a change stands
+  // names for the states of a change
   const others = ['mocStatus'];
   const tables = allRegisters.map(({ key }) => key).filter((key) => key.endsWith('CompletionStatus'));
   expect(tables.filter((key) => !toCome.includes(key)).toSorted()).toEqual(

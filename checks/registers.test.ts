@@ -10,7 +10,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 
 const MOST_KEYS = 12;
 const MOST_OPTIONS = 8;
-/** Chinese has no word of its own for these. */
+/** Terms that have no Chinese word of their own. */
 const SAME_IN_BOTH = /^(ITR|A|B|C|D|E)$/;
 const isWord = ({ en, zh }: Word): boolean =>
   en.trim() !== '' && zh.trim() !== '' && (/[\u4e00-\u9fff]/.test(zh) || SAME_IN_BOTH.test(zh));

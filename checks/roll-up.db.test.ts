@@ -94,7 +94,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect(await hoursOf(other)).toBe(10);
     await change(first, { currentEstimate: null, originalEstimate: null }, 'jobCard');
     await change(second, { workPack: whole.id, originalEstimate: null }, 'jobCard');
-    // nothing of it has an estimate: all weigh alike
+    // none of its operations has an estimate, so all weigh the same
     expect([await percentOf('workPack', whole), await percentOf('workPack', other)]).toEqual([80, 0]);
   });
 
@@ -158,7 +158,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect((await change(a, { number: '10' })).msg).toMatch(/Manual operation numbers/);
     const typed = await operation(one, { number: '20' });
     expect([typed['number'], (await operation(one, {}))['number']]).toEqual(['20', '21']);
-    // another way of telling the progress is told to the card at once
+    // a change of the progress method updates the card at once
     const { rev } = (await work.verb('operationType', 'get', { id: measured.id })).data as AnyRow;
     const rows = [{ id: measured.id, rev, values: { progressMethod: 'checkbox' } }];
     expect(await work.verb('operationType', 'update', { rows })).toMatchObject({ code: 0 });
@@ -189,7 +189,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
       [2, '11'],
       [3, '12'],
     ]);
-    // its numbers find them again
+    // the numbers identify the operations again
     const again = [
       ['KA-8', '10', 'Lay', 'Ticked', '3', 'Yes'],
       ['KA-8', '11', 'Glue', 'Ticked', '1', 'Yes'],
@@ -197,7 +197,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     ];
     expect((await load(again))?.job).toMatchObject({ added: 0, updated: 1, unchanged: 2 });
     expect(await percentOf('jobCard', one)).toBe(80);
-    // by each of the fields that one operation alone may name, not only by the first of them
+    // for each of the fields that only one operation may refer to, not only the first
     for (const key of ['tagItr', 'punchListItem'] as const) {
       const named = String((await work.record(key))[known(key).title]);
       const body = ['30', '31'].map((number) => csvLine(['KA-8', number, 'Both', 'Ticked', '1', named])).join('');
@@ -210,7 +210,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
   });
 });
 
-/** What the stored figures are, and what a recount from the rows alone makes of them. */
+/** The stored figures, and the same figures recounted from the rows. */
 const figures = () =>
   rows(
     server.database.db,
@@ -231,7 +231,10 @@ const figures = () =>
         from work_pack p where p.deleted_at is null order by 1`,
   );
 
-/** The columns of the board of job cards, of all of them and of some; what is summed with them has the rows themselves counted. */
+/**
+ * The columns of the job card board, for all cards and for some; requesting `sums` forces a count of the rows
+ * themselves.
+ */
 async function columns(workPack: string, sums: readonly string[]): Promise<readonly unknown[]> {
   const is = (field: string, value: string): Filter => ({ field, op: 'is', value });
   const one: Filter = { field: 'discipline', op: 'anyOf', value: [String(base['discipline'])] };
@@ -249,7 +252,7 @@ async function columns(workPack: string, sums: readonly string[]): Promise<reado
   return found;
 }
 
-/** What boards of packs and cards say, as texts: what they keep in the process is put right by each question. */
+/** The boards of packs and cards, as texts: each query updates the facts they cache in the process. */
 async function boards(workPack: string): Promise<Readonly<Record<string, unknown>>> {
   const told = ({ columns, undated }: Skyline) => ({
     undated,
@@ -267,7 +270,7 @@ async function boards(workPack: string): Promise<Readonly<Record<string, unknown
     curve: [curve.cards, curve.undated, curve.withoutHours, curve.total, curve.done],
   };
 }
-/** The same, counted from the rows alone. */
+/** The same figures, counted from the rows only. */
 async function counted(workPack: string): Promise<unknown> {
   const state = (accepted: string, ready: string, begun: string) =>
     `case when ${accepted} then 'accepted' when ${ready} then 'ready' when ${begun} then 'inProgress' else 'notStarted' end`;
@@ -295,7 +298,7 @@ async function counted(workPack: string): Promise<unknown> {
   return found[0];
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

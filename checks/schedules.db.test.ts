@@ -20,7 +20,7 @@ const by = { as: await server.anAdmin(path), path };
 const work = importing(server, by);
 const sample = (name: string): Promise<Dropped> => dropped(join(import.meta.dirname, 'samples/schedules', name));
 
-/** What the page would run without a person touching anything. */
+/** The import the page would run if the user changed nothing. */
 const planOf = ({ sheets }: ImportInspection): ImportPart[] =>
   sheets.map(({ name, register, headerRow, rows }) => {
     const known = scheduleMapping(rows[0]?.cells ?? []);
@@ -208,7 +208,7 @@ test('[R0-05] a revision finds its activities again, tells old and new, and list
   const file = { name, body: revised };
   const found = await work.inspect(file);
   expect(found.sheets.map(({ name: project }) => project)).toEqual(['COMP-K2']);
-  // how the first one was read was kept, as every mapping is
+  // the mapping of the first import was remembered, like every mapping
   expect(found.sheets[0]?.remembered.map(({ register }) => register)).toEqual(['activity']);
   const [done] = await work.run(file, planOf(found));
   expect(done?.job).toMatchObject({ added: 0, invalid: 0, updated: 2 });
@@ -222,7 +222,7 @@ test('[R0-05] a revision finds its activities again, tells old and new, and list
     ]),
   );
   expect((await work.about(done?.job.id ?? '')).map(({ missing }) => missing)).toEqual([1]);
-  // undone as every import
+  // can be undone like any import
   await server.call(importUndo, { job: done?.job.id ?? '', dryRun: false }, by);
   expect((await activities())[3]?.slice(4, 6)).toEqual(['2026-03-19', '2026-03-23']);
 });
@@ -282,7 +282,7 @@ test('[R0-05] cards take the planned dates of their activities when told to: see
   const own = { plannedStart: '2026-03-01', plannedFinish: '2026-03-16' };
   const ids = [
     await card('JC-1', { activity: activity['A1020'], ...own }),
-    // a milestone has no start: that of the card stays
+    // a milestone has no start, so the card keeps its own
     await card('JC-2', { activity: activity['T900'], ...own }),
     await card('JC-3', { activity: activity['A1020'], plannedStart: '2026-03-11', plannedFinish: '2026-03-17' }),
     await card('JC-4', own),
@@ -316,7 +316,7 @@ test('[R0-05] cards take the planned dates of their activities when told to: see
   expect(await datesOf('jobCard')).toEqual(before);
   const done = await run('full');
   expect(done).toMatchObject({ state: 'done', added: 0, updated: 2, invalid: 1 });
-  // the locked one says why, by its row
+  // the locked card reports the reason at its row
   const { rows: bad } = await work.post<{ rows: { key: string; problems: { words: { en: string } }[] }[] }>(
     '/api/ext/import/rows',
     { job: done.id, outcome: 'invalid', limit: 10 },
@@ -360,11 +360,11 @@ test('[R0-05] two projects that number their activities alike keep each their ow
   expect(await load(await another('k2-msp.xml', 'Compressor K2', 'Compressor K3'))).toEqual([
     ['Compressor K3', 3, 0, 0, 0],
   ]);
-  // three of them are in the XML of Primavera too
+  // three of them are in the Primavera XML too
   expect(await load(await another('k2-p6.xml', 'COMP-K2', 'COMP-K3'))).toMatchObject([['COMP-K3', 0, 2, 1, 0]]);
   const after = await there.rows('activity');
   expect(after.length).toBe(before.length + 8);
-  // those of the first projects are as they were
+  // the activities of the first projects are unchanged
   expect(after.filter(({ id }) => before.some((one) => one.id === id))).toEqual(before);
   const called = after.filter(({ name }) => name === 'A1020' || name === '4').map(({ title }) => title);
   expect(called.toSorted()).toEqual(['COMP-K2 - A1020', 'COMP-K3 - A1020', 'Compressor K2 - 4', 'Compressor K3 - 4']);
@@ -392,13 +392,13 @@ test('[R0-05] two projects that number their activities alike keep each their ow
     ['C-3', 'COMP-K3 - A1020'],
   ]);
 
-  // by hand, too: what is there already is told by both
+  // created manually too: a duplicate is identified by both number and schedule
   expect(await create('activity', { ...named('A1020'), schedule: 'COMP-K4' })).toMatchObject({ code: 0 });
   expect(await create('activity', named('A1020'))).toMatchObject({ code: 0, data: { title: 'A1020' } });
   const twice = await create('activity', { ...named('a1020'), schedule: 'comp-k4' });
   expect(twice.code).not.toBe(0);
   expect(twice.msg).toContain('comp-k4 - a1020');
-  // its history tells of another schedule, and its cards follow what it is called
+  // its history records the new schedule, and its cards show the new name
   const k3 = after.find(({ title }) => title === 'COMP-K3 - A1020');
   const rows = [{ id: k3?.id, rev: k3?.rev, values: { schedule: 'K3' } }];
   expect(await server.post('/api/register/activity/update', { rows }, at)).toMatchObject({ code: 0 });

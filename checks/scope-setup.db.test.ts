@@ -11,14 +11,14 @@ import { urlOf } from '@plumbline/server/db/testing.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 
-// two registers of a scope more than the product has: one refers to what is kept above the scope, and the other to that one
-// what this file mocks is loaded by it alone
+// two scope registers in addition to those of the product: one refers to rows above the scope, and the other refers to
+// that one; mocks in this file apply to it alone
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   const { registers } = await original<{ readonly registers: Readonly<Record<string, AnyRegister>> }>();
   const { gate, stamp } = await import('./support/scope-registers.ts');
-  // the one that refers stands before what it refers to
+  // the referring register is listed before the one it refers to
   const all: Readonly<Record<string, AnyRegister>> = { ...registers, gate, stamp };
   return {
     registers: all,
@@ -72,7 +72,7 @@ test('[B13] what rows refer to is the same row at the same facility, and what wa
     E: (await server.call(levelSave, { parentId: path.D, name: 'Near' }, { as: admin })).data.id,
   };
   const { data } = await server.call(levelCopySetup, { from: path.E, to: scope.E, dryRun: false }, { as: admin });
-  // what is referred to comes first, however the registers stand in their list
+  // referenced registers come first, whatever their order in the list
   expect(data.parts.map(({ register, copied }) => [register, copied.count])).toEqual([
     ['handoverType', 0],
     ['stamp', 2],

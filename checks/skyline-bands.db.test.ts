@@ -26,7 +26,7 @@ const boxesOf = ({ columns }: Skyline): readonly string[] =>
         `${name} ${plannedFinish} ${done}/${total} ${percent}% ${state}`,
     )
     .toSorted();
-/** How many are in each state, over all columns. */
+/** The number of boxes in each state, over all columns. */
 const byState = ({ columns }: Skyline): Readonly<Record<string, number>> => {
   const found: Record<string, number> = {};
   for (const { state, count } of columns.flatMap(({ bands }) => bands)) found[state] = (found[state] ?? 0) + count;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const pattern = await sample(known('jobCard'), work.make, 1);
   const accepted: string[] = [];
-  // ten on each day of a week, of which nothing is done in seven, half in one, all in one, and one is accepted
+  // ten on each day of a week: seven with nothing done, one half done, one fully done, and one accepted
   for (let at = 0; at < CARDS; at += 1) {
     const { id } = await work.make(known('jobCard'), {
       ...pattern,
@@ -95,7 +95,7 @@ test('a part of the time shows the records themselves, day by day the same as al
   );
   expect(days.flatMap(boxesOf).toSorted()).toEqual(boxes);
   expect(days.every((day) => day.columns.every((column) => heightOf(column) === column.boxes.length))).toBe(true);
-  // what all come to is said of all, whichever part is shown
+  // totals cover all boxes, whichever part is shown
   expect(days.map(({ totals }) => totals.accepted)).toEqual(Array.from({ length: 7 }, () => 7));
   expect(byState(week)).toEqual(byState(await sky({ step: 'month' })));
 });

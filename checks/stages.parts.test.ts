@@ -6,7 +6,7 @@ const DIST = join(import.meta.dirname, '../web/dist');
 const ASSETS = join(DIST, 'assets');
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** Every file of script with those it imports before it begins. */
+/** Every script file with its static imports. */
 function scripts(): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   const imports = (name: string): readonly string[] =>
@@ -17,7 +17,7 @@ function scripts(): ReadonlyMap<string, readonly string[]> {
     ].map(([, file = '']) => file);
   return new Map(files.map((name) => [name, imports(name)]));
 }
-/** A file with all that it waits for. */
+/** The files and everything they wait for. */
 function closure(graph: ReadonlyMap<string, readonly string[]>, ...from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const go = (name: string): void => {
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(join(DIST, 'index.html')))('the stages of a visit', 
 
   test('wait for one another in no circle, so that modules begin in the order of their imports', () => {
     const graph = scripts();
-    // what the expression does not see would make this check mean nothing
+    // if the expression missed the imports, this test would prove nothing
     expect([...graph.values()].flat().length).toBeGreaterThan(graph.size);
     const circles = [...graph].flatMap(([name, imports]) =>
       imports.filter((file) => closure(graph, file).has(name)).map((file) => `${name} ↔ ${file}`),

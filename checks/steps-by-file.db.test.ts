@@ -71,7 +71,7 @@ test('[R2.3-132] a file completes steps by name and day: tried before, told in t
     [null, null],
     [wangName, today],
   ]);
-  // the first day of the file begins the execution
+  // the first day of the file starts the execution
   expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({
     steps: 3,
     stepsDone: 2,
@@ -86,7 +86,7 @@ test('[R2.3-132] a file completes steps by name and day: tried before, told in t
   ]);
   const again = sheet(lines, ['章节', '编号', '完成人', '完成日期']);
   expect((await run(again)).job).toMatchObject({ updated: 0, unchanged: 3, invalid: 0 });
-  // what is completed is taken back with a reason, not with the file
+  // a completion is taken back with a reason, not by undoing the file
   const undo = { job: job?.id ?? '', dryRun: false };
   expect((await server.call(importUndo, undo, admin)).data).toMatchObject({ obstacleCount: 2 });
   const rest = await server.call(importUndo, { ...undo, leave: true }, admin);
@@ -130,7 +130,8 @@ test('[R2.3-132] a file is refused what the run sheet is refused, line by line, 
     ]);
   }
   expect(await stateOf(done)).toEqual([null, null]);
-  // what one file releases may follow in it, in whatever order its lines stand; a release that is refused holds what follows
+  // steps released by a file may follow in the same file, in any order of lines; if the release is refused, so are the
+  // steps after it
   const all: readonly Line[] = [
     [sections[1], '3', liName, today],
     [sections[0], '3', liName, today],

@@ -10,13 +10,13 @@ import { aServer } from '@plumbline/server/http/testing.ts';
 import { enqueue, migrateJobs, startJobs } from '@plumbline/server/jobs/jobs.ts';
 import { sendForm } from './support/importing.ts';
 
-/* An import whose process lives, and which comes no further. */
+/* An import whose process is alive but makes no progress. */
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };
-/** Never gives a connection, and never says so. */
+/** A database that never gives a connection, and never reports that. */
 const hung: Database = {
   ...server.database,
   pool: Object.assign(Object.create(server.database.pool), { connect: () => new Promise(() => undefined) }),
@@ -42,7 +42,7 @@ test('[attack D1] an import that hangs is told, can be cancelled, and the next o
   const stuck = await send('HUNG');
   await expect.poll(() => stateOf(stuck)).toBe('running');
   isHanging = false;
-  // what it tells first is a step forward
+  // its first report counts as progress
   await expect.poll(async () => (await jobOf(stuck))['phase']).toBe('reading');
   expect((await jobsOf(server.database, 15)).map(({ health }) => health)).toEqual(['ok']);
   expect(await jobOf(stuck)).toMatchObject({ stillMinutes: 0, begun: 1 });
@@ -65,7 +65,7 @@ test('[attack D1] of an import that was broken off its page says so, and that it
   const { db } = server.database;
   const job = await send('AGAIN');
   await expect.poll(() => stateOf(job)).toBe('done');
-  // as a process leaves it that is killed
+  // the state a killed process leaves behind
   await sql`update import_job set state = 'running' where id = ${job}::uuid`.execute(db);
   await sql`update import_file set phase = 'writing', seen_at = now() - interval '16 seconds' where job_id = ${job}::uuid`.execute(
     db,

@@ -15,7 +15,7 @@ import { isNarrowedLink } from '@plumbline/server/register/subcontracted.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
 import { importing } from './support/importing.ts';
 
-/** Stands in the names of all that a subcontractor may not see. */
+/** Part of the names of everything a subcontractor may not see. */
 const SECRET = 'HIDDEN';
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
@@ -31,9 +31,9 @@ const made = async (key: RegisterKey, values: Record<string, unknown>): Promise<
 const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> => (await made(key, values)).id;
 const named = (name: string) => ({ name, description: name });
 
-/** A row the subcontractor sees and one of others, by register. */
+/** A row the subcontractor sees and a row of others, by register. */
 const pairs: Record<string, { readonly seen: string; readonly hidden: string }> = {};
-/** The row whose links are looked at, by register; the subcontractor sees it. */
+/** The row whose links are examined, by register; the subcontractor sees it. */
 const owners: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await server.call(levelSave, { id: path.E, name: 'Here E', options: { subcontractorView: true } }, { as: admin });
 });
 
-/** What a call answers, as text: of a file its bytes, of the rest the envelope. */
+/** The response of a call as text: the bytes of a file, otherwise the envelope. */
 const textOf = async (url: string, input: object, as: Person): Promise<string> =>
   (
     await server.app.inject({
@@ -107,7 +107,7 @@ const textOf = async (url: string, input: object, as: Person): Promise<string> =
     })
   ).body;
 
-/** Every field of any register by which a row can name work of others. */
+/** Every field of any register through which a row can refer to others' work. */
 const LINKS = allRegisters.flatMap((register) =>
   Object.entries(register.fields).flatMap(([name, field]) =>
     isNarrowedLink(field) && 'to' in field ? [{ register, key: register.key, name, field, to: field.to }] : [],
@@ -117,7 +117,7 @@ type Link = (typeof LINKS)[number];
 
 const ownerOf = ({ key }: Link): string => owners[key] ?? '';
 const targetsOf = ({ to }: Link) => pairs[to] ?? { seen: '', hidden: '' };
-/** Gives the link these values, past all rules, with a line of history that says so. */
+/** Writes these values into the link, bypassing all rules, with a line of history. */
 async function name(link: Link, ids: readonly string[]): Promise<void> {
   const { register, name: field } = link;
   const value = isMany(link.field as Field) ? ids : (ids[0] ?? null);
@@ -202,7 +202,7 @@ describe.each(LINKS)('$key: $name', (link) => {
   });
 });
 
-/** All that is told of one row and one field of it. */
+/** Everything the product shows about one field of one row. */
 async function shownBy(register: AnyRegister, id: string, field: string, as: Person): Promise<readonly string[]> {
   const verb = (called: string, input: object) => textOf(`/api/register/${register.key}/${called}`, input, as);
   const page = { limit: 100, offset: 0 };

@@ -19,7 +19,7 @@ import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.
 import { numberNew } from '@plumbline/server/ledger/number.ts';
 import { isSubcontracted } from '@plumbline/server/register/subcontracted.ts';
 
-/** Stands in the names of all that a subcontractor may not see. */
+/** Part of the names of everything a subcontractor may not see. */
 const SECRET = 'HIDDEN';
 const server = await aServer({ handlers, registers: registerService });
 const path = await server.aTenant('Here');
@@ -106,7 +106,7 @@ beforeAll(async () => {
   await view(true);
 });
 
-/** What a call answers, as text: of a file its bytes, of the rest the envelope. */
+/** The response of a call as text: the bytes of a file, otherwise the envelope. */
 const textOf = async (url: string, input: object, as: Person): Promise<string> =>
   (
     await server.app.inject({
@@ -139,7 +139,7 @@ describe.each(allRegisters.map((register) => ({ register, key: register.key })))
       await verb('deleted', page),
       ...(await Promise.all(fields.map((field) => verb('options', { field, limit: 100 })))),
     ];
-    // what a row of theirs refers to has its name there; the members of a set are a list of their own
+    // a row of theirs shows the names of what it refers to; the members of a set are a list of their own
     for (const text of texts) expect(text).not.toContain(SECRET);
     if (!isSubcontracted(register)) return;
     const total = async (as: Person) => JSON.parse(await verb('count', {}, as)).data.total as number;

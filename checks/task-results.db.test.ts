@@ -91,7 +91,7 @@ const pwl = await make('pwl', { ...named('E02P'), discipline: discipline.id });
 await design(pwl.id, [task('ir', '1', { ...number, unit: 'MΩ' })], 'pwl');
 
 let tags = 0;
-/** A tag with its two checks: the one that is shown, and the one of all kinds. */
+/** A tag with its two checks: the one shown, and the one with all kinds of tasks. */
 async function checks(): Promise<{ readonly shown: string; readonly id: string }> {
   tags += 1;
   const tag = await make('tag', {
@@ -162,7 +162,7 @@ test('a reading keeps its instrument as it was; one out of calibration does not 
   expect((await row(id))?.['outOfLimits']).toBe(1);
   const states = await post<SignOffState[]>('/api/ext/sign-off/of', { register: 'tagItr', id });
   expect(states[0]?.notes[0]?.en).toMatch(/^1 value out of limits or calibration: .*IR-02/);
-  // calibrated since: what was read stays as it was read, until it is read again
+  // the instrument was calibrated later: the reading keeps its data until it is taken again
   await post('/api/register/instrument/update', {
     rows: [{ id: old.id, rev: old.rev, values: { calibrationDue: nextYear } }],
   });

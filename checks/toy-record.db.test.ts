@@ -20,8 +20,8 @@ import { signSheetOf } from './support/record-sign-sheet.ts';
 import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
-// two records more than the product has, one signed by each rule, the lines of one and the limits of the other
-// what this file mocks is loaded by it alone
+// two records in addition to those of the product, one for each signing rule, the lines of one and the limits of the
+// other; mocks in this file apply to it alone
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
@@ -54,7 +54,7 @@ vi.mock('@plumbline/contract/lines/index.ts', async (original) => {
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 
-/** What the declarations ask for that the migrations do not make. */
+/** The schema the declarations need and the migrations do not create. */
 async function drafted(): Promise<string> {
   const name = `toy_${Math.random().toString(36).slice(2)}`;
   await server.database.pool.query(`create database ${name} template template0`);
@@ -77,7 +77,7 @@ test('its migration is drafted whole: its table, its counter, and who may sign i
   expect(migration).toContain('create table toy (');
   expect(migration).toContain('create table counter_toy (');
   expect(migration).toContain('alter table authorised_person add column "sign_toys" boolean not null default false;');
-  // users are allowed by a right of their roles, not by a flag of a person
+  // users are permitted by a right of their roles, not by a flag of a person
   expect(migration.match(/alter table authorised_person/g)?.length).toBe(1);
   expect(await drafted()).not.toMatch(/create|alter|to be written by hand/);
 });

@@ -12,7 +12,7 @@ import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { dropped, importing, type Imported } from './support/importing.ts';
 import { VALHALL_ORDERS, VALHALL_PACKS, VALHALL_TASKS } from './support/mappings.ts';
 
-/** Data of the Valhall platform, by Aker BP and Cognite: it lies beside the checkout, where it lies at all. */
+/** Data of the Valhall platform, by Aker BP and Cognite; where available, it is stored next to the checkout. */
 const DATA = resolve(import.meta.dirname, '../../shared/data/valhall-oid');
 const at = (name: string): string => join(DATA, name);
 const sums = (parts: readonly Imported[]) =>
@@ -20,7 +20,7 @@ const sums = (parts: readonly Imported[]) =>
 const words = ({ bad }: Imported) => bad.flatMap(({ problems }) => problems.map((one) => one.words.en));
 const total = (rows: readonly AnyRow[], field: string): number =>
   Math.round(rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0) * 100) / 100;
-/** How many rows have a day in each year. */
+/** The number of rows by year of a date field. */
 const byYear = (rows: readonly AnyRow[], field: string) =>
   Object.fromEntries(
     [...Map.groupBy(rows, (row) => String(row[field] ?? '').slice(0, 4))]
@@ -28,7 +28,7 @@ const byYear = (rows: readonly AnyRow[], field: string) =>
       .map(([year, of]) => [year, of.length]),
   );
 
-/** The tasks of each work order, as the file has them: hours and whether they are complete. */
+/** The tasks of each work order, from the file: hours, and whether they are complete. */
 async function tasksByCard(): Promise<ReadonlyMap<string, readonly { weight: number; isDone: boolean }[]>> {
   await using table = await readTable({ path: at('worktask-first-200.csv'), name: 'worktask-first-200.csv' });
   const all: { card: string; weight: number; isDone: boolean }[] = [];
@@ -43,7 +43,7 @@ async function tasksByCard(): Promise<ReadonlyMap<string, readonly { weight: num
     }
   return Map.groupBy(all, ({ card }) => card);
 }
-/** How far a card is by its tasks, in hundredths of a percent; where none weighs anything all are alike. */
+/** The progress of a card from its tasks, in hundredths of a percent; if none has a weight, all count the same. */
 function percentOf(tasks: readonly { weight: number; isDone: boolean }[]): number {
   const isBare = tasks.every(({ weight }) => weight === 0);
   const sum = (of: typeof tasks): number => of.reduce((all, { weight }) => all + (isBare ? 1 : weight), 0);
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(DATA))(
     });
 
     test('200 work orders are 200 job cards with their days and hours; packs that are not there are said by name', async () => {
-      // without a word on unknown names each order of such a pack is refused, and says which
+      // without a setting for unknown names, each order of such a pack is refused and named
       const strict = VALHALL_ORDERS.map((part) =>
         part.register === 'jobCard' && part.mapping
           ? {
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(DATA))(
       );
       const tried = (await load('workorder-first-200.csv', strict, { setting: 'simulate' })).at(-1);
       const said = new Set((tried ? words(tried) : []).map((text) => /WPG-\d+/.exec(text)?.[0]));
-      // 53 packs are named, 9 of them are there
+      // the orders name 53 packs, of which 9 exist
       expect([said.size, tried?.job['invalid']]).toEqual([44, 120]);
       const parts = await load('workorder-first-200.csv', VALHALL_ORDERS);
       expect(sums(parts), JSON.stringify(parts.map(words))).toEqual([
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(DATA))(
         ['subSystem', 'done', 1, 0],
         ['jobCard', 'done', 200, 0],
       ]);
-      // what is left out of a row is said of it by name
+      // whatever is left out of a row is reported by name
       const job = parts.at(-1)?.job.id;
       const asked = { job, outcome: 'noted', limit: 1000 };
       const noted = await work.post<{ rows: ImportRow[]; total: number }>(importRows.path, asked);

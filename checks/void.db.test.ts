@@ -71,7 +71,7 @@ const get = async (key: string, id: string) =>
   (await work.verb(key, 'get', { id })).data as Record<string, unknown> & { rev: number };
 const words = ({ msg, data }: Answer): string => JSON.stringify([msg, data]);
 const who = `Name of ${work.admin.username}`;
-/** What every board says: of the system, and of the front page. */
+/** The figures on the boards: of the system, and of the front page. */
 async function figures() {
   const grid = await server.call(progressGrid, {}, by);
   const { tags, itrs: all } = (await server.call(home, null, by)).data;
@@ -91,7 +91,7 @@ const paperOf = async (id: string): Promise<string> => {
     return JSON.stringify(checkSheetRows(print));
   return '';
 };
-/** Does what asks to be acknowledged; answers what was told before it, and what it came to. */
+/** Does an act that requires acknowledgement; returns the notice before it, and the outcome. */
 async function acknowledged<T extends Answer>(act: (who: By) => Promise<T>): Promise<readonly [string, T]> {
   const told = await act(by);
   const { acknowledge } = told.data as unknown as { acknowledge: By['acknowledged'] };
@@ -135,11 +135,11 @@ test('[work areas 4.0-12] a void check stays as it is, frozen, says who voided i
   });
   expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 2 });
   expect(await get('tag', tags.first)).toMatchObject({ itrTotal: 0, itrDone: 0 });
-  // the matrix wants it no second time
+  // the matrix does not ask for it again
   expect(await of('tag_itr', tags.first)).toHaveLength(2);
   await expectDrift(work);
 
-  // whatever is asked of it is refused with what to do
+  // every act on it is refused with advice
   const refusals = [
     words(await work.fill('tagItr', open)),
     words(await work.sign('tagItr', [open], 'Completed')),
@@ -201,7 +201,7 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
   expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 1 });
   await expectDrift(work);
   await expectRecount(work);
-  // where it is offered it says so, and nothing else does
+  // look-ups mark void items, and only those
   const marked = (found: unknown): readonly unknown[] => (found as { void?: true }[]).map((one) => one.void);
   for (const key of ['tag', 'taggedItem'])
     expect(marked((await work.verb(key, 'lookup', { text: '20-EM', limit: 9 })).data), key).toEqual([true, undefined]);
@@ -239,7 +239,7 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
     words(await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by)),
   ];
   expect(refusals.map((said) => /restore/i.test(said))).toEqual(refusals.map(() => true));
-  // its number stays taken, and a file that changes it is told so line by line
+  // its number stays taken, and a file that changes it gets an error at each line
   expect(
     (
       await work.verb('tag', 'create', {
@@ -254,7 +254,7 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
   expect(done?.job).toMatchObject({ updated: 1, invalid: 1 });
   expect(done?.bad[0]?.problems[0]?.words.en).toContain('Restore it first');
 
-  // the undo of the list takes back the step with all that followed
+  // undoing the list change takes back the step with all its consequences
   expect((await work.verb('tag', 'undo', { batch: data.batch })).data).toMatchObject({ done: 1, refused: [] });
   expect(await states(tags.first)).toEqual(['signedOff', 'void', 'notStarted']);
   await server.call(voidPut, input, by);
@@ -284,7 +284,7 @@ test('[imports D4] what a file lacks is voided as part of the import, is lacked 
     };
     return all.map(({ name }) => name);
   };
-  // what is void is not looked for
+  // void items are not counted as lacking
   expect(await lacked()).toEqual(['20-EM-3']);
   await server.call(voidRestore, second, by);
   const gone = await server.call(importRemoveMissing, { job, all: true, how: 'void', dryRun: false }, by);
@@ -297,7 +297,7 @@ test('[imports D4] what a file lacks is voided as part of the import, is lacked 
   expect((await server.call(importUndo, { job, dryRun: false }, by)).data).toMatchObject({ obstacleCount: 0 });
   expect(await get('tag', third)).toMatchObject({ isVoid: false });
   expect(await states(third)).not.toContain('void');
-  // what went with it and came back nobody has touched, so that it may be deleted with it
+  // nobody has touched what was deleted and restored with it, so it may be deleted with it
   expect((await work.verb('tag', 'remove', { selection: these(third) })).data).toMatchObject({ refused: [] });
 });
 

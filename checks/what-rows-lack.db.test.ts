@@ -16,7 +16,7 @@ import { anActor } from '@plumbline/server/register/testing.ts';
 import { expect, test } from 'vitest';
 import { statementsOf } from './support/statements.ts';
 
-/* What rows of a large register have and lack is found by the shortest way there is (ADR 81). */
+/* What rows of a large register have and lack is found in the cheapest way (ADR 81). */
 
 const database = await aDatabase();
 const { db } = database;
@@ -61,7 +61,7 @@ test.each(['discipline', 'area'])(
         expect(found.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 9).map(({ id }) => id));
       }
     }
-    // what few rows can be named by is told by its place; of what many can, titles are joined
+    // where few rows can be referred to, they are sorted by position; where many can, titles are joined
     for (const [register, by] of [
       [tags, field],
       [known('tagItr'), 'taggedItem'],

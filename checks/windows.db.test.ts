@@ -24,14 +24,14 @@ import { isWindow, windowIds } from '@plumbline/server/register/window.ts';
 import type { Limits } from '@plumbline/server/register/window-limits.ts';
 import { describe, expect, test } from 'vitest';
 
-/* A page of a large register by any column is read as a window of it: the same rows as if all of them had been sorted. */
+/* A page of a large register, sorted by any column, is read as a window: the same rows as if all had been sorted. */
 
 const database = await aDatabase();
 const { db } = database;
 const actor = await anActor(db);
 const tags = known('taggedItem');
 await loadPlant(database, actor, plant({ tags: 400 }));
-// marks, percentages and days that some have, as work goes on
+// marks, percentages and dates in some rows, as in ongoing work
 await sql`update tag_itr t set progress = case when abs(hashtext(t.id::text)) % 3 = 0 then 'inProgress' else progress end,
   task_percent = abs(hashtext(t.id::text)) % 4 * 10, signed_on = case when abs(hashtext(t.id::text)) % 5 = 0 then date '2026-03-01' + abs(hashtext(t.id::text)) % 9 end`.execute(
   db,
@@ -40,7 +40,7 @@ await sql`update tagged_item t set is_validated = abs(hashtext(t.id::text)) % 3 
   db,
 );
 
-// job cards of some disciplines, days and estimates; every second one is the work of a subcontractor
+// job cards of some disciplines, with dates and estimates; every second one is a subcontractor's work
 const any = (table: string) => sql`(array(select id from ${sql.table(table)} order by id))[1 + n % 3]`;
 const some = (value: ReturnType<typeof sql>) => sql`case when n % 5 > 0 then ${value} end`;
 await transaction(db, (tx) =>
@@ -69,7 +69,7 @@ const large = allRegisters.filter(isLarge);
 const sortable = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => (!field.live && traitsOf(field).sortable ? [name] : []));
 
-/** What has an index of its own for the whole order, and what somebody is not shown all of. */
+/** Fields that have an index for the whole order, and fields a user sees only in part. */
 const WHOLE = [
   'name',
   'number',
@@ -84,7 +84,7 @@ const WHOLE = [
   'jobCard',
 ];
 
-/** Whichever way a bucket is read: each alone, by walking, all references by what they name. */
+/** Limits for each way of reading a bucket: each alone, by walking, and all references by their names. */
 const LIMITS: readonly [Limits, ...Limits[]] = [
   { buckets: [{ size: 100_000, walk: 100_000 }], few: 20_000, near: 20_000, unnamed: 5_000 },
   { buckets: [{ size: 5, walk: 1000 }], few: 1, near: 0, unnamed: 0 },
@@ -112,12 +112,12 @@ async function sorted(
   return found.map(({ id }) => id);
 }
 
-/** Some of the rows, by a filter: those that are marked, or have gone on. */
+/** Some of the rows, by a filter: those that are marked or in progress. */
 const SOME: Readonly<Record<string, Filter>> = {
   taggedItem: { field: 'isValidated', op: 'is', value: true },
   tagItr: { field: 'progress', op: 'anyOf', value: ['inProgress'] },
 };
-/** Somebody who is shown the work of one subcontractor alone. */
+/** A user limited to the work of one subcontractor. */
 const [company] = await rows(db, sql<{ id: string }>`select id from subcontractor_name order by name limit 1`);
 const theirs: Actor = { ...actor, subcontractors: [company?.id ?? ''] };
 
@@ -125,7 +125,7 @@ describe.each(large.map((register) => register.key))('%s', (key) => {
   const register = registerOf(key) as AnyRegister;
   const filter = SOME[register.subset?.of ?? key];
   const asked = [{ of: actor }, { of: theirs }, ...(filter ? [{ of: actor, filter }] : [])];
-  // what only one kind has, and what rolls up, have no index in their order
+  // fields of only one kind, and rolled-up fields, have no index in their order
   const unordered = Object.entries(register.fields).flatMap(([name, field]) =>
     !(name in baseOf(register).fields) || isRolledUp(field) ? [name] : [],
   );
@@ -182,7 +182,8 @@ test('a column of the board of job cards holds its cards in order, and is walked
       ).toEqual(all.slice(offset, offset + 4));
     }
   }
-  // of so few it would rather sort: that is made dear, and shown all the same where the order is not that of an index
+  // for so few rows the planner would rather sort: sorting is made expensive, and still appears where the order does
+  // not come from an index
   const planOf = (filter: Filter): Promise<string> =>
     transaction(db, async (tx) => {
       await sql`set local enable_sort = off`.execute(tx);
@@ -238,7 +239,7 @@ test('sorted by what a filter leaves one value of, rows come in the order of wha
     ['discipline', { and: [marked, of] }],
     ['isValidated', marked],
     ['tagType', { field: 'tagType', op: 'is', value: 'cable' }],
-    // one of several may be met by rows of another value
+    // one of several conditions may match rows with another value
     ['discipline', { or: [of, marked] }],
   ];
   const withCursor = new Set<string>();
@@ -327,7 +328,7 @@ describe('a filter says the same however it is settled', async () => {
       sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) limit 1`,
     );
     const part: Filter = { field: 'name', op: 'contains', value: '-PT' };
-    // as of a large plant, whose names are not gone through one by one
+    // as on a large plant, where names are not scanned one by one
     const names = async (most: string): Promise<void> => {
       await sql`alter table tagged_item alter column name ${sql.raw(most)}`.execute(db);
       await sql`analyze tagged_item`.execute(db);
@@ -405,7 +406,7 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
 });
 
 test('rows that hold a part of a text are sorted by what they name as all are, up and down', async () => {
-  // so many different texts that the rows are not told by these
+  // too many different texts to identify the rows by
   const filter: Filter = { field: 'comments', op: 'contains', value: 'seen' };
   for (const field of ['area', 'discipline'])
     for (const desc of [false, true]) {
@@ -438,7 +439,7 @@ test('a part of a text finds the rows that hold it, alone, beside others and in 
   expect(Math.min(pt.length, valves.length)).toBeGreaterThan(5);
   expect(await found(holds('name', '-pt'))).toEqual(pt);
   expect(await found({ or: [holds('name', 'valve'), holds('description', 'VALVE')] })).toEqual(valves);
-  // two Chinese characters, of which most words are, are looked for by the index as well
+  // the index also finds two Chinese characters, the length of most words
   for (const part of ['阀', '阀门', '变送器', '(a', 'b)', '%', '_', '\\'])
     expect(await found(holds('description', part)), part).toEqual(
       having(({ description }) => description.toLowerCase().includes(part)),

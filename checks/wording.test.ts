@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Each word of the product, in both languages, with the file it stands in. Former captions are read from files, not shown. */
+/** Every word of the product, in both languages, with its file. Former captions are read from files, not shown. */
 const words = ['contract', 'server', 'web']
   .flatMap((part) => globSync(`${part}/src/**/*.{ts,tsx}`, { cwd: ROOT }))
   .filter((file) => !/\.test\.|testing\.ts|former-captions/.test(file))
@@ -15,7 +15,7 @@ const words = ['contract', 'server', 'web']
     );
   });
 
-/** English that reads as translated: parts of texts that were replaced. */
+/** English that reads like a translation: parts of texts that were replaced. */
 const ENGLISH = [
   '{count} in all',
   'Beneath it',
@@ -104,7 +104,7 @@ const ENGLISH = [
   'Plate agrees with',
   'Withdrawable parts interchange',
 ];
-/** Whole words that were replaced; within others they are good English. */
+/** Whole words that were replaced; as part of other words they are good English. */
 const WHOLE = [
   'Picture',
   'Placing',
@@ -116,7 +116,7 @@ const WHOLE = [
   'Group and count',
   'Choose another scope',
 ];
-/** Chinese that was replaced. */
+/** Chinese texts that were replaced. */
 const CHINESE = [
   '保护完成状态',
   '保护工作清单',
@@ -150,12 +150,13 @@ test('[use 6.1] no English is left that an engineer would not say', () => {
 
 test('[use 6.2] no Chinese is left that an engineer would not say, and no half-width mark between Chinese characters', () => {
   expect(found(({ zh }) => CHINESE.some((part) => zh.includes(part)) || zh === '位号保养')).toEqual([]);
-  // two are fixed by the specification: what a page without a project says, and the link for a forgotten password
+  // two texts are fixed by the specification: the notice of a page without a project, and the link for a forgotten
+  // password
   expect(found(({ zh }) => /[\u4e00-\u9fff][;!?][\u4e00-\u9fff]?/.test(zh) && !/!|忘记密码\?/.test(zh))).toEqual([]);
 });
 
 test('[use 6.1] a count is never put before a plural that does not follow it: "1 rows"', () => {
-  // what is counted against a whole is read with the whole: 3 of 14 tasks
+  // a count out of a total is read with the total: 3 of 14 tasks
   const found = words.filter(({ en }) => /(?<!of )\{count\} (?:[a-z]+ )?[a-z]{2,}[^s\W]s\b(?! \{)/.test(en));
   expect(found.map(({ file, en }) => `${file}: ${en}`)).toEqual([]);
 });

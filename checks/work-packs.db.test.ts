@@ -50,7 +50,7 @@ describe('[R0-05] a status that locks', () => {
     expect(await said(change('workPack', whole, { narrative: 'x' }))).toMatch(LOCKED);
     expect(await said(change('jobCard', one, { description: 'x' }))).toMatch(LOCKED);
     expect(await said(change('operation', a, { weighting: 5 }))).toMatch(LOCKED);
-    // many at once, by a paste, by a deletion
+    // in bulk, by a paste, by a deletion
     const bulk = { selection: these(one), values: { comments: 'x' }, dryRun: false };
     expect(JSON.stringify((await work.verb('jobCard', 'change', bulk)).data)).toMatch(LOCKED);
     const removed = (await work.verb('operation', 'remove', { selection: these(a), dryRun: false })).data;
@@ -58,18 +58,18 @@ describe('[R0-05] a status that locks', () => {
     const { rev } = (await work.verb('operation', 'get', { id: a.id })).data as AnyRow;
     const paste = { rows: [{ id: a.id, rev, texts: { description: 'y' } }], dryRun: false };
     expect(JSON.stringify(await work.verb('operation', 'paste', paste))).toMatch(LOCKED);
-    // nothing comes under it, new or moved
+    // nothing can be added to it, new or moved
     const values = { jobCard: one.id, description: 'z', operationType: ticked.id, weighting: 1 };
     const added = await work.verb('operation', 'create', { values });
     expect(JSON.stringify(added.data)).toMatch(/nothing can be added there|Nothing can be added there/);
     expect(JSON.stringify((await change('jobCard', free, { workPack: whole.id })).data)).toMatch(
       /Nothing can be added/,
     );
-    // by its list of operations, and by a file
+    // through its list of operations, and through a file
     const linesOf = async (parent: AnyRow) =>
       (await server.post('/api/ext/lines/get', { register: 'operation', parent: parent.id }, work.by)).data as LinesNow;
     const now = await linesOf(one);
-    // the list of a card says so before anybody tries, and which cells are open all the same
+    // the list of a card shows this before anybody tries, and which cells are editable all the same
     expect(now).toMatchObject({
       locked: null,
       held: {
@@ -88,7 +88,7 @@ describe('[R0-05] a status that locks', () => {
     const [done] = await files.run({ name: 'o.csv', body: body.map(csvLine).join('') }, [{ register: 'operation' }]);
     expect(done?.job).toMatchObject({ state: 'done', invalid: 1, updated: 0 });
     expect(done?.bad[0]?.problems[0]?.words.en).toMatch(LOCKED);
-    // what stays open
+    // what remains editable
     expect(await change('operation', a, { isComplete: true })).toMatchObject({ code: 0 });
     expect((await work.get('workPack', whole.id))['percent']).toBe(100);
     expect((await work.sign('operation', [a.id], 'Signed Off')).data.done).toBe(1);
@@ -133,11 +133,11 @@ describe('[R0-05] a pack with an open card', () => {
     const { rows: open } = (await work.verb('workPackBlocker', 'page', { filter })).data as { rows: AnyRow[] };
     expect(open.map((row) => [row.id, row['name'], row['table']])).toEqual([[other.id, 'WA-1-2', 'jobCard']]);
     await work.sign('jobCard', [other.id], 'Accepted');
-    // the form of its type is filled, as those of changes are
+    // the form of its type is filled, like those of changes
     await work.fill('workPack', whole.id);
     expect((await work.sign('workPack', [whole.id], 'Signed Off')).data.done).toBe(1);
     expect(await work.get('workPack', whole.id)).toMatchObject({ state: 'signedOff', percent: 100 });
-    // and stays true: no card comes to it, none is opened again
+    // and it stays true: no card can be added, and none reopened
     const late = await card('WA-1-3', {});
     expect(JSON.stringify((await change('jobCard', late, { workPack: whole.id })).data)).toMatch(/WA-1 is signed off/);
     const back = (await work.reject('jobCard', [one.id])).data;
@@ -234,7 +234,7 @@ describe('[R1-13] approvals go by rounds', () => {
         },
       ],
     });
-    // who was not told is not said to be
+    // people who were not notified are not recorded as notified
     for (const { id } of [nobodys, strangers])
       expect((await work.get('workPackApproval', id))['notifiedOn']).toBeNull();
     const heard = await rows(
@@ -253,7 +253,7 @@ test('[R1-13 R1-14 R2.3-090 R2.3-091 R2.3-092 R2.3-093 R2.3-098] its pages are t
   expect(group).toMatchObject({ displayFlag: false, parent: null });
   for (const route of ['/WorkPack/WorkPacks', '/WorkPack/JobCard', '/WorkPack/Operation']) {
     expect(pageAt(route)).toMatchObject({ route, group: 'workPack' });
-    // one switch shows it: only what is reached from a pack or a card stays apart
+    // one switch shows it: only pages reached from a pack or a card stay hidden
     expect(pageAt(route)?.hideInMenu).toBeUndefined();
   }
   const apart = ALL_PAGES.filter((page) => page.group === 'workPack' && page.hideInMenu).map(({ route }) => route);

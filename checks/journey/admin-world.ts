@@ -7,19 +7,19 @@ export interface AdminWorld {
   readonly product: Product;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went wrong in the page. */
+  /** The problems that occurred in the page. */
   readonly problems: readonly string[];
-  /** Ends both; a `beforeAll` that returns it has it called after the last test. */
+  /** Stops both; a `beforeAll` that returns this function has it called after the last test. */
   readonly end: () => Promise<void>;
 }
 
 /**
  * Starts a product on a database of its own, and a browser in which its administrator is signed in and no page is open
- * yet. Each file names a database of its own, because several run at once.
+ * yet. Each file uses its own database name, because several run at once.
  */
 export async function adminWorld(options: {
   readonly database: string;
-  /** Of the plant. */
+  /** Number of tags in the plant. */
   readonly tags?: number;
 }): Promise<AdminWorld> {
   const { database, tags = PLANT.tags } = options;
@@ -35,7 +35,7 @@ export async function adminWorld(options: {
     ends.push(() => browser.close());
     return { product, context, page, problems, end };
   } catch (error) {
-    // nobody else knows what was started
+    // nobody else knows what has been started
     await end();
     throw error;
   }

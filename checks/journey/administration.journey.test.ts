@@ -10,7 +10,7 @@ import { openTab, press as pressApart } from './press.ts';
 const OWN = 'a password of li wei 1';
 
 let product: Product;
-/** The administrator, and somebody they make. */
+/** The pages of the administrator and of a user they create. */
 let page: Page;
 let other: Page;
 let problems: readonly string[] = [];
@@ -18,10 +18,10 @@ let problems: readonly string[] = [];
 let given = '';
 const ends: (() => Promise<unknown>)[] = [];
 
-/** Opens a page as a link would; loads it where the page stands outside. */
+/** Opens a page like a link would; loads it if it is outside the shell. */
 const go = async (path: string, who = page): Promise<void> => {
   await visit(who, `${product.address}${path}`);
-  // what was open before is seen until this one is there
+  // the previous page stays visible until this one is ready
   await expect.poll(() => who.title()).toBe(`Plumbline - ${pageAt(path)?.title.en}`);
   await who.getByRole('heading', { level: 1 }).first().waitFor();
 };
@@ -31,7 +31,7 @@ const button = (name: string | RegExp): Locator =>
 /** A field of the form in the open sheet, by its name. */
 const field = (name: string): Locator => page.locator(`.ant-drawer [id$="_${name}"]`).last();
 const tab = (name: RegExp): Promise<void> => openTab(page.getByRole('tab', { name }));
-/** Waits for a message that was not there before. */
+/** Waits for a message that was not shown before. */
 async function said(text: string): Promise<void> {
   const fresh = page.locator('.ant-message-notice-title:not([data-heard])').getByText(text, { exact: true });
   await fresh
@@ -148,7 +148,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
   test('[R1-05 R2.3-170 R2.6-01 R3-147 R3-116 R3-117] the administrator makes a user; what is wrong is told at its field', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // loaded, so that nothing of it was asked for by a page before
+    // loaded, so that no earlier page has requested any of it
     await page.goto(`${product.address}/SystemSettings/User`);
     await button('New user').click();
     await field('fullName').fill('Li Wei');
@@ -169,7 +169,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await keep(page, 'administration-code-14');
     await field('email').fill('li.wei@example.org');
     await save();
-    // the filter of the list and the form need the same two lists, and each is asked for once
+    // the filter of the list and the form need the same two lists, and each is requested only once
     expect(asked.filter((path) => path === '/api/ext/departments/list')).toHaveLength(1);
     expect(asked.filter((path) => path === '/api/ext/posts/list')).toHaveLength(1);
     await page.getByText('No level is granted: this user sees no project.').waitFor();
@@ -420,9 +420,9 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     async (name) => {
       await page.goto(`${product.address}/SystemSettings/${name}`);
       await page.waitForLoadState('networkidle');
-      // each page begins in the look and the language in which the one before was left
+      // each page starts in the look and language in which the previous one was left
       const english = page.getByText('EN', { exact: true });
-      // which is drawn with the bar of the page
+      // the switch is drawn together with the header
       await page.locator('header button[role=switch]').first().waitFor();
       if (await english.isVisible()) await english.click();
       for (const what of ['all', 'colours'] as const) {
@@ -447,7 +447,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
   });
 });
 
-/** The user replaces the password that was handed over, as the sign-in page has them do. */
+/** The user replaces the password that was handed over, as the sign-in page requires. */
 async function ownPassword(): Promise<void> {
   const ask = async (
     path: string,

@@ -89,10 +89,10 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     const { rows } = await table();
     const other = rows[3];
     const answer = remark.replace(':', '.');
-    // another writes into the cell one is typing into, and the page has heard of it before one is done
+    // another user writes into the cell being edited, and the page learns of it before the edit is finished
     await cell(3, remark).click();
     await page.keyboard.type('mi');
-    // it may be heard before the call that wrote it is answered
+    // the page may learn of it before the call that wrote it returns
     const heard = page.waitForResponse(
       async (answered) => /answer-table\/get/.test(answered.url()) && (await answered.text()).includes('theirs'),
     );
@@ -109,10 +109,10 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await keep(page, 'answer-table-conflict');
     await page.getByRole('button', { name: 'Put mine: mine' }).click();
     await expect.poll(async () => (await table()).rows[3]?.answers[answer]).toBe('mine');
-    // the form of the sheet, and so its paper, names each tag with what it was answered on its own
+    // the form of the sheet, and so its print, names each tag that was answered individually
     await page.goto(address(''));
     await shown(/OK dry again/);
-    // what all of them have done is done
+    // a task that all of them have done counts as done
     await shown(/^1 of \d+ tasks$/);
     await keep(page, 'answer-table-form');
   });
@@ -134,7 +134,7 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     const again = page.getByRole('button', { name: 'Try again: typed in the dark' });
     await again.click();
     await expect.poll(async () => (await table()).rows[1]?.answers[answer]).toBe('typed in the dark');
-    // the page forgets it once it has heard so
+    // the page forgets the text once it learns that it was saved
     await again.waitFor({ state: 'detached' });
     await page.reload();
     await textOf(1, remark).toBe('typed in the dark');
@@ -211,7 +211,7 @@ const firstOf = async (register: string, filter?: object): Promise<Row> => {
   if (!row) throw new Error(`There is no ${register}.`);
   return row;
 };
-/** Tags like the first of the plant with this check each. */
+/** Creates tags like the first of the plant, each with this check. */
 async function aCheckOnEach(names: readonly string[], itr: string): Promise<void> {
   const like = await firstOf('tag');
   const type = await create('equipmentType', { name: `Type of ${names[0]}`, description: 'Journey' });
@@ -227,7 +227,7 @@ const go = (route: string, filter: object) =>
   visit(page, `${world.product.address}${route}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
 const states = () =>
   expect.poll(() => page.locator('.ag-row .ag-cell[col-id=progress]').filter({ visible: true }).allInnerTexts());
-/** Gives a sign-off, as the first of those who may. */
+/** Gives a sign-off as the first person who may. */
 async function signAs(label: string): Promise<void> {
   await visible(
     page.getByRole('button', { name: `Sign ${label}`, exact: true }).and(page.locator(':not([aria-disabled])')),
@@ -240,7 +240,7 @@ async function signAs(label: string): Promise<void> {
 }
 
 describe.skipIf(!BROWSER)('checks through the screen alone', () => {
-  // the line was down on purpose before
+  // the connection was interrupted on purpose before, so earlier problems are expected
   let known = 0;
   beforeAll(() => {
     if (BROWSER) known = world.problems.length;
@@ -260,7 +260,7 @@ describe.skipIf(!BROWSER)('checks through the screen alone', () => {
     sheet = new URL(page.url()).searchParams.get('id') ?? '';
     await visible(page.getByText('Table', { exact: true })).click();
     await cell(0, box).waitFor();
-    // the answers as a block, as they come from a spreadsheet
+    // the answers as a block, as copied from a spreadsheet
     const { template, rows } = await table();
     expect(rows.map(({ tag }) => tag.split(' ')[0])).toEqual(['MT-1', 'MT-2', 'MT-3']);
     const answerOf = ({ name, task }: AnswerColumn): string => {
@@ -373,7 +373,7 @@ describe.skipIf(!BROWSER)('checks through the screen alone', () => {
     await keep(page, 'task-results-expired');
     await paper.getByRole('combobox').click();
     await visible(page.locator('.ant-select-item-option').filter({ hasText: 'IR-01' })).click();
-    // at once, while the panel above it is about to go: its row is the same row, and what was chosen is there
+    // immediately, while the panel above it is about to disappear: its row stays the same row, with the choice made
     const choose = page.locator('[data-picture] input[type=file]').filter({ visible: false }).last();
     await choose.setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: png(64, 48) });
     await shown('1 picture');

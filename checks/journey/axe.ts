@@ -10,12 +10,15 @@ interface Finding {
   readonly nodes: readonly string[];
 }
 
-/** Rules beyond the tags, in which a look at every page found faults (names beside what is read, empty headings, twin landmarks). */
+/**
+ * Rules beyond the tags that found faults when every page was examined (labels that differ from the visible text, empty
+ * headings, duplicate landmarks).
+ */
 const FURTHER = ['label-content-name-mismatch', 'empty-table-header', 'landmark-unique'];
 
-/** The rules of WCAG 2.2 AA, as axe marks them. */
+/** The tags axe uses for the rules of WCAG 2.2 AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** What can differ where the same page is looked at in other colours. */
+/** Rules whose result can differ when the same page is shown in other colours. */
 const COLOURS = ['color-contrast'];
 
 interface Axe {
@@ -27,8 +30,8 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong for people who use a keyboard or a screen reader: the serious and the critical (WCAG 2.2 AA), and
- * `FURTHER` at all. Of a page that was looked at before, and stands in other colours since, only the colours are asked.
+ * The faults axe finds for people who use a keyboard or a screen reader: the serious and critical ones (WCAG 2.2 AA),
+ * and any of `FURTHER`. For a page already examined and now shown in other colours, only the colours are checked.
  */
 export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<readonly Finding[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(SOURCE, 'utf8'));
@@ -40,16 +43,16 @@ export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all
   const found = await page.evaluate(
     async ({ asked, further }) => {
       const { axe } = globalThis as unknown as { readonly axe: Axe };
-      // how a node is written is asked of those that are wrong: of every one that was looked at it is a tenth of the time
+      // the markup is read only for nodes with faults: reading it for every node examined takes a tenth of the time
       axe.configure({ noHtml: true });
       const { violations } = await axe.run(document, {
         ...asked,
         resultTypes: ['violations'],
         elementRef: true,
-        // no rule of these asks for the style sheets themselves
+        // none of these rules needs the style sheets themselves
         preload: false,
       });
-      // the numbers on a captcha's picture are marks, no name of it
+      // the numbers on a captcha's picture are marks, not its name
       const isMarked = (id: string, element: Element | undefined): boolean =>
         further.includes(id) && element?.matches('button:has([data-captcha-mark])') === true;
       return violations.map(({ id, impact, nodes }) => ({

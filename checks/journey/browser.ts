@@ -9,9 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** A page has so long to do what it is asked, in milliseconds: no measure of speed, so that a busy machine is no fault. */
+/** Timeout for a page, in milliseconds: not a measure of speed, so that a busy machine causes no failure. */
 export const PATIENCE = 60_000;
-/** Screenshots of a run. */
+/** The folder for screenshots of a run. */
 const ARTEFACTS = join(ROOT, 'artefacts');
 const FLAGS = [
   '--headless',
@@ -22,17 +22,17 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // a page of a journey lives for seconds: what a browser would spend on making its code quicker never pays, and there is room
-  // to tidy up once in 64 MB instead of once in one
+  // a page of a journey lives for seconds, so optimizing its code never pays; a large heap needs one garbage collection
+  // per 64 MB instead of one per MB
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --max-semi-space-size=64 --initial-heap-size=512',
 ];
 /**
- * What a journey sees where it says nothing else: as wide as in an office, so that a list shows all its columns, and low, since a
- * list draws the rows that are seen. Whole screens are seen in `LOOKS`, and in the pictures somebody asks for.
+ * The default window of a journey: as wide as in an office, so that a list shows all its columns, and low, since a list
+ * draws only visible rows. Full screens are shown in `LOOKS`, and in pictures taken on request.
  */
 export const WINDOW = { width: 1920, height: process.env['KEEP'] === '1' ? 1080 : 600 };
 
-/** The browser the checks use; undefined when the machine has none, and then they are skipped and say so. */
+/** The browser the checks use; undefined when the machine has none; then the checks are skipped and say so. */
 export const BROWSER = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium-headless-shell',
@@ -40,7 +40,7 @@ export const BROWSER = [
   '/usr/bin/google-chrome',
 ].find((path) => path !== undefined && existsSync(path));
 
-/** A product that runs for a check. */
+/** A product running for a check. */
 export interface Product {
   readonly address: string;
   /** The data folder of the run, with the outbox of the development senders. */
@@ -48,7 +48,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Two ports that nobody listens on: what else runs on the machine, another run of the journeys too, is in nobody's way. */
+/** Two free ports, so that nothing else on the machine is disturbed, including another run of the journeys. */
 export async function freePorts(): Promise<readonly [number, number]> {
   const servers = [createServer(), createServer()] as const;
   await Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
@@ -57,16 +57,16 @@ export async function freePorts(): Promise<readonly [number, number]> {
   return [one, other];
 }
 
-/** Starts the product as a process of its own on a database of its own. */
+/** Starts the product as a separate process, on a database of its own. */
 export async function startProduct(options: {
   readonly databaseUrl: string;
-  /** Of its pages and of its second sign-in page, where they must be known before; otherwise free ones. */
+  /** The ports of its pages and of its second sign-in page, if they must be known in advance; otherwise free ones. */
   readonly ports?: readonly [pages: number, rich: number];
-  /** Tags of the demonstration plant it loads at its first start; none unless said. */
+  /** Number of tags in the demonstration plant loaded at its first start; none by default. */
   readonly demoTags?: number;
-  /** Of the administrator it makes at its first start. */
+  /** The password of the administrator created at its first start. */
   readonly password?: string;
-  /** Further settings. */
+  /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-journey-'));
@@ -107,7 +107,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Keeps in a page what it heard last of the mouse and the focus: which press came to nothing, and why, is seen nowhere else. */
+/** Records in a page its latest mouse and focus events: nothing else shows which press had no effect, and why. */
 function listen(): void {
   const heard: string[] = [];
   const nameOf = (target: EventTarget | null): string =>
@@ -125,12 +125,12 @@ function listen(): void {
       { capture: true },
     );
 }
-/** What a page heard last of the mouse and the focus. */
+/** The latest mouse and focus events of a page. */
 export const heard = (page: Page): Promise<string> =>
   page.evaluate(() => String(Reflect.get(globalThis, 'heard') ?? ''));
 
 const open = new Set<Page>();
-/** What can be read on the pages that are open: of a failure on another machine it is all that anybody sees. */
+/** The texts on the open pages: for a failure on another machine, this is all anyone can see. */
 export async function textsShown(): Promise<readonly string[]> {
   const texts = [...open].map(async (page) => {
     const text = await page.locator('body').innerText({ timeout: 5000 });
@@ -140,8 +140,8 @@ export async function textsShown(): Promise<readonly string[]> {
 }
 
 /**
- * A browser with a fresh profile; what goes wrong in a page fails the check that looks at `problems`. Without the worker of
- * the pages unless it is wanted: a profile that lives for one file never comes back to what is kept for the second visit.
+ * Opens a browser with a fresh profile; a problem in a page fails the check that looks at `problems`. Service workers
+ * are blocked by default: a profile that lives for one file never uses what they cache for a second visit.
  */
 export async function openBrowser({
   flags = [],
@@ -150,7 +150,7 @@ export async function openBrowser({
 }: {
   readonly flags?: readonly string[];
   readonly worker?: 'allow' | 'block';
-  /** What it keeps from before. */
+  /** The state kept from an earlier session. */
   readonly storageState?: BrowserContextOptions['storageState'];
 } = {}): Promise<{
   readonly browser: Browser;
@@ -167,7 +167,7 @@ export async function openBrowser({
     locale: 'en-US',
     serviceWorkers: worker,
     ...(storageState === undefined ? {} : { storageState }),
-    // as for people who ask for it: half of what a browser without a graphics card does is to draw motion
+    // as for people who ask for it: drawing motion is half the work of a browser without a graphics card
     reducedMotion: 'reduce',
   });
   await context.addInitScript(listen);
@@ -177,7 +177,7 @@ export async function openBrowser({
   return { browser, context, page, problems };
 }
 
-/** Tells of what goes wrong in a page, and shows what stood there should its check fail. */
+/** Records problems of a page, and shows its content should its check fail. */
 function watch(page: Page, problems: string[]): void {
   open.add(page);
   page.once('close', () => open.delete(page));
@@ -195,8 +195,8 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /**
- * A tablet beside the browser of a context, of whoever is signed in there: it is held in hands, so that pages are touched and
- * a mouse never hovers over them.
+ * Opens a tablet next to the browser of a context, for the user signed in there: it is used by touch, so a mouse never
+ * hovers over its pages.
  */
 export async function openTablet(
   beside: BrowserContext,
@@ -220,8 +220,8 @@ export async function openTablet(
 }
 
 /**
- * Opens an address of the workspace as a link in it would: a load costs a browser three times as much. Loads it where the
- * page stands elsewhere. What was open stays mounted behind it, so ask for what is visible.
+ * Opens an address in the workspace like a link would, since loading it takes a browser three times as long. Loads it
+ * if the page is outside the workspace. Earlier pages stay mounted behind it, so query only visible elements.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const isInside = page.url().startsWith(new URL('/', address).href) && !/\/(login|forget-psd)/.test(page.url());
@@ -229,14 +229,14 @@ export async function visit(page: Page, address: string): Promise<void> {
   else await page.evaluate((href) => history.pushState(null, '', href), address);
 }
 
-/** Keeps a picture of what a person sees now, for people to look at: `KEEP=1 npm test -- checks/journey`. */
+/** Saves a picture of the current view for people to look at: `KEEP=1 npm test -- checks/journey`. */
 export async function keep(page: Page, name: string): Promise<void> {
   if (process.env['KEEP'] === '1') await picture(page, name);
 }
 
-/** A picture in any case: of what went wrong. */
+/** Saves a picture in any case, for failures. */
 export async function picture(page: Page, name: string): Promise<void> {
-  // what was asked last is drawn; nothing fades in, as motion is reduced
+  // lets the latest change be drawn; nothing fades in, as motion is reduced
   await wait(120);
   mkdirSync(ARTEFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });

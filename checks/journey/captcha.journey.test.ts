@@ -16,7 +16,7 @@ import { aServer, type TestServer } from '@plumbline/server/http/testing.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, PATIENCE, WINDOW } from './browser.ts';
 
-/** How long a state is waited for; longer than the wait before another picture. */
+/** How long to wait for a state; longer than the pause before another picture. */
 const SOON = { timeout: PATIENCE, interval: 20 } as const;
 const PAGE = join(import.meta.dirname, 'captcha-page');
 
@@ -60,13 +60,13 @@ const bar = () => page.locator('[data-captcha-bar]');
 const phase = () => bar().getAttribute('data-captcha-bar');
 const picture = () => page.locator('[data-captcha-picture]');
 const answers = async (): Promise<readonly (string | null)[]> => JSON.parse(await page.locator('output').innerText());
-/** Where the picture lies on the screen. */
+/** Where the picture is on the screen. */
 async function shownAt() {
   const box = await picture().boundingBox();
   if (!box) throw new Error('no picture is shown');
   return box;
 }
-/** The tokens of the captchas that came, by their picture. */
+/** The tokens of the captchas received, by their picture. */
 const tokens = new Map<string, string>();
 function noteTokens(of: Page): void {
   of.on('response', (response) => {
@@ -74,11 +74,11 @@ function noteTokens(of: Page): void {
     const note = (body: Partial<OutputOf<typeof captchaGet>>): void => {
       if (body.repData) tokens.set(body.repData.originalImageBase64, body.repData.token);
     };
-    // one that was given up has no body
+    // an aborted response has no body
     response.json().then(note, () => undefined);
   });
 }
-/** The captcha that is shown now, as the server knows it. */
+/** The captcha currently shown, as the server knows it. */
 async function newest(): Promise<Solution> {
   const source = await picture().locator('img').first().getAttribute('src');
   const shown = source?.replace('data:image/png;base64,', '') ?? '';
@@ -100,7 +100,7 @@ const points = async (): Promise<readonly Point[]> => {
   return solution.type === 'clickWord' ? solution.points : [];
 };
 
-/** How the captcha stood at a moment. */
+/** The state of the captcha at one moment. */
 interface Stood {
   readonly phase: string | null;
   readonly bar: string;
@@ -109,7 +109,10 @@ interface Stood {
   readonly marks: readonly string[];
   readonly answers: string;
 }
-/** Has the page note each change: a state stays for a second of the page, whatever time a busy machine gives the test to look. */
+/**
+ * Makes the page record each change: a state lasts for a second of the page's time, and on a busy machine the test may
+ * look later than that.
+ */
 function noteHowItStands(): void {
   const noted: Stood[] = [];
   Reflect.set(globalThis, 'noted', noted);
@@ -125,13 +128,13 @@ function noteHowItStands(): void {
     });
   }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
 }
-/** Waits until it stands so, or has stood so since it was asked. */
+/** Waits until the captcha is in this state, or has been in it since it was requested. */
 const stood = (so: { readonly [of in keyof Stood]?: unknown }) =>
   expect
     .poll(() => page.evaluate(() => Reflect.get(globalThis, 'noted') as readonly Stood[]), SOON)
     .toContainEqual(expect.objectContaining(so));
 
-/** Opens the page and asks; ready when a picture can be solved. */
+/** Opens the page and requests a captcha; resolves when a picture can be solved. */
 async function ask(type: Type, language: 'en' | 'zh' = 'zh'): Promise<void> {
   await page.goto(`${address}/?type=${type}&language=${language}`);
   await page.evaluate(noteHowItStands);
@@ -148,13 +151,16 @@ function counting() {
   page.on('request', hear);
   return { of: (path: string) => calls.filter((each) => each.path === path), end: () => page.off('request', hear) };
 }
-/** From the check that failed to the next picture, in milliseconds of the browser: how late we hear of it does not count. */
+/**
+ * The time from the failed check to the next picture, in milliseconds of the browser, so that delays in the test do not
+ * count.
+ */
 async function waited(calls: ReturnType<typeof counting>): Promise<number> {
   const [[check], [get]] = [calls.of(captchaCheck.path), calls.of(captchaGet.path)];
   await get?.request.response();
   return (get?.request.timing().startTime ?? 0) - (check?.request.timing().startTime ?? 0);
 }
-/** Drags the handle so that the piece comes to lie at x, in pixels of 310. */
+/** Drags the handle until the piece is at x, in pixels of 310. */
 async function drag(x: number, { drop = true } = {}): Promise<void> {
   const { width } = await shownAt();
   const from = await handle().boundingBox();
@@ -246,7 +252,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     await expect.poll(() => handle().getAttribute('aria-valuenow')).toBe(String(x - (x % 2)));
     for (let tab = 0; tab < 6; tab += 1) {
       await page.keyboard.press('Tab');
-      // the browser's own bar counts as a stop; the page behind never does
+      // the browser's own toolbar counts as a stop; the page behind the dialog never does
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
@@ -339,7 +345,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
       const { width, height } = await shownAt();
       expect(width).toBeLessThan(400);
       expect(Math.abs(width / height - 2)).toBeLessThan(0.02);
-      // a trial waits until the handle stands still, as a finger would
+      // a trial click waits until the handle stands still, like a finger would
       await handle().click({ trial: true });
       const box = await handle().boundingBox();
       if (!box) throw new Error('no handle');

@@ -142,7 +142,7 @@ describe.skipIf(!BROWSER)('a list', () => {
     const within = Number(/\((\d+)\)$/.exec(await line(1).innerText())?.[1]);
     await cell(1, 'itrDone').dblclick();
     await isOpen(1).toBe('true');
-    // as many rows as it says, then the next group
+    // as many rows as the group's count, then the next group
     await isOpen(2).toBe(null);
     const first = await line(2).innerText();
     await line(2 + within).scrollIntoViewIfNeeded();
@@ -155,7 +155,7 @@ describe.skipIf(!BROWSER)('a list', () => {
     await isOpen(1).toBe('false');
     await page.getByRole('button', { name: 'Remove the grouping' }).click();
     await isOpen(0).toBe(null);
-    // on paper stand all rows, not those that are loaded
+    // the print contains all rows, not only those loaded
     await page.evaluate(() => {
       window.print = () => Reflect.set(window, 'onPaper', document.querySelectorAll('section table tbody tr').length);
     });
@@ -216,7 +216,7 @@ describe.skipIf(!BROWSER)('a list', () => {
 describe.skipIf(!BROWSER)('a row in its form', () => {
   test('is saved with a way back; taken back, it is as it was before, on its sheet and in the list (use 27)', async () => {
     await page.goto(`${product.address}/RefTable/Module`);
-    // a row stands in its place before its values do
+    // a row is in place before its values are
     await textOf(0, 'description').not.toBe('');
     const before = await cell(0, 'description').innerText();
     await cell(0, 'name').getByRole('button').click();

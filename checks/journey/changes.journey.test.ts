@@ -23,7 +23,7 @@ beforeAll(async () => {
   return world.end;
 });
 
-/** Changes that are open, as the start page counts them. */
+/** The number of open changes on the start page. */
 async function openCount(): Promise<number> {
   const { mocs } = (await ask('/api/ext/home', {}))['data'] as { mocs: readonly { readonly open: number }[] };
   return mocs.reduce((sum, { open }) => sum + open, 0);
@@ -56,7 +56,7 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] in both looks, change
       name: new RegExp(`^${RegExp.escape(say(word))}${count === undefined ? '' : ` ${count}$`}`),
     });
 
-  /** Signs one sign-off of the open sheet, by whoever may. */
+  /** Gives one sign-off of the open sheet, as anyone who may. */
   async function signAs(label: Word): Promise<void> {
     await page.getByRole('button', { name: `${say(signWords.sign)} ${say(label)}` }).click();
     const form = page.locator('form').filter({ has: page.getByText(say(signWords.person)) });
@@ -74,12 +74,12 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] in both looks, change
     const drawingName = String(drawn?.['title']);
     await visit(page, `${product.address}/RefTable/Drawing?id=${drawing}`);
     await openTab(tab(MOCS));
-    // a tab is counted after its sheet has opened
+    // a tab gets its count after its sheet has opened
     await expect.poll(() => tab(MOCS).innerText()).toMatch(/\d/);
     const shown = await countedIn(tab(MOCS));
     await page.getByRole('button', { name: say(SAYS.raiseMoc) }).click();
     const form = () => page.getByRole('form', { name: say(SAYS.form) });
-    // the fields come with who may raise it and the types there are
+    // the fields appear once the people who may raise it and the types are loaded
     await form().waitFor();
     await page.waitForLoadState('networkidle');
     const [type, description] = [registers.moc.fields.mocType.label, registers.moc.fields.description.label];
@@ -101,13 +101,13 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] in both looks, change
     await tab(MOCS, shown + 1).waitFor();
     const before = await openCount();
 
-    // what hangs on the drawing names it, beside the checks of the tags it shows
+    // what is linked to the drawing includes the change, next to the checks of the tags it shows
     await openTab(tab(SAYS.impact));
     await stop('moc-drawing-use', {
       shown: () => page.getByRole('gridcell', { name: String(one['name']), exact: true }).waitFor(),
     });
 
-    // the tags and the pack it concerns
+    // the tags and the pack it affects
     const pack = await firstOf('workPack');
     const naming = { filter: { field: 'workPacks', op: 'anyOf', value: [pack.id] } };
     const { total: named } = (await ask('/api/register/moc/count', naming))['data'] as { readonly total: number };
@@ -121,7 +121,7 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] in both looks, change
     // its sheet counts one more
     await page.getByRole('heading', { name: String(pack['name']) }).waitFor();
     await tab(MOCS, named + 1).waitFor();
-    // the card is done by the drawing of its change
+    // the card is done using the drawing of its change
     await visit(page, `${product.address}/WorkPack/JobCard?id=${card.id}`);
     await openTab(tab(workPackWords.drawings));
     await stop('job-card-drawings', {

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const go = async (path: string): Promise<void> => void (await page.goto(`${product.address}${path}`));
 const follow = (path: string): Promise<void> => visit(page, `${product.address}${path}`);
-/** A row of the list that is seen. */
+/** A visible row of the list. */
 const aRow = () => page.locator('.ag-row').filter({ visible: true }).first();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const stored = () =>
@@ -35,14 +35,14 @@ const stored = () =>
     return typeof value === 'object' && value !== null ? { ...value } : {};
   });
 async function signIn(): Promise<void> {
-  // the page that is left stands until the form is there: its first field is another
+  // the previous page stays until the form is ready, and its first field is a different one
   await page.locator('input[type=password]').waitFor();
   await page.locator('input').first().fill('admin');
   await page.locator('input[type=password]').fill(PASSWORD);
   await button('Sign in').click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
-/** Answers calls of a path with an envelope until the route is taken away. */
+/** Answers calls of a path with an envelope until the route is removed. */
 async function answer(path: string, body: unknown, headers: Record<string, string> = {}): Promise<() => Promise<void>> {
   const handler = (route: Route): Promise<void> =>
     route.fulfill({ contentType: 'application/json', body: JSON.stringify(body), headers });
@@ -88,7 +88,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
       page.evaluate(() => {
         for (const each of document.querySelectorAll('main *')) each.scrollTop = 200;
       });
-    // what it shows comes by and by
+    // the content appears gradually
     await expect.poll(async () => (await scroll(), await scrolled()).length).toBeGreaterThan(0);
     await page.evaluate(() => history.pushState(null, '', '/SystemSettings/Usercenter'));
     await page.goBack();
@@ -160,7 +160,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
       expect.stringContaining('no right to this file'),
       expect.stringContaining('Download failed'),
     ]);
-    // the first gives way, or has gone before
+    // the first is replaced, or has disappeared before
     expect(one?.went).toBeLessThan((other?.came ?? 0) + 1000);
     expect(other && stayed(other)).toBeGreaterThan(4900);
     await second();
@@ -183,7 +183,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     };
     await page.route('**/api/register/area/create', refuse);
     const save = drawer.getByRole('button', { name: 'Save', exact: true }).first();
-    // all within one turn of the page: on a busy machine four clicks of a hand can take longer than the 2 s
+    // all within one turn of the page: on a busy machine four manual clicks can take longer than the 2 s
     await save.evaluate((each: HTMLElement) => {
       for (let times = 0; times < 4; times += 1) each.click();
     });
@@ -210,7 +210,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await mask.waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    // the browser closes a dialog on a second Escape, whatever the page says; it is opened again at once
+    // the browser closes a dialog on a second Escape whatever the page says; the page reopens it at once
     await expect.poll(() => mask.isVisible()).toBe(true);
     await mask.getByLabel('Password', { exact: true }).fill('wrong');
     await mask.getByRole('button', { name: 'Unlock' }).click();
@@ -224,10 +224,10 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
   test('before an idle session ends the page warns, and one press keeps it', async () => {
     await go('/TaggedItems/Tag');
     await aRow().waitFor();
-    // what is still on its way would write the session that it was asked with
+    // a response still on its way would write back the session it was requested with
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
-      // as a server would say whose sessions live for little more than the warning
+      // like a server whose sessions last little longer than the warning
       const kept: { session: { tokenInfo: object } } = JSON.parse(localStorage.getItem('plumbline.1') ?? '');
       kept.session.tokenInfo = { ...kept.session.tokenInfo, tokenActiveTimeout: 186 };
       localStorage.setItem('plumbline.1', JSON.stringify(kept));
@@ -236,7 +236,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     const warning = page.getByRole('dialog').filter({ hasText: 'Are you still there?' });
     await warning.waitFor();
     await keep(page, 'client-idle');
-    // whoever comes back and presses Enter stays
+    // a returning user who presses Enter stays signed in
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
     const asked = page.waitForRequest('**/auth-center/user-info');
     await warning.getByRole('button', { name: 'Stay signed in' }).click();
@@ -249,12 +249,12 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await button(/New/).first().click();
     await page.locator('.ant-drawer input').first().fill('A-99');
     await page.locator('.ant-drawer').getByLabel('Description').fill('typed before the end');
-    // it is kept a moment after it was typed
+    // it is saved a moment after it was typed
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('typed before the end');
     const stop = await answer('/auth-center/user-info', { code: 401, data: null, msg: 'ended' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByRole('link', { name: /Home/ }).first().click();
-    // any call of the auth service tells the end; the menu asks for one when it is loaded again
+    // any call of the auth service reports the end of the session; reloading the menu makes one
     await page.reload();
     const dialog = page.getByRole('dialog').filter({ hasText: 'Login expiration reminder' });
     await dialog.waitFor();

@@ -8,7 +8,7 @@ import { BROWSER, keep, type Product } from './browser.ts';
 import { openTab } from './press.ts';
 
 const DATABASE = 'journey_clock';
-/** The site and the browser lie 25 hours apart, so that it is never the same day at both. */
+/** The site and the browser are 25 hours apart, so that it is never the same day at both. */
 const SITE = 'Pacific/Kiritimati';
 const BROWSER_ZONE = 'Pacific/Midway';
 
@@ -17,7 +17,7 @@ let page: Page;
 let problems: readonly string[] = [];
 const ids = { cable: '', itr: '', punch: '' };
 
-/** A day as English screens write it. */
+/** A day in the format of English screens. */
 const shown = (day: string): string => {
   const [month, ...rest] = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
     .format(startOfDay(day, 'UTC'))

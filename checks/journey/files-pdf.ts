@@ -1,4 +1,4 @@
-/** Two pages: a text in a font every reader has, and a Chinese one that needs the reader's own character maps. */
+/** Two pages: a text in a font every reader has, and a Chinese text that needs the reader's own character maps. */
 export function aPdf(): Buffer {
   const chinese = Buffer.from('准绳竣工', 'utf16le').swap16().toString('hex');
   const page = (font: string, content: string) =>

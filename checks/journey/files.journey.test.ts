@@ -7,7 +7,7 @@ import { BROWSER, keep, type Product } from './browser.ts';
 import { openTab } from './press.ts';
 import { aPdf } from './files-pdf.ts';
 
-/** An address that holds, as base64 of the percent-encoded. */
+/** An address in its required form: percent-encoded, then base64. */
 const base64 = (address: string) => Buffer.from(encodeURIComponent(address)).toString('base64');
 
 let product: Product;
@@ -29,7 +29,7 @@ describe.skipIf(!BROWSER)('files', () => {
   let preview = '';
 
   test('a photo is hung on a punch item, seen, deleted and brought back', async () => {
-    // an item nobody has signed takes files and gives them back
+    // files can be added to and removed from an unsigned item
     await go(`/PunchList/PunchListItem?filter=${encodeURIComponent('{"field":"state","op":"is","value":"raised"}')}`);
     await page
       .locator('.ag-row:visible')
@@ -131,7 +131,7 @@ describe.skipIf(!BROWSER)('files', () => {
   });
 });
 
-/** Whether anything but white is on a canvas. */
+/** True when a canvas contains anything but white. */
 function inked(element: Element): boolean {
   if (!(element instanceof HTMLCanvasElement) || element.width === 0) return false;
   const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: [] };

@@ -21,7 +21,7 @@ const open = async (path: string): Promise<void> => {
   await page.goto(`${product.address}${path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 };
-/** Opens a page without a record, and the first record it offers. */
+/** Opens a page without a record, and chooses the first record it offers. */
 async function choose(path: string): Promise<void> {
   await open(path);
   await page.locator('main ul a:visible').first().click();
@@ -101,7 +101,7 @@ describe.skipIf(!BROWSER)('the designer', () => {
     await expect.poll(() => lines.nth(before - 1).innerText()).toContain('Nothing left inside');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => lines.nth(before).innerText()).toContain('Nothing left inside');
-    // a value that is computed asks for numbers there are, and says so before it is saved
+    // a computed value needs existing numbers, and the page says so before it is saved
     await page.getByRole('combobox', { name: 'Also asks for' }).click();
     await page.getByTitle('a computed value').click();
     await page.getByLabel('Formula', { exact: true }).fill('[999] * 2');

@@ -44,7 +44,7 @@ describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () =>
     await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack.id}`);
     const opens = page.getByRole('button', { name: 'Full documentation' });
     await opens.waitFor();
-    // what the sheet of the pack itself leaves open
+    // the existing findings of the pack's own sheet
     const beneath = await seriousFindings(page);
     await opens.click();
     const parts = page.getByRole('list', { name: 'Parts of the document' });
@@ -57,7 +57,7 @@ describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () =>
       'MOC forms',
       'Attachments',
     ]);
-    // by a button, and by hand
+    // with a button, and by dragging
     await parts.getByRole('button', { name: 'Move MOC list up' }).click();
     await expect.poll(async () => (await names()).slice(0, 3)).toEqual(['Cover sheet', 'MOC list', 'Work pack form']);
     await parts
@@ -76,7 +76,7 @@ describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () =>
     await outline.getByRole('button', { name: documentWords.start.zh }).waitFor();
     await keep(page, 'full-documentation-outline-zh');
     await wear(page, OFFICE);
-    // kept for the pack
+    // saved for the pack
     const kept = async () => {
       const { parts: lines } = (await ask('/api/ext/work-pack/document-outline', { id: pack.id }))[
         'data'
@@ -148,7 +148,7 @@ describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
       await visit(page, `${product.address}${register.route}?id=${id}`);
     };
 
-    // the world: types, a status that locks, a pack of two cards
+    // the setup: types, a locking status, a pack with two cards
     const named = (name: string) => ({ name: `${mark} ${name}`, description: 'Journey' });
     const workPackType = (await make('workPackType', named('IWP'))).id;
     const issued = await make('workPackCompletionStatus', { ...named('issued'), locksWorkPack: true });
@@ -175,7 +175,8 @@ describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
     await make('workPackApproval', { workPack: pack.id, round: 1, name: 'Safety', dueDate: yesterday });
     const client = await make('workPackApproval', { workPack: pack.id, round: 2, name: 'Client' });
 
-    // one more of the round is named on the sheet of the pack; who is late is shown, whom nobody can tell is named
+    // the late approver is shown, and the one who cannot be notified is named; then one more approval is added to the
+    // round
     await open(workPack, pack);
     await openTab(tab(workPackWords.approvals));
     await stop('work-pack-approvals', {
@@ -192,11 +193,11 @@ describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
     const fieldOf = (word: Word): Locator => seen(page.getByLabel(say(word), { exact: true }));
     await fieldOf(workPackApproval.fields.round.label).fill('1');
     await fieldOf(workPackApproval.fields.name.label).fill('Electrical');
-    // what is half typed stays
+    // half-typed input stays
     const typed = (): Promise<string> => fieldOf(workPackApproval.fields.name.label).inputValue();
     await stop('work-pack-approval-new', { axe: false, shown: () => expect.poll(typed).toBe('Electrical') });
     await seen(page.getByRole('button', { name: say(formWords.save), exact: true })).click();
-    // the page shows what it has saved before one goes on
+    // wait until the page shows what it has saved
     await seen(page.getByRole('heading', { name: /Electrical/ })).waitFor();
     const approvals = async (): Promise<readonly Row[]> =>
       rowsIn(
@@ -222,7 +223,7 @@ describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
       .poll(async () => (await approvals()).map((row) => row['state']))
       .toEqual(['approved', 'approved', 'approved']);
 
-    // issued: the pack says that it is locked, and so do its cards
+    // issued: the pack shows that it is locked, and so do its cards
     await open(workPack, pack);
     await seen(page.getByRole('button', { name: say(registerWords.edit), exact: true })).click();
     const status = fieldOf(workPack.fields.completionStatus.label);
@@ -235,7 +236,7 @@ describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
     await open(jobCard, one);
     await seen(page.getByText(LOCKED)).waitFor();
 
-    // progress goes on: 100 %, 50 %, nothing, done by weights 1, 2, 3, 4
+    // progress continues: 100 %, 50 %, nothing, done, with weights 1, 2, 3, 4
     await openTab(tab(w('Operations', '工序')));
     const cell = (of: { readonly label: Word }, place: number): Locator =>
       seen(page.getByRole('button', { name: reads(look(), fill(linesWords.cell, { label: say(of.label), place })) }));
@@ -318,7 +319,8 @@ describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
       axe: false,
       shown: () => seen(page.getByRole('button', { name: say(documentWords.title) })).waitFor(),
     });
-    // the curve of its cards: by number and by hours, as a picture and as a table; that of certificates and of their checks beside
+    // the curve of its cards, by number and by hours, as a picture and as a table, beside the curves of certificates
+    // and their checks
     const figure = (of: Word): Locator =>
       seen(
         page

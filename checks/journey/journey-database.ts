@@ -4,24 +4,24 @@ import { connect, type Database } from '@plumbline/server/db/database.ts';
 import { copyDatabase, urlOf } from '@plumbline/server/db/testing.ts';
 import { openBrowser, type Product, startProduct } from './browser.ts';
 
-/** What a journey begins with: no table at all, all tables and nothing in them, or a demonstration plant of so many tags. */
+/** What a journey starts with: no tables, empty tables, or a demonstration plant with the given number of tags. */
 type Begins = 'bare' | 'empty' | { readonly tags: number };
 
 /** The administrator's password in a plant. */
 export const PLANT_PASSWORD = 'a password of the plant';
-/** Enough that nearly every list has rows. */
+/** Enough tags that nearly every list has rows. */
 export const PLANT = { tags: 300 } as const;
-/** Any number will do, as long as all workers take the same. */
+/** Any number, as long as all workers use the same. */
 const LOCK = 7_240_590;
 
-/** The databases of the journeys of this file. */
+/** The databases of the journeys in this file. */
 const own = new Set<string>();
-/** Says on a database which process took it. */
+/** Prefix of the database comment that says which process uses it. */
 const TAKEN = 'taken by ';
 
 /**
- * A database of its own for a journey, named by it because two run at once; answers its address. A plant is loaded once a
- * run, by the first journey that asks for it.
+ * Creates a database for a journey, named after it because two run at once; returns its URL. A plant is loaded once a
+ * run, by the first journey that needs it.
  */
 export async function journeyDatabase(name: string, begins: Begins = 'empty'): Promise<string> {
   const server = inject('postgres');
@@ -37,7 +37,9 @@ export async function journeyDatabase(name: string, begins: Begins = 'empty'): P
   return urlOf(server, name);
 }
 
-/** Takes away what the files before this one left: PostgreSQL counts the tables of each database every few seconds. */
+/**
+ * Drops the databases left by earlier files, because PostgreSQL analyses the tables of each database every few seconds.
+ */
 async function dropEnded({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string; said: string }>(
     `select datname as name, shobj_description(oid, 'pg_database') as said from pg_database
@@ -54,7 +56,7 @@ async function templateOf(begins: Begins, admin: Database, server: string): Prom
   if (begins === 'bare') return 'template0';
   if (begins === 'empty') return 'plumbline_template';
   const plant = plantOf(begins.tags);
-  // the lock lives as long as its connection, which the pool would end while the plant is loaded
+  // the lock lives as long as its connection, which the pool would close while the plant is loaded
   const held = await admin.pool.connect();
   try {
     await held.query('select pg_advisory_lock($1)', [LOCK]);
@@ -66,10 +68,10 @@ async function templateOf(begins: Begins, admin: Database, server: string): Prom
   return plant;
 }
 
-/** What a browser keeps of somebody who is signed in. */
+/** The browser state of a signed-in user. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Has the product load it at its first start, as it does for a newcomer, and its administrator sign in. */
+/** Makes the product load the plant at its first start, as for a new customer, and signs its administrator in. */
 async function makePlant(
   plant: string,
   demoTags: number,
@@ -84,7 +86,7 @@ async function makePlant(
   await admin.pool.query(`alter database ${making} rename to ${plant}`);
 }
 
-/** Signs the administrator in at the pages, and answers what the browser keeps of it. */
+/** Signs the administrator in on the pages, and returns the resulting browser state. */
 async function signInAt({ address }: Product): Promise<Kept> {
   const { browser, context, page } = await openBrowser();
   try {
@@ -101,12 +103,12 @@ async function signInAt({ address }: Product): Promise<Kept> {
 }
 
 /**
- * What a browser keeps of the administrator of a plant, for a product at this address on a copy of it: who signed in at
- * the plant is signed in at every copy.
+ * The browser state of a plant's administrator, for a product at this address on a copy of the plant: a sign-in at the
+ * plant is valid at every copy.
  */
 export async function signedIn(databaseUrl: string, tags: number, address: string): Promise<Kept> {
   const copy = connect(databaseUrl, { most: 1 });
-  // however long ago the plant was made
+  // keeps the session valid, however long ago the plant was made
   await copy.pool.query('update session set seen_at = now()');
   const { rows } = await copy.pool.query<{ kept: string }>(
     `select shobj_description(oid, 'pg_database') as kept from pg_database where datname = $1`,

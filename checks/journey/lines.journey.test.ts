@@ -20,7 +20,7 @@ const lines = () => page.locator('[data-line]').filter({ visible: true });
 const texts = () =>
   lines().evaluateAll((rows) => rows.map((row) => row.querySelectorAll('[role=cell]')[1]?.textContent ?? ''));
 
-/** A set of two tags, made by the calls the page itself makes. */
+/** Creates a set of two tags, with the calls the page makes. */
 async function aSet(): Promise<string> {
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/register/tag/page'));
   await page.goto(`${product.address}/TaggedItems/Tag`);
@@ -52,7 +52,7 @@ describe.skipIf(!BROWSER)('[R8-A8] the lines of a row', () => {
   test('are pasted, moved by keys, removed, taken back and saved in place', async () => {
     const id = await aSet();
     await page.goto(`${product.address}/TaggedItems/TagSet?id=${id}`);
-    // a row with lines opens with them
+    // a row with lines opens with its lines
     await lines().first().waitFor();
     await keep(page, 'lines');
     const before = await texts();
@@ -81,7 +81,7 @@ describe.skipIf(!BROWSER)('[R8-A8] the lines of a row', () => {
     await page.getByText('NO-SUCH-TAG', { exact: true }).waitFor();
     await keep(page, 'lines-pasted');
     const found = (await seriousFindings(page)).flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node}`));
-    // the row of tabs is drawn by the library of components, on every sheet
+    // the component library draws the row of tabs, on every sheet
     expect(found.filter((one) => !one.includes('ant-tabs-nav'))).toEqual([]);
     await page
       .getByRole('button', { name: /^Remove line \d+:/ })

@@ -13,12 +13,12 @@ const go = (path: string) => page.goto(`${product.address}${path}`);
 const follow = (path: string) => visit(page, `${product.address}${path}`);
 const rows = () => page.locator('.pl-grid [row-index]').filter({ visible: true });
 type Shown = Readonly<Record<string, { readonly title: string } | readonly { readonly title: string }[] | undefined>>;
-/** The first row the open page shows of a register, as the server answers it. */
+/** The first row of a register shown on the open page, as the server returned it. */
 async function firstOf(register: string): Promise<Shown & { readonly id: string }> {
   const isIt = (url: string): boolean => url.endsWith(`/api/register/${register}/page`);
   const [answer] = await Promise.all([page.waitForResponse((response) => isIt(response.url())), page.reload()]);
   const body: { readonly data: { readonly table: RowTable } } = await answer.json();
-  // the grid asks for a table
+  // the grid requests a table
   const [first] = fromTable(body.data.table) as unknown as readonly (Shown & { readonly id: string })[];
   if (first === undefined) throw new Error(`There are no rows of ${register}.`);
   return first;

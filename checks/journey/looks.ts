@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { seriousFindings } from './axe.ts';
 import { keep } from './browser.ts';
 
-/** How a page is looked at: in which language and colours, on which screen. */
+/** A way of viewing a page: language, colours and screen. */
 export interface Look {
   readonly language: Language;
   readonly colours: 'light' | 'dark';
@@ -15,17 +15,17 @@ export interface Look {
 export const OFFICE: Look = { language: 'en', colours: 'light', screen: { width: 1920, height: 1080 } };
 /** On site. */
 export const SITE: Look = { language: 'zh', colours: 'dark', screen: { width: 1180, height: 820 } };
-/** In the office and on site: every word and colour of a page is in one of them. */
+/** In the office and on site: between them they show every word and colour of a page. */
 export const LOOKS: readonly Look[] = [OFFICE, SITE];
 
 /**
- * Has pages that are open look so, as somebody who switches would. What is open stays open: a sheet lies over the switches,
- * so that they are pressed beneath it, as from another window of the same person.
+ * Switches open pages to a look, as a user would. Open sheets stay open: because a sheet covers the switches, they are
+ * changed beneath it, as from another window of the same user.
  */
 export async function wear(page: Page, look: Look): Promise<void> {
   await page.setViewportSize(look.screen);
   await page.locator('header button[role=switch]').first().waitFor();
-  // both at once: all that is mounted is drawn anew once, not twice
+  // both at once, so that everything mounted is redrawn once, not twice
   await page.evaluate((is) => {
     const { lang, dataset } = document.documentElement;
     const buttons = [...document.querySelectorAll<HTMLElement>('header button')];
@@ -40,29 +40,33 @@ export async function wear(page: Page, look: Look): Promise<void> {
   );
 }
 
-/** What is looked at where a job stops. */
+/** What is checked where a job stops. */
 interface Stop {
-  /** Waits for what shall be read there, in the words of the look. */
+  /** Waits for what should be shown, in the language of the look. */
   readonly shown?: () => Promise<unknown>;
-  /** Whether axe looks at it too; unless it says otherwise, it does. */
+  /** Whether axe checks it too; true by default. */
   readonly axe?: boolean;
 }
 
-/** A job that is done once and looked at in both looks: which one it is in, and its stops. */
+/** A job that is done once and checked in both looks: its current look, and its stops. */
 interface SeenInBoth {
   readonly look: () => Look;
-  /** A word as it is read now. */
+  /** A word in the current language. */
   readonly say: (word: Word) => string;
-  /** Has it go on in a look. */
+  /** Continues the job in a look. */
   readonly turn: (to: Look) => Promise<void>;
   /**
-   * Looks at what is open, has it look the other way and looks again: what shall be read stands there and axe finds nothing
-   * serious in either, and a picture is kept of each. The job goes on in the second, so that half of it is done in each.
+   * Checks what is open, switches to the other look and checks again: in both, the expected content is shown and axe
+   * finds nothing serious, and a picture of each is saved. The job continues in the second look, so that half of it is
+   * done in each.
    */
   readonly stop: (name: string, what?: Stop) => Promise<void>;
 }
 
-/** What is drawn wrong wherever it stands: numbers of open sheets that are cut, cells of lines that do not stand beneath their heading. */
+/**
+ * Drawing faults on any page: cut-off numbers of open sheets, and cells of lines that are not aligned with their
+ * heading.
+ */
 const drawnWrong = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -80,7 +84,7 @@ const drawnWrong = (page: Page): Promise<readonly string[]> =>
     return [...cut, ...crooked];
   });
 
-/** A job on a page that is looked at in both looks; it begins with a `turn` to the first of them. */
+/** A job on a page that is checked in both looks; it starts with a `turn` to the first of them. */
 export function seenInBoth(pageOf: () => Page, first: Look): SeenInBoth {
   let look = first;
   const see = async (name: string, { shown, axe = true }: Stop): Promise<void> => {
@@ -105,5 +109,5 @@ export function seenInBoth(pageOf: () => Page, first: Look): SeenInBoth {
   };
 }
 
-/** A word as the look reads it, at the end of what is read with places left open for anything. */
+/** Matches a word in the look's language at the end of a text; placeholders match anything. */
 export const reads = ({ language }: Look, word: Word): RegExp => new RegExp(patternOf(word[language]));

@@ -12,7 +12,7 @@ import { twiceAsked } from './page-calls.ts';
 import { openTab, press } from './press.ts';
 
 const PASSWORD = 'a password of the journey';
-/** A subsystem small enough to be finished by hand: one motor, one check of class A. */
+/** A subsystem small enough to be completed manually: one motor, one check of class A. */
 const MINE: readonly ImportSheet[] = [
   {
     table: 'Equipment type',
@@ -58,7 +58,7 @@ const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   if (!BROWSER) return;
-  // from nothing, as a newcomer has it
+  // from an empty product, as a new customer has it
   product = await startProduct({
     databaseUrl: await journeyDatabase('journey', 'bare'),
     password: PASSWORD,
@@ -76,14 +76,14 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** Loads a page by its address; `go` opens it as a link would. */
+/** Loads a page by its address; `go` opens it like a link would. */
 const load = async (path: string): Promise<void> => void (await page.goto(`${product.address}${path}`));
 const go = (path: string): Promise<void> => visit(page, `${product.address}${path}`);
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
-/** The first that is seen: pages that were open stay mounted. */
+/** The first visible match: earlier pages stay mounted. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-/** What a call of the page carries: who asks, and at which scope of work. */
+/** The headers of the page's calls: the user and the scope of work. */
 let asks: Readonly<Record<string, string>> = {};
 async function call<T>(path: string, body: FormData | object): Promise<T> {
   const isForm = body instanceof FormData;
@@ -99,7 +99,7 @@ interface Answer<T> {
   readonly data: T;
 }
 
-/** Loads a sheet by the calls the page makes: the page itself is seen at work with a few of them. */
+/** Imports a sheet with the page's calls: the page itself is tested with a few of them. */
 async function loadSheet(sheet: ImportSheet): Promise<void> {
   const register = allRegisters.find(({ label }) => label.en === sheet.table);
   const form = new FormData();
@@ -112,7 +112,7 @@ async function loadSheet(sheet: ImportSheet): Promise<void> {
   expect(await logged(), sheet.table).toMatchObject({ total: rows, added: rows, invalid: 0 });
 }
 
-/** Chooses a table, drops a file, runs it as one of the three settings, and reads the result row. */
+/** Chooses a table, drops a file, runs it with one of the three settings, and reads the result row. */
 async function importSheet(
   sheet: ImportSheet,
   setting: 'Validate' | 'Simulate' | 'Full',
@@ -130,7 +130,7 @@ async function importSheet(
     .getByRole('table')
     .filter({ has: page.getByRole('columnheader', { name: 'To be deleted' }) })
     .first();
-  // of the import before
+  // left over from the previous import
   await table.waitFor({ state: 'detached' });
   await page
     .locator('.ant-segmented-item')
@@ -151,7 +151,7 @@ async function openRow(text: string): Promise<void> {
   await cell.waitFor();
   await cell.dblclick();
 }
-/** Signs one sign-off of the panel on the screen, as the person who is preselected or chosen. */
+/** Gives one sign-off in the panel on the screen, as the preselected or chosen person. */
 async function signAs(label: string, person: string): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(`Sign.*${label}`) })
@@ -272,7 +272,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await openFiltered('/TaggedItems/Tag', 'subSystems', '99-01');
     await seen(page.getByText('1 row', { exact: false })).waitFor();
     await keep(page, '07-tags-filtered');
-    // what a tab holds is counted after the sheet has opened: no tab moves under the finger then
+    // tab counts are loaded after the sheet has opened, so that no tab moves under the finger
     let count = (): void => {};
     const counted = new Promise<void>((resolve) => (count = resolve));
     await page.route('**/api/register/tag/history', (route) => counted.then(() => route.continue()));
@@ -316,7 +316,8 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.locator('[data-photo] input[type=file]').nth(1).setInputFiles(photo);
     await punch.locator('input[type=file]').first().setInputFiles(photo);
     await page.getByText('Not saved yet', { exact: true }).nth(1).waitFor();
-    // what is no picture says so in its row, by name, until it is removed; all of it outlives a reload, kept on the device
+    // a file that is not a picture is reported in its row, by name, until it is removed; all of it survives a reload,
+    // stored on the device
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
     await page
       .locator('[data-photo] input[type=file]')
@@ -336,7 +337,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await fillTexts();
     await button('Save').click();
     await page.getByText('All saved').waitFor();
-    // the photo of the task below its row, the one of the punch item below its number
+    // the photo of the task below its row, the photo of the punch item below its number
     await page.locator('a img[alt^="Photo "]').nth(1).waitFor();
     await keep(page, '10-check-sheet-saved');
     await axeInBothLooks('check-sheet');
@@ -377,7 +378,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '15-punch-accepted');
     await openFiltered('/Handover/MCC', 'subSystem', '99-01', load);
     await openRow('MCC-99-01');
-    // the readings that were explained are told, and stop nothing
+    // explained readings out of limits are shown, and block nothing
     await seen(page.getByText(/values? out of limits/)).waitFor();
     await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await signAs('Accepted', 'Chen Jing');
@@ -440,7 +441,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
   });
 });
 
-/** Expects that axe finds nothing in the dark and in the light. */
+/** Expects that axe finds nothing in dark or light colours. */
 async function axeInBothLooks(name: string): Promise<void> {
   const shown = () => page.evaluate(() => document.documentElement.dataset['theme']);
   const first = (await shown()) === 'dark' ? 'dark' : 'light';

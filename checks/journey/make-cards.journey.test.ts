@@ -71,7 +71,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
       sheet().getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card })) });
     await stop('make-cards-proposal', { shown: () => titleOf(4).waitFor() });
 
-    // into a new pack; the third and fourth card are one, one check is left out, one card has a title of its own
+    // into a new pack; the third and fourth card are merged, one check is left out, one card has its own title
     await sheet().getByText(say(makeCardsWords.packs.new), { exact: true }).click();
     await sheet().getByLabel(say(makeCardsWords.packName), { exact: true }).fill(`${mark}-PACK`);
     await sheet().getByLabel(say(makeCardsWords.packDescription), { exact: true }).fill('Motors of the journey');
@@ -90,7 +90,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
       .getByRole('button', { name: named(signWords.check) })
       .click();
     const run = () => sheet().getByRole('button', { name: named(fill(makeCardsWords.run, { count: 3 })) });
-    // what was typed stays
+    // typed input stays
     await stop('make-cards-tried', {
       axe: false,
       shown: async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     const made = await rowsOf('operation', { field: 'jobCard', op: 'is', value: cards[1]?.id });
     expect(made.map(({ tagItr }) => idIn(tagItr)).filter((id) => id !== '')).toHaveLength(2);
 
-    // the same tags again: what is an operation is named, the one that was left out is offered
+    // the same tags again: existing operations are named, and the check left out is offered
     await open('/TaggedItems/Tag', theirs);
     await expect.poll(() => page.locator('.ag-row[row-id]').filter({ visible: true }).count()).toBeGreaterThan(1);
     await chooseAll();
@@ -128,7 +128,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
       },
     });
 
-    // the one that was left out comes onto a card that is there: no pack is asked for, no card is made
+    // the check left out is added to an existing card: no pack is requested, no card created
     const onto = sheet().getByRole('combobox', { name: named(fill(makeCardsWords.ontoOf, { card: 1 })) });
     await onto.click();
     await onto.fill(String(cards[0]?.['name']));

@@ -8,7 +8,7 @@ import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the menu';
 
-/** The first entry of the shipped menu: what awaits my signature. */
+/** The first entry of the shipped menu: the records that await my signature. */
 const FIRST = '/my-checks';
 
 let product: Product;
@@ -16,10 +16,10 @@ let database: Database;
 let browser: Browser;
 const problems: string[] = [];
 const ends: (() => Promise<unknown>)[] = [];
-/** The levels the product made at its first start, by step. */
+/** The levels the product created at its first start, by step. */
 const level: Record<string, string> = {};
 
-/** People, each with roles and the steps they are granted. */
+/** Users, each with roles and the steps they are granted. */
 const PEOPLE = [
   { username: 'engineer', roles: ['COMPLETIONS_ENGINEER'], steps: ['D'] },
   { username: 'reader', roles: ['READ_ONLY'], steps: ['A'] },
@@ -28,7 +28,7 @@ const PEOPLE = [
   { username: 'menuless', roles: ['MAKER'], steps: ['D'] },
 ] as const;
 
-/** A second project, another region, a role that may make projects and sees nothing, and the people. */
+/** Creates a second project, another region, a role that may create projects and sees nothing, and the users. */
 async function fill({ db }: Database): Promise<void> {
   for (const { step, id } of await rows<{ step: string; id: string }>(db, sql`select step, id from level`))
     level[step] = id;
@@ -70,19 +70,19 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** Those of a test: a page that stays open goes on working. */
+/** The browser contexts of a test, closed after it because an open page keeps working. */
 const contexts: BrowserContext[] = [];
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-/** Signs somebody in, in a browser of their own. */
+/** Signs a user in, in a separate browser. */
 async function enter(username: string, { zh = false, from = '/login' } = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'en-US',
     reducedMotion: 'reduce',
-    // as in the world of signing in
+    // as in the sign-in world
     serviceWorkers: 'block',
   });
   contexts.push(context);
@@ -103,7 +103,7 @@ const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: /M
 /** The groups of the sidebar. */
 const groups = (page: Page): Promise<readonly string[]> =>
   sidebar(page).locator('.ant-menu-submenu-title').allInnerTexts();
-/** Unfolds a group of the sidebar; it slides open, and what slides is not hit. */
+/** Unfolds a group of the sidebar, which slides open and cannot be clicked while it moves. */
 async function unfold(page: Page, name: string): Promise<void> {
   await sidebar(page).locator('.ant-menu-submenu-title').filter({ hasText: name }).click();
   await sidebar(page).locator('.ant-menu-submenu-open').filter({ hasText: name }).waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     await at(page, '/SystemSettings/Workbenches');
     await page.getByRole('link', { name: `Users enabled ${PEOPLE.length + 1}` }).waitFor();
     await keep(page, 'menu-01-workbench');
-    // people and rights are found under Administration, and by the box over the menu
+    // users and permissions are found under Administration, and with the box over the menu
     await page.getByRole('textbox', { name: 'Filter menu' }).fill('user man');
     await expect.poll(() => groups(page)).toEqual(['Administration', 'People and rights']);
     await sidebar(page).getByRole('link', { name: 'User management' }).waitFor();
@@ -185,7 +185,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     await page.getByText('Name of the new facility is required.').waitFor();
     await page.getByLabel('Name of the new facility').fill('Island');
     await keep(page, 'menu-05-new-project');
-    // the button itself is guarded against a second press for two seconds
+    // the button itself ignores a second press for two seconds
     await page.getByLabel('Name of the new facility').press('Enter');
     await at(page, FIRST);
     await page.getByText('Main works').first().waitFor();
@@ -213,7 +213,8 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     const addButton = (page: Page): Locator => page.getByRole('button', { name: /^New / });
     const engineer = await enter('engineer');
     await at(engineer, FIRST);
-    // a register of the region, and this one is granted a project: it is read here, and the page says whom to ask
+    // a register of the region, while this user is granted a project: it is read-only here, and the page says whom to
+    // ask
     await follow(engineer, '/RefTable/Discipline');
     await engineer
       .getByText(/Read-only:/)
@@ -222,7 +223,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     expect(await addButton(engineer).count()).toBe(0);
     await follow(engineer, '/RefTable/Activity');
     await addButton(engineer).first().waitFor();
-    // the right stays, the button is unbound: what the menu does not have is not shown
+    // the permission stays, but the button is unbound: what the menu does not contain is not shown
     await rows(
       database.db,
       sql`delete from role_menu using menu, menu page, role where role_menu.menu_id = menu.id and menu.parent_id = page.id

@@ -9,7 +9,7 @@ import { BROWSER, freePorts, keep, openBrowser, type Product, startProduct, visi
 import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
 import { stayed, type Toast, toastsOf } from './toasts.ts';
 
-/** The same ones when it is started again. */
+/** The same ports when the product is restarted. */
 const ports = await freePorts();
 
 /** Each page a message opens, with its row of the ledger and its heading. */
@@ -28,7 +28,7 @@ let context: BrowserContext;
 let problems: string[] = [];
 let path: LevelPath;
 let admin = '';
-/** Somebody else, who works by calls. */
+/** The session of another user, who works through calls. */
 let other = '';
 const sockets: WebSocket[] = [];
 const ends: (() => Promise<unknown>)[] = [];
@@ -45,7 +45,7 @@ async function call(url: string, input: unknown, token = other) {
   expect(`${code} ${msg}`).toBe('0 ');
   return data;
 }
-/** The rows of a register, as somebody else sees them. */
+/** The rows of a register, as the other user sees them. */
 const rowsOf = async (register: string, filter?: unknown, limit = 1) =>
   (await call(`/api/register/${register}/page`, { limit, offset: 0, filter }))['rows'] as {
     id: string;
@@ -104,7 +104,8 @@ beforeAll(async () => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  // nobody is told that the line of a page closed which was left: it is waited for, so that no other is counted with ours
+  // closing the connection of the previous page raises no event, so wait for it to open, lest another connection be
+  // counted as ours
   while (heard === 0) await page.waitForTimeout(50);
   sockets.length = 0;
   await page.goto(`${product.address}/home-page`);
@@ -118,7 +119,7 @@ const bell = () => page.getByRole('button', { name: /unread|未读/ });
 const panel = () => page.getByRole('region', { name: 'Messages' });
 const NOTICE = '.ant-notification-notice';
 const toast = (text: string) => page.locator(NOTICE).filter({ hasText: text });
-/** Waits for a toast to come and go; answers it. */
+/** Waits for a toast to appear and disappear; returns it. */
 async function cameAndWent(toasts: () => Promise<readonly Toast[]>, text: string): Promise<Toast> {
   let found: Toast | undefined;
   const look = async (): Promise<number | null> => {
@@ -179,7 +180,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     const item = JSON.parse(address.searchParams.get('msgItem') ?? '') as Record<string, string>;
     expect(item).toMatchObject({ register: 'punchListItem', scope: path.E });
     expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
-    // the record is loaded anew, and stands among the work of the week
+    // the record is loaded again, and is listed in the work of the week
     await tab
       .getByRole('region', { name: 'From the message' })
       .getByRole('link', { name: item['title'] ?? '?' })
@@ -219,7 +220,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     for (const broken of ['{', '[]', '{"id":"1"}']) {
       await visit(page, `${product.address}/apply?msgItem=${encodeURIComponent(broken)}`);
       await page.getByRole('heading', { level: 1, name: 'This link cannot be read' }).waitFor();
-      // no link is taken for the one before
+      // each link is opened from another page, so that it is not mistaken for the one before
       await visit(page, `${product.address}/home-page`);
       await page.getByRole('heading', { level: 1, name: 'This link cannot be read' }).waitFor({ state: 'hidden' });
     }
@@ -254,7 +255,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     expect(stayed(shown)).toBeLessThan(30_000);
   });
 
-  // the first is looked at in English first, the next in the language in which the one before was left
+  // the first page is viewed in English first, the next in the language in which the previous one was left
   test.each(PAGES)('[%s] /%s is a page of work, in both languages', async (_row, name, english, chinese) => {
     await visit(page, `${product.address}/${name}`);
     const speaks = async (isChinese: boolean): Promise<void> => {
@@ -302,7 +303,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await product.stop();
     await page.getByRole('status').filter({ hasText: 'The connection was lost' }).waitFor({ state: 'attached' });
     await keep(page, 'messages-lost');
-    // the page opens all the same, from what the browser keeps, and says what is wrong
+    // the page opens all the same, from what the browser has stored, and says what is wrong
     const reopened = await page.context().newPage();
     const fetched: string[] = [];
     reopened.on('response', (response) => {

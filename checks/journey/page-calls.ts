@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 
-/** A row, or what else a call answers. */
+/** A row, or another object a call returns. */
 export interface Row {
   readonly id: string;
   readonly [field: string]: unknown;
 }
-/** Makes a call as a page does, and answers all it says. */
+/** Makes a call as a page does, and returns the whole response. */
 export type Ask = (path: string, data: object) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Calls as the pages make them, by the headers of one that the list of `register` made at `route`. */
+/** Makes calls like the pages do, with the headers of a call that the list of `register` made at `route`. */
 export async function pageCalls(
   page: Page,
   address: string,
@@ -25,13 +25,13 @@ export async function pageCalls(
     return (await answer.json()) as Record<string, unknown>;
   };
 }
-/** The rows of an answer. */
+/** The rows of a response. */
 export const rowsIn = (answer: Readonly<Record<string, unknown>>): readonly Row[] =>
   (answer['data'] as { readonly rows: readonly Row[] }).rows;
-/** The id of what a reference holds. */
+/** The id in the value of a reference. */
 export const idIn = (value: unknown): string => (value as Row).id;
 
-/** Listens from now on; answers which calls were made more than once with the same input until it is asked. */
+/** Listens from now on; returns a function for the calls made more than once with the same input so far. */
 export function twiceAsked(page: Page): () => readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -43,11 +43,11 @@ const seen = (locator: Locator): Locator => locator.filter({ visible: true }).fi
 
 describe.skipIf(!BROWSER)('in both looks', () => {
   let tablet: Awaited<ReturnType<typeof openTablet>>;
-  /** Which of both is worked with now, and its page. */
+  /** Whether the tablet is in use now, and its page. */
   let onTablet = false;
   let page: Page;
   const { look, say, stop, turn } = seenInBoth(() => page, OFFICE);
-  /** Goes on in the office with a mouse, or on site with a tablet in the hands. */
+  /** Continues in the office with a mouse, or on site with a tablet. */
   const goOn = async (where: Look): Promise<void> => {
     onTablet = where === SITE;
     page = onTablet ? tablet.page : world.page;
@@ -70,7 +70,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     ({ page } = world);
     ask = await pageCalls(page, world.product.address, ['tagPwl', '/Preservation/TagPWL']);
     tablet = await openTablet(world.context);
-    // a motor of its own gets its rounds by the matrix, and they have a window
+    // a new motor gets its rounds from the matrix, and they have a window
     const plants = (await ask('/api/ext/levels/list', { step: 'C' }))['data'] as readonly Row[];
     const options = { preservationBefore: '5', preservationAfter: '3' };
     for (const { id, name } of plants)
@@ -90,7 +90,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     expect(await ask('/api/register/tag/create', { values })).toMatchObject({ code: 0 });
   });
 
-  /** The rounds as the list shows them, the earliest first, once they are these: state and day. */
+  /** Waits until the list shows these rounds, the earliest first: state and day. */
   const course = async (...rounds: readonly (readonly [state: string, days: number])[]): Promise<void> => {
     await go(filtered('/Preservation/TagPWL?sort=dueDate'));
     const cells = (column: string) => page.locator(`.ag-row .ag-cell[col-id=${column}]`).filter({ visible: true });
@@ -123,12 +123,12 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await paper.waitFor();
     return paper;
   };
-  /** Chooses the first of those who may sign. */
+  /** Chooses the first person who may sign. */
   const signer = async (within: Locator): Promise<void> => {
     await hand(within.getByRole('combobox', { name: say(signWords.person) }));
     await hand(seen(page.locator('.ant-select-item-option')));
   };
-  /** In the notice of what was done. */
+  /** The undo button in the notice of what was done. */
   const undo = () => seen(page.getByRole('button', { name: say(signWords.undo), exact: true }));
   const signing = () => seen(page.getByRole('button', { name: `${say(signWords.sign)} ${say(completed)}` }));
 
@@ -139,7 +139,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
           const words = document.createRange();
           words.selectNodeContents(one);
           const feet = [...words.getClientRects()].map(({ bottom }) => bottom).toSorted((x, y) => x - y);
-          // two scripts of one line stand some pixels apart
+          // two scripts in one line are some pixels apart
           return feet.filter((foot, at) => at === 0 || foot - (feet[at - 1] ?? 0) > 12).length;
         }),
       );
@@ -176,7 +176,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await page.getByText(reads(look(), sheetWords.savedRaised)).first().waitFor();
     await seen(page.locator('a img')).waitFor();
     await stop('round-sheet', { axe: false, shown: () => seen(page.getByText(say(sheetWords.raised))).waitFor() });
-    // thirty days ahead of its day, with a finger and with the keys
+    // thirty days before it is due, by touch and by keyboard
     for (const where of [SITE, OFFICE]) {
       await turn(where);
       await (where === SITE ? signing().tap({ force: true }) : signing().focus());

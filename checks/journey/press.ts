@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { heard } from './browser.ts';
 
-/** A button counts no second press within two seconds (specification 9); a little more, in milliseconds. */
+/** A button ignores a second press within two seconds (specification 9); a little more, in milliseconds. */
 const APART = 2050;
 
-/** Presses a button; one that was pressed just before is waited for. */
+/** Presses a button; waits first if it was pressed just before. */
 export async function press(button: Locator): Promise<void> {
   const left = await button.evaluate((element: HTMLElement, apart) => {
     const { pressed } = element.dataset;
@@ -15,10 +15,12 @@ export async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
-/** How long a tab may take to open once it was pressed, in milliseconds. */
+/** How long a tab may take to open after a press, in milliseconds. */
 const OPENS_WITHIN = 10_000;
 
-/** Opens a tab. A press that came to nothing is told with what the page heard of it, and made again as a person would. */
+/**
+ * Opens a tab. A press without effect is reported with the latest events of the page, and repeated, as a person would.
+ */
 export async function openTab(tab: Locator): Promise<void> {
   if (await isBeyond(tab)) return openFromMenu(tab);
   await tab.click();
@@ -36,7 +38,7 @@ export async function openTab(tab: Locator): Promise<void> {
   if (!(await isOpen(OPENS_WITHIN))) throw new Error(`${String(tab)} does not open.`);
 }
 
-/** Whether a tab lies beyond the row of tabs: it is then in the menu at the end of the row. */
+/** True when a tab is beyond the end of the row of tabs, and so in the menu there. */
 const isBeyond = (tab: Locator): Promise<boolean> =>
   tab.evaluate((element) => {
     const row = element.closest('.ant-tabs-nav-wrap')?.getBoundingClientRect();
@@ -44,7 +46,7 @@ const isBeyond = (tab: Locator): Promise<boolean> =>
   });
 
 async function openFromMenu(tab: Locator): Promise<void> {
-  // how many there are may be told anew between the look at the tab and that at the menu
+  // the count may change between looking at the tab and looking at the menu
   const name = ((await tab.textContent()) ?? '').replace(/\d+$/, '');
   await tab.locator('xpath=ancestor::*[contains(@class,"ant-tabs-nav")][last()]').locator('.ant-tabs-nav-more').click();
   await tab

@@ -25,7 +25,7 @@ beforeAll(async () => {
   return world.end;
 });
 
-/** What is asked of the server, which must not refuse it. */
+/** Makes a call that the server must not refuse. */
 async function told<T>(path: string, input: object): Promise<T> {
   const answer = await ask(path, input);
   expect(answer, path).toMatchObject({ code: 0 });
@@ -38,7 +38,7 @@ async function firstOf(register: string, filter?: object): Promise<Row> {
   return row;
 }
 
-/** Pages visited before stay mounted: what is seen of some. */
+/** The visible match: earlier pages stay mounted. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
 const SAYS = {
@@ -97,11 +97,11 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both look
     await text.waitFor();
     const steps = reads(look(), fill(outlineWords.textOf, { what: say(outlineWords.stepOf) }));
     await expect.poll(() => page.getByRole('textbox', { name: steps }).count()).toBe(23);
-    // Enter goes on below, in place
+    // Enter continues with a new step below
     await text.click();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Radio check with the control room');
-    // dragged by its grip to another place, let go of by Escape, and taken back
+    // dragged by its grip to another place, cancelled with Escape, and undone
     const stepAt = (number: string) =>
       page.getByRole('textbox', {
         name: named(outlineWords.textOf, { what: named(outlineWords.stepOf, { number }) }),
@@ -134,7 +134,7 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both look
     await seen(page.getByText(say(outlineWords.done))).waitFor();
     await stop('procedure-outline', { shown: () => stepAt('1.7').waitFor() });
 
-    // issued: prepared, checked, reviewed and authorised, each by somebody on a day
+    // issued: prepared, checked, reviewed and authorised, each by a person on a date
     const person = await firstOf('authorisedPerson', { field: 'inactive', op: 'is', value: false });
     const today = todayIn(machineZone());
     const issued = Object.fromEntries(
@@ -148,7 +148,7 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both look
 
     await seen(page.getByRole('link', { name: say(runWords.open) })).click();
     await seen(page.getByText(named(runWords.done, { done: 0, total: 24 }))).waitFor();
-    // what follows the hold point waits for it
+    // the steps after the hold point wait for it
     const tick = (number: string) => button(named(runWords.tick, { number }));
     await expect.poll(() => tick('1.7').getAttribute('aria-disabled')).toBe('true');
     for (const number of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7']) {
@@ -159,7 +159,7 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both look
     await seen(page.getByText(say(runWords.outside))).waitFor();
     await tick('2.1').click();
     await seen(page.getByText(named(runWords.done, { done: 8, total: 24 }))).waitFor();
-    // two pictures at once are sent and stand at their step
+    // two pictures at once are uploaded and appear at their step
     await page
       .locator(`button[aria-label="${named(runWords.photo, { number: '2.1' })}"]:visible + input`)
       .setInputFiles(['a', 'b'].map((one) => ({ name: `${one}.png`, mimeType: 'image/png', buffer: png(64, 48) })));
@@ -172,7 +172,7 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both look
     // a deviation is raised where it was found
     await button(named(runWords.mocOf, { number: '2.1' })).click();
     const deviation = () => page.getByRole('form', { name: say(SAYS.form) });
-    // the fields come with who may raise it
+    // the fields appear once the people who may raise it are loaded
     await deviation().getByText('Chen Jing').waitFor();
     await page.waitForLoadState('networkidle');
     const { mocType, description } = registers.moc.fields;
@@ -189,7 +189,7 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both look
       .click();
     await seen(page.getByText(named(runWords.mocsOpen, { count: 1 }))).waitFor();
 
-    // its certificate counts it among those to come, and names it
+    // its certificate still counts the procedure as outstanding, and names it
     expect(await counted()).toEqual(before);
     await visit(page, `${product.address}/Handover/RFSU?id=${rfsu.id}`);
     await openTab(page.getByRole('tab', { name: say(handoverWords.blockersTab) }));

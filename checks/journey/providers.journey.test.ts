@@ -107,7 +107,7 @@ afterAll(async () => {
 
 interface Opened {
   readonly page: Page;
-  /** The addresses that were asked for by the page itself, apart from documents. */
+  /** The addresses the page itself requested, apart from documents. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -119,7 +119,7 @@ async function fresh(
     viewport: { width: 1366, height: 768 },
     locale: 'en-US',
     reducedMotion: 'reduce',
-    // as in the world of signing in: what is heard here must not go past us through the service worker
+    // as in the sign-in world: requests must not bypass the test through the service worker
     serviceWorkers: 'block',
     ...options,
   });

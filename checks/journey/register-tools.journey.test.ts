@@ -9,9 +9,9 @@ let problems: readonly string[] = [];
 const go = (path: string) => page.goto(`${product.address}${path}`);
 const follow = (path: string) => visit(page, `${product.address}${path}`);
 const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
-// pages that were left stay mounted, unseen
+// earlier pages stay mounted, hidden
 const rows = () => page.locator('.ag-row:visible');
-/** How many different rows are drawn; pinned columns draw a row twice. */
+/** The number of distinct rows drawn; pinned columns draw a row twice. */
 const drawn = async () =>
   new Set(await rows().evaluateAll((all) => all.map((one) => one.getAttribute('row-index')))).size;
 const footer = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
@@ -27,7 +27,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
   test('[use 2 3 9 15 16 18 19] keys are whole, codes have names, zoom shows rows, references open in the sheet, offline is told', async () => {
     await go('/Certification/TagITRs');
     await rows().first().waitFor();
-    // nothing opaque lies over the cells, and no key is cut
+    // nothing opaque covers the cells, and no key is cut off
     const strips = await page
       .locator('.ag-scrollbar-invisible > *:visible')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
@@ -41,11 +41,11 @@ describe.skipIf(!BROWSER)('on every register', () => {
       .poll(() => page.locator('.pl-code[data-name]:visible').first().getAttribute('data-name'))
       .not.toBe(null);
 
-    // a reference opens its record in the same sheet, and one comes back
+    // a reference opens its record in the same sheet, and leads back
     await rows().locator('.pl-link').first().click();
     const sheet = page.getByRole('dialog').filter({ visible: true });
     await sheet.getByRole('tab', { name: 'Details' }).click();
-    // until the row is there the sheet is called by its register
+    // until the row is loaded, the sheet has the name of its register
     await expect.poll(() => sheet.getByRole('heading', { level: 2 }).first().innerText()).not.toBe('Tag ITR');
     const title = await sheet.getByRole('heading', { level: 2 }).first().innerText();
     const reference = sheet.getByRole('tabpanel').getByRole('button').filter({ visible: true }).first();
@@ -59,7 +59,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
 
-    // the palette knows what was opened
+    // the palette lists what was opened recently
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('listbox', { name: 'Results' });
     await palette.getByRole('group', { name: 'Recent' }).getByRole('option').first().waitFor();
@@ -147,7 +147,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
 
   test('a row tells where it is used, and the count opens exactly those rows', async () => {
     await go('/RefTable/Discipline');
-    // the search of before is still asked
+    // the previous search is still applied
     await button('Clear filters').click();
     await footer('12 rows');
     await rows().first().dblclick();
@@ -170,7 +170,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
 
-    /** Saves a new row, goes elsewhere before it is answered, and waits until the answer was told. */
+    /** Saves a new row, goes elsewhere before the response arrives, and waits until its outcome is shown. */
     const saveAndGo = async (name: string, elsewhere: string, arrived: () => Promise<unknown>): Promise<void> => {
       const gone = Promise.withResolvers<void>();
       await page.route('**/api/register/discipline/create', (route) => gone.promise.then(() => route.continue()));
@@ -186,11 +186,11 @@ describe.skipIf(!BROWSER)('on every register', () => {
       await page.getByText(`Operation successful: ${name} saved`).waitFor();
       await page.unroute('**/api/register/discipline/create');
     };
-    // to another row: its sheet stays
+    // to another row: its sheet stays open
     await saveAndGo('LATE-1', address, () => expect.poll(() => heading.innerText()).toBe(other));
     await expect.poll(() => heading.innerText()).toBe(other);
     expect(page.url()).toBe(address);
-    // to another page: it stays, and the row that was made is found when one comes back
+    // to another page: it stays open, and the new row is there on return
     const system = page.locator('[data-tab="/RefTable/System"] [aria-current]');
     await saveAndGo('LATE-2', `${product.address}/RefTable/System`, () => system.waitFor());
     expect(new URL(page.url()).pathname).toBe('/RefTable/System');

@@ -33,13 +33,13 @@ const create = async (register: string, values: object): Promise<Row> => {
   expect(answer, register).toMatchObject({ code: 0 });
   return answer['data'] as Row;
 };
-/** A tag like the first of the plant, but of this name. */
+/** Creates a tag like the first of the plant, with this name. */
 async function aTag(name: string, of: object): Promise<Row> {
   const [like] = rowsIn(await ask('/api/register/tag/page', { limit: 1 }));
   const subSystems = ((like?.['subSystems'] ?? []) as readonly Row[]).map(({ id }) => id);
   return create('tag', { name, description: 'Motor', discipline: idIn(like?.['discipline']), subSystems, ...of });
 }
-/** Waits until the import that is under way has given an item so many checks. */
+/** Waits until the running import has given an item this many checks. */
 async function haveChecks(name: string, count: number): Promise<void> {
   const filter = { field: 'taggedItem', op: 'is', value: name };
   const found = async () => rowsIn(await ask('/api/register/tagItr/page', { limit: 9, filter })).length;
@@ -56,7 +56,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     const filter = encodeURIComponent(JSON.stringify({ field: 'name', op: 'is', value: name }));
     return visit(page, `${product.address}${path}?filter=${filter}`);
   };
-  /** The names of the rows that are shown, once they are these. */
+  /** Waits until these are the names of the rows shown. */
   const shows = (column: string, values: readonly string[]) =>
     expect
       .poll(async () =>
@@ -65,7 +65,9 @@ describe.skipIf(!BROWSER)('in both looks', () => {
         ),
       )
       .toEqual(values);
-  /** Waits until the page of imports has heard of the end: whoever leaves it before sees the rows of before. */
+  /**
+   * Waits until the imports page has received the end of the import: a user who leaves it earlier sees the old rows.
+   */
   const haveDone = async (): Promise<void> => {
     await page.waitForURL('**/Import/Imports?job=*');
     await button(importWords.undo).waitFor();
@@ -89,7 +91,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await haveDone();
     await haveChecks(name, 2);
 
-    // the line goes: what it wanted is extra beside the other, and both go, as nobody has worked on them
+    // the line is deleted: its check is extra next to the other one, and both are removed, as nobody has worked on them
     expect(
       await ask('/api/register/equipmentTypeItr/remove', { selection: { mode: 'these', ids: [line.id] } }),
     ).toMatchObject({ code: 0 });
@@ -130,7 +132,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await chooseAll();
     await button(makeWords.button).click();
     await inSheet(makeWords.run).click();
-    // one goes back at once: what the import has done by its end is seen there
+    // goes back at once: what the import has done by its end appears there
     await page.waitForURL('**/Import/Imports?job=*');
     await open('/Certification/TagReviewforExAllocation', name);
     await seen(page.locator('[data-tab="/Certification/TagReviewforExAllocation"] [aria-current]')).waitFor();

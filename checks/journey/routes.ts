@@ -4,9 +4,9 @@ import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, visit, type Product } from './browser.ts';
 
-/** In a smaller plant there is no test pack, and no tag set. */
+/** A smaller plant has no test packs and no tag sets. */
 const TAGS = 2000;
-/** What proves that a page does real work. */
+/** Selectors that prove that a page does real work. */
 const SIGNS = {
   rows: '.ag-row .ag-cell',
   list: '.ag-root-wrapper',
@@ -25,9 +25,9 @@ const SIGNS = {
 /** A page with its rows of the ledger, its path, and what it shows when it works. */
 type Shown = readonly [rows: string, path: string, sign: keyof typeof SIGNS];
 
-/** So many pages stay mounted in the workspace. */
+/** Maximum number of pages kept mounted in the workspace. */
 const MOUNTED = 5;
-/** Wide enough for the menu beside the page, and low: a grid draws what is seen of it. */
+/** Wide enough for the menu beside the page, and low, since a grid draws only its visible part. */
 const LOW = { width: 1366, height: 420 };
 
 let product: Product;
@@ -36,12 +36,12 @@ let problems: readonly string[] = [];
 
 type Language = 'en' | 'zh';
 
-/** What a heading reads like. */
+/** The pattern of a heading in each language. */
 const READS = { en: /^[^\u4e00-\u9fff]+$/, zh: /[\u4e00-\u9fff]|ITR/ } as const satisfies Record<Language, RegExp>;
 
 /** Expects that the page works, and that its heading and title are in this language. */
 async function speaks(language: Language, path: string, sign: string): Promise<void> {
-  // the title is the product name and that of the page (specification 2), which within the shell is that of the catalogue
+  // the title is the product name and the page name (specification 2), which within the shell comes from the catalogue
   const entry = pageAt(path);
   const own = entry?.outside === true ? undefined : entry?.title[language];
   const title = own === undefined ? '.+' : RegExp.escape(own);
@@ -51,7 +51,7 @@ async function speaks(language: Language, path: string, sign: string): Promise<v
   await expect.poll(() => heading.innerText()).toMatch(READS[language]);
 }
 
-/** Kinds of pages of which one was loaded by its address: the others are opened as by a link. */
+/** Kinds of pages of which one was loaded by its address; the others are opened like by a link. */
 const loaded = new Set<string>();
 async function openPage(path: string, sign: keyof typeof SIGNS): Promise<void> {
   const address = `${product.address}${path}`;
@@ -63,7 +63,7 @@ async function openPage(path: string, sign: keyof typeof SIGNS): Promise<void> {
 }
 
 const other = (language: Language): Language => (language === 'en' ? 'zh' : 'en');
-/** Switches the language of all pages that are open, as a person would. */
+/** Switches the language of all open pages, as a user would. */
 const switchFrom = (language: Language): Promise<void> =>
   page
     .getByText(language === 'en' ? 'EN' : '中文', { exact: true })
@@ -71,8 +71,8 @@ const switchFrom = (language: Language): Promise<void> =>
     .click();
 
 /**
- * Comes back to a page that was open, and answers what was read in the headings of each frame until it stood there: a page that was
- * hidden while the language changed is drawn anew before it is seen.
+ * Returns to an open page, and returns the headings seen in each frame until it was ready: a page that was hidden
+ * during a language change is redrawn before it is visible.
  */
 const titlesOnReturnTo = (path: string): Promise<readonly string[]> =>
   page.evaluate(async (href) => {
@@ -87,8 +87,8 @@ const titlesOnReturnTo = (path: string): Promise<readonly string[]> =>
   }, path);
 
 /**
- * Opens all pages in both languages: as many as stay mounted in one, and after a switch the same in the other. So each is opened once,
- * and the switch is seen to change pages that are open; every other lot is opened in Chinese.
+ * Opens all pages in both languages: as many as stay mounted in one language, then the same after a switch. So each
+ * page is opened once, and the switch is seen to change open pages; every other group is opened in Chinese.
  */
 export function openPages(pages: readonly Shown[]): void {
   beforeAll(async () => {
@@ -121,7 +121,7 @@ export function openPages(pages: readonly Shown[]): void {
   });
 }
 
-/** What holds of all pages, in the world of those that were opened. */
+/** Tests for all pages together, in the world of the pages opened. */
 export function openWorkspace(): void {
   describe.skipIf(!BROWSER)('the workspace', () => {
     test('[R1-01] wants a sign-in first, and leads back to where one was going', async () => {

@@ -54,7 +54,7 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
     await visit(page, `${product.address}/Import/Imports`);
     await wear(page, look);
     await page.locator('input[type=file]').first().setInputFiles(XER);
-    // the next one is read as the first one was
+    // the mapping of the first file is used for the next
     await page
       .getByText(named(at === 0 ? planWords.schedule : planWords.known))
       .nth(1)
@@ -91,7 +91,7 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
     await keep(page, `schedule-take-${look.language}`);
     await sheet.getByRole('button', { name: named(makeWords.change) }).click();
     await page.waitForURL('**/Import/Imports?job=*');
-    // whoever leaves before the page has heard of the end sees the rows of before
+    // a user who leaves before the page has received the end sees the old rows
     await button(importWords.undo).waitFor();
     await expect.poll(async () => (await rowOf('jobCard', name))['plannedFinish']).toBe('2026-03-17');
 

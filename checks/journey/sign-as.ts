@@ -4,7 +4,7 @@ import { signWords } from '../../web/src/workflow/sign/words.ts';
 import type { Look } from './looks.ts';
 import { openTab } from './press.ts';
 
-/** Opens the sign-offs of the sheet that is open and gives one of them, by the first person who may. */
+/** Opens the sign-offs of the open sheet and gives one of them, as the first person who may. */
 export async function signAs(page: Page, { language }: Look, label: Word): Promise<void> {
   const say = (word: Word): string => word[language];
   const seen = { visible: true } as const;

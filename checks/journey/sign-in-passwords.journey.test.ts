@@ -170,7 +170,7 @@ describe.skipIf(!BROWSER)('registering', () => {
   });
 });
 
-/** The pages anybody may open, each with a text that proves it is itself. */
+/** The pages open to everybody, each with a text that identifies it. */
 const OPEN_PAGES = [
   ['R2.1-29', '/login', 'Email', '邮箱'],
   ['R2.1-32', '/login-tenant', 'Company code', '租户代码'],
@@ -240,7 +240,7 @@ describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
         await soon(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
         await keep(page, `${name}-${colorScheme}`);
         const findings = await seriousFindings(page, isFirst ? 'all' : 'colours');
-        // the specification wants no title on the rich form (R9-39)
+        // the specification requires no title on the rich form (R9-39)
         expect(
           findings.filter(({ id }) => !(isRich && id === 'document-title')),
           name,

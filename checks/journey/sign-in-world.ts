@@ -8,15 +8,18 @@ import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { BROWSER, freePorts, openBrowser, PATIENCE, startProduct, type Product } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
 
-/** What everybody of this journey types, unless the story needs another one. */
+/** The password of everybody in this journey, unless the test needs another one. */
 export const PASSWORD = 'kestrel over 准绳 42';
-/** The second company of the one who belongs to two. */
+/** The second company of the user who belongs to two. */
 export const SECOND_COMPANY = '乙公司 Second';
 
-/** The port that knows no titles (specification 2): in the browser the second sign-in page stands there, whatever its own port is. */
+/**
+ * The port on which pages have no titles (specification 2): the browser finds the second sign-in page there, whatever
+ * its real port.
+ */
 const RICH_PORT = 38_081;
 
-/** The scope of work of the company that the product made at its first start. */
+/** The scope of work in the company that the product created at its first start. */
 async function firstCompany(db: Db): Promise<{ readonly tenantId: string; readonly level: string }> {
   const [company] = await rows<{ id: string }>(db, sql`select id from level where step = 'A'`);
   const [scope] = await rows<{ id: string }>(db, sql`select id from level where step = 'E'`);
@@ -24,19 +27,19 @@ async function firstCompany(db: Db): Promise<{ readonly tenantId: string; readon
   return { tenantId: company.id, level: scope.id };
 }
 
-/** Another company, with nothing in it. */
+/** Creates another, empty company. */
 async function secondCompany(db: Db): Promise<string> {
   const id = randomUUID();
   await rows(db, sql`insert into level (tenant_id, id, step, name) values (${id}, ${id}, 'A', ${SECOND_COMPANY})`);
   return id;
 }
 
-/** Somebody who can sign in; `change` is what their row says besides. */
+/** A user who can sign in; `change` contains further column values. */
 interface Somebody {
   readonly username: string;
   readonly password?: string;
   readonly mobilePhone?: string;
-  /** Belongs to a second company instead. */
+  /** True when the user belongs to a second company instead. */
   readonly isElsewhere?: boolean;
   readonly change?: {
     readonly given?: boolean;
@@ -46,7 +49,7 @@ interface Somebody {
   };
 }
 
-/** Puts people into the company of the product. */
+/** Adds users to the company of the product. */
 function peopleOf(db: Db, company: { readonly tenantId: string; readonly level: string }) {
   return async ({
     username,
@@ -76,7 +79,9 @@ function peopleOf(db: Db, company: { readonly tenantId: string; readonly level: 
   };
 }
 
-/** The last code the development sender wrote for a number or address; waits for it, because nobody waits for the sender. */
+/**
+ * The last code the development sender wrote for a number or address; waits for it, because sending is asynchronous.
+ */
 async function lastCode(dataDir: string, file: 'sms.jsonl' | 'mail.jsonl', to: string): Promise<string> {
   for (const until = Date.now() + PATIENCE; Date.now() < until;) {
     const text = await readFile(join(dataDir, 'outbox', file), 'utf8').catch(() => '');
@@ -88,7 +93,10 @@ async function lastCode(dataDir: string, file: 'sms.jsonl' | 'mail.jsonl', to: s
   throw new Error(`nothing was sent to ${to}`);
 }
 
-/** Hears what solves the captchas of a page, from the server's hook for tests, and solves them as a hand on the keys would. */
+/**
+ * Receives the solutions of a page's captchas through the server's test hook, and enters them by keyboard as a user
+ * would.
+ */
 function captchaSolver(page: Page): () => Promise<void> {
   let solution: number | null = null;
   page.on('response', (response) => {
@@ -110,7 +118,7 @@ function captchaSolver(page: Page): () => Promise<void> {
   };
 }
 
-/** A page of its own profile: nobody is known in it. */
+/** A page with a fresh profile, in which nobody is signed in. */
 interface Fresh {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -118,23 +126,23 @@ interface Fresh {
   readonly solve: () => Promise<void>;
 }
 
-/** What a journey through the sign-in pages needs. */
+/** The tools for a journey through the sign-in pages. */
 export interface SignInWorld {
-  /** Where the simple form stands. */
+  /** The address of the simple form. */
   readonly simple: string;
-  /** Where the rich form stands. */
+  /** The address of the rich form. */
   readonly rich: string;
   readonly database: () => Database;
-  /** Opens an address; with `zh` the language is switched as a person would. */
+  /** Opens an address; with `zh` the language is switched as a user would. */
   readonly fresh: (address: string, options?: BrowserContextOptions & { readonly zh?: boolean }) => Promise<Fresh>;
   readonly codeSentTo: (file: 'sms.jsonl' | 'mail.jsonl', to: string) => Promise<string>;
-  /** What went wrong in any page. */
+  /** The problems that occurred in any page. */
   readonly problems: readonly string[];
 }
 
 /**
- * Starts the product with the hook for captchas and these people in it, for all tests of a file; ends it after them.
- * Answers where it stands.
+ * Starts the product with the test hook for captchas and with these users, for all tests of a file; stops it after
+ * them. Returns its addresses.
  */
 export async function signInWorld(name: string, people: readonly Somebody[]): Promise<SignInWorld> {
   const ports = await freePorts();
@@ -169,7 +177,7 @@ export async function signInWorld(name: string, people: readonly Somebody[]): Pr
     }));
     ends.push(() => known(world.browser).close());
   });
-  // the limits of one test shall not stop the next
+  // attempts of one test must not count against the next
   beforeEach(async () => {
     if (world.database) await rows(world.database.db, sql`delete from tries`);
   });
@@ -187,8 +195,8 @@ export async function signInWorld(name: string, people: readonly Somebody[]): Pr
         viewport: { width: 1366, height: 768 },
         locale: 'en-US',
         reducedMotion: 'reduce' as const,
-        // in a fresh profile the service worker takes over while one types: a call of that moment is answered, and neither
-        // heard nor held by the test
+        // in a fresh profile the service worker takes over during typing: a call at that moment gets an answer, but the
+        // test can neither see nor delay it
         serviceWorkers: 'block' as const,
       };
       const context = await known(world.browser).newContext({ ...usual, ...options });
@@ -210,13 +218,13 @@ export async function signInWorld(name: string, people: readonly Somebody[]): Pr
   };
 }
 
-/** Expects what is read now or soon: a busy machine takes its time. */
+/** Polls a value: a busy machine may take a while. */
 export const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE });
 /** A button by its exact name. */
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 /** A field by its exact label. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
-/** What is read out at once. */
+/** The messages that screen readers announce at once. */
 export const alerts = (page: Page): Locator => page.getByRole('alert');
 /** Waits until a page behind the sign-in is open. */
 export const inside = (page: Page): Promise<void> =>
@@ -231,7 +239,7 @@ export async function fillAccount(page: Page, username: string, password = PASSW
   await page.locator('input[autocomplete=current-password]').fill(password);
 }
 
-/** What an SMS code field does once a code was sent: it cannot be sent again for 59 s, and counts down. */
+/** Expects that an SMS code field, after a code was sent, cannot send again for 59 s and counts down. */
 export async function expectCountdown(page: Page): Promise<void> {
   const seconds = page.getByRole('button', { name: /^Again in \d+ s$/ });
   await seconds.waitFor();

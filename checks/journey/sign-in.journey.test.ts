@@ -148,7 +148,8 @@ describe.skipIf(!BROWSER)('the simple form', () => {
 
   test('[R4-08] asks for a captcha too where the installation says so', async () => {
     const { page, context, solve } = await fresh('about:blank');
-    // said in the page itself: one that the test answers instead of the server is of no address, and may open no socket here
+    // set in the page itself: a page served by the test instead of the server has no network address, and may not open
+    // sockets here
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         const settings = document.querySelector<HTMLMetaElement>('meta[name=plumbline-settings]');

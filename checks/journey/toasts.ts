@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 /** A message as the page showed it. */
 export interface Toast {
   readonly text: string;
-  /** Of its table, each with its cells. */
+  /** The rows of its table, each with its cells. */
   readonly rows: readonly (readonly string[])[];
-  /** When it came and went, in milliseconds of the page's own clock; it is there while it has not gone. */
+  /** When it appeared and disappeared, in milliseconds of the page's own clock; `went` is null while it is shown. */
   readonly came: number;
   readonly went: number | null;
 }
 
 /**
- * Has the open page note its messages from now on, and answers what reads the notes. A message stays for seconds by the
- * page's own clock, whatever time a busy machine gives the test to look at it.
+ * Makes the open page record its messages from now on, and returns a function that reads them. A message stays for
+ * seconds of the page's own clock, and on a busy machine the test may look later than that.
  */
 export async function toastsOf(page: Page, selector: string): Promise<() => Promise<readonly Toast[]>> {
   await page.evaluate((wanted) => {
@@ -36,5 +36,5 @@ export async function toastsOf(page: Page, selector: string): Promise<() => Prom
     ]);
 }
 
-/** How long it stayed, in milliseconds; null while it is there. */
+/** How long it stayed, in milliseconds; null while it is shown. */
 export const stayed = ({ came, went }: Toast): number | null => (went === null ? null : went - came);

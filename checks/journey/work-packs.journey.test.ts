@@ -41,7 +41,9 @@ const seen = (locator: Locator): Locator => locator.filter({ visible: true });
 const column = (name: string): Locator => seen(page.locator('section[data-column]')).filter({ hasText: name });
 const cardIn = (of: Locator, name: string): Locator => of.getByRole('listitem').filter({ hasText: name });
 
-/** Drags a card to another column by the mouse; a column out of sight comes while the card is held at the edge. */
+/**
+ * Drags a card to another column with the mouse; a hidden column scrolls into view while the card is held at the edge.
+ */
 async function drag(card: Locator, to: Locator, during?: () => Promise<unknown>): Promise<void> {
   await card.scrollIntoViewIfNeeded();
   const from = await card.boundingBox();
@@ -55,7 +57,7 @@ async function drag(card: Locator, to: Locator, during?: () => Promise<unknown>)
   };
   if (await isFar()) await page.mouse.move(width - 24, y, { steps: 8 });
   await expect.poll(isFar).toBe(false);
-  // the board may still move on after the column has come
+  // the board may still move after the column has come into view
   const isOver = async (): Promise<boolean> => {
     const into = await to.boundingBox();
     await page.mouse.move((into?.x ?? 0) + (into?.width ?? 0) / 2, y, { steps: 8 });
@@ -96,7 +98,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     const ofIt = cards.filter((card) => idIn(card['discipline']) === idIn(discipline));
     await expect.poll(() => tiles.count()).toBe(ofIt.length + 1);
 
-    // what lies beneath a card stands beside the tiles
+    // the content of a card is shown beside the tiles
     const first = String(ofIt[0]?.['name']);
     await tiles.filter({ hasText: first }).getByRole('button').first().click();
     const sheet = seen(page.getByRole('dialog'));
@@ -112,7 +114,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await seen(page.getByRole('textbox', { name: say(tileWords.find) })).fill('nothing is called so');
     await expect.poll(() => tiles.count()).toBe(0);
     await seen(page.getByRole('textbox', { name: say(tileWords.find) })).fill('');
-    // the discipline goes on choosing: packs that have a card of it
+    // the discipline still filters: packs that have a card of it
     const named = await all('jobCard', { field: 'discipline', op: 'is', value: idIn(discipline) });
     const holders = new Set(named.flatMap((card) => (card['workPack'] === null ? [] : idIn(card['workPack']))));
     await expect.poll(() => tiles.count()).toBe(holders.size + 1);
@@ -126,7 +128,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await inWork.getByRole('listitem').first().waitFor();
     const name = await inWork.getByRole('listitem').first().getByRole('button').first().innerText();
     const other = await inWork.getByRole('listitem').nth(1).getByRole('button').first().innerText();
-    // as cards go through them, and what has no place among them last
+    // in the order cards go through them; columns without a place in that order come last
     const titles = ['Open', 'Issued', 'In work', 'Rejected', 'Done', 'J-Issued', 'J-On hold'];
     await stop('job-card-board', {
       shown: async () => {
@@ -149,7 +151,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await cardIn(inWork, name).waitFor();
     await expect.poll(() => statusOf(name)).toBe('In work');
 
-    // by its menu, with the keys alone
+    // with its menu, by keyboard alone
     const menu = cardIn(inWork, name).getByRole('button', { name: say(fill(boardWords.moveTo, { name })) });
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -162,7 +164,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await page.keyboard.press('Control+z');
     await cardIn(inWork, name).waitFor();
 
-    // somebody else writes it between the look and the drop
+    // another user changes it between looking and dropping
     const [row] = await all('jobCard', { field: 'name', op: 'is', value: other });
     const values = { comments: 'seen meanwhile' };
     expect(
@@ -205,7 +207,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
       return [row?.['plannedStart'], row?.['plannedFinish']];
     };
     await expect.poll(() => planned(name)).toEqual([addDays(thursday, -2), addDays(thursday, 7)]);
-    // its menu offers no week that is over
+    // its menu offers no past week
     const earlier = seen(page.locator('section[data-column="earlier"]'));
     await press(cardIn(earlier, late).getByRole('button', { name: say(fill(boardWords.moveTo, { name: late })) }));
     await seen(page.getByRole('menuitem', { name: say(boardWords.noWeek) })).waitFor();
@@ -229,7 +231,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     await expect.poll(assigned).toBe(person?.id);
     await press(seen(page.getByRole('button', { name: say(editWords.undo), exact: true })).first());
     await expect.poll(assigned).toBe(null);
-    // how the whole scope stands, at home (use 7.1)
+    // the state of the whole scope, on the home page (use 7.1)
     await visit(page, `${product.address}/home-page`);
     await seen(page.getByRole('region', { name: /^Planned against actual|^计划与实际/ }).locator('canvas')).waitFor();
     expect(problems).toEqual([]);

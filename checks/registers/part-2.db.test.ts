@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { checkRegisters } from '../support/register-checks.ts';
 
-// what it stands on makes its world as it is loaded: each file has its own
+// the imported support file builds its world on load, so each test file needs its own copy
 vi.hoisted(() => vi.resetModules());
 
 checkRegisters(1);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /*
- * Unit tests of one worker share a process, but no state: the code is begun anew for each file, so that what a module keeps
- * (a store of the web, a value read once) is that file's own.
+ * Unit tests of one worker share a process but no state: the code is loaded again for each file, so each file has its
+ * own module state (a store of the web, a value read once).
  */
 vi.resetModules();

@@ -2,22 +2,25 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import times from './times.json' with { type: 'json' };
 
-/** Seconds each file took in a run worth keeping: `cp artefacts/times.json checks/setup/times.json` keeps the last one. */
+/**
+ * Seconds each file took in a reference run: `cp artefacts/times.json checks/setup/times.json` stores the last run as
+ * the reference.
+ */
 const SECONDS: Readonly<Record<string, number>> = times;
-/** What a file without a record is taken for, by the kind its name says: a long one among them begins early all the same. */
+/** Estimate for a file without a record, by the kind in its name, so that a long one still starts early. */
 const GUESSES: readonly (readonly [RegExp, number])[] = [
   [/\.journey\.test\./, 30],
   [/\.db\.test\./, 3],
   [/\.parts\.test\./, 2],
 ];
 
-/** One kind after the other, the longest of all files among the first. */
+/** The order of kinds; the kind with the longest files comes first. */
 const KINDS = ['journey', 'server', 'parts', 'unit'];
 
 /**
- * Begins with the files that take longest: one of them begun last would run alone, and half the machine would wait. All of a
- * kind together: a process goes on to the next file where that is of its project, and ends before one of another. Mixed, 46
- * processes read the whole server anew where six do.
+ * Starts the longest files first: a long one started last would run alone while half the machine waits. Files of one
+ * kind run together, since a process continues with the next file of its own project but ends before one of another.
+ * Mixed, 46 processes would load the whole server instead of six.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

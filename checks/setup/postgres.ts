@@ -8,16 +8,16 @@ import { migrate } from '@plumbline/server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the PostgreSQL of this run listens; the database `plumbline_template` is migrated and empty. */
+    /** The address of the PostgreSQL of this run; its database `plumbline_template` is migrated and empty. */
     readonly postgres: string;
   }
 }
 
-/** Memory as a folder, on Linux. */
+/** A folder in memory, on Linux. */
 const MEMORY = '/dev/shm';
-/** What a run may need of it, in bytes. */
+/** Space a run may need there, in bytes. */
 const NEEDED = 3 * 2 ** 30;
-/** Nothing of a run is wanted after it: no write waits for a disk, and the log of changes is kept short. */
+/** Nothing of a run is needed afterwards: writes do not wait for the disk, and the write-ahead log stays short. */
 const FORGETFUL = [
   'fsync = off',
   'synchronous_commit = off',
@@ -25,12 +25,12 @@ const FORGETFUL = [
   "checkpoint_timeout = '30s'",
 ] as const;
 /**
- * A database of a test grows from nothing within seconds. Until its tables are counted a plan for one row is made for hundreds,
- * and a statement takes seconds, as it would on no installation that has been up for a minute.
+ * A test database grows from nothing within seconds. Until its tables are analysed, hundreds of rows get a plan made
+ * for one, and a statement takes seconds, as it would on no installation that has been running for a minute.
  */
 const COUNTING = ["autovacuum_naptime = '5s'", 'autovacuum_analyze_threshold = 20'] as const;
 
-/** One PostgreSQL a run; every test file takes a database of its own, copied from the migrated template. */
+/** Starts one PostgreSQL per run; every test file uses its own database, copied from the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await whereWritingIsQuick(), 'plumbline-test-'));
   const embedded = await startEmbedded({ dataDir });
@@ -53,13 +53,13 @@ async function suit({ pool }: Database): Promise<void> {
   await pool.query('select pg_reload_conf()');
 }
 
-/** A hundred databases are made in a run: on some disks that takes longer than the tests. */
+/** A folder with fast writes: a run creates a hundred databases, which on some disks takes longer than the tests. */
 async function whereWritingIsQuick(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > NEEDED ? MEMORY : tmpdir();
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 function withDatabase(url: string, name: string): string {
   return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 }

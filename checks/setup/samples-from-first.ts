@@ -1,4 +1,4 @@
 import { samplesFromFirst } from '../support/sample.ts';
 
-// a file is given what it is given alone, whatever its process ran before
+// a file gets the same samples as when it runs alone, whatever its process ran before
 samplesFromFirst();

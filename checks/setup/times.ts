@@ -4,16 +4,16 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const ARTEFACTS = join(ROOT, 'artefacts');
-/** So many files are named at the end of a run. */
+/** Number of slowest files printed at the end of a run. */
 const TOLD = 10;
 
-/** What a file cost, in seconds: loading its code, its hooks and its tests. */
+/** The cost of a file in seconds: loading its code, its hooks and its tests. */
 function secondsOf(file: TestModule): number {
   const { prepareDuration, setupDuration, collectDuration, duration } = file.diagnostic();
   return Math.round((prepareDuration + setupDuration + collectDuration + duration) / 100) / 10;
 }
 
-/** Writes what each file of a run took to `artefacts/times.json`, the longest first, and tells the ten slowest. */
+/** Writes the time of each file in a run to `artefacts/times.json`, longest first, and prints the ten slowest. */
 export default class Times implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const times = files

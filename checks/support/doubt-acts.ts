@@ -8,22 +8,22 @@ import { importing } from './importing.ts';
 
 const work = importing(server, by);
 
-/** How an act is done by one way: it is called once without, and once with what was told. */
+/** One way of doing an act: called first without an acknowledgement, then with the one it was told to give. */
 type Way = (plant: Plant, acknowledged?: string) => Promise<Answer>;
 
-/** What is done to the rows of a register, by their cells: as values of a form, and as people write them in a sheet. */
+/** A change to the rows of a register, as form values and as people write them in a sheet. */
 interface Edit {
   readonly key: RegisterKey;
-  /** The row that is changed, by its name in the plant; without one a row is added. */
+  /** The row to change, by its name in the plant; without one, a row is added. */
   readonly row?: string;
   readonly values: (plant: Plant) => Record<string, unknown>;
-  /** By caption. The key columns tell which row. */
+  /** Cells by caption. The key columns identify the row. */
   readonly sheet: (plant: Plant) => Record<string, string>;
-  /** By field, what a paste writes. */
+  /** The texts a paste writes, by field. */
   readonly texts: (plant: Plant) => Record<string, string>;
 }
 
-/** Every way to do an edit, from its declaration. */
+/** Every way to make an edit, from its declaration. */
 export function waysOf({ key, row, values, sheet, texts }: Edit): Readonly<Record<string, Way>> {
   const revOf = async (id: string): Promise<number> => ((await verb(key, 'get', { id })).data as { rev: number }).rev;
   const file = (plant: Plant) => {
@@ -41,7 +41,7 @@ export function waysOf({ key, row, values, sheet, texts }: Edit): Readonly<Recor
     return part.job.id;
   };
   const byImport: Record<string, Way> = {
-    // a trial tells it, and the file is then loaded knowingly: the call itself refuses nothing
+    // a dry run reports the doubt, and the file is then imported knowingly: the call itself refuses nothing
     import: async (plant, acknowledged) => {
       const job = await imported(plant, acknowledged === undefined ? 'simulate' : 'full');
       const { data } = await server.call(importConsequences, { job }, by);
@@ -71,13 +71,13 @@ export function waysOf({ key, row, values, sheet, texts }: Edit): Readonly<Recor
 interface Act {
   readonly act: string;
   readonly ways: Readonly<Record<string, Way>>;
-  /** The certificates it puts in doubt, with the causes. */
+  /** The certificates the act puts in doubt, with the causes. */
   readonly doubts: Readonly<Record<string, readonly string[]>>;
 }
 const edit = (act: string, of: Edit, doubts: Act['doubts']): Act => ({ act, ways: waysOf(of), doubts });
 const subName = ({ n }: Plant, one: 1 | 2): string => `S${n}-${one}-01`;
 
-/** What makes accepted certificates untrue, by every way it can be done. */
+/** The acts that make accepted certificates untrue, each in every way it can be done. */
 export const ACTS: readonly Act[] = [
   edit(
     '[rules H19] a tag is added',

@@ -21,15 +21,15 @@ await migrateJobs(server.database);
 export const { db } = server.database;
 /** The scope of work of the plants. */
 export const path = await server.aTenant('Here');
-/** Who has every right. */
+/** A user with every right. */
 export const admin = await server.anAdmin(path);
-/** The same, there. */
+/** The administrator, in that scope. */
 export const by = { as: admin, path };
-/** Who may sign certificates, for others too. */
+/** A user who may sign certificates, for others too. */
 export const signer = await server.aUser(path, {
   permissions: ['handover:see', 'handover:sign', 'handover:signForOthers'],
 });
-/** Who may see everything. */
+/** A user who may see everything. */
 export const reader = await server.aUser(path, { permissions: ['*:see'] });
 const actor: Actor = {
   tenantId: path.A,
@@ -40,25 +40,28 @@ const actor: Actor = {
   timeZone: machineZone(),
 };
 
-/** Sends a verb to a register, saying what was acknowledged. */
+/** Calls a verb of a register, with an acknowledgement if given. */
 export const verb = (key: string, name: string, input: unknown, acknowledged?: string): Promise<Answer> =>
   server.post(`/api/register/${key}/${name}`, input, { ...by, acknowledged });
 /** A row of a simple list. */
 export const named = (name: string) => ({ name, description: name });
-/** These rows. */
+/** A selection of these rows. */
 export const these = (...ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
 
-/** A plant of its own for one act: two handed-over subsystems of two systems, a signed check, punch items, and what rules them. */
+/**
+ * A separate plant for one act: two handed-over subsystems of two systems, a signed check, punch items, and their
+ * reference data.
+ */
 export interface Plant {
   readonly n: number;
   /** Ids by name. */
   readonly id: Readonly<Record<string, string>>;
 }
-/** So many plants there are; each way of each act takes the next. */
+/** Number of plants; each way of each act uses the next one. */
 const PLANTS = 70;
 const plants: { readonly n: number; readonly id: Record<string, string> }[] = [];
 let taken = 0;
-/** The next plant nobody has worked on. */
+/** Returns the next unused plant. */
 export function aPlant(): Plant {
   const plant = plants[taken++];
   if (plant === undefined) throw new Error('There are too few plants.');
@@ -93,7 +96,7 @@ await transaction(db, async (tx) => {
     for (const [at, { id }] of plants.entries()) id[name] = made[at]?.id ?? '';
   };
   const idsOf = (name: string): string[] => plants.map(({ id }) => id[name] ?? '');
-  /** Signs records by all they need; how that is done by a person is tried elsewhere. */
+  /** Gives records all the signatures they need; signing as a user does is tested elsewhere. */
   const signed = async (name: string, register: 'tagItr' | 'punchListItem' | 'handover'): Promise<void> => {
     const state = {
       tagItr: { progress: 'signedOff' },
@@ -168,7 +171,7 @@ await transaction(db, async (tx) => {
   for (const name of ['cert1', 'cert2', 'upper1', 'upper2']) await signed(name, 'handover');
 });
 
-/** Which certificates of a plant are marked, by name. */
+/** The doubt marks of a plant's certificates, by name. */
 export async function doubtsOf({ id }: Plant): Promise<Readonly<Record<string, string | null>>> {
   const names = ['cert1', 'cert2', 'upper1', 'upper2'];
   const found = await rows(
@@ -178,7 +181,7 @@ export async function doubtsOf({ id }: Plant): Promise<Readonly<Record<string, s
   return Object.fromEntries(names.map((name) => [name, found.find((one) => one.id === id[name])?.doubt ?? null]));
 }
 
-/** The causes a certificate keeps. */
+/** The causes stored with a certificate. */
 export const causesOf = async (certificate: string): Promise<readonly string[]> =>
   (
     await rows(

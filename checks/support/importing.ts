@@ -9,13 +9,13 @@ import { headersOf, type By, type TestServer } from '@plumbline/server/http/test
 import { inBatches, Sink } from '@plumbline/server/sheets/testing/written.ts';
 import { writeXlsx } from '@plumbline/server/sheets/write-xlsx.ts';
 
-/** A file as a person drops it. */
+/** A file as a user drops it. */
 export interface Dropped {
   readonly name: string;
   readonly body: Buffer | string;
 }
 
-/** A workbook of texts, a sheet each; the first row of each is its captions. */
+/** A workbook of texts; the first row of each sheet contains the captions. */
 export async function workbook(sheets: Readonly<Record<string, ReadonlyArray<readonly string[]>>>): Promise<Buffer> {
   async function* contents() {
     for (const [sheet, [captions = [], ...rows]] of Object.entries(sheets))
@@ -26,7 +26,7 @@ export async function workbook(sheets: Readonly<Record<string, ReadonlyArray<rea
   return sink.bytes;
 }
 
-/** A file of the disk as it is dropped. */
+/** A file on disk, as a dropped file. */
 export const dropped = async (path: string): Promise<Dropped> => ({
   name: path.split('/').at(-1) ?? '',
   body: await readFile(path),
@@ -40,7 +40,7 @@ export async function sendForm<T>(
     readonly file: Dropped;
     readonly fields?: Readonly<Record<string, string>>;
     readonly by: By;
-    /** Under this it is taken once. */
+    /** Idempotency key. */
     readonly key?: string;
   },
 ): Promise<{ readonly code: number; readonly data: T; readonly msg: string }> {
@@ -63,16 +63,16 @@ export async function sendForm<T>(
   return answer.json();
 }
 
-/** What a part of an import came to. */
+/** The outcome of a part of an import. */
 export interface Imported {
   readonly register: string;
   readonly sheet: string | null;
-  /** Its line in the log. */
+  /** The job's row in the import log. */
   readonly job: AnyRow;
   readonly bad: readonly ImportRow[];
 }
 
-/** Imports with the calls of the product, as one person in one scope. */
+/** Imports through the product's calls, as one user in one scope. */
 export function importing(server: TestServer, by: By) {
   const post = async <T>(url: string, input: unknown): Promise<T> => {
     const answer = await server.post(url, input, by);
@@ -81,13 +81,13 @@ export function importing(server: TestServer, by: By) {
   };
   return {
     post,
-    /** Looks into a file. */
+    /** Inspects a file. */
     async inspect(file: Dropped, fields: Readonly<Record<string, string>> = {}): Promise<ImportInspection> {
       const answer = await sendForm<ImportInspection>(server, '/api/ext/import/inspect', { file, fields, by });
       if (answer.code !== 0) throw new Error(answer.msg);
       return answer.data;
     },
-    /** Runs a file by a plan, as the queue would, and answers the parts in the order they were done. */
+    /** Imports a file by a plan, as the queue would, and returns the parts in the order they were done. */
     async run(
       file: Dropped,
       plan: readonly ImportPart[],

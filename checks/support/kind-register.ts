@@ -3,7 +3,7 @@ import { examples } from '@plumbline/contract/field/testing.ts';
 import { register, type AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Every example of a kind as a field of one register, and the currency its prices are in. */
+/** Every example of a kind as a field of one register, and the currency of its prices. */
 const fields: Readonly<Record<string, Field>> = {
   ...Object.fromEntries(Object.entries(examples).map(([name, { field }]) => [name, field])),
   name: { ...examples['name']?.field, kind: 'text', label: w('Mark', '代号'), mono: true, required: true },
@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, Field>> = {
   }),
 };
 
-/** A register with a field of every kind. No product has it: checks put it among the declared ones. */
+/** A register with a field of every kind. The product has no such register; checks add it to the declared ones. */
 export const kindRegister: AnyRegister = register({
   key: 'kindExample',
   label: w('Kind example', '字段示例'),

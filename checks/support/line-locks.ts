@@ -17,7 +17,10 @@ interface Now {
   readonly locked: { readonly en: string } | null;
 }
 
-/** Lines of a complete record do not change, whichever way they are written; generated from both declarations. */
+/**
+ * Tests that the lines of a complete record do not change, whichever way they are written; generated from both
+ * declarations.
+ */
 export function lineLocksOf(work: Workplace, key: RecordKey): void {
   for (const lines of linesOf({ key }))
     test(`[R8-A8] its ${lines.label.en.toLowerCase()} are locked with it, in every way a line is written`, async () => {
@@ -59,13 +62,13 @@ export function lineLocksOf(work: Workplace, key: RecordKey): void {
       const file = { name: 'lines.csv', body: [head, ...bodies].map(csvLine).join('') };
       const [done] = await files.run(file, [{ register: lines.key }]);
       expect(done?.job).toMatchObject({ state: 'done', invalid: 3, added: 0, updated: 0, deleted: 0 });
-      // a new line that lacks what it needs is told that before
+      // a new line without its required fields is refused for that first
       const needs = Object.entries(register.fields).some(([name, field]) => field.required && !head.includes(name));
       const told = needs ? /is signed|Required/ : LOCKED;
       for (const bad of done?.bad ?? []) expect(bad.problems[0]?.words.en).toMatch(told);
       expect(done?.bad.filter((bad) => LOCKED.test(bad.problems[0]?.words.en ?? '')).length).toBeGreaterThan(1);
       expect(await now()).toEqual(before);
-      // opened again, they can be changed again
+      // after reopening, they can be changed again
       await work.reject(key, [id]);
       const { rev, locked } = await now();
       expect(locked).toBeNull();

@@ -9,20 +9,20 @@ import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import type { Person, TestServer } from '@plumbline/server/http/testing.ts';
 import { importing } from './importing.ts';
 
-/** Stands in the names of all that a subcontractor may not see. */
+/** Part of the names of everything a subcontractor may not see. */
 export const SECRET = 'HIDDEN';
 
-/** A small plant in which every list that is a query has rows, of one subcontractor and of others. */
+/** A small plant in which every list based on a query has rows, of one subcontractor and of others. */
 export interface ListedWorld {
-  /** The row each list is asked about. */
+  /** The row each list is requested for. */
   readonly of: Readonly<Record<QueryListKey, string>>;
-  /** The same import, only tried, before it was done. */
+  /** The same import as a dry run, before it was done. */
   readonly tried: string;
-  /** Turns the view of subcontractors on or off. */
+  /** Switches the subcontractor view on or off. */
   readonly view: (on: boolean) => Promise<void>;
 }
 
-/** The Tag ITRs of one ITR in one subsystem, for a sheet for many: some of them are others' work. */
+/** The Tag ITRs of one ITR in one subsystem, for a multi-tag sheet: some of them are others' work. */
 async function onOneSheet(server: TestServer, path: LevelPath): Promise<{ itr: string; members: readonly string[] }> {
   const found = await rows(
     server.database.db,
@@ -35,7 +35,10 @@ async function onOneSheet(server: TestServer, path: LevelPath): Promise<{ itr: s
   return { itr: found[0]?.itr ?? '', members: found.map(({ id }) => id) };
 }
 
-/** Builds it; `elsewhere` is another company, `theirs` is somebody whose work is that of one subcontractor, once the view is on. */
+/**
+ * Builds the plant; `elsewhere` is another company, `theirs` is a user who sees only one subcontractor's work when the
+ * view is on.
+ */
 export async function listedWorld(
   server: TestServer,
   {
@@ -77,7 +80,7 @@ export async function listedWorld(
   const carried = await make('punchListItemCategory', { ...named('B'), willPreventHandover: false });
   const own = await make('subcontractorName', named('Own'));
   const other = await make('subcontractorName', named('Other'));
-  // whose work an open record is, is asked by discipline too
+  // the assignment of open records also depends on the discipline
   const profession = await make('profession', { ...named('Fitter'), disciplines });
   await make('authorisedPerson', {
     name: 'Lead',
@@ -125,7 +128,7 @@ export async function listedWorld(
   await tag('20-ЕМ-1', { subSystems: [subSystems[0]], subcontractorNames: [own] });
   await tag(`${SECRET}-ЕМ-2`, { subSystems: [subSystems[0]], subcontractorNames: [other] });
   await rounds(server, { make, tag, discipline: disciplines[0], subSystem: subSystems[0], own, other, person });
-  // names from before they were made plain
+  // names from before names were normalized
   for (const name of ['Ａ１', 'B\u200b1', 'C–1']) {
     const area = await make('area', named(`Area ${name.length}${name.codePointAt(0)}`));
     await sql`update area set name = ${name} where tenant_id = ${path.A}::uuid and id = ${area}::uuid`.execute(
@@ -154,7 +157,7 @@ export async function listedWorld(
     body: [`${captions},Comments`, ...lines.map((line) => `${line.replace('A motor', 'Motor')},Seen`)].join('\n'),
   };
   const [changed] = await run(next, [{ register: 'tag', compare: { within: null } }]);
-  // what the history tells of a change; and that the import is theirs, since of others they see none
+  // a change in the history, and an import of their own, since they see no imports of others
   await sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, batch, changes)
     select tenant_id, level_id, 'tagItr', id, 'x', 'update', 'import 1', ${job}::uuid, '{"assignedTo": [null, null], "progress": [null, null]}'
     from tag_itr where tenant_id = ${path.A}::uuid and name like '%E01A' limit 3`.execute(server.database.db);
@@ -189,16 +192,16 @@ export async function listedWorld(
     server.database.db,
   );
   const instrument = await make('instrument', { ...named('IR-01'), calibrationDue: '2026-06-30' });
-  // two readings of each check of a tag, one of them out of calibration
+  // two readings for each check of a tag, one with an instrument out of calibration
   await sql`insert into form_instrument (tenant_id, row_id, task, level_id, register, instrument, number, value, unit, day, due, expired)
     select c.tenant_id, c.id, 'task' || n, c.level_id, 'tagItr', ${instrument}::uuid, n::text, 100 * n, case n when 1 then 'MΩ' else '' end,
       date '2026-06-30' + n - 1, case n when 1 then date '2026-06-30' end, n > 1
     from tag_itr c, generate_series(1, 2) n where c.tenant_id = ${path.A}::uuid`.execute(server.database.db);
-  // from now on the matrices want more than there is
+  // from now on the matrices require more than there is
   await make('equipmentTypeItr', { equipmentType, itr: exRule });
   const pwl = await make('pwl', { ...named('P01'), discipline: disciplines[0] });
   await make('equipmentTypePwl', { equipmentType, pwl, frequency: 30 });
-  // a change touches what was signed and accepted in its subsystems
+  // a change affects what was signed and accepted in its subsystems
   const mocType = await make('mocType', named('TQ'));
   const change = await make('moc', { mocType, description: 'Reroute', raisedBy: person, subSystems });
   await sql`update tag_itr set progress = 'signedOff', signed_on = '2026-03-01' where tenant_id = ${path.A}::uuid and name like '%E02A'`.execute(
@@ -207,7 +210,7 @@ export async function listedWorld(
   await sql`insert into moc_decision (tenant_id, level_id, moc, register, row_id, title, decision, reason, by_name)
     select tenant_id, level_id, ${change}::uuid, 'tagItr', id, name, case when name like 'P-9%' then 'waived' else 'reverify' end, 'Seen on site', 'Lead'
     from tag_itr where tenant_id = ${path.A}::uuid and name like 'P-%E02A'`.execute(server.database.db);
-  // a drawing shows tags of all, and a change names it
+  // a drawing shows tags of everybody, and a change refers to it
   const drawingType = await make('drawingType', named('P&ID'));
   const drawing = await make('drawing', { ...named('D-1'), drawingType });
   await sql`update tagged_item set drawings = array[${drawing}::uuid] where tenant_id = ${path.A}::uuid`.execute(
@@ -277,7 +280,10 @@ async function aWorkPack(of: {
   return workPack;
 }
 
-/** A card that names a drawing, as a change of it and the tags it checks do; one is known by a tag of others alone. */
+/**
+ * A card with a drawing; its change and the tags it checks refer to drawings too, one of which is linked only by a tag
+ * of others.
+ */
 async function aDrawnCard(
   server: TestServer,
   of: {
@@ -319,7 +325,7 @@ async function aDrawnCard(
   return id;
 }
 
-/** Rounds of preservation: one is done, the others overdue or to come, and followed by more. */
+/** Preservation rounds: one done, the others overdue or upcoming, with more to follow. */
 async function rounds(
   server: TestServer,
   of: {

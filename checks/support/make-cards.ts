@@ -7,17 +7,20 @@ import { known } from '@plumbline/server/db/model.ts';
 import type { Answer, By, TestServer } from '@plumbline/server/http/testing.ts';
 import { aWorkplace } from './worked.ts';
 
-/** What is asked when job cards are made. */
+/** The input for making job cards. */
 export type Making = InputOf<typeof cardsMake>;
 /** A name with a description. */
 export const named = (name: string) => ({ name, description: `About ${name}` });
-/** Chosen rows. */
+/** A selection of rows. */
 export const these = (...of: readonly { readonly id: string }[]) => ({
   mode: 'these' as const,
   ids: of.map(({ id }) => id),
 });
 
-/** A place with tags of two subsystems, each with the checks of two disciplines, and ways to make job cards of them. */
+/**
+ * A workplace with tags of two subsystems, each with the checks of two disciplines, and helpers for making job cards
+ * from them.
+ */
 export async function aPlaceForCards(server: TestServer) {
   const work = await aWorkplace(server);
   const { by } = work;
@@ -37,7 +40,7 @@ export async function aPlaceForCards(server: TestServer) {
   const tags: AnyRow[] = [];
   const typed: Record<string, AnyRow> = {};
 
-  /** What was proposed as it is sent, in no pack. */
+  /** A proposal in the form it is submitted, in no pack. */
   const asked = (proposal: CardsProposal, over: Partial<Making['cards'][number]> = {}): Making => ({
     pack: { kind: 'none' },
     cards: proposal.cards.map(({ discipline, subSystem, description, items }) => ({
@@ -64,7 +67,7 @@ export async function aPlaceForCards(server: TestServer) {
     const itr = await make('itr', { ...values, generationMethod: 'digital' });
     await make('equipmentTypeItr', { equipmentType: at['type'], itr: itr.id });
   }
-  // ready types: the first by name is not what is proposed, but the one its check completes
+  // existing types: the proposed one is not the first by name but the one completed by its check
   typed['plain'] = await make('operationType', { ...named('A plain'), progressMethod: 'checkbox' });
   typed['test'] = await make('operationType', { ...named('Test'), progressMethod: 'checkbox', itrCompletes: true });
   for (const [name, sub] of [

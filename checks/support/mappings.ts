@@ -1,14 +1,14 @@
 import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import type { FieldSource } from '@plumbline/contract/rules/import-mapping.ts';
 
-/** A column of the file as it is, or with a transform. */
+/** A column of the file, unchanged or with a transform. */
 const from = (caption: string, more: Omit<Partial<FieldSource>, 'from'> = {}) => ({ from: [caption], ...more });
 /** A fixed value. */
 const fixed = (text: string) => ({ text });
 /** Two columns joined. */
 const join = (first: string, second: string, text: string) => ({ from: [first, second], text });
 
-/** How the reference library of CFIHOS loads, a file each (docs/imports.md). */
+/** Mappings for the CFIHOS reference library, one file each (docs/imports.md). */
 export const CFIHOS: Readonly<Record<string, ImportPart>> = {
   'discipline.csv': {
     register: 'discipline',
@@ -20,7 +20,7 @@ export const CFIHOS: Readonly<Record<string, ImportPart>> = {
   },
   'tag-class.csv': {
     register: 'equipmentType',
-    // definitions are longer than our descriptions: the class it belongs to says as much
+    // definitions are longer than our descriptions; the class it belongs to says as much
     mapping: {
       fields: {
         name: from('tag class name'),
@@ -35,10 +35,10 @@ export const CFIHOS: Readonly<Record<string, ImportPart>> = {
 };
 
 const BUILDING = 'Building';
-/** What every tag of a building has: COBie knows neither discipline nor subsystem of a component. */
+/** Fixed values for every tag of a building: COBie has no discipline or subsystem of a component. */
 const ofBuilding = { discipline: fixed(BUILDING), subSystems: fixed(BUILDING) };
 
-/** How a COBie workbook loads, any of them: one sheet may fill several tables (docs/imports.md). */
+/** Mappings for any COBie workbook: one sheet may fill several tables (docs/imports.md). */
 export function cobie(sheets: readonly string[]): readonly ImportPart[] {
   const facility = { sheet: 'Facility' };
   const once = true;
@@ -77,7 +77,7 @@ export function cobie(sheets: readonly string[]): readonly ImportPart[] {
           name: from('Name'),
           description: from('Description'),
           equipmentType: from('TypeName', { before: ',' }),
-          // a component may touch several rooms; the first is where it is
+          // a component may be in several rooms; the first is its location
           location: from('Space', { before: ',' }),
           ...ofBuilding,
         },
@@ -108,7 +108,10 @@ const C01 = 'C01';
 const kind = (...is: string[]) => ({ caption: 'Element', is });
 const ofPlant = { discipline: fixed('P'), subSystems: fixed(C01) };
 
-/** How the register of the DEXPI reference plant loads: one sheet of mixed kinds fills seven tables (docs/imports.md). */
+/**
+ * Mappings for the register of the DEXPI reference plant: one sheet of mixed kinds fills seven tables
+ * (docs/imports.md).
+ */
 export const DEXPI: readonly ImportPart[] = [
   {
     register: 'discipline',
@@ -151,7 +154,7 @@ export const DEXPI: readonly ImportPart[] = [
   },
   {
     register: 'tag',
-    // chambers and impellers are parts without a tag: passed over
+    // chambers and impellers are parts without a tag and are skipped
     mapping: {
       fields: {
         name: from('TagName'),
@@ -191,10 +194,10 @@ export const DEXPI: readonly ImportPart[] = [
 ];
 
 const VALHALL = 'Valhall 23';
-/** Names hold no commas: what stands after one is set apart otherwise. */
+/** Names contain no commas: the text after one is separated differently. */
 const withoutCommas = { replace: [{ is: ',', by: ' -', part: true }] };
 
-/** How the published work packages of the Valhall platform load: 61 rows are 21 packages (docs/imports.md). */
+/** Mapping for the published work packages of the Valhall platform: 61 rows are 21 packages (docs/imports.md). */
 export const VALHALL_PACKS: readonly ImportPart[] = [
   {
     register: 'workPackType',
@@ -211,13 +214,13 @@ export const VALHALL_PACKS: readonly ImportPart[] = [
         completionStatus: from('WORKPACKAGE_STATUSDESC', { ...withoutCommas, unknown: 'add' }),
         documentReference: from('MODPROJECT_NUMBER'),
       },
-      // a package is repeated for each object it touches
+      // a package is repeated for each object it affects
       once: true,
     },
   },
 ];
 
-/** How its work orders load as job cards, with their disciplines (docs/imports.md). */
+/** Mapping of its work orders to job cards, with their disciplines (docs/imports.md). */
 export const VALHALL_ORDERS: readonly ImportPart[] = [
   {
     register: 'discipline',
@@ -239,7 +242,7 @@ export const VALHALL_ORDERS: readonly ImportPart[] = [
         description: join('WORKORDER_TITLE', 'WORKORDER_DESC', ' '),
         discipline: from('WORKORDER_LEADDISCIPLINEDESC'),
         subSystem: fixed('23'),
-        // the orders of packages that are not in the other file come in without one, each named in its row
+        // orders of packages missing from the other file are imported without one, and each is reported at its row
         workPack: from('WORKPACKAGE_NUMBER', { unknown: 'blank' }),
         jobCardStatus: from('WORKORDER_STATUSDESC', { unknown: 'add' }),
         plannedStart: from('WORKORDER_PLANNEDSTART'),
@@ -251,7 +254,7 @@ export const VALHALL_ORDERS: readonly ImportPart[] = [
   },
 ];
 
-/** How its work tasks load as operations of those job cards (docs/imports.md). */
+/** Mapping of its work tasks to operations of those job cards (docs/imports.md). */
 export const VALHALL_TASKS: readonly ImportPart[] = [
   {
     register: 'operationType',

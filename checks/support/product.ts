@@ -13,11 +13,11 @@ import { headersOf } from '@plumbline/server/http/testing.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Whoever does not answer by then is taken for gone, in milliseconds; a large file takes longer to arrive. */
+/** Response timeout in milliseconds; a large file takes longer to arrive. */
 const ANSWER_WITHIN = 60_000;
 const SENT_WITHIN = 600_000;
 
-/** What a call answered. */
+/** The response of a call. */
 export interface Said {
   readonly status: number;
   readonly code: number;
@@ -25,57 +25,57 @@ export interface Said {
   readonly data: unknown;
 }
 
-/** How a call is made: under a key, or by another than the administrator. */
+/** Options of a call: an idempotency key, or another user than the administrator. */
 interface Asked {
-  /** Sent again under the same key it is answered, not done again. */
+  /** A repeated key returns the first response and does nothing. */
   readonly key?: string;
-  /** The session of somebody else; of the same scope. */
+  /** The session of another user, in the same scope. */
   readonly token?: string;
 }
 
-/** The whole product as a process of its own, as an installation runs it. */
+/** The whole product as a separate process, as an installation runs it. */
 export interface Product {
-  /** All it has written so far. */
+  /** All output so far. */
   readonly output: readonly string[];
-  /** The exit code, or null while it lives. */
+  /** The exit code, or null while it is running. */
   readonly code: number | null;
   readonly pid: number;
   readonly port: number;
-  /** Its database. */
+  /** Its database URL. */
   readonly url: string;
-  /** Its administrator, and the scope of work the calls are made at. */
+  /** Its administrator, and the scope of work the calls use. */
   readonly admin: SignedIn;
-  /** What a call answered, or null when nobody answered. */
+  /** Makes a call; returns the response, or null when there was none. */
   post(url: string, input: unknown, asked?: Asked): Promise<Said | null>;
   upload(
     url: string,
     file: { readonly name: string; readonly body: string | Blob },
     asked?: Asked & { readonly fields?: Readonly<Record<string, string>> },
   ): Promise<Said>;
-  /** A file that a call answers, as it came. @throws Error when it answers none */
+  /** Downloads a file unchanged. @throws Error when the response is not a file */
   take(url: string, input: unknown): Promise<Buffer>;
-  /** A large one, read as it comes. @throws Error when it answers none */
+  /** Downloads a large file as a stream. @throws Error when the response is not a file */
   stream(url: string, input: unknown): Promise<Readable>;
-  /** The status of an address, or 0 when nobody answered. */
+  /** The HTTP status of an address, or 0 when there was no response. */
   status(url: string): Promise<number>;
-  /** Sends a signal and waits until it has ended; answers its code. */
+  /** Sends a signal and waits for the end of the process; returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number>;
 }
 
-/** What is started. */
+/** Options for starting the product. */
 export interface ProductOptions {
   readonly dataDir: string;
-  /** Left out: the embedded one. */
+  /** Without a URL, the embedded database. */
   readonly databaseUrl?: string;
-  /** Tagged items of the demonstration plant; none unless said. */
+  /** Number of tagged items in the demonstration plant; no plant by default. */
   readonly demoTags?: number;
-  /** Where it keeps what it works on; the folder of the machine unless said. */
+  /** The folder for its temporary files; the machine's by default. */
   readonly temporary?: string;
-  /** What Node is told, such as `--inspect=0`. */
+  /** Options for Node, such as `--inspect=0`. */
   readonly flags?: readonly string[];
 }
 
-/** Starts it, empty of a plant unless said, and signs its administrator in. */
+/** Starts the product, by default without a plant, and signs its administrator in. */
 export async function aProduct(of: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [...(of.flags ?? []), 'server/src/main.ts'], {
     cwd: ROOT,
@@ -159,28 +159,31 @@ export async function aProduct(of: ProductOptions): Promise<Product> {
   };
 }
 
-/** Removes a data folder, once the database of a product that was killed has let go of it: it writes for as long as it ends. */
+/**
+ * Removes a data folder after the database of a killed product has released it: the database writes until it has
+ * stopped.
+ */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const found = inspect(join(dataDir, 'postgres'));
   if (found.kind === 'running') await endOrphan(found.postmaster);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-/** The main process of the embedded database of a data folder. */
+/** The process id of the embedded database of a data folder. */
 export const postmasterOf = (dataDir: string): number => Number(pidLines(dataDir)[0]);
 
 const pidLines = (dataDir: string): readonly string[] =>
   readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
 const embeddedUrl = (dataDir: string): string => socketUrl(pidLines(dataDir)[4] ?? '', 'plumbline');
 
-/** Somebody with a session at a scope of work. */
+/** A user with a session at a scope of work. */
 interface SignedIn {
   readonly userId: string;
   readonly path: LevelPath;
   readonly token: string;
 }
 
-/** Its administrator at its scope of work that holds most. */
+/** The administrator, at the scope of work with the most data. */
 async function signedIn(url: string): Promise<SignedIn> {
   const database = connect(url, { most: 1 });
   try {

@@ -4,22 +4,22 @@ import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { fieldsUnder, labelOf } from './worked.ts';
 
-/** A record as the model of the races sees it. */
+/** A record in the model of the races. */
 export interface Standing {
   readonly rev: number;
   readonly deleted: boolean;
-  /** Its form is filled, or a required task of it is open; always filled where it has none. */
+  /** True when its form is filled, false when a required task is open; always true without a form. */
   readonly filled: boolean;
   readonly given: readonly string[];
-  /** How often it was sent back. */
+  /** The number of times it was sent back. */
   readonly round: number;
-  /** The value of the field that writers change, as text. */
+  /** The value of the field the writers change, as text. */
   readonly value: string;
-  /** The key of where it stands. */
+  /** The key of its state. */
   readonly state: string;
 }
 
-/** What somebody does to a record. `value` is what it writes, where it writes. */
+/** An act on a record. `value` is what it writes, if it writes. */
 export type Act =
   | 'save'
   | 'signRequired'
@@ -30,10 +30,10 @@ export type Act =
   | 'importUpdate'
   | 'bulkChange';
 
-/** Where a record must stand so that an act can be done to it. */
+/** The state a record must have for an act. */
 export type Start = 'ready' | 'required' | 'complete';
 
-/** The acts that mean something for a kind of record, each with where it starts from. */
+/** The acts that apply to a kind of record, each with its start state. */
 export function actsOf(key: RecordKey): readonly (readonly [Act, Start])[] {
   const hasRequired = labelOf(key, 'required') !== undefined;
   return [
@@ -48,13 +48,13 @@ export function actsOf(key: RecordKey): readonly (readonly [Act, Start])[] {
   ];
 }
 
-/** The field that writers change: one that the signature locks, or that is locked once the record is complete. */
+/** The field the writers change: one that is locked by the signature, or once the record is complete. */
 export function touchedField(key: RecordKey): string {
   const { fields, naturalKey } = known(key);
   const can = (name: string): boolean =>
     !naturalKey.includes(name) &&
     ['text', 'ref'].includes(fields[name]?.kind ?? '') &&
-    // the number of somebody else is one row's alone, and so nothing two people write to many
+    // an external number belongs to one row, so two people do not write it to several
     !(fields[name] && isSecondKey(fields[name])) &&
     fields[name]?.when === undefined;
   const found = [...fieldsUnder(key, 'signed').locked, ...fieldsUnder(key, 'complete').locked].find(can);
@@ -62,7 +62,10 @@ export function touchedField(key: RecordKey): string {
   return found;
 }
 
-/** What one act makes of a record when nobody else is there; undefined when it is refused. Says again what the rules say. */
+/**
+ * The result of one act on a record without any concurrency; undefined when it is refused. Restates the rules
+ * independently.
+ */
 export function after(
   key: RecordKey,
   was: Standing,
@@ -118,7 +121,7 @@ const STEPS: Readonly<Record<Act, Step>> = {
 function withState(key: RecordKey, standing: Standing): Standing {
   return { ...standing, state: stateOf(key, standing) };
 }
-/** Where a record stands by what is filled and given. */
+/** The state of a record that follows from its form and its signatures. */
 function stateOf(key: RecordKey, standing: Standing): string {
   const facts = factsOf(key);
   const { signing, states, form } = facts;

@@ -8,12 +8,12 @@ import type { Answer } from '@plumbline/server/http/testing.ts';
 import { importing } from './importing.ts';
 import type { Workplace } from './worked.ts';
 
-/** Does one thing that people do; answers to how many rows it was done. */
+/** Does something a user does; returns the number of rows affected. */
 type Act = () => Promise<number>;
-/** Acts by what they are called. */
+/** Acts by name. */
 type Acts = Readonly<Record<string, Act>>;
 
-/** A row as an act looks for it. */
+/** A row as an act finds it. */
 interface Found {
   readonly id: string;
   readonly rev: number;
@@ -24,14 +24,14 @@ const MANY = 25;
 const named = (name: string) => ({ name, description: name });
 const many = (ids: readonly string[]) => ({ mode: 'these', ids });
 
-/** A small site, and what chance may do in it. */
+/** A small site, and the acts that may happen on it at random. */
 export interface RandomSite {
   readonly acts: Acts;
   readonly systems: readonly string[];
   readonly subSystems: readonly { readonly id: string; readonly name: string; readonly system: string }[];
 }
 
-/** Makes one with a matrix of checks and one of preservation; whatever is done in it is done by the calls of the product. */
+/** Creates a site with a matrix of checks and one of preservation; all acts use the product's calls. */
 export async function aRandomSite(work: Workplace, chance: Random): Promise<RandomSite> {
   const { server, path, by } = work;
   const { db } = server.database;
@@ -75,7 +75,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
   await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1', '2'] });
   await make('handoverType', { ...named('RFSU'), grouping: 'system', gates: ['1', '2'] });
 
-  /** Some rows of a table, by chance, that are as a condition says. */
+  /** Random rows of a table that match a condition. */
   const some = async (table: string, where: string, count = 1): Promise<readonly (Found & AnyRow)[]> => {
     const found = await rows(
       db,
@@ -86,7 +86,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
     return found;
   };
   const told = (answer: Answer): number => {
-    // a refusal is an answer; a fault is not
+    // a refusal is a valid response; a server error is not
     if (answer.status !== 200) throw new Error(JSON.stringify(answer));
     return answer.code === 0 ? 1 : 0;
   };
@@ -99,7 +99,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
   const put = (key: string, { id, rev }: Found, values: object) => verb(key, 'update', { rows: [{ id, rev, values }] });
   const call = async (url: string, input: object): Promise<number> => doneIn(await server.post(url, input, by));
 
-  /** The acts of a table whatever its rows are: one goes, one comes back. */
+  /** The acts for any table: deleting a row and restoring one. */
   const comeAndGo = (name: string, key: string, table: string): Acts => ({
     [`${name} goes`]: async () => {
       const ids = (await some(table, 'deleted_at is null')).map(({ id }) => id);
@@ -110,7 +110,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
       return ids.length === 0 ? 0 : verb(key, 'restore', { ids });
     },
   });
-  /** Some rows of a table are voided, some that are void are restored. */
+  /** Voids some rows of a table, and restores some void ones. */
   const voidAndRestore = (name: string, register: string, table: string, isVoid: string, count = 3): Acts => {
     const on = (which: string, url: string): Act => {
       return async () => {
@@ -135,7 +135,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
       };
     return {
       [`${name} is filled`]: async () => {
-        // a sheet fills those it gathers too, and takes as long as all of them
+        // a multi-tag sheet fills the records it gathers too, and takes as long as all of them
         if (key === 'multiTagItr' && chance.chance(0.6)) return 0;
         const [row] = await some(table, `deleted_at is null and progress in ('notStarted', 'inProgress')`);
         return row ? told(await work.fill(key, row.id)) : 0;
@@ -260,7 +260,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
       files += 1;
       if (files % 2 === 0) return 0;
       const pwl = chance.pick(['E01P', 'M01P']);
-      // every other one is of a tag without such rounds, so that some come in whatever chance has it
+      // every other import is for a tag without such rounds, so that some rounds are added in any random run
       const free = `not exists (select from tag_pwl p join pwl l on l.id = p.pwl and l.name = '${pwl}'
         where p.tagged_item = tagged_item.id and p.deleted_at is null)`;
       const [tag] = await some(

@@ -5,7 +5,7 @@ import type { Attachment } from '@plumbline/contract/features/files/calls/file-l
 import { sendForm } from './importing.ts';
 import { labelOf, type Workplace } from './worked.ts';
 
-/** Files on records: what a record was signed with stays, on every record. */
+/** Tests files on records: the files a record was signed with stay, for every kind of record. */
 export function filesOf(work: Workplace, key: RecordKey): void {
   const { server, by } = work;
   const bring = (id: string, name = 'note.txt') =>

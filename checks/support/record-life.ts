@@ -13,7 +13,7 @@ import type { By } from '@plumbline/server/http/testing.ts';
 import { sample } from './sample.ts';
 import { type Done, HALF, labelOf, libraryOf, type Workplace } from './worked.ts';
 
-/** What every record is relied on for, from its making to its end; generated from its declaration. */
+/** Tests what every record must do from its creation to its end; generated from its declaration. */
 export function lifeOf(work: Workplace, key: RecordKey): void {
   const facts = factsOf(key);
   const { signing, states, form } = facts;
@@ -31,13 +31,13 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     (await server.post('/api/ext/sign-off/of', { register: key, id }, work.by)).data as readonly SignOffState[];
   const trail = async (id: string) =>
     (await server.post('/api/ext/sign-off/trail', { register: key, id }, work.by)).data as readonly SignTrailLine[];
-  /** A record whose form, where it has one, is filled. */
+  /** A record with its form filled, if it has one. */
   const ready = async (): Promise<AnyRow> => {
     const row = await work.record(key);
     if (form) expect(await work.fill(key, row.id)).toMatchObject({ code: 0 });
     return row;
   };
-  /** The state of a record that is ready and that nobody has signed. */
+  /** The state of a record that is ready and unsigned. */
   const readyState = (made: AnyRow): unknown =>
     form?.percent === undefined ? made[states.field] : stateThat(facts, 'ready');
   const aPerson = (values: Readonly<Record<string, unknown>>) =>
@@ -46,7 +46,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
       ...(flag && { [flag]: true }),
       ...values,
     });
-  /** Somebody who may not sign since they are inactive, or since nobody allowed them to. */
+  /** A person who may not sign, because they are inactive or not permitted to. */
   const aStranger = async (why: 'inactive' | 'notAllowed'): Promise<string> => {
     if (flag) return (await aPerson(why === 'inactive' ? { inactive: true } : { [flag]: false })).id;
     const user = await server.aUser(path, { permissions: why === 'inactive' ? ['*'] : [permission(key, 'see')] });
@@ -111,7 +111,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     const elsewhere = await server.aTenant('Elsewhere');
     expect((await work.sign(key, [id], first, {}, { as: work.admin, path: elsewhere })).code).toBe(403);
     const other = { ...path };
-    // beside the level that keeps the records
+    // next to the level of the records
     for (const step of (['C', 'D', 'E'] as const).filter((one) => one >= known(key).level)) {
       const parentId = { C: path.B, D: other.C, E: other.D }[step];
       other[step] = await server.aLevel({ tenantId: path.A, parentId, step, name: `Beside ${key} ${step}` });
@@ -245,7 +245,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
         .map(() => expect.objectContaining({ kind: 'given', person: signer.name, isTakenBack: true })),
     );
     expect(await why(work.reject(key, ids))).toMatch(/already sent back by .*: wrong pump/);
-    // and is signed anew, in a round of its own
+    // and is signed again, in a new round
     await work.signUpTo(key, ids, 'complete');
     expect(await stateOf(made.id)).toBe(signing.complete.state);
     expect((await trail(made.id)).filter((line) => line.kind === 'given' && !line.isTakenBack).length).toBe(

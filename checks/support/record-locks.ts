@@ -15,7 +15,7 @@ import { sample } from './sample.ts';
 import { type Done, fieldsUnder, labelOf, type Workplace } from './worked.ts';
 
 const LOCKED = /is signed/;
-/** So many wait for what somebody else holds in the database. */
+/** The number of sessions waiting for a lock in the database. */
 const waiting = async (db: Db): Promise<number> => {
   const found = await one(
     db,
@@ -26,7 +26,10 @@ const waiting = async (db: Db): Promise<number> => {
 };
 const selection = (id: string) => ({ mode: 'these', ids: [id] });
 
-/** What signed and complete records keep, on every way a row can be written; generated from the locks of the declaration. */
+/**
+ * Tests what signed and complete records protect, for every way a row can be written; generated from the locks in the
+ * declaration.
+ */
 export function locksOf(work: Workplace, key: RecordKey): void {
   const facts = factsOf(key);
   const register = known(key);
@@ -38,10 +41,10 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     await work.signUpTo(key, [id], when === 'signed' ? 'required' : 'complete');
     return work.get(key, id);
   }
-  /** What another record holds: made once, since nothing of it is written where it must be nobody else's. */
+  /** The values of another record: created once, since nothing unique is written from it. */
   let another: Promise<Record<string, unknown>> | undefined;
   const made = new Map<string, Promise<string>>();
-  /** Another value than a row has in a field; as it is written, and as text. */
+  /** A value different from the row's in a field: in the form for writing, and as text. */
   async function other(row: AnyRow, name: string): Promise<{ readonly value: unknown; readonly text: string }> {
     another ??= sample(register, work.make);
     const field = register.fields[name];
@@ -139,7 +142,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     const { db } = work.server.database;
     let loaded: Promise<Imported> | undefined;
     await transaction(db, async (tx) => {
-      // a signature, as it is written: the row is held, the lines are added, the revision grows
+      // writes a signature as the product does: locks the row, adds the lines, raises the revision
       await sql`update ${sql.table(tableOf(register))} set rev = rev + 1, ${sql.ref(stateColumn(key))} = ${facts.signing.complete.state}
         where id = ${id}::uuid`.execute(tx);
       await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, signed_on, by_name)
@@ -150,7 +153,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     });
     expect((await loaded)?.job).toMatchObject({ state: 'done', invalid: 1, updated: 0 });
     expect(await work.get(key, id)).toMatchObject({ rev: row.rev + 1, [name]: row[name] });
-    // it was written past the counters; the way back counts it again
+    // this was written without updating the counters; rejecting it counts it again
     await work.reject(key, [id], { reason: 'again' });
   });
 
@@ -184,9 +187,11 @@ export function locksOf(work: Workplace, key: RecordKey): void {
 const stateColumn = (key: RecordKey): string =>
   factsOf(key).states.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Another value than a row has: of a choice the next one, of a flag the other one, else a fresh one. */
+/**
+ * A value different from the current one: the next option of a choice, the opposite of a flag, otherwise a new value.
+ */
 function otherThan(field: Field, now: unknown, fresh: unknown): unknown {
-  // of rows that are alike in a figure the next one is another
+  // where rows have the same figure, adding one makes it different
   if (field.kind === 'integer' && now === fresh) return Number(fresh ?? 0) + 1;
   if (field.kind === 'flag') return now !== true;
   if (field.kind === 'choice') return Object.keys(field.of).find((one) => one !== now);

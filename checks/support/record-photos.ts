@@ -9,10 +9,10 @@ import { headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { sendForm } from './importing.ts';
 import { labelOf, type Workplace } from './worked.ts';
 
-/** An id as a device makes one. */
+/** An id as a device generates it. */
 const anId = (): string => randomUUIDv7();
 
-/** Photos of tasks: what every record that is filled in is relied on for. */
+/** Tests photos of tasks, for every kind of record that is filled in. */
 export function photosOf(work: Workplace, key: RecordKey): void {
   if (!factsOf(key).form) return;
   const { server } = work;
@@ -39,7 +39,7 @@ export function photosOf(work: Workplace, key: RecordKey): void {
   test('[use 4] takes photos of its tasks in the save that answers them, once, and shows them', async () => {
     const { id } = await work.record(key);
     const [first, second] = [await stage(), await stage()];
-    // sent again, as a device does that heard nothing
+    // sent again, as by a device that got no response
     expect(await stage(first.id)).toMatchObject({ code: 0 });
     expect(await pictures(id)).toEqual([]);
     const photos = [first, second].map((photo, at) => ({ file: photo.id, task: at === 0 ? 'first' : 'second' }));
@@ -49,7 +49,7 @@ export function photosOf(work: Workplace, key: RecordKey): void {
       photos.map(({ file, task }) => [file, task, id]),
     );
     expect(shown[0]?.address).toMatch(/\/api\/ext\/file\/content\?file=/);
-    // the answer was lost, the device saves again
+    // the response was lost, so the device saves again
     expect(await save(id, photos)).toMatchObject({ code: 0 });
     expect((await pictures(id)).length).toBe(2);
     const history = (await work.verb(key, 'history', { id })).data as { entries: readonly { action: string }[] };

@@ -21,13 +21,16 @@ import { expectRecount } from './recount.ts';
 import { sample } from './sample.ts';
 import { labelOf, libraryOf, type Workplace } from './worked.ts';
 
-/** The days of a row that may be left open. */
+/** The date fields of a row that may be left empty. */
 const daysOf = ({ fields }: AnyRegister): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'date' && isWritable(field) && !field.required ? [name] : [],
   );
 
-/** Where a record is seen while it is worked on: messages, lists of work, counts, paper and files; generated from its declaration. */
+/**
+ * Tests where a record is shown during work: messages, work lists, counts, print and files; generated from its
+ * declaration.
+ */
 export function shownOf(work: Workplace, key: RecordKey): void {
   const facts = factsOf(key);
   const { signing, form } = facts;
@@ -37,13 +40,13 @@ export function shownOf(work: Workplace, key: RecordKey): void {
   const required = labelOf(key, 'required');
   const last = labelOf(key, 'complete') ?? '';
 
-  /** Whether it waits for a signature once its form, where it has one, is filled. */
+  /** True when it waits for a signature as soon as its form, if any, is filled. */
   const isReadyUnsigned = (): boolean => {
     if (form?.percent) return true;
     const field = register.fields[facts.states.field];
     return field?.kind === 'choice' && facts.states.mean[field.start ?? ''] === 'ready';
   };
-  /** Somebody with an account who may do and sign these records. */
+  /** A user who may do and sign these records. */
   async function somebody(): Promise<{ readonly by: By; readonly person: AnyRow; readonly signer: string }> {
     const as = await server.aUser(path, { permissions: [`${key}:*`] });
     const flag = flagOf(facts);
@@ -76,7 +79,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
   test('is announced to who is to do it, and stands in their week and their open work', async ({ skip }) => {
     if (!facts.assignedTo) return skip();
     const doer = await somebody();
-    // what ends no earlier than it is due ends today
+    // a record must not end before it is due, so it ends today
     const when = facts.due ? Object.fromEntries(daysOf(register).map((name) => [name, todayIn(machineZone())])) : {};
     const row = await work.record(key, { [facts.assignedTo]: doer.person.id, ...when });
     const [told] = await messages(doer.by, 'S0000011');
@@ -104,7 +107,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     if (form) expect(await day(doer.by, id)).toContain('filled');
     const label = required ?? last;
     const isReady = (await waiting(checker.by, id)) !== undefined;
-    // without a form that says so the first signature is the word that the work is done: it waits for who does it
+    // without a form that reports this, the first signature states that the work is done, so it waits for the assignee
     expect(await waiting(form?.percent || isReady ? checker.by : doer.by, id)).toMatchObject({ label });
     expect(isReady).toBe(isReadyUnsigned());
     if (form?.percent) expect((await messages(checker.by, 'S0000006'))[0]?.item).toMatchObject({ id });
@@ -185,7 +188,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     });
     spy.mockRestore();
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    // a cover may come before it
+    // a cover may precede it
     const own = drawn.at(-1);
     expect(own?.signOffs.map(({ label, person }) => [label, person])).toEqual(
       signing.shipped.map(({ label, zh = label, type }) => [

@@ -5,7 +5,10 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { sql } from '@plumbline/server/db/database.ts';
 import { labelOf, type Workplace } from './worked.ts';
 
-/** When and by whom a record is completed after what must be given first: rules of the engine, true of every record. */
+/**
+ * Tests when and by whom a record is completed after its required sign-offs: rules of the engine, the same for every
+ * record.
+ */
 export function signRulesOf(work: Workplace, key: RecordKey): void {
   const [first, last] = [labelOf(key, 'required'), labelOf(key, 'complete')];
   if (first === undefined || last === undefined) return;

@@ -13,7 +13,10 @@ import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing } from './importing.ts';
 import { HALF, labelOf, type Workplace } from './worked.ts';
 
-/** What a file may do to the sign-offs of every record: what the page may, and nothing else; generated from its declaration. */
+/**
+ * Tests what a file may do to the sign-offs of every record, which is exactly what the page may; generated from its
+ * declaration.
+ */
 export function signSheetOf(work: Workplace, key: RecordKey): void {
   const { signing, form, states } = factsOf(key);
   const register = known(key);
@@ -41,7 +44,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     readonly name?: string;
     readonly date?: string;
   }
-  /** A sheet that finds rows by their key and says of each what was signed. */
+  /** A sheet that finds rows by their key and contains the sign-offs of each. */
   const sheet = (
     rows: readonly { readonly row: AnyRow; readonly said: readonly Said[] }[],
     language: 'en' | 'zh' = 'en',
@@ -97,10 +100,10 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     );
     // the same file again, in either language, changes nothing
     expect((await run(sheet(rows, 'zh'))).job).toMatchObject({ updated: 0, unchanged: 2, invalid: 0 });
-    // and is not undone: what is signed is taken back on the record
+    // and cannot be undone: signatures are taken back on the record
     const undo = { job: job?.id, dryRun: false };
     const whole = await server.post('/api/ext/import/undo', undo, work.by);
-    // a sheet for many stands in its way, and who was signed with it
+    // a multi-tag sheet is an obstacle too, and so is the record signed with it
     const gathersOne = factsOf(key).gathers !== undefined;
     const obstacles = expect.arrayContaining([expect.objectContaining({ id: one.id, title: expect.anything() })]);
     expect(whole.data).toMatchObject({ obstacles, obstacleCount: gathersOne ? 4 : 2 });

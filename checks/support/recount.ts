@@ -10,7 +10,7 @@ import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
 import { isWanted, linesOf, STANDING, STANDS } from '@plumbline/server/workflow/allocate/missing-lines.ts';
 import type { Workplace } from './worked.ts';
 
-/** Every counter is what its rows come to when they are counted anew. */
+/** Expects every counter to equal a recount of its rows. */
 export async function expectRecount({ server }: Pick<Workplace, 'server'>): Promise<void> {
   for (const counter of Object.values(COUNTERS)) {
     const names = [...counter.keys.map((key) => key.name), ...Object.keys(counter.sums)];
@@ -29,8 +29,8 @@ export async function expectRecount({ server }: Pick<Workplace, 'server'>): Prom
 }
 
 /**
- * The record that stands for each line of a matrix is the same by two ways: found course by course, as a review does, and among all records that are
- * joined, as those do who judge many.
+ * Expects the same record for each line of a matrix both ways: found course by course, as a review does, and among all
+ * joined records, as when many are evaluated.
  */
 export async function expectStanding({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
   const place = { tenantId: path.A, path };
@@ -47,7 +47,7 @@ export async function expectStanding({ server, path }: Pick<Workplace, 'server' 
   }
 }
 
-/** What is kept of the tagged items that differ from what is wanted, and of what they lack, is what judging all of them anew gives. */
+/** Expects the stored drift of tagged items, and what they lack, to equal a fresh evaluation of all of them. */
 export async function expectDrift({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
   const { db } = server.database;
   const [tenantId, facility, scope] = [path.A, path.C, path.E];
@@ -56,7 +56,7 @@ export async function expectDrift({ server, path }: Pick<Workplace, 'server' | '
   const fresh = differing(driftKeys(), { tenantId, facility, items: sql<boolean>`true`, scope });
   const wanted = await rows(db, sql`select * from (${fresh}) n order by 1, 2, 3`);
   expect(await rows(db, kept), 'what differs').toEqual(wanted);
-  // many are judged among their records alone, which must be read with all that is asked of them
+  // for many items only their own records are read, which must include everything the evaluation needs
   const ids = await idsFrom(db, sql`select id from tagged_item where tenant_id = ${tenantId}::uuid order by id`);
   const many = differing(driftKeys(), { tenantId, facility, items: sql<boolean>`true`, scope, ids });
   expect(await rows(db, sql`select * from (${many}) n order by 1, 2, 3`), 'of many').toEqual(wanted);

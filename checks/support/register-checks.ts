@@ -41,17 +41,17 @@ async function make(register: AnyRegister, values: Readonly<Record<string, unkno
   if (answer.code !== 0) throw new Error(`${register.key}: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return answer.data;
 }
-/** What a row holds; it names rows that others name too. */
+/** The values of a sample row; it refers to rows that others refer to as well. */
 const sampled = samplesThatShare(make);
 const written = allRegisters.filter((register) => Object.values(register.fields).some(isWritable));
-/** What was written, as it is read: references are compared by id. */
+/** A written value in the form it is read: references are compared by id. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain).toSorted();
   if (typeof value !== 'object' || value === null) return value ?? null;
   return 'id' in value ? value.id : JSON.stringify(Object.entries(value).toSorted());
 };
 
-/** What every register must do; written once, and true of a new one the moment it is declared. */
+/** What every register must do; written once, and applied to each new register automatically. */
 function checks(register: AnyRegister): void {
   fieldRulesOf(register, { verb, make, sampled });
 
@@ -80,7 +80,8 @@ function checks(register: AnyRegister): void {
       });
       const found = await verb<{ rows: AnyRow[] }>(register, 'page', {
         ...(traitsOf(field).sortable ? { sort } : {}),
-        // those that hold of the row all at once, beside the others: what is not understood refuses the whole
+        // the conditions that match the row, all at once; a condition the server does not understand would refuse the
+        // whole request
         filter: {
           and: [
             ...conditions.filter((one) => holdsOf(row[name], one)),
@@ -264,9 +265,9 @@ function checks(register: AnyRegister): void {
   });
 }
 
-/** So many files take a share of the registers each: one file alone would be worked by one processor for minutes. */
+/** Number of files that share the registers: in a single file, one processor would work for minutes. */
 const PARTS = 4;
-/** Checks the registers of one share, from 0. */
+/** Checks the registers of one part, counted from 0. */
 export const checkRegisters = (part: number): void =>
   describe.each(written.filter((_, at) => at % PARTS === part))('$key', checks);
 
@@ -315,20 +316,20 @@ const INPUTS: Readonly<
   template: () => ({}),
 };
 
-/** Whether a row with this value is among those a condition asks for: such as cannot be told from the value alone are not said to hold. */
+/** True when the condition certainly matches a row with this value; false also when the value alone cannot tell. */
 function holdsOf(value: unknown, { op }: Condition): boolean {
   if (op === 'blank' || op === 'notBlank') return false;
   return value !== null && ['is', 'contains', 'startsWith', 'anyOf', 'atLeast', 'atMost'].includes(op);
 }
 
-/** A value to ask a filter for, from what a row holds. */
+/** A filter value for the content of a row. */
 function asked(value: unknown): string | number | boolean | null {
   if (Array.isArray(value)) return asked(value[0] ?? null);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : null;
 }
 
-/** What is looked at once, not register by register. */
+/** Checks that are run once, not for each register. */
 export function checkOnce(): void {
   test('a log is read and never written', async () => {
     const log = allRegisters.filter((register) => register.access === 'log');

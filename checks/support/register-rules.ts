@@ -6,7 +6,7 @@ import { linesIn } from '@plumbline/contract/lines/index.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
 
-/** How a check asks: verbs as an administrator, rows made with all they need. */
+/** How a check makes calls: verbs as an administrator, and rows created with all they need. */
 interface Asking {
   verb<T = unknown>(
     register: AnyRegister,
@@ -14,10 +14,10 @@ interface Asking {
     input: unknown,
   ): Promise<{ readonly code: number; readonly data: T; readonly msg: string }>;
   make(register: AnyRegister, values: Readonly<Record<string, unknown>>): Promise<AnyRow>;
-  /** What a row holds; it may name rows that others name too. */
+  /** The values of a sample row; it may refer to rows that others refer to as well. */
   sampled(register: AnyRegister): Promise<Readonly<Record<string, unknown>>>;
 }
-/** What is said of fields that are wrong. */
+/** The errors reported for fields. */
 interface Said {
   readonly reqFormatErrorList: readonly { readonly field: string; readonly msg: string }[];
 }
@@ -26,14 +26,17 @@ const UUID = /[\da-f]{8}-[\da-f]{4}-/;
 const people = registerOf('authorisedPerson');
 const titleIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
-/** The fields of a register that name who acts; the pairs by which people are kept name whose they are. */
+/**
+ * The fields of a register that name the person acting; excluded are the link registers maintained as fields of a
+ * person.
+ */
 const personFields = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => {
     const isKept = Object.values(people?.fields ?? {}).some((own) => own.kind === 'refs' && own.via === register.key);
     return isRefField(field) && field.to === 'authorisedPerson' && isWritable(field) && !isKept ? [name] : [];
   });
 
-/** Rules of the field that hold for every register its declaration says something of. */
+/** Tests field rules for every register whose declaration uses them. */
 export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Asking): void {
   const { fields, naturalKey } = register;
   const change = (ids: readonly string[], values: object) =>
@@ -48,7 +51,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
     expect(msg).not.toMatch(UUID);
     expect(msg).not.toMatch(/\bnull\b/);
     const row = await get(id);
-    // a line is told on the sheet of its row, which needs no name there
+    // a duplicate line is reported on the sheet of its row, where the row's name is not needed
     const parent = linesIn(register.key)?.of;
     for (const name of naturalKey.filter((one) => one !== parent)) {
       const field = fields[name];
@@ -70,11 +73,11 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
         expect([await has(first), await has(second)]).toEqual([false, true]);
         const third = await make(register, { ...(await sampled(register)), [name]: true });
         expect([await has(second), await has(third)]).toEqual([false, true]);
-        // several at once would leave it to chance
+        // for several rows at once the result would be arbitrary
         const both = await change([first.id, second.id], { [name]: true });
         expect(both).toMatchObject({ code: 14, data: { reqFormatErrorList: [{ field: name }] } });
         expect([await has(first), await has(second), await has(third)]).toEqual([false, false, true]);
-        // what is restored gives way
+        // a restored row loses the flag to the current one
         await verb(register, 'remove', { selection: { mode: 'these', ids: [third.id] } });
         await change([first.id], { [name]: true });
         await verb(register, 'restore', { ids: [third.id] });
@@ -116,7 +119,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
       const { rev } = await get(row.id);
       const save = (at: number, of: object) =>
         verb<Said>(register, 'update', { rows: [{ id: row.id, rev: at, values: of }] });
-      // the same person again, beside something else
+      // the same person again, together with another change
       expect(await save(rev, { [name]: as(gone), ...(free && { [free[0]]: `still ${name}` }) })).toMatchObject({
         code: 0,
       });

@@ -2,7 +2,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 
-/** What a field of a row holds, as texts: the titles of references, the items of a list; none when it is empty. */
+/** The content of a field as texts: the titles of references, the items of a list; empty when the field is. */
 export function textsOf(row: AnyRow, name: string): readonly string[] {
   const value = row[name];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -12,7 +12,7 @@ export function textsOf(row: AnyRow, name: string): readonly string[] {
   });
 }
 
-/** The same as the values that lists of values and groups answer: references by id. */
+/** The content as lists of values and groups return it: references by id. */
 export function valuesOf(row: AnyRow, name: string): readonly string[] {
   const value = row[name];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -42,7 +42,9 @@ const SAYS: { readonly [O in Operator]: Says } = {
   notBlank: (texts) => texts.length > 0,
 };
 
-/** The ids of the rows for which a condition holds, reckoned from the rows themselves; `value` is a title for a reference. */
+/**
+ * The ids of the rows that match a condition, calculated from the rows themselves; `value` is a title for a reference.
+ */
 export const saidBy = (
   rows: readonly AnyRow[],
   of: { readonly name: string; readonly field: Field; readonly op: Operator; readonly value: string },

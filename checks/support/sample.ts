@@ -3,32 +3,32 @@ import { moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 
-/** Makes a row of a register over whatever way the check uses. */
+/** Creates a row of a register in the way the check uses. */
 export type Make = (register: AnyRegister, values: Readonly<Record<string, unknown>>) => Promise<AnyRow>;
 
-/** Text every part of the product must carry unharmed. */
+/** Text that every part of the product must preserve. */
 const ODD = `/ \\ ' " # % & 中文 μ <b>x</b>`;
 
 let serial = 0;
 
 /**
- * Has the next file begin at the first sample. Files of one process share this module: what a sample holds, a flag above all, must not
- * hang on which files came before.
+ * Makes the next file start with the first sample. Files of one process share this module: the content of a sample,
+ * especially a flag, must not depend on the files before.
  */
 export function samplesFromFirst(): void {
   serial = 0;
 }
 
 /**
- * Believable values for a new row of any register: every field people write, references to rows made for it. Each call
- * gives another natural key.
+ * Plausible values for a new row of any register: every field people write, with references to rows created for it.
+ * Each call returns a different natural key.
  */
 export const sample = (register: AnyRegister, make: Make, depth = 0): Promise<Record<string, unknown>> =>
   valuesFor(register, { depth, name: (to) => rowOf(to, make, depth) });
 
 /**
- * Samples that name the same rows again: a row is made once for all references to its register. What tells a row from the
- * others of its register, or may be named by one row alone, is made for it.
+ * Samples that refer to the same rows again: one row is created for all references to a register. A separate row is
+ * created for references that are part of the natural key or that only one row may have.
  */
 export function samplesThatShare(make: Make): (register: AnyRegister) => Promise<Record<string, unknown>> {
   const rows = new Map<string, Promise<string>>();
@@ -47,9 +47,9 @@ export function samplesThatShare(make: Make): (register: AnyRegister) => Promise
 }
 
 interface Sampling {
-  /** 0 for a row that is asked for, more for one that is named by it. */
+  /** 0 for the requested row, higher for a row it refers to. */
   readonly depth: number;
-  /** Answers the id of a row of a register; `own`: of one that nobody else names. */
+  /** Returns the id of a row of a register; with `own`, of a row that nothing else refers to. */
   name(to: string, own: boolean): Promise<string>;
 }
 async function valuesFor(register: AnyRegister, { depth, name: refer }: Sampling): Promise<Record<string, unknown>> {
@@ -57,7 +57,7 @@ async function valuesFor(register: AnyRegister, { depth, name: refer }: Sampling
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(register.fields)) {
     if (field.computed || field.live) continue;
-    // optional references of references are left out: the tree would never end
+    // optional references of referenced rows are left out, or the tree would never end
     if ('to' in field && !field.required && depth > 0 && !NEEDED[register.key]?.includes(name)) continue;
     const own = register.naturalKey.includes(name) || (field.kind === 'ref' && field.oneToOne === true);
     values[name] = await valueOf(field, { n, name, refer: (to) => refer(to, own) });
@@ -65,10 +65,10 @@ async function valuesFor(register: AnyRegister, { depth, name: refer }: Sampling
   return shown(register, paired(register, { ...values, ...TOGETHER[register.key]?.(values) }));
 }
 
-/** References that no declaration demands, and a rule does. */
+/** References that no declaration requires, but a rule does. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = { punchListItem: ['subSystem'], handover: ['subSystem'] };
 
-/** A date of a sign-off stands only beside its person, and references of references have none. */
+/** Leaves out the date of a sign-off without its person, since rows that are only referenced have none. */
 function paired(register: AnyRegister, values: Record<string, unknown>): Record<string, unknown> {
   for (const name of Object.keys(register.fields)) {
     const person = name.replace(/On$/, 'By');
@@ -77,7 +77,10 @@ function paired(register: AnyRegister, values: Record<string, unknown>): Record<
   return values;
 }
 
-/** Fields that show themselves only beside another value: a flag is set for them, of the options of a choice one counts. */
+/**
+ * Adjusts fields that are shown only beside another value: a flag they depend on is set, and fields for other options
+ * of a choice are left out.
+ */
 function shown(register: AnyRegister, values: Record<string, unknown>): Record<string, unknown> {
   for (const [name, { when }] of Object.entries(register.fields)) {
     if (when?.is === true) values[when.field] = true;
@@ -89,18 +92,18 @@ function shown(register: AnyRegister, values: Record<string, unknown>): Record<s
 interface At {
   readonly n: number;
   readonly name: string;
-  /** Answers the id of a row of a register. */
+  /** Returns the id of a row of a register. */
   readonly refer: (to: string) => Promise<string>;
 }
 interface KindSample<K extends Kind> {
   of(field: FieldOf<K>, at: At): unknown;
 }
-/** A believable value of each kind. */
+/** A plausible value of each kind. */
 const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
   text: { of: (field, { n, name }) => textOf(field, n, name) },
   integer: { of: ({ min, max }, { n }) => Math.max(min ?? 0, Math.min(n, max ?? n)) },
   number: { of: () => 12.5 },
-  // what one row has at most is nothing a row in passing takes
+  // a referenced sample row does not take a flag that only one row may have
   flag: { of: ({ single }, { n }) => single !== true && n % 2 === 0 },
   date: { of: () => '2026-03-31' },
   instant: { of: () => '2026-03-31T08:00:00.000Z' },
@@ -113,7 +116,7 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
     of: (field, { n }) =>
       moneyDecimals(field) === 0 ? `${n + 1000}` : `${n + 1000}.${'5'.padEnd(moneyDecimals(field), '0')}`,
   },
-  // what it stands within is new: it is the first there
+  // its parent is new, so it is the first there
   order: { of: ({ within }, { n }) => (within === undefined ? n : 1) },
   duration: { of: (_, { n }) => n * 60 },
 };
@@ -125,7 +128,7 @@ function target(to: string): AnyRegister {
   if (!found) throw new Error(`no register ${to}`);
   return found;
 }
-/** The id of a row made for a reference. */
+/** The id of a row created for a reference. */
 const rowOf = async (to: string, make: Make, depth: number): Promise<string> =>
   (await make(target(to), await sample(target(to), make, depth + 1))).id;
 const base26 = (n: number): string =>
@@ -142,24 +145,24 @@ function textOf(field: FieldOf<'text'>, n: number, name: string): string {
 /** Registers whose fields must agree with each other. */
 const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
   itr: () => ({ isMultiTag: true }),
-  // a check in passing is filled here: on paper it takes no answer
+  // a sample check is filled in the product: one issued on paper takes no answers
   tagItr: () => ({ issuedAsPaper: false }),
-  // what stands on a sheet is of its ITR: a row in passing has nobody on it
+  // members of a sheet must have its ITR, so a sample sheet has none
   multiTagItr: () => ({ members: [] }),
   punchListItem: () => ({ scope: 'subSystem' }),
-  // what must be one of its own, or of the same owner
+  // must be one of its own systems, or belong to the same owner
   procedure: ({ systems }) => (Array.isArray(systems) ? { authorSystem: systems[0] } : {}),
   procedureSection: () => ({ parentSection: null }),
   procedureSkeletonSection: () => ({ parentSection: null }),
   handover: () => ({ system: null }),
-  // a row in passing is locked by no status
+  // a sample row is not locked by a status
   workPackCompletionStatus: () => ({ locksWorkPack: false }),
   jobCardStatus: () => ({ locksJobCard: false }),
-  // how an operation is progressed is said by its type
+  // the type decides how the progress of an operation is entered
   operation: () => ({ isComplete: false, percentComplete: null }),
-  // what follows a cycle is proved by its own tests
+  // the cycles that follow have their own tests
   tagPwl: () => ({ frequency: 0 }),
-  // who is inactive is named nowhere anew
+  // an inactive person cannot be newly referred to
   authorisedPerson: () => ({ inactive: false }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
 };

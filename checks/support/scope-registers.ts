@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 const name = text(w('Name', '名称'), { required: true, max: 50, mono: true });
 
-/** Reference data of a scope of work that refers to its own kind of reference data; it exists in a check only. */
+/** Scope reference data that refers to other scope reference data; exists only in tests. */
 export const gate = register({
   key: 'gate',
   label: w('Gate', '大门'),
@@ -17,7 +17,7 @@ export const gate = register({
   fields: { name, stamp: ref(w('Stamp', '印章'), { to: 'stamp', required: true }) },
 });
 
-/** Reference data of a scope of work that refers to rows of its facility; it exists in a check only. */
+/** Scope reference data that refers to rows of its facility; exists only in tests. */
 export const stamp = register({
   key: 'stamp',
   label: w('Stamp', '印章'),

@@ -4,7 +4,7 @@ import { known } from '@plumbline/server/db/model.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import type { ImportSheet } from './valhall.ts';
 
-/** Registers every project sets up the same way, in an order that loads. */
+/** The registers every project sets up in the same way, in import order. */
 export const LIBRARY = [
   'discipline',
   'itrClass',
@@ -18,7 +18,7 @@ export const LIBRARY = [
   'handoverType',
 ] as const;
 
-/** Sheets of the generated plant: those of the library, or all in load order. */
+/** Sheets of the generated plant: those of the library, or all, in import order. */
 export async function plantSheets(options: {
   readonly tags: number;
   readonly only?: readonly string[];
@@ -35,6 +35,6 @@ export async function plantSheets(options: {
   return sheets;
 }
 
-/** A sheet as the CSV file a person drops. */
+/** A sheet as the CSV file a user drops. */
 export const csvOf = (sheet: ImportSheet): Buffer =>
   Buffer.from(`\ufeff${sheet.rows.map((row) => csvLine(row)).join('')}`);

@@ -1,4 +1,4 @@
-/** A PDF of so many pages that each say a text, made by hand; `trailer` adds to its end. */
+/** A PDF with one page for each text, written without a library; `trailer` is added at its end. */
 export function smallPdf(texts: readonly string[], trailer = ''): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>'];
   const kids = texts.map((_, at) => `${4 + 2 * at} 0 R`);
@@ -24,12 +24,12 @@ export function smallPdf(texts: readonly string[], trailer = ''): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** The same behind a password, as its end says. */
+/** A password-protected PDF, according to its trailer. */
 export const lockedPdf = (): Buffer =>
   smallPdf(
     ['SECRET'],
     '/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) /U (12345678901234567890123456789012) >> /ID [(a) (a)]',
   );
 
-/** One that breaks off in the middle. */
+/** A PDF cut off in the middle. */
 export const brokenPdf = (): Buffer => smallPdf(['BROKEN']).subarray(0, 330);

@@ -4,11 +4,11 @@ import type { Database } from '@plumbline/server/db/database.ts';
 const watched = new WeakSet<pg.ClientBase>();
 const listeners = new Set<(statement: string) => void>();
 
-/** What a statement says, as the driver is given it: by itself, or with a name. */
+/** The text of a statement as passed to the driver: a string, or an object with the text. */
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : String(typeof given === 'object' && given !== null && Reflect.get(given, 'text'));
 
-/** Has a connection tell what it is sent. */
+/** Reports every statement sent on a connection. */
 function watch(client: pg.ClientBase): void {
   if (watched.has(client)) return;
   watched.add(client);
@@ -20,7 +20,10 @@ function watch(client: pg.ClientBase): void {
   Object.assign(client, { query: told });
 }
 
-/** The statements a work sends to a database, in order: begin and commit, and those who calls is asked by, among them. */
+/**
+ * The statements that some work sends to a database, in order, including begin, commit, and those that look up the
+ * caller.
+ */
 export async function statementsOf({ pool }: Database, work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const listener = (statement: string): void => void sent.push(statement.replaceAll(/\s+/g, ' ').trim());

@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { lines, type Lines } from '@plumbline/contract/lines/lines.ts';
 import { record } from '@plumbline/contract/workflow/record.ts';
 
-/** A register that exists in a check only: whatever a record can be, it is. */
+/** A register that exists only in tests: it uses everything a record can have. */
 export const toy = register({
   key: 'toy',
   label: w('Toy', '玩具'),
@@ -92,7 +92,7 @@ export const toyPart = register({
   },
 });
 
-// neither register is one of the product: only here their keys are unknown to the types
+// neither register belongs to the product, so the types do not know their keys
 export const toyParts: Lines = lines(toy as never, toyPart as never, w('Parts', '零件'));
 
 const currency = choice(w('Currency', '币种'), {
@@ -101,7 +101,7 @@ const currency = choice(w('Currency', '币种'), {
   of: { NOK: w('NOK', 'NOK'), EUR: w('EUR', 'EUR') },
 });
 
-/** What a toy may cost that somebody signs for, by role and currency: a limit for those who sign as users. */
+/** How expensive a toy a user may sign for, by role and currency: a limit for those who sign as users. */
 export const toyLimit = register({
   key: 'toyLimit',
   label: w('Toy limit', '玩具限额'),
@@ -118,7 +118,7 @@ export const toyLimit = register({
   },
 });
 
-/** A bill for toys: signed by the users of the company, each as far as the limits of their roles go. */
+/** A bill for toys: signed by users of the company, each up to the limits of their roles. */
 export const toyBill = register({
   key: 'toyBill',
   label: w('Toy bill', '玩具账单'),
@@ -145,7 +145,7 @@ export const toyBill = register({
   },
 });
 
-/** Its record: the second rule of who may sign. */
+/** Its record: tests the second rule for who may sign. */
 export const toyBillRecord = record(toyBill, {
   states: { field: 'standing', mean: { waiting: 'ready', seen: 'ready', passed: 'done' } },
   signing: {

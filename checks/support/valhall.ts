@@ -4,13 +4,13 @@ import { readTable } from '@plumbline/server/sheets/read-table.ts';
 /** The open data of a real gas-compression system (Valhall, by Aker BP and Cognite; Apache-2.0). */
 const VALHALL = join(import.meta.dirname, '../samples/valhall-oid/assets.csv');
 
-/** One sheet to import: the table's name in the Imports page, the file name, the rows with their captions first. */
+/** One sheet to import: the table's name on the Imports page, the file name, the rows with their captions first. */
 export interface ImportSheet {
   readonly table: string;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What the letters of a tag number say: the equipment type and its trade. Letters not listed are mechanical parts. */
+/** The equipment type and trade for the letters of a tag number. Other letters are mechanical parts. */
 const LETTERS: readonly (readonly [RegExp, string, string, 'I' | 'M' | 'P' | 'E'])[] = [
   [/^T[A-Z]*/, 'Temperature instrument', '温度仪表', 'I'],
   [/^(PSV|RV)$/, 'Relief valve', '安全阀', 'P'],
@@ -35,7 +35,7 @@ function typeOf(asset: Asset): readonly [unknown, string, string, 'I' | 'M' | 'P
   return LETTERS.find(([pattern]) => pattern.test(letters)) ?? OTHER;
 }
 
-/** The assets that are tags: the blank row, the system and the location are none. */
+/** The assets that are tags: not the blank row, the system or the location. */
 async function assets(): Promise<readonly Asset[]> {
   await using table = await readTable({ path: VALHALL, name: 'assets.csv' });
   const all: Asset[] = [];
@@ -129,7 +129,7 @@ export async function valhallSheets(): Promise<{ readonly sheets: readonly Impor
     ],
   };
 }
-/** The checks of the demonstration library each trade gets. */
+/** The checks of the demonstration library for each trade. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   I: ['I01A', 'I02B'],
   P: ['P03A'],

@@ -15,11 +15,11 @@ import { sample } from './sample.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** More than any amount of the checks, and the currency of all of them. */
+/** More than any amount in the checks, and the currency of all of them. */
 const MUCH = '999999999';
 const CURRENCY = 'NOK';
 
-/** The form every record of the checks is filled in by: two tasks that must be done. */
+/** The form of every record in the checks: two required tasks. */
 const TEMPLATE: FormTemplate = {
   title: { en: 'Check', zh: '检查' },
   header: [],
@@ -37,13 +37,16 @@ const TEMPLATE: FormTemplate = {
   hideComment: false,
   orientation: 'portrait',
 };
-/** What answers a save over another revision than the one that stands. */
+/** The response code for a save with an outdated revision. */
 const STALE = 409;
-/** All of it done, and not all. */
+/** All tasks answered, and only some. */
 const FILLED: Answers = { 'first.box': 'OK', 'second.box': 'OK' };
 export const HALF: Answers = { 'first.box': 'OK' };
 
-/** The register whose rows name the sets of sign-offs of a kind of record; undefined where all of a facility have one. */
+/**
+ * The register whose rows contain the sign-off sets of a kind of record; undefined where all records of a facility have
+ * the same set.
+ */
 export function libraryOf(key: RecordKey): AnyRegister | undefined {
   const { set } = factsOf(key).signing;
   if (set === undefined) return undefined;
@@ -51,7 +54,7 @@ export function libraryOf(key: RecordKey): AnyRegister | undefined {
   if (field?.kind !== 'ref') throw new Error(`The set of sign-offs of ${key} is no reference.`);
   return known(field.to);
 }
-/** The registers of the statuses a signature writes. */
+/** The registers of the statuses that a signature writes. */
 const statusesOf = (keys: readonly RecordKey[]): readonly AnyRegister[] => [
   ...new Set(
     keys.flatMap((key) => {
@@ -64,7 +67,7 @@ const statusesOf = (keys: readonly RecordKey[]): readonly AnyRegister[] => [
 export const labelOf = (key: RecordKey, type: 'required' | 'complete' | 'optional'): string | undefined =>
   factsOf(key).signing.shipped.find((one) => one.type === type)?.label;
 
-/** What others call a record, and what it alone may name, is another one for each: records made alike have none. */
+/** External numbers and one-to-one references differ for each record: records created alike have none. */
 function withoutSecondKeys({ fields }: AnyRegister, values: Values): Values {
   const isSecond = (name: string): boolean => {
     const field = fields[name];
@@ -73,19 +76,19 @@ function withoutSecondKeys({ fields }: AnyRegister, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecond(name)));
 }
 
-/** What a call answered that does things to many records. */
+/** The response of a call that acts on many records. */
 export interface Done {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly why: { readonly en: string; readonly zh: string } }[];
 }
 
-/** Who signs: the id a call names, and the name that is kept. */
+/** The signer: the id for calls, and the name that is stored. */
 interface Signer {
   readonly id: string;
   readonly name: string;
 }
 
-/** A place where records are worked on: a company, an administrator, and the authorised person that is him. */
+/** A place where records are worked on: a company, an administrator, and the administrator's authorised person. */
 export interface Workplace {
   readonly server: TestServer;
   readonly path: LevelPath;
@@ -93,23 +96,23 @@ export interface Workplace {
   readonly by: By;
   /** The authorised person of the administrator, who may sign everything. */
   readonly person: AnyRow;
-  /** Whom somebody signs records of a kind as: the authorised person they are, or themselves as a user. */
+  /** The identity a user signs records of a kind with: their authorised person, or themselves as a user. */
   signer(key: RecordKey, as?: { readonly user: Person; readonly person: AnyRow }): Signer;
-  /** Gives a role a limit for the records of a kind, in the currency of the checks; one nobody reaches unless said. */
+  /** Gives a role a limit for records of a kind, in the currency of the checks; by default one nobody reaches. */
   limit(key: RecordKey, role: string, upTo?: string): Promise<void>;
-  /** Asks a verb of a register; answers what the call said. */
+  /** Calls a verb of a register; returns the response. */
   verb(register: string, name: Verb, input: unknown, who?: By): Promise<Answer>;
-  /** Makes a row of any register. @throws {Error} with what was said when it was refused */
+  /** Creates a row of any register. @throws {Error} with the response when it was refused */
   make(register: AnyRegister, values: Values): Promise<AnyRow>;
-  /** Makes a record; where it has a form, one that is designed for it. */
+  /** Creates a record; if it has a form, with a form designed for it. */
   record(key: RecordKey, over?: Values): Promise<AnyRow>;
-  /** The record as it is read. */
+  /** Reads the record. */
   get(key: RecordKey, id: string): Promise<AnyRow>;
   /** Fills the form of a record. */
   fill(key: RecordKey, id: string, answers?: Answers, who?: By): Promise<Answer>;
   /** Gives a sign-off. */
   sign(key: RecordKey, ids: readonly string[], label: string, over?: Values, who?: By): Promise<Answer<Done>>;
-  /** Gives the sign-offs that stand before the one of a type, and with `complete` that one too. */
+  /** Gives the sign-offs that precede the one of a type, and with `complete` that one too. */
   signUpTo(key: RecordKey, ids: readonly string[], type: 'required' | 'complete'): Promise<void>;
   /** Takes the sign-offs back. */
   reject(key: RecordKey, ids: readonly string[], over?: Values, who?: By): Promise<Answer<Done>>;
@@ -121,7 +124,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
   const admin = await server.anAdmin(path);
   const by: By = { as: admin, path };
   const bases = new Map<AnyRegister, Promise<Values>>();
-  /** The revisions records were made with: most are filled in next, and need not be read for it. */
+  /** The revisions records were created with: most records are filled next, which saves reading them. */
   const revs = new Map<string, number>();
   let serial = 0;
 
@@ -133,7 +136,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     return data;
   };
   const make: Workplace['make'] = async (register, values) => {
-    // of two that choose from one library the toy is the one that is tried
+    // where two kinds share a library, the toy is the one under test
     const signs = RECORD_KEYS.findLast((key) => libraryOf(key) === register);
     const set = signs ? { signOffs: factsOf(signs).signing.shipped } : {};
     const row = (await must(verb(register.key, 'create', { values: { ...values, ...set } }), register.key)) as AnyRow;
@@ -161,7 +164,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     ...Object.fromEntries(RECORD_KEYS.flatMap((key) => flagOf(factsOf(key)) ?? []).map((flag) => [flag, true])),
   });
 
-  // who signs as a user does so within a limit: the role of an administrator of the checks is called like the account
+  // users sign within a limit: in the checks, the administrator's role has the same name as the account
   const limitFor = async (key: RecordKey, role: string, upTo = MUCH): Promise<void> => {
     const { kept } = limitOf(factsOf(key)) ?? {};
     if (!kept) return;
@@ -170,13 +173,13 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
   };
   for (const key of RECORD_KEYS) await limitFor(key, admin.username);
 
-  /** What rows of a register are made from; each a little apart from the others. */
+  /** The basic values for rows of a register; each row then gets a difference. */
   const baseOf = (register: AnyRegister): Promise<Values> => {
     const found = bases.get(register) ?? sample(register, make).then((values) => withoutSecondKeys(register, values));
     bases.set(register, found);
     return found;
   };
-  /** What tells a row from the others: another text of its key, or another row it stands for. */
+  /** What distinguishes a row from others: another text in its key, or a reference to another row. */
   async function apart(register: AnyRegister, base: Values, shared: readonly string[] = []): Promise<Values> {
     const own = register.naturalKey.flatMap((field) => {
       const of = register.fields[field];
@@ -191,7 +194,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     return { [ref.field]: (await make(target, { ...other, ...(await apart(target, other)) })).id };
   }
 
-  /** Those a record gathers: one, of the same library. */
+  /** The records gathered by a record: one, from the same library. */
   async function gathered(key: RecordKey, values: Values): Promise<Values> {
     const { gathers, signing } = factsOf(key);
     if (gathers === undefined) return {};
@@ -214,7 +217,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     verb,
     make,
     async record(key, over = {}) {
-      // the status is written when the record is signed, and it is one of those that are counted
+      // the status is written when the record is signed, and must be one that counts
       const { signing, counts, form } = factsOf(key);
       const { fields } = known(key);
       const status = signing.complete.status ?? '';
@@ -271,7 +274,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
   return work;
 }
 
-/** The writable fields of a record that a lock touches, or does not. */
+/** The writable fields of a record that a lock covers, and those it does not. */
 export function fieldsUnder(key: RecordKey, when: 'signed' | 'complete'): { locked: string[]; free: string[] } {
   const { locks }: WorkRecord = factsOf(key);
   const of = when === 'complete' ? [locks.complete, locks.signed] : [locks.signed];

@@ -11,7 +11,7 @@ const TYPES = ['blockPuzzle', 'clickWord', 'random'] as const;
 const language = asked.get('language');
 if (language === 'en' || language === 'zh') setLanguage(language);
 
-/** A page with nothing but a button that asks for a captcha, and what came of it. */
+/** A page with only a button that requests a captcha, and its result. */
 function CaptchaPage(): React.JSX.Element {
   const { ask, dialog } = useCaptcha(TYPES.find((type) => type === asked.get('type')));
   const [answers, setAnswers] = useState<readonly (string | null)[]>([]);

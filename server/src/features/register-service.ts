@@ -32,7 +32,10 @@ type Answer = (
   input: never,
 ) => Promise<unknown>;
 
-/** What each verb does. The edge has read the input by `verbInput`, so each entry knows its own. */
+/**
+ * The implementation of each verb. The HTTP edge has parsed the input with `verbInput`, so each entry gets its own
+ * input type.
+ */
 const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
   page: async ({ context, register }, input: In<'page'>) => {
     const found = await page(context.db, actorOf(context), register, input);
@@ -78,15 +81,15 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
     template(context.db, actorOf(context), { register, format: input.format, language: context.language }),
 };
 
-/** What may read a whole register, and so take seconds where an index does not serve. */
+/** Verbs that may read a whole register, and so take seconds where no index helps. */
 const LONG_READS: ReadonlySet<Verb> = new Set(['page', 'count', 'options', 'lookup', 'groups', 'deleted']);
 
-/** Answers the verbs of every register. */
+/** Implements the verbs of every register. */
 export function registerService(database: Database): RegisterService {
   return {
     async call(context, register, verb, input) {
       if (verb === 'import') throw new AppError('badRequest');
-      // the edge parsed the input by the schema of this very verb
+      // the HTTP edge parsed the input with the schema of this very verb
       const answer = VERBS[verb] as (of: Parameters<Answer>[0], input: unknown) => Promise<unknown>;
       const list = queryListOf(register.key);
       const work = async (within: Scoped): Promise<unknown> => {

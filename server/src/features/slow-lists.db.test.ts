@@ -5,7 +5,7 @@ import { aServer, headersOf } from '../http/testing.ts';
 import { registerService } from './register-service.ts';
 import './all-features.ts';
 
-/* Lists that come to no end, over real sockets: whoever holds a table holds all who list it. */
+/* Lists that never finish, over real sockets: a lock on a table blocks everybody who lists it. */
 
 const server = await aServer({ handlers: [], registers: registerService });
 const path = await server.aTenant();

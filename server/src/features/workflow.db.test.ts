@@ -123,7 +123,7 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: 99, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'stale' });
   const punch = [{ task, category: catA.id, description: 'Gland loose 格兰松动', raisedBy: li.id }];
-  // half past seven in the morning of the 22nd there, the 21st in UTC
+  // 07:30 on the 22nd there, still the 21st in UTC
   vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
   await saveSheet(
     db,
@@ -180,7 +180,7 @@ test('[rules A5] a sheet says who answered which tasks on which day; what was ta
   const asked = template.tasks.filter((task) => task.boxes);
   const all = { by: 'Li Wei', on: todayIn(machineZone()), tasks: `${asked[0]?.number}–${asked.at(-1)?.number}` };
   expect(answered).toEqual([all]);
-  // somebody else says more of one; the day is that of the act, where the work is
+  // another user adds to one of them; the day is the day of the act, in the time zone of the work
   const wang: Actor = { ...actor, userName: 'Wang Fang', timeZone: 'Pacific/Kiritimati' };
   const sheet = await sheetRow(db, actor, check.id, 'tagItr');
   const batch = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -265,7 +265,7 @@ test('[use 6 23] the MCC is raised once, is blocked by category A and not by B, 
     raised: 1,
     existing: 1,
   });
-  // [use 6] the counts over the page are those of its filters
+  // [use 6] the counts above the page follow its filters
   const counts = await readiness(db, actor, { type: 'MCC', text: '' });
   expect(counts).toEqual({ all: 2, ready: 0, blocked: 2, notRaised: 0, overdue: 0, accepted: 0, inDoubt: 0 });
   for (const show of ['all', 'ready', 'blocked', 'notRaised', 'overdue', 'accepted', 'inDoubt'] as const)

@@ -14,10 +14,10 @@ import { demandManaged } from './managed-levels.ts';
 const TAKEN = w('Something else is called so already.', '已有其他内容使用该名称。');
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** Captions of columns: a file is read by them, so no two columns may have the same. */
+/** Column captions: imports find columns by caption, so no two columns may share one. */
 const captions: readonly Word[] = allRegisters.flatMap(({ fields }) => Object.values(fields).map(({ label }) => label));
 
-/** Which of the aliases are captions of something else already. */
+/** The indexes of the aliases that are already captions of something else. */
 function clashing(list: readonly Alias[]): readonly number[] {
   return list.flatMap((alias, at) => {
     const own = new Set(ALIASED[alias.entity].map(({ en }) => plain(en)));
@@ -34,10 +34,10 @@ function clashing(list: readonly Alias[]): readonly number[] {
 
 const told = ({ en, zh }: Pick<Alias, 'en' | 'zh'>): string => [en, zh].filter((text) => text !== '').join(' / ');
 
-/** What is renamed; everybody signed in reads it. */
+/** Returns the aliases; every signed-in user may read them. */
 export const aliasList = handle(listCall, ({ db, caller }: SignedIn) => aliasesFor(db, caller.tenantId));
 
-/** Renames all at once, with a line in the history of the company. */
+/** Saves all aliases at once and records the change in the history of the company. */
 export const aliasSave = handle(saveCall, (context: SignedIn, { aliases }) => {
   const { tenantId } = context.caller;
   return transaction(context.db, async (tx) => {

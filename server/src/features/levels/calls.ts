@@ -11,7 +11,7 @@ import { pictureGet, pictureSave } from './pictures.ts';
 import { projectNew } from './project-new.ts';
 import { switchMyCurrentProject } from './switch-my-current-project.ts';
 
-/** The calls about levels: choosing one, keeping them, and what holds on a path. */
+/** The calls about levels: choosing one, maintaining them, and reading the options of a path. */
 export const levelHandlers = [
   levelTree,
   levelChoose,

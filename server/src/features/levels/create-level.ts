@@ -3,11 +3,11 @@ import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 import { one, sql, type Db } from '../../db/database.ts';
 import { judgeScope } from '../../workflow/allocate/drift.ts';
 
-/** A level to be made. */
+/** A level to create. */
 export interface NewLevel {
-  /** The tenant; null only at step A, which makes one. */
+  /** The tenant; null only at step A, which creates one. */
   readonly tenantId: string | null;
-  /** The level above; null only at step A. */
+  /** The parent level; null only at step A. */
   readonly parentId: string | null;
   readonly step: Level;
   readonly name: string;
@@ -15,10 +15,10 @@ export interface NewLevel {
 }
 
 /**
- * Makes a level under its parent; answers the id. A level A is its own tenant.
+ * Creates a level under its parent and returns its id. A level A is its own tenant.
  *
- * @throws Error when the parent is not the step above in the same tenant; the database's unique violation when the
- *   parent has a level of that name
+ * @throws Error when the parent is not of the step above in the same tenant; the database's unique violation when the
+ * parent already has a level of that name
  */
 export async function createLevel(
   db: Db,

@@ -32,23 +32,23 @@ async function setsOf(db: Db, tenantId: string, levelC: string): Promise<readonl
   });
 }
 
-/** The sets of a facility. */
+/** Returns the default sign-off sets of a facility. */
 export const defaultSignOffs = handle(listCall, async ({ db, caller }: SignedIn, { levelC }) => {
   const level = (await managedLevels(db, caller)).find(({ id, step }) => id === levelC && step === 'C');
   if (!level) throw new AppError('notFound');
   return setsOf(db, caller.tenantId, levelC);
 });
 
-/** Sign-offs as the rules of every set see them (domain guide 3.2). @throws InvalidError */
+/** Checks sign-offs against the rules for every set (domain guide 3.2). @throws InvalidError */
 function checked(signOffs: readonly SignOff[]): readonly SignOff[] {
   const parsed = signOffsRule.check(signOffs, { kind: 'signOffs', label: NOT_C });
   if ('error' in parsed) throw new InvalidError([{ field: 'signOffs', words: parsed.error }]);
-  // an empty set means the default, and this is the default
+  // elsewhere an empty set means the default, but this is the default
   if (parsed.value.length === 0) throw new InvalidError([{ field: 'signOffs', words: says.signOffComplete }]);
   return parsed.value;
 }
 
-/** Changes one set, with a line in the history of the facility. */
+/** Saves one set and records the change in the history of the facility. */
 export const defaultSignOffsSave = handle(saveCall, (context: SignedIn, { levelC, entity, signOffs }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;

@@ -2,10 +2,10 @@ import { LEVELS } from '@plumbline/contract/levels.ts';
 import { one, sql, type Db } from '../../db/database.ts';
 import { createLevel } from './create-level.ts';
 
-/** The names of the first levels, until an administrator gives better ones. */
+/** The names of the first levels until an administrator renames them. */
 const FIRST = { A: 'Company', B: 'Region', C: 'Facility', D: 'Project', E: 'Scope of work' } as const;
 
-/** The first tenant, made when there is none; answers its id, which is that of its level A. */
+/** Creates the first tenant when there is none; returns its id, which is also the id of its level A. */
 export async function ensureTenant(db: Db): Promise<string> {
   const found = await one<{ id: string }>(
     db,
@@ -14,7 +14,7 @@ export async function ensureTenant(db: Db): Promise<string> {
   return found?.id ?? createLevel(db, { tenantId: null, parentId: null, step: 'A', name: FIRST.A });
 }
 
-/** Gives a tenant that has nothing beneath its company one level of each step, so that there is a scope to work in. */
+/** Gives a tenant whose company has no levels below it one level of each step, so that there is a scope to work in. */
 export async function ensureFirstPath(db: Db, tenantId: string): Promise<void> {
   const found = await one(db, sql`select 1 from level where tenant_id = ${tenantId} and step <> 'A' limit 1`);
   if (found) return;

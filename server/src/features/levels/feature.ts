@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
 import { levelHandlers } from './calls.ts';
 
-/** Levels A–E: choosing, keeping, what holds on a path. */
+/** Levels A–E: choosing a level, maintaining levels, and the options of a path. */
 export const levels = feature({ handlers: levelHandlers });

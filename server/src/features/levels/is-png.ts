@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** More dots on a side than a logo on paper ever needs. */
+/** Maximum pixels per side; no printed logo needs more. */
 const MOST_DOTS = 3000;
-/** Values a dot has, by the kind of colour. */
+/** Channels per pixel, by PNG colour type. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 const isSide = (dots: number): boolean => dots > 0 && dots <= MOST_DOTS;
 
-/** How many bytes its rows are when unpacked; undefined for a picture of another kind. */
+/** The size of the unpacked rows in bytes; undefined for an unsupported kind of picture. */
 function sizeOf(bytes: Buffer): number | undefined {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -17,7 +17,10 @@ function sizeOf(bytes: Buffer): number | undefined {
   return isSide(width) && isSide(height) ? (width * channels + 1) * height : undefined;
 }
 
-/** Whether a PNG can be drawn: eight bits a colour, not interlaced, all its rows there. What is printed later must not fail then. */
+/**
+ * True when the PNG can be drawn: eight bits per channel, not interlaced, all rows present. Checked now so that
+ * printing cannot fail later.
+ */
 export function isPng(bytes: Buffer): boolean {
   const size = sizeOf(bytes);
   if (size === undefined) return false;

@@ -49,7 +49,7 @@ describe('levels', () => {
     }
     expect((await list('E', admin)).map(({ name }) => name)).toEqual(['Alpha E', 'New E']);
     expect((await list('E', admin))[1]?.above.map(({ name }) => name)).toEqual(['Alpha A', 'New B', 'New C', 'New D']);
-    // usable by its maker at once
+    // its creator can use it at once
     expect(await server.call(levelChoose, { levelE: parentId }, { as: admin })).toMatchObject({ code: 0 });
     const beneath = await server.call(levelSave, { parentId, name: 'x' }, { as: admin });
     expect(beneath).toMatchObject({ code: 14 });

@@ -5,7 +5,7 @@ import { handle } from '../../http/handler.ts';
 import { chainOf, pathOf, pick, rememberLevelE } from './paths.ts';
 import { visibleLevels } from './visible-levels.ts';
 
-/** Refuses what is not there and what is not granted with the same answer. */
+/** Chooses a scope of work. A level that does not exist and one that is not granted are refused with the same error. */
 export const levelChoose = handle(call, async ({ db, caller }: SignedIn, { levelE }) => {
   const levels = await visibleLevels(db, caller);
   const chain = chainOf(levels, pick(levels, 'E', levelE).id);

@@ -25,7 +25,7 @@ const SAYS = {
 
 type Options = Readonly<Partial<Record<LevelOptionKey, unknown>>>;
 
-/** The levels of one step. */
+/** Lists the levels of one step. */
 export const levelList = handle(listCall, async ({ db, caller }: SignedIn, { step }) =>
   (await managedLevels(db, caller)).filter((level) => level.step === step),
 );
@@ -80,7 +80,7 @@ async function add(tx: Db, context: SignedIn, parentId: string, input: Input): P
   await sql`update level set options = ${JSON.stringify(input.options)}::jsonb where tenant_id = ${tenantId} and id = ${id}`.execute(
     tx,
   );
-  // who holds everything may make a level where nothing is granted: it must be usable all the same
+  // a user with all permissions may create a level without a grant above it; the creator must still be able to use it
   await sql`insert into level_grant (tenant_id, user_id, level_id)
     select ${tenantId}, ${caller.userId}::uuid, ${id}::uuid where not exists (
       select from level_grant where tenant_id = ${tenantId} and user_id = ${caller.userId}
@@ -113,7 +113,7 @@ async function change(
   await sql`update level set name = ${name}, description = ${description}, rev = rev + 1,
       options = options || ${JSON.stringify(options)}::jsonb
     where tenant_id = ${tenantId} and id = ${of.id}`.execute(tx);
-  // whether some sheets of the library are wanted at all
+  // the options decide whether some sheets of the library are required at all
   if (before.step === 'C') await judgeFacility(tx, tenantId, { facility: of.id, options: Object.keys(changes) });
   await trace(tx, context, [{ area: 'level', id: of.id, title: name, action: 'update', changes }]);
 }
@@ -127,7 +127,7 @@ async function staleLevel(db: Db, tenantId: string, theirs: ManagedLevel): Promi
   return new AppError('stale', { who }, { theirs, by: who });
 }
 
-/** Makes or changes a level, with a line of history. */
+/** Creates or changes a level and records it in the history. */
 export const levelSave = handle(saveCall, (context: SignedIn, { id, rev, parentId, ...input }) => {
   if (!id) demand(context, 'level', 'add');
   return transaction(context.db, async (tx) => {
@@ -136,7 +136,7 @@ export const levelSave = handle(saveCall, (context: SignedIn, { id, rev, parentI
   });
 });
 
-/** Closes a level, or opens it again. */
+/** Closes or reopens a level. */
 export const levelDisable = handle(disableCall, (context: SignedIn, { id, disabled }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;

@@ -13,10 +13,10 @@ import { may, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { optionsOn } from '../../register/level-options.ts';
 
-/** So many people are named. */
+/** Maximum number of people named. */
 const NAMED = 4;
 
-/** The options of the path, and how far the caller reaches. */
+/** Returns the options of the path and how far up the caller's grant reaches. */
 export const levelSettings = handle(
   settingsCall,
   async ({ db, path, grantedFrom, subcontractors, timeZone }: Scoped) => {
@@ -37,10 +37,10 @@ export const levelSettings = handle(
   },
 );
 
-/** The rights that keep a register. */
+/** The rights needed to maintain a register. */
 const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
 
-/** Codes that give the right to change the rows of a register. */
+/** Permission codes that allow changing the rows of a register. */
 const codesOf = (key: string): readonly string[] => [permission(key, 'update'), `${key}:*`, `*:update`, '*'];
 
 function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'] {
@@ -50,7 +50,10 @@ function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'
   return isAbove(register.level, context.grantedFrom ?? 'E') ? 'level' : null;
 }
 
-/** Who keeps a register on the path: those whose role and grant reach it, who can do little else first. */
+/**
+ * Lists who maintains a register on the path: users whose role and grant reach it, those with the fewest other rights
+ * first.
+ */
 export const levelKeepers = handle(keepersCall, async (context: Scoped, { register: key }) => {
   const register = known(key);
   const { db, path, caller } = context;

@@ -5,7 +5,7 @@ import { handle } from '../../http/handler.ts';
 import { bytesUsed } from '../../register/file-limits.ts';
 import { managedLevels } from './managed-levels.ts';
 
-/** What the files of a facility take up, for who sees the level. */
+/** Returns the storage used by the files of a facility, for users who see the level. */
 export const levelStorage = handle(storageCall, async ({ db, caller }: SignedIn, { id }) => {
   const level = (await managedLevels(db, caller)).find((one) => one.id === id && one.step === 'C');
   if (!level) throw new AppError('notFound');

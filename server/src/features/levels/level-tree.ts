@@ -3,7 +3,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { visibleLevels } from './visible-levels.ts';
 
-/** The tree as one list, by step and name. */
+/** Returns the tree as one list, by step and name. */
 export const levelTree = handle(call, async ({ db, caller }: SignedIn) => {
   const levels = await visibleLevels(db, caller);
   return levels.map(({ id, step, parentId, name, description }) => ({ id, level: step, parentId, name, description }));

@@ -5,7 +5,7 @@ import { lastLevelE } from './paths.ts';
 import { projectsOf } from './projects.ts';
 import { visibleLevels } from './visible-levels.ts';
 
-/** `keyword` is any part of name or code, without regard to case; `default` asks for the default project only. */
+/** `keyword` matches any part of the name or code, ignoring case; `default` returns the default project only. */
 export const listMyProjects = handle(call, async ({ db, caller }: SignedIn, input) => {
   const levels = await visibleLevels(db, caller);
   const projects = projectsOf(levels, { tenantId: caller.tenantId, lastE: await lastLevelE(db, caller) });

@@ -12,7 +12,7 @@ interface Row extends Omit<ManagedLevel, 'options'> {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Every level of the company, disabled ones too, with who may change it. */
+/** Every level of the company, including disabled ones, and whether the caller may change it. */
 const allLevels = (db: Db, { tenantId, userId, permissions }: Caller): Promise<readonly Row[]> =>
   rows<Row>(
     db,
@@ -34,7 +34,7 @@ const allLevels = (db: Db, { tenantId, userId, permissions }: Caller): Promise<r
         from tree t`,
   );
 
-/** The levels somebody keeps, and those above them, which show where they hang; by name. */
+/** The levels the caller maintains and the levels above them, for context; by name. */
 export async function managedLevels(db: Db, caller: Caller): Promise<readonly ManagedLevel[]> {
   const all = await allLevels(db, caller);
   const seen = new Set(all.filter(({ mine }) => mine).flatMap(({ id, above }) => [id, ...above.map((one) => one.id)]));
@@ -44,7 +44,10 @@ export async function managedLevels(db: Db, caller: Caller): Promise<readonly Ma
     .toSorted((one, other) => byName(one.name, other.name));
 }
 
-/** A level the caller may change. What is not there and what is not seen are answered alike. @throws AppError `notFound`, `forbidden` */
+/**
+ * Returns a level the caller may change. A level that does not exist and one that is not visible give the same error.
+ * @throws AppError `notFound`, `forbidden`
+ */
 export async function demandManaged(db: Db, caller: Caller, id: string): Promise<ManagedLevel> {
   const found = (await managedLevels(db, caller)).find((level) => level.id === id);
   if (!found) throw new AppError('notFound');

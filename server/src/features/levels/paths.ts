@@ -7,7 +7,7 @@ import type { VisibleLevel } from './visible-levels.ts';
 /** The levels from A down to a level, by step. */
 type Chain = Readonly<Record<VisibleLevel['step'], VisibleLevel | undefined>>;
 
-/** The steps above a level, and the level itself. */
+/** Returns a level and the levels above it, by step. */
 export function chainOf(levels: readonly VisibleLevel[], id: string): Chain {
   const byId = new Map(levels.map((level) => [level.id, level]));
   const chain: Record<VisibleLevel['step'], VisibleLevel | undefined> = {
@@ -25,20 +25,23 @@ export function chainOf(levels: readonly VisibleLevel[], id: string): Chain {
   return chain;
 }
 
-/** A whole path taken out of a chain, by one column of its levels; null when the chain does not reach down to E. */
+/** Reads one column of each level of a chain as a whole path; null when the chain does not reach down to E. */
 export function pathOf({ A, B, C, D, E }: Chain, column: 'id' | 'name'): LevelPath | null {
   if (!A || !B || !C || !D || !E) return null;
   return { A: A[column], B: B[column], C: C[column], D: D[column], E: E[column] };
 }
 
-/** A level of a step among the visible ones. @throws AppError `notFound`, the same for what is not there and not granted */
+/**
+ * Finds a level of the given step among the visible ones. @throws AppError `notFound`, the same for a level that does
+ * not exist and one that is not granted
+ */
 export function pick(levels: readonly VisibleLevel[], step: VisibleLevel['step'], id: string): VisibleLevel {
   const found = levels.find((level) => level.step === step && level.id === id);
   if (!found) throw new AppError('notFound');
   return found;
 }
 
-/** The level E somebody chose last. */
+/** The level E the user chose last. */
 export async function lastLevelE(db: Db, { tenantId, userId }: Caller): Promise<string | null> {
   const found = await rows<{ last: string | null }>(
     db,
@@ -47,7 +50,7 @@ export async function lastLevelE(db: Db, { tenantId, userId }: Caller): Promise<
   return found[0]?.last ?? null;
 }
 
-/** Remembers the level E for the next sign-in. */
+/** Stores the level E for the next sign-in. */
 export async function rememberLevelE(db: Db, { tenantId, userId }: Caller, id: string): Promise<void> {
   await rows(
     db,

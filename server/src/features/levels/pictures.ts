@@ -36,7 +36,7 @@ const STARTS = {
   'image/jpeg': [0xff, 0xd8, 0xff],
 } as const;
 
-/** The bytes of a data address, when they are what it says. @throws InvalidError */
+/** Decodes a data URL and checks that its bytes match the declared type. @throws InvalidError */
 function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly bytes: Buffer } {
   const type = data.startsWith('data:image/png') ? 'image/png' : 'image/jpeg';
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
@@ -50,7 +50,7 @@ function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly b
   return { type, bytes };
 }
 
-/** A signature belongs to an authorised person of the chosen facility. */
+/** Checks that the owner of a signature is an authorised person of the chosen facility. */
 async function demandPerson(context: SignedIn, owner: string, right: Right) {
   const { path } = context;
   if (path === null) throw new AppError('noLevel');
@@ -95,7 +95,7 @@ async function put(context: SignedIn, { owner, place }: Of, data: string | null)
   );
 }
 
-/** Keeps a picture, or takes it away; the history says that it changed. */
+/** Saves or removes a picture; the history records that it changed. */
 export const pictureSave = handle(saveCall, async (context: SignedIn, { owner, place, data }) => {
   const what = data === null ? '-' : `${place} ${Math.ceil((data.length * 3) / 4 / 1000)} kB`;
   if (place === 'signature') {
@@ -111,7 +111,7 @@ export const pictureSave = handle(saveCall, async (context: SignedIn, { owner, p
   return null;
 });
 
-/** A picture as a data address. */
+/** Returns a picture as a data URL. */
 export const pictureGet = handle(getCall, async (context: SignedIn, { owner, place }) => {
   if (place === 'signature') await demandPerson(context, owner, 'see');
   else await demandProject(context, owner, 'see');

@@ -13,7 +13,7 @@ type Above = z.output<typeof call.input>['region'];
 const NOT_THERE = w('Choose one you may see, or make a new one.', '请选择您可见的层级，或新建一个。');
 const TAKEN = w('There is one of this name already.', '该名称已存在。');
 
-/** Whether a level of this name hangs under a parent, whoever may see it. */
+/** True when the parent already has a level of this name, visible to the caller or not. */
 async function isTaken(db: Db, tenantId: string, { parentId, name }: { parentId: string; name: string }) {
   const found = await rows(
     db,
@@ -22,7 +22,10 @@ async function isTaken(db: Db, tenantId: string, { parentId, name }: { parentId:
   return found.length > 0;
 }
 
-/** A level above the project, chosen among those the caller sees under a parent, or made there; answers its id. */
+/**
+ * Finds the level chosen for a step above the project among those the caller sees under the parent, or creates it;
+ * returns its id.
+ */
 async function place(
   db: Db,
   { tenantId }: Caller,
@@ -44,7 +47,10 @@ async function place(
   return found.id;
 }
 
-/** Grants what was made to its creator, from its highest level down; idle where a level above is granted, and then it stays when that one goes. */
+/**
+ * Grants the new levels to their creator, from the highest one down. Where a level above is already granted this grant
+ * has no effect yet, but it stays when the one above is removed.
+ */
 const grant = (db: Db, { tenantId, userId }: Caller, levelId: string): Promise<unknown> =>
   rows(
     db,
@@ -52,7 +58,10 @@ const grant = (db: Db, { tenantId, userId }: Caller, levelId: string): Promise<u
         on conflict do nothing`,
   );
 
-/** All or nothing: a project without a scope of work, or one its creator cannot enter, is never left behind. */
+/**
+ * Creates everything or nothing: a project without a scope of work, or one its creator cannot enter, is never left
+ * behind.
+ */
 export const projectNew = handle(call, ({ db, caller }: SignedIn, { code, name, region, facility, scope }) =>
   transaction(db, async (tx) => {
     const { tenantId } = caller;
@@ -79,7 +88,7 @@ export const projectNew = handle(call, ({ db, caller }: SignedIn, { code, name, 
       ['name' in region, regionId],
       ['name' in facility, facilityId],
     ] as const;
-    // a facility that was made for the project is its creator's to fill: registers are kept at its level too
+    // the creator must be able to fill a facility created for the project: some registers are kept at facility level
     await grant(tx, caller, made.find(([isNew]) => isNew)?.[1] ?? projectId);
     return { projectId, name: name === '' ? code : name, code, tenantId, isDefault: false };
   }),

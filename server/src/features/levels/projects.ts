@@ -2,13 +2,14 @@ import type { Project } from '@plumbline/contract/features/levels/calls/list-my-
 import { byName } from './by-name.ts';
 import type { VisibleLevel } from './visible-levels.ts';
 
-/** The project that holds a level E, if it is among the visible levels. */
+/** The project that contains a level E, if it is among the visible levels. */
 const projectOf = (levels: readonly VisibleLevel[], levelE: string | null): string | null =>
   levels.find(({ id }) => id === levelE)?.parentId ?? null;
 
 /**
- * The levels D as projects, by name. The name of a level is what people call it by, so it is the project's code; its
- * description, where it has one, is the project's name. The default one is where one worked last (readings D79).
+ * The levels D as projects, by name. People call a level by its name, so the name is the project's code; its
+ * description, where it has one, is the project's name. The default project is the one the user worked in last
+ * (readings D79).
  */
 export function projectsOf(
   levels: readonly VisibleLevel[],

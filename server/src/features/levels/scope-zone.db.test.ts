@@ -37,7 +37,7 @@ const item = (raisedDate: string) =>
     values: { description: 'x', category, discipline, scope: 'subSystem', subSystem, raisedBy: person, raisedDate },
   });
 
-// half past seven in the morning of the 22nd in Shanghai, afternoon of the 21st in Honolulu
+// 07:30 on the 22nd in Shanghai, the afternoon of the 21st in Honolulu
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 

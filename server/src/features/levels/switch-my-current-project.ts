@@ -6,14 +6,14 @@ import { chainOf, lastLevelE, pick, rememberLevelE } from './paths.ts';
 import { projectsOf } from './projects.ts';
 import { visibleLevels, type VisibleLevel } from './visible-levels.ts';
 
-/** The scope of work to go on with in a project: the last one used there, or the only one. */
+/** The scope of work to open in a project: the last one used there, or the only one. */
 function scopeIn(levels: readonly VisibleLevel[], projectId: string, lastE: string | null): string | null {
   const scopes = levels.filter(({ parentId }) => parentId === projectId).map(({ id }) => id);
   if (lastE !== null && scopes.includes(lastE)) return lastE;
   return scopes.length === 1 ? (scopes[0] ?? null) : null;
 }
 
-/** Refuses projects of others like unknown ones (readings D79). */
+/** Refuses projects of other users in the same way as unknown ones (readings D79). */
 export const switchMyCurrentProject = handle(call, async ({ db, caller }: SignedIn, { projectId }) => {
   const levels = await visibleLevels(db, caller);
   const { A, B, C, D } = chainOf(levels, pick(levels, 'D', projectId).id);

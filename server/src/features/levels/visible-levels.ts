@@ -3,7 +3,7 @@ import { rows, sql, type Db } from '../../db/database.ts';
 import type { Caller } from '../../http/context.ts';
 import { byName } from './by-name.ts';
 
-/** A level somebody may see. */
+/** A level a user may see. */
 export interface VisibleLevel {
   readonly id: string;
   readonly step: Level;
@@ -12,11 +12,11 @@ export interface VisibleLevel {
   readonly description: string;
 }
 interface OpenLevel extends VisibleLevel {
-  /** Itself or a step above it is granted. */
+  /** The level or one above it is granted. */
   readonly granted: boolean;
 }
 
-/** Every level that no disabled one closes, from the top. */
+/** Every level that is not closed by a disabled level, from the top. */
 const openLevels = (db: Db, { tenantId, userId }: Caller): Promise<readonly OpenLevel[]> =>
   rows<OpenLevel>(
     db,
@@ -33,7 +33,7 @@ const openLevels = (db: Db, { tenantId, userId }: Caller): Promise<readonly Open
         select id, step, parent_id as "parentId", name, description, granted from open`,
   );
 
-/** The levels granted and the steps above them. */
+/** The granted levels and the levels above them. */
 function withStepsAbove(levels: readonly OpenLevel[]): readonly OpenLevel[] {
   const byId = new Map(levels.map((level) => [level.id, level]));
   const seen = new Set<OpenLevel>();
@@ -48,8 +48,8 @@ function withStepsAbove(levels: readonly OpenLevel[]): readonly OpenLevel[] {
 }
 
 /**
- * The levels granted to somebody with all beneath them, and the steps above, by step and name. A disabled level is closed
- * with all beneath it, whatever is granted (domain guide 2.1).
+ * The levels granted to a user, all levels beneath them, and the levels above, by step and name. A disabled level is
+ * closed together with everything beneath it, whatever is granted (domain guide 2.1).
  */
 export async function visibleLevels(db: Db, caller: Caller): Promise<readonly VisibleLevel[]> {
   const seen = withStepsAbove(await openLevels(db, caller));

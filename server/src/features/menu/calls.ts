@@ -6,7 +6,7 @@ import { menuSave } from './menu-save.ts';
 import { menuSwitch } from './menu-switch.ts';
 import { menuTree } from './menu-tree.ts';
 
-/** What answers the calls of the menu. */
+/** Handlers of the menu calls. */
 export const menuHandlers: readonly Handler[] = [
   getMenuTreetByUser,
   menuTree,

@@ -17,7 +17,7 @@ import { FINANCE_FLAG, FINANCE_SYSTEM } from '@plumbline/contract/pages/finance-
 import { RIGHTS } from '@plumbline/contract/access.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 
-/** A node of the menu as the product ships it. */
+/** A menu node as shipped with the product. */
 export interface CatalogueNode {
   readonly code: string;
   readonly parent: string | null;
@@ -28,17 +28,17 @@ export interface CatalogueNode {
   readonly sysCode: string;
   readonly displayFlag: boolean;
   readonly loginFlag: string | null;
-  /** Whether somebody's roles open it: the page and, for a button, its right. */
+  /** True when the user's permissions open the node: the page and, for a button, its right. */
   readonly opensTo: (granted: Granted) => boolean;
-  /** Of the shipped roles only the administrator is bound to it. */
+  /** Among the shipped roles only the administrator is bound to it. */
   readonly granted: boolean;
 }
 
-/** The sysCode of the product's own nodes. */
+/** The `sysCode` of the product's own nodes. */
 export const SYSTEM = 'COMPLETIONS';
-/** Numbers lie this far apart, so that a page of a later version finds room. */
+/** Gap between sort numbers, so that a later version can insert a page. */
 const STEP = 10;
-/** The order of a group that stands by name: all its pages have the same number. */
+/** Sort number shared by all pages of a group that is sorted by name. */
 const BY_NAME = 1000;
 
 const everybody = (): boolean => true;
@@ -113,7 +113,7 @@ function buttonNodes(page: Page): readonly CatalogueNode[] {
   ];
 }
 
-/** The menu as the product ships it, parents before children. */
+/** The menu as shipped with the product, parents before children. */
 export const CATALOGUE: readonly CatalogueNode[] = [
   ...groups.filter(({ code }) => ALL_PAGES.some(({ group }) => group !== null && groupOf(group).code === code)),
   ...sections,
@@ -123,5 +123,5 @@ export const CATALOGUE: readonly CatalogueNode[] = [
 
 const byCode = new Map(CATALOGUE.map((node) => [node.code, node]));
 
-/** The shipped node of a code; undefined for one that an administrator made. */
+/** The shipped node with a code; undefined for one an administrator created. */
 export const shipped = (code: string): CatalogueNode | undefined => byCode.get(code);

@@ -9,7 +9,7 @@ interface Kept {
   readonly inserted: boolean;
 }
 
-/** Writes one depth of the tree, whose parents are there; answers every node that is new or was brought up to date. */
+/** Writes one depth of the tree, whose parents must exist; returns every node that was added or updated. */
 const write = (db: Db, tenantId: string, nodes: readonly CatalogueNode[]): Promise<readonly Kept[]> =>
   rows<Kept>(
     db,
@@ -44,7 +44,7 @@ const rowOf = (node: CatalogueNode): Readonly<Record<string, unknown>> => ({
   login_flag: node.loginFlag,
 });
 
-/** Takes away pages and buttons this version no longer has, unless an administrator changed them. */
+/** Removes pages and buttons that this version no longer has, unless an administrator changed them. */
 const clear = (db: Db, tenantId: string): Promise<unknown> =>
   rows(
     db,
@@ -52,7 +52,7 @@ const clear = (db: Db, tenantId: string): Promise<unknown> =>
           and code <> all(${CATALOGUE.map(({ code }) => code)}::text[])`,
   );
 
-/** The codes a role is bound to as shipped: what its permissions open, with the groups above. */
+/** The codes a shipped role is bound to: what its permissions open, with the groups above. */
 function codesFor(role: { readonly code: string; readonly permissions: readonly string[] }): ReadonlySet<string> {
   const who = { permissions: new Set(role.permissions), roles: [role.code] };
   const isAdministrator = role.code === ADMINISTRATOR;
@@ -63,7 +63,7 @@ function codesFor(role: { readonly code: string; readonly permissions: readonly 
   return new Set(open.filter(({ type, code }) => type !== 'M' || isFilled(code)).map(({ code }) => code));
 }
 
-/** Binds the shipped roles: a role that is new to all its nodes, the others to the nodes that are new. */
+/** Binds the shipped roles: a new role to all its nodes, the others to the new nodes. */
 async function bind(
   db: Db,
   tenantId: string,
@@ -89,17 +89,18 @@ async function bind(
   );
 }
 
-/** The codes of the roles a tenant has; asked before `ensureRoles`, it tells which ones that made. */
+/** The codes of a tenant's roles; read before `ensureRoles` to find out which roles it created. */
 export async function roleCodes(db: Db, tenantId: string): Promise<ReadonlySet<string>> {
   const found = await rows<{ code: string }>(db, sql`select code from role where tenant_id = ${tenantId}`);
   return new Set(found.map(({ code }) => code));
 }
 
 /**
- * Brings the menu of a tenant up to this version of the product: new pages appear and are bound to the shipped roles whose
- * permissions open them, pages that are gone go, and what an administrator changed stays. The roles must be there.
+ * Updates the menu of a tenant to this version of the product: new pages are added and bound to the shipped roles whose
+ * permissions open them, removed pages disappear, and an administrator's changes stay. The roles must exist already.
  *
- * @param rolesBefore the role codes before the shipped roles were made; those made since are bound to their whole menu
+ * @param rolesBefore the role codes before the shipped roles were created; roles created since then are bound to their
+ * whole menu
  */
 export async function ensureMenu(
   db: Db,

@@ -14,7 +14,7 @@ const SHIPPED = w(
 );
 const FULL = w('Something hangs beneath it. Move or delete that first.', '其下还有内容，请先移动或删除。');
 
-/** Nothing is lost by accident: what comes with the product and what is not empty is refused. */
+/** Deletes a node. Shipped nodes and nodes that are not empty are refused, so that nothing is lost by accident. */
 export const menuDelete = handle(call, (context: SignedIn, { id }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;

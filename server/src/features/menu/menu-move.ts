@@ -12,14 +12,20 @@ const PLACE = w(
   '分组位于顶层，页面位于分组之下或顶层。',
 );
 
-/** Where a node may stand: groups at the top, pages in a group or at the top; buttons stay with their page. */
+/**
+ * True when a node may be placed there: groups at the top, pages in a group or at the top; buttons stay with their
+ * page.
+ */
 function mayStand(node: MenuLine, parent: MenuLine | undefined): boolean {
   if (node.type === 'B') return parent?.id === node.parent_id;
   if (node.type === 'M') return parent === undefined;
   return parent === undefined || parent.type === 'M';
 }
 
-/** The neighbours are numbered anew in the order the caller sees, so that the place holds whatever numbers they had. */
+/**
+ * Moves a node and renumbers its neighbours in the order the caller sees, so that the position holds whatever numbers
+ * they had.
+ */
 export const menuMove = handle(call, (context: SignedIn, { id, parentId, before }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;

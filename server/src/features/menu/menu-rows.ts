@@ -2,7 +2,7 @@ import { nodeType, type NodeFields } from '@plumbline/contract/pages/menu-node.t
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 
-/** A node as the database has it. */
+/** A node as stored in the database. */
 export interface MenuLine {
   readonly id: string;
   readonly parent_id: string | null;
@@ -20,14 +20,14 @@ export interface MenuLine {
   readonly custom_flag: boolean;
 }
 
-/** Ascending by number, then by name in a language (specification 4). */
+/** Order by number, then by name in the given language (specification 4). */
 export const inOrder =
   (language: Language) =>
   (one: MenuLine, other: MenuLine): number =>
     one.sort - other.sort || collators[language].compare(one[`name_${language}`], other[`name_${language}`]);
 const collators = { en: new Intl.Collator('en', { numeric: true }), zh: new Intl.Collator('zh', { numeric: true }) };
 
-/** A node as the wire has it, at a depth. */
+/** A node in wire format, at a depth. */
 export const fieldsOf = (line: MenuLine, level: number, language: Language): NodeFields => ({
   id: line.id,
   parentId: line.parent_id,

@@ -29,7 +29,7 @@ const words = {
   codeTaken: w('Another node has this code.', '该编码已被使用。'),
 } as const;
 
-/** Fourteen digits beginning with 9, which no group of the product does. */
+/** Fourteen digits starting with 9, which no shipped group uses. */
 const newCode = (type: 'M' | 'S'): string => `${type}9${String(randomInt(1e12)).padStart(13, '0')}`;
 
 type Wrong = (field: string, why: (typeof words)[keyof typeof words]) => never;
@@ -37,7 +37,7 @@ const wrong: Wrong = (field, why) => {
   throw new InvalidError([{ field, words: why }]);
 };
 
-/** Refuses what would make a dead link, a tree deeper than group, page and button, or a code that tells another type. */
+/** Refuses a dead link, a tree deeper than group, page and button, or a code of another type. */
 function check(input: MenuInput, nodes: readonly MenuLine[], before: MenuLine | undefined): void {
   const type = before === undefined ? typeOf(input) : nodeType(before.code, before.type);
   checkPlace(input, { type, parent: nodes.find(({ id }) => id === input.parentId) });
@@ -47,10 +47,10 @@ function check(input: MenuInput, nodes: readonly MenuLine[], before: MenuLine | 
   if (nodes.some(({ code, id }) => code === input.code && id !== input.id)) wrong('code', words.codeTaken);
 }
 
-/** What leads to a page is one, the rest is a group. */
+/** A node with a path is a page, any other a group. */
 const typeOf = ({ frontPath }: MenuInput): 'M' | 'S' => (frontPath === '' ? 'M' : 'S');
 
-/** Groups stand at the top, pages in a group or at the top. */
+/** Checks the place: groups at the top, pages in a group or at the top. */
 function checkPlace(
   { parentId }: MenuInput,
   { type, parent }: { readonly type: string; readonly parent: MenuLine | undefined },
@@ -61,7 +61,7 @@ function checkPlace(
   if (parent.type !== 'M') wrong('parentId', words.needsGroup);
 }
 
-/** What must stay as it is on a node that is there. */
+/** Checks that the fixed fields of an existing node are unchanged. */
 function checkSame(input: MenuInput, before: MenuLine): void {
   if (input.code !== undefined && input.code !== before.code) wrong('code', words.shippedCode);
   if (shipped(before.code) !== undefined && input.frontPath !== before.front_path)
@@ -90,7 +90,7 @@ async function change(db: Db, context: SignedIn, { input, before }: { input: Men
   return before.id;
 }
 
-/** A new node stands at the end of its neighbours; the administrator is bound to it. */
+/** Creates a node after its neighbours and binds the administrator to it. */
 async function make(db: Db, context: SignedIn, input: MenuInput): Promise<string> {
   const { tenantId } = context.caller;
   const id = randomUUIDv7();
@@ -117,7 +117,7 @@ async function make(db: Db, context: SignedIn, input: MenuInput): Promise<string
   return id;
 }
 
-/** Adding asks for a right of its own. */
+/** Creates or changes a node; creating one requires a separate right. */
 export const menuSave = handle(call, (context: SignedIn, input) =>
   transaction(context.db, async (tx) => {
     const nodes = await allNodes(tx, context.caller.tenantId);

@@ -8,7 +8,7 @@ import { handle } from '../../http/handler.ts';
 import { allNodes, type MenuLine } from './menu-rows.ts';
 import { trace } from './trace.ts';
 
-/** Menu management and the groups it stands in: turned off, nobody could turn anything on again. */
+/** Menu administration and the groups above it: if they were turned off, nobody could turn anything on again. */
 function needed(nodes: readonly MenuLine[]): ReadonlySet<string> {
   const above = (node: MenuLine | undefined): readonly string[] =>
     node === undefined ? [] : [node.id, ...above(nodes.find(({ id }) => id === node.parent_id))];
@@ -31,7 +31,7 @@ const set = (
         where tenant_id = ${tenantId} and id = any(${of.ids}::uuid[])`,
   );
 
-/** A page shown in a hidden group brings the group along; its neighbours, which were hidden with the group, stay hidden. */
+/** Shows a node. Its hidden group is shown with it; the neighbours that were hidden with the group stay hidden. */
 async function show(db: Db, tenantId: string, { node, nodes }: { node: MenuLine; nodes: readonly MenuLine[] }) {
   const group = nodes.find(({ id }) => id === node.parent_id);
   if (node.type !== 'S' || group === undefined || group.display_flag) return;
@@ -40,7 +40,7 @@ async function show(db: Db, tenantId: string, { node, nodes }: { node: MenuLine;
   await set(db, tenantId, { ids: [group.id], displayFlag: true });
 }
 
-/** Holds for everybody at their next load of the menu; the codes of what is only hidden stay. */
+/** Takes effect for all users at their next load of the menu; the codes of nodes that are only hidden stay valid. */
 export const menuSwitch = handle(call, (context: SignedIn, { id, displayFlag, enable }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;

@@ -11,7 +11,7 @@ const flat = ({ children, buttons, ...node }: MenuNode): readonly MenuRow[] => [
   ...[...buttons, ...children].flatMap(flat),
 ];
 
-/** Every node of the tenant, turned off or not. */
+/** Returns every node of the tenant, including those turned off. */
 export const menuTree = handle(call, async ({ db, caller, language }: SignedIn) =>
   treeOf(await allNodes(db, caller.tenantId), language).flatMap(flat),
 );

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.database.db;
-/** Gives somebody a shipped role instead of their own. */
+/** Gives a user a shipped role in place of their own. */
 const join = (who: Person, code: string) =>
   rows(
     db(),
@@ -57,7 +57,7 @@ const aWorker = async (code: string): Promise<Person> => {
   await join(who, code);
   return who;
 };
-/** Binds the role of somebody, which has their id, to nodes. */
+/** Binds a user's role, which has the user's id, to nodes. */
 const bind = (who: Person, codes: readonly string[]) =>
   rows(
     db(),
@@ -66,7 +66,7 @@ const bind = (who: Person, codes: readonly string[]) =>
   );
 const menuOf = async (who: Person, language: 'en' | 'zh' = 'en') =>
   whole((await server.call(menuCall, null, { as: who, language })).data);
-/** Without being asked to be brief it tells whole nodes. */
+/** Without the brief option the call returns whole nodes. */
 const whole = (told: unknown): readonly MenuNode[] => told as readonly MenuNode[];
 const flat = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => [node, ...node.buttons, ...flat(node.children)]);
@@ -148,7 +148,7 @@ describe('the menu of the product', () => {
     expect(await nodeIn('S00000000000000')).toBeUndefined();
     const reader = await codesOf(await aWorker('READ_ONLY'));
     expect(reader).toContain(TAG);
-    // an administrator took that one away
+    // an administrator removed that one
     expect(reader).not.toContain(ALL_TAGS);
   });
 });

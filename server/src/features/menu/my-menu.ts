@@ -8,7 +8,7 @@ import { ADMINISTRATOR } from '../users/roles.ts';
 import { shipped } from './catalogue.ts';
 import { allNodes, fieldsOf, inOrder, type MenuLine } from './menu-rows.ts';
 
-/** The ids of the nodes the roles of somebody are bound to. */
+/** The ids of the nodes that the user's roles are bound to. */
 async function boundTo(db: Db, { tenantId, userId }: Holder): Promise<ReadonlySet<string>> {
   const found = await rows<{ id: string }>(
     db,
@@ -19,7 +19,7 @@ async function boundTo(db: Db, { tenantId, userId }: Holder): Promise<ReadonlySe
   return new Set(found.map(({ id }) => id));
 }
 
-/** Whether the roles of somebody open what a node leads to: a menu never shows what is then refused. */
+/** True when the user's roles open the target of a node: a menu never shows what would then be refused. */
 function opens({ code, front_path: frontPath }: MenuLine, who: Holder): boolean {
   const own = shipped(code);
   if (own !== undefined) return own.opensTo(who);
@@ -28,9 +28,9 @@ function opens({ code, front_path: frontPath }: MenuLine, who: Holder): boolean 
 }
 
 /**
- * The nodes of somebody: those bound to their roles that are on, with all above them on, and that lead to what they may
- * open. The group above a bound page comes along, a button goes with its page, and a group with nothing beneath it is left
- * out. ADM is fixed and has all (readings D16, D81).
+ * The nodes of a user: those bound to the user's roles that are on, with everything above them on, and whose target the
+ * user may open. The group above a bound page is included, a button goes with its page, and an empty group is left out.
+ * ADM is fixed and has all nodes (readings D16, D81).
  */
 export async function myNodes(db: Db, who: Holder): Promise<readonly MenuLine[]> {
   const all = who.roles.includes(ADMINISTRATOR);
@@ -47,13 +47,13 @@ export async function myNodes(db: Db, who: Holder): Promise<readonly MenuLine[]>
   return nodes.filter((node) => mine.has(node));
 }
 
-/** A node and all above it; no loop can arise, for a move under oneself is refused. */
+/** A node and everything above it; no loop can occur, since moving a node under itself is refused. */
 function chainUp(byId: ReadonlyMap<string, MenuLine>, node: MenuLine): readonly MenuLine[] {
   const above = byId.get(node.parent_id ?? '');
   return above === undefined ? [node] : [node, ...chainUp(byId, above)];
 }
 
-/** The nodes as a tree, each list in its order. */
+/** The nodes as a tree, each list sorted. */
 export function treeOf(nodes: readonly MenuLine[], language: Language): readonly MenuNode[] {
   const below = Map.groupBy(nodes.toSorted(inOrder(language)), ({ parent_id: parent }) => parent);
   const beneath = (parent: string | null, level: number): readonly MenuNode[] =>
@@ -68,5 +68,5 @@ export function treeOf(nodes: readonly MenuLine[], language: Language): readonly
   return beneath(null, 1);
 }
 
-// readings D16: the codes of the menu stand in the permissions of the session too
+// readings D16: the permissions of the session include the menu codes
 tellCodes(async (db, who) => (await myNodes(db, who)).map(({ code }) => code));

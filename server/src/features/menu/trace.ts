@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { trace as traceLines, type Changes, type Traced } from '../users/trace.ts';
 
-/** Who did what to a node of the menu, with old and new values; what stayed as it was is left out. */
+/** Records who changed a menu node, with old and new values; unchanged fields are left out. */
 export async function trace(db: Db, context: SignedIn, line: Omit<Traced, 'area'>): Promise<void> {
   const changed = Object.entries(line.changes).filter(([, [old, now]]) => old !== now);
   const changes: Changes = Object.fromEntries(changed);

@@ -11,7 +11,7 @@ import { isComplete, type SignRecord, signRecords, stateOf } from '../../workflo
 import type { Me } from './me.ts';
 import { nextLabel } from './tell-signing.ts';
 
-/** Records looked at: beyond them older ones are left out. */
+/** Maximum number of records examined; older ones are left out. */
 const MOST = 500;
 
 interface Begun {
@@ -19,16 +19,16 @@ interface Begun {
   readonly id: string;
   readonly how: AppliedRow['how'];
   readonly at: Date;
-  /** The type of the sign-off that was given; null for what was raised. */
+  /** The type of the sign-off given; null for a record that was raised. */
   readonly type: SignOff['type'] | null;
 }
 
-/** The kinds that people raise by hand. */
+/** The kinds of records that people raise manually. */
 const RAISED = RECORD_KEYS.filter((key) => factsOf(key).raised);
-/** What is still open is looked for so much longer. */
+/** How much further back to look for records that are still open. */
 const LONGER = sql`interval '335 days'`;
 
-/** The records of one kind a person raised since some days, open ones for longer. */
+/** The records of one kind that a person raised in the last days; records still open are included for longer. */
 function raisedBy(actor: Actor, key: RecordKey, of: { readonly me: Me | null; readonly since: RawBuilder<unknown> }) {
   const facts = factsOf(key);
   const register = known(key);
@@ -42,7 +42,7 @@ function raisedBy(actor: Actor, key: RecordKey, of: { readonly me: Me | null; re
       and ${mine} and (${open} or t.created_at > ${of.since})`;
 }
 
-/** What a person set going since some days: records raised, and records signed; each once, newest first. */
+/** What a person set going in the last days: records raised and records signed, each once, newest first. */
 const begun = (
   db: Db,
   actor: Actor,
@@ -66,7 +66,7 @@ interface State {
   readonly state: string;
   readonly rejected: { readonly by: string; readonly reason: string; readonly at: string } | null;
 }
-/** Where records stand, and why they were sent back, when nothing was signed since. */
+/** The state of records, and why they were sent back if nothing was signed since. */
 const statesOf = (
   db: Db,
   actor: Actor,
@@ -82,7 +82,7 @@ const statesOf = (
       from ${table(known(of.register))} t where ${visible(known(of.register), actor, 't')} and t.id = any(${of.ids}::uuid[])`,
   );
 
-/** Whether what a person signed was the last word: then nothing was asked of anybody. */
+/** True when the person gave the completing signature: then nobody else was asked for anything. */
 const isOwnEnd = ({ how, type }: Begun): boolean => how === 'signed' && type === 'complete';
 
 function rowOf(one: Begun, record: SignRecord, state: State): AppliedRow {
@@ -101,7 +101,7 @@ function rowOf(one: Begun, record: SignRecord, state: State): AppliedRow {
   };
 }
 
-/** What a person asked others to sign, and how it stands; the newest 500 records are looked at. */
+/** What a person asked others to sign, and its current state; only the newest 500 records are examined. */
 export async function appliedOf(
   db: Db,
   actor: Actor,

@@ -34,7 +34,7 @@ const me = (context: Scoped) => personOf(context.db, actorOf(context), context.c
 const choices = (context: SignedIn) =>
   choicesOf(context.db, context.caller, context.installation.senders.mail !== null);
 
-/** The calls of the messages and of the pages they open. */
+/** The calls of the messages and of the pages that messages open. */
 export const messageHandlers = [
   handle(messageList, (context, input) => listOf(context.db, ownerOf(context), input)),
   handle(messageRead, async (context, { ids }) => {

@@ -13,7 +13,7 @@ import { column, idArray, table, titleOf, visible } from '../../register/columns
 import { stateOf } from '../../workflow/sign/sign-records.ts';
 import { ASSIGNING } from './tell-assigning.ts';
 
-/** So many names stand in the text of a message; the list under the bell has them all. */
+/** Maximum number of names in the text of a message; the list under the bell shows them all. */
 const NAMES = 5;
 
 const SAYS = {
@@ -32,7 +32,7 @@ interface Found {
   readonly off: boolean;
 }
 type Line = Pick<ChasedLine, 'register' | 'id'>;
-/** A record with the account that is told of it. */
+/** A record with the account to notify about it. */
 interface Ready extends ChasedLine {
   readonly person: string;
   readonly userId: string;
@@ -43,7 +43,7 @@ const isDone = (register: string): RawBuilder<boolean> =>
     ? sql<boolean>`${stateOf(register)} = any(${statesThat(factsOf(register), 'done', 'dropped')}::text[])`
     : sql<boolean>`t.completed_on is not null`;
 
-/** Records of one register as the actor sees them, with whom they are assigned to. */
+/** The records of one register that the actor sees, with their assignees. */
 async function findIn(tx: Tx, actor: Actor, key: string, ids: readonly string[]): Promise<readonly Found[]> {
   const kind = ASSIGNING.find(({ register }) => register === key);
   const register = known(key);
@@ -61,7 +61,7 @@ async function findIn(tx: Tx, actor: Actor, key: string, ids: readonly string[])
   );
 }
 
-/** Why nobody can be told of a record; undefined where its person can. */
+/** Why nobody can be notified about a record; undefined when its assignee can be. */
 function reasonOf(actor: Actor, found: Found | undefined): Word | undefined {
   if (found === undefined) return SAYS.gone;
   if (found.done) return SAYS.done;
@@ -72,10 +72,10 @@ function reasonOf(actor: Actor, found: Found | undefined): Word | undefined {
   return found.off ? fill(NOT_TOLD.off, { person }) : undefined;
 }
 
-/** Who told accounts of records today, by account and record. */
+/** Who chased accounts about records today, by account and record. */
 async function toldToday(tx: Tx, actor: Actor, ready: readonly Ready[]): Promise<ReadonlyMap<string, string>> {
   const users = idArray([...new Set(ready.map(({ userId }) => userId))]);
-  // two who chase at once wait for each other, so that the second sees what the first has sent
+  // two concurrent chases run one after the other, so that the second sees what the first sent
   await sql`select from app_user where tenant_id = ${actor.tenantId}::uuid and id = any(${users}) order by id for no key update`.execute(
     tx,
   );
@@ -100,7 +100,7 @@ async function tell(tx: Tx, actor: Actor, byUser: ReadonlyMap<string, readonly R
     return {
       userId,
       scene: 'chase' as const,
-      // each stands alone: what one keeps by id says of what its person was told today
+      // no merging with other messages: each message stores by id what its recipient was told today
       topic: null,
       facts: {
         what: first.register,
@@ -116,12 +116,15 @@ async function tell(tx: Tx, actor: Actor, byUser: ReadonlyMap<string, readonly R
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
 }
 
-/** Each line once, in the order they were named. */
+/** Removes duplicate lines, keeping the given order. */
 const once = (lines: readonly Line[]): readonly Line[] => [
   ...new Map(lines.map(({ register, id }) => [`${register} ${id}`, { register, id }])).values(),
 ];
 
-/** Tells the persons records are assigned to that somebody waits for them; once a day of the scope for each person and record. */
+/**
+ * Tells the assignees of records that the actor is waiting for them; at most once per person, record and day of the
+ * scope.
+ */
 export function chase(db: Db, actor: Actor, wanted: readonly Line[]): Promise<Chased> {
   return transaction(db, async (tx) => {
     const lines = once(wanted);
@@ -159,7 +162,9 @@ export function chase(db: Db, actor: Actor, wanted: readonly Line[]): Promise<Ch
   });
 }
 
-/** The records a chase names, to be opened one by one; nothing for one record, which the message itself opens. */
+/**
+ * The records listed in a chase, to be opened one by one; nothing for a single record, which the message itself opens.
+ */
 export function chasedIn(
   scene: SceneCode,
   { lines }: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ interface Who {
   readonly userId: string;
 }
 
-/** How a person hears of each kind of message. */
+/** How a user receives each kind of message. */
 export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: boolean): Promise<MessageChoices> {
   const [chosen, user, habit] = await Promise.all([
     rows(
@@ -45,13 +45,16 @@ export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: bool
 
 const NO_ZONE = w('The server does not know this time zone.', '服务器不识别该时区。');
 
-/** Keeps when a person wants to be left alone, by the clock of a zone. What was held back goes by the new hours. */
+/**
+ * Saves when a user does not want to be disturbed, in the time of a zone. Messages already held back follow the new
+ * hours.
+ */
 export async function keepHabit(
   db: Db,
   { tenantId, userId }: Who,
   { quiet, digest, zone }: MessageHabit & { readonly zone: string },
 ): Promise<void> {
-  // a browser may know a zone by a name the database does not
+  // a browser may use a zone name that the database does not know
   const isKnown = await one(db, sql<{ name: string }>`select name from pg_timezone_names where name = ${zone}`);
   if (!isKnown) throw new InvalidError([{ field: 'zone', words: NO_ZONE }]);
   await sql`insert into message_habit (tenant_id, user_id, quiet_from, quiet_to, digest, zone)
@@ -60,7 +63,7 @@ export async function keepHabit(
       digest = excluded.digest, zone = excluded.zone`.execute(db);
 }
 
-/** Keeps how a person wants to hear of one kind of message. */
+/** Saves how a user wants to receive one kind of message. */
 export async function choose(
   db: Db,
   { tenantId, userId }: Who,

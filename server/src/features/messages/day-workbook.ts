@@ -8,7 +8,7 @@ import { written } from '../../http/written.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import type { DayWork } from './day.ts';
 
-/** What a line of a day is called; the page says the same. */
+/** The caption of each kind of line, as on the page. */
 const KINDS: { readonly [K in DayKind]: Word } = {
   filled: w('Filled', '填写'),
   signed: w('Signed', '签署'),
@@ -27,7 +27,7 @@ const CAPTIONS = {
 } as const;
 const TITLE = w('My day {day}', '我的工作 {day}');
 
-/** The lines of a day as a workbook, in the language of the reader and the time of the scope. */
+/** The lines of a day as a workbook, in the reader's language and the time zone of the scope. */
 export function dayWorkbook(
   work: DayWork,
   sheet: { readonly day: string; readonly timeZone: string; readonly language: Language },
@@ -49,7 +49,7 @@ export function dayWorkbook(
       caption: say(caption),
       ...(key === 'rows' && { kind: 'number' as const }),
     })),
-    // one batch: a day is at most a thousand lines
+    // one batch: a day has at most a thousand lines
     rows: (async function* rows() {
       yield await Promise.resolve(lines);
     })(),

@@ -10,7 +10,7 @@ import type { Actor } from '../../register/actor.ts';
 import { cameBy } from '../../register/came-by.ts';
 import { table, titleOf } from '../../register/columns.ts';
 
-/** What somebody did on a day. */
+/** What a user did on a day. */
 export interface DayWork {
   readonly counts: Readonly<Record<DayKind, number>>;
   readonly lines: readonly DayLine[];
@@ -27,9 +27,9 @@ interface Found {
   readonly count: number;
 }
 
-/** The kinds that people raise by hand, and those that are filled in. */
+/** The kinds of records that people raise manually, and those that are filled in. */
 const RAISED = RECORD_KEYS.filter((key) => factsOf(key).raised);
-/** A line of history that says the work on a record without a form is done. */
+/** True for a line of history that marks the work on a record without a form as done. */
 const isCleared = sql`(${sql.join(
   RECORD_KEYS.filter((key) => !factsOf(key).form).map(
     (key) =>
@@ -37,11 +37,12 @@ const isCleared = sql`(${sql.join(
   ),
   sql` or `,
 )})`;
-/** A line of history that says answers were given. */
+/** True for a line of history in which answers were given. */
 const isFilled = sql`(h.register = any(${FILLED_KEYS}::text[]) and exists (select from jsonb_object_keys(h.changes) k where k like 'answers.%'))`;
 
-// One act writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
-// gives a tag its checks by itself, and the demonstration is nobody's work. An import is one act, however many its rows.
+// One act writes several lines of history at the same moment, such as a signature and the resulting change of state.
+// Checks the matrix gives a tag automatically and the demonstration are nobody's work. An import is one act, however
+// many rows it has.
 const activity = (actor: Actor, day: string) => sql`
   select max(h.at) as at, h.register, (array_agg(h.row_id))[1] as id, h.via, max(h.note) as note, count(distinct h.row_id)::int as count,
     case when bool_or(h.action = 'reject') then 'rejected'
@@ -55,7 +56,7 @@ const activity = (actor: Actor, day: string) => sql`
     and h.at >= ${startOfDay(day, actor.timeZone)}::timestamptz and h.at < ${startOfDay(addDays(day, 1), actor.timeZone)}::timestamptz
   group by h.register, h.via, case when ${cameBy('h.via', 'byHand')} then h.row_id end, case when ${cameBy('h.via', 'byHand')} then h.at end`;
 
-/** The titles of rows by register and id; also of those that are deleted by now. */
+/** The titles of rows by register and id, including rows deleted since. */
 async function titles(db: Db, actor: Actor, found: readonly Found[]): Promise<ReadonlyMap<string, string>> {
   const all = new Map<string, string>();
   for (const [key, lines] of Map.groupBy(found, (one) => one.register)) {
@@ -71,7 +72,10 @@ async function titles(db: Db, actor: Actor, found: readonly Found[]): Promise<Re
   return all;
 }
 
-/** What the actor did on a day, from midnight to midnight where the scope is, in the chosen scope and the levels above it, newest first, from the history. */
+/**
+ * What the actor did on a day, from midnight to midnight in the time zone of the scope, in the chosen scope and the
+ * levels above it; read from the history, newest first.
+ */
 export async function dayOf(
   db: Db,
   actor: Actor,

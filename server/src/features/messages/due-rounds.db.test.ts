@@ -65,11 +65,12 @@ const messages = async (by: Person, scene: string) =>
   (await server.call(messageList, { limit: 100 }, { as: by, path })).data.rows.filter((one) => one.scene === scene);
 const due = (by: Person) => messages(by, 'preservationDue');
 const forget = () => rows(db, sql`delete from message`);
-/** An hour of the day of the scope. */
+/** An hour of the current day in the scope. */
 const at = (hour: number, zone = machineZone()) => new Date(startOfDay(day, zone).getTime() + hour * 3_600_000);
 const here = { zone: machineZone(), scopes: [path.E] };
 
-// 2 overdue, 3 due within 7 days of Li; nothing of these is told: signed, skipped, later, another's, nobody's
+// Li has 2 overdue and 3 due within 7 days; the others are not counted: signed, skipped, later, another person's,
+// unassigned
 for (const days of [-30, -1, 0, 3, 7]) await aCycle(days, ofLi);
 await aCycle(8, ofLi);
 for (const [days, progress] of [
@@ -93,9 +94,9 @@ test('[DG 3.15] each morning people hear how many of their rounds are overdue an
       item: { register: 'authorisedPerson', id: ofLi, day, scope: path.E },
     },
   ]);
-  // whoever has none hears nothing
+  // a person with no rounds gets no message
   expect(await due(wu)).toEqual([]);
-  // read or not, it is not said again on the same day; on the next it is
+  // whether read or not, it is not repeated on the same day, but it is on the next
   await rows(db, sql`update message set read_at = now()`);
   await tellDue(db, here, day);
   expect(await due(li)).toHaveLength(1);
@@ -164,7 +165,7 @@ test('[DG 3.15] who has switched it off, may not see Tag PWLs or lost the scope 
   expect(await due(stranger)).toEqual([]);
   expect(await due(li)).toHaveLength(1);
 
-  // Wu sees the work of one contractor alone
+  // Wu sees the work of one contractor only
   const yard = (await make('subcontractorName', named('Yard'))).id;
   await aCycle(1, ofWu, { subcontractorNames: [yard] });
   await aCycle(2, ofWu);
@@ -205,7 +206,7 @@ test('[DG 3.15] who signed a check and whom it is assigned to hear that it is to
       },
     ]);
   expect(await messages(admin, 'checkRetest')).toEqual([]);
-  // it is in doubt already: nothing new
+  // it is already in doubt, so there is nothing new
   await put(checks);
   expect(await messages(li, 'checkRetest')).toHaveLength(1);
 });

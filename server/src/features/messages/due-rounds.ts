@@ -11,21 +11,21 @@ const OPEN = statesThat(factsOf('tagPwl'), 'open', 'begun', 'ready');
 const NOTICE = sql`nullif(coalesce(c.options ->> 'preservationNotice', ${LEVEL_OPTIONS.preservationNotice.start}), '')::int`;
 const chosen = (option: 'preservation' | 'ex') =>
   sql`coalesce((c.options ->> ${sql.lit(option)})::boolean, ${sql.lit(LEVEL_OPTIONS[option].start)})`;
-/** Where preservation is off, Ex inspections alone come again. */
+/** Where preservation is off, only Ex inspections recur. */
 const isGiven = sql`(${chosen('preservation')} or (t.ex_grade is not null and ${chosen('ex')}))`;
 
 interface Worker extends Person {
   readonly person: string;
   readonly personName: string;
   readonly days: number;
-  /** Preservation is off in their facility. */
+  /** True when preservation is off in their facility. */
   readonly exAlone: boolean;
 }
 
 /**
- * Tells people once a day and scope how many of the rounds of preservation assigned to them are overdue, and due within the days
- * their facility has chosen; nobody is told of none. Two processes that come at once go one after the other, and the second
- * finds that it was said.
+ * Tells people once a day and scope how many of the preservation rounds assigned to them are overdue, and how many are
+ * due within the number of days their facility has chosen; people without such rounds get no message. Two processes
+ * running this at once take turns, and the second finds the messages already sent.
  */
 export async function tellDue(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
   const path = sql`array[e.tenant_id, b.id, c.id, d.id, e.id]`;

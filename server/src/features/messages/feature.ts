@@ -10,5 +10,5 @@ import './tell-retest.ts';
 import './tell-status.ts';
 import './work-items.ts';
 
-/** Messages, what sets them off, and the pages of one's own work. */
+/** Messages, their triggers, and the pages of a user's own work. */
 export const messages = feature({ handlers: messageHandlers });

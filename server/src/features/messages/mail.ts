@@ -28,8 +28,9 @@ function readPayload(payload: unknown): {
 }
 
 /**
- * Mails messages, in both languages, to who still may read them: the account has an address, is not disabled and the
- * project is still granted; those that were held back, as one (`together`, of one person). Without a sender nothing is mailed; the message stays under the bell.
+ * Mails messages, in both languages, to recipients who may still read them: the account has an address and is not
+ * disabled, and the project is still granted. Messages that were held back for one person go as a single mail
+ * (`together`). Without a sender nothing is mailed; the message stays under the bell.
  */
 export async function mailMessages(db: Db, send: Send<Mail> | null, payload: unknown): Promise<void> {
   if (send === null) return;
@@ -69,8 +70,8 @@ const mailOf = ({ to, title, content }: Letter): Mail => ({
 });
 
 /**
- * Lets the mails go that were held back: after the quiet hours, and of who wants them as one, in the morning by their clock. What was read
- * meanwhile is mailed no more.
+ * Sends the mails that were held back: after the quiet hours, or in the morning of the user's time zone for those who
+ * want them as a single mail. Messages read in the meantime are no longer mailed.
  */
 export async function mailHeld(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
@@ -94,7 +95,7 @@ export async function mailHeld(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Somebody of whom mails are held back, and their habit. */
+/** A user with mails held back, and their settings. */
 interface Waiting {
   readonly tenantId: string;
   readonly userId: string;
@@ -103,10 +104,13 @@ interface Waiting {
   readonly from: number | null;
   readonly to: number | null;
 }
-/** The hour at which mails come as one. */
+/** The hour at which the single daily mail is sent. */
 const MORNING = 7;
 
-/** Mails of before this moment go now: all, or those of before the morning by their clock; null while it is quiet. */
+/**
+ * Mails from before the returned moment are sent now: all of them, or with a daily mail those from before the morning
+ * in the user's time zone; null during quiet hours.
+ */
 function heldUntil({ zone, digest, from, to }: Waiting, now: Date): Date | null {
   const hour = hourIn(now, zone);
   const isOver = from !== null && to !== null && from > to;
@@ -114,6 +118,6 @@ function heldUntil({ zone, digest, from, to }: Waiting, now: Date): Date | null 
   if (isQuiet) return null;
   if (!digest) return now;
   const today = todayIn(zone, now);
-  // what came after the last morning waits for the next
+  // messages after the last morning wait for the next one
   return momentIn(hour < MORNING ? addDays(today, -1) : today, `0${MORNING}:00`, zone);
 }

@@ -5,31 +5,31 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 
-/** The authorised person of the facility that has the caller's login: whom one signs and works as. */
+/** The authorised person of the facility with the caller's login: the identity the caller signs and works as. */
 export interface Me {
   readonly id: string;
   readonly title: string;
   readonly company: string | null;
   readonly inactive: boolean;
-  /** The flags of the person by which it may sign kinds of records, those that are set. */
+  /** The flags set on the person that allow signing kinds of records. */
   readonly signs: readonly string[];
-  /** The disciplines of all professions; none means no limit (domain guide 3.2). */
+  /** The disciplines of all the person's professions; none means no limit (domain guide 3.2). */
   readonly disciplines: readonly string[];
 }
 
-/** Somebody at work: an account, and the authorised person it is, where it is one. */
+/** A user at work: an account, and the authorised person with its login, if there is one. */
 export interface Worker {
   readonly me: Me | null;
   readonly userId: string;
 }
 
 const flags = [...new Set(RECORD_KEYS.flatMap((key) => flagOf(factsOf(key)) ?? []))];
-/** The names of the flags of person `p` that are set. */
+/** The names of the flags set on person `p`. */
 const signsSql = sql`array_remove(array[${sql.join(
   flags.map((flag) => sql`case when ${column('p', flag)} then ${flag} end`),
 )}]::text[], null)`;
 
-/** People of the facility, as those who work. */
+/** Selects authorised persons of the facility as `Me`. */
 const people = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Me> =>
   sql<Me>`select p.id, p.name as title, p.company, p.inactive, ${signsSql} as signs,
         coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
@@ -37,11 +37,11 @@ const people = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Me> =>
       from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
         and p.deleted_at is null and ${which} order by p.inactive, p.title_sort`;
 
-/** The authorised person with a login; null when there is none at the facility. */
+/** The authorised person with a login; null when the facility has none. */
 export const personOf = async (db: Db, actor: Actor, login: string): Promise<Me | null> =>
   (await one(db, sql<Me>`${people(actor, sql`lower(p.login) = ${login.toLowerCase()}`)} limit 1`)) ?? null;
 
-/** The people somebody signs for today, as their deputy; none for who is nobody here, or inactive. */
+/** The people a deputy signs for today; empty when the user is no authorised person here, or is inactive. */
 export const awayFor = async (db: Db, actor: Actor, deputy: Me | null): Promise<readonly Me[]> => {
   if (deputy === null || deputy.inactive) return [];
   return rows(
@@ -54,13 +54,19 @@ export const awayFor = async (db: Db, actor: Actor, deputy: Me | null): Promise<
   );
 };
 
-/** Whom somebody signs records of a kind as: themselves as a user, or the authorised person they are; null for nobody. */
+/**
+ * The identity a worker signs records of a kind as: the user's own id or the authorised person's; null when the worker
+ * may not sign them.
+ */
 export function signerOf(key: RecordKey, { me, userId }: Worker): string | null {
   const flag = flagOf(factsOf(key));
   if (flag === undefined) return userId;
   return me !== null && !me.inactive && me.signs.includes(flag) ? me.id : null;
 }
-/** Somebody as who signs records of a kind: for themselves, and for those who are away; null for nobody. */
+/**
+ * A worker as signer of records of a kind, for themselves and for absent people they stand in for; null when they may
+ * not sign any.
+ */
 export function signingAs(register: RecordKey, worker: Worker, away: readonly Me[]): Worker | null {
   const able = [worker, ...away.map((me) => ({ me, userId: worker.userId }))].filter(
     (one) => signerOf(register, one) !== null,
@@ -68,12 +74,12 @@ export function signingAs(register: RecordKey, worker: Worker, away: readonly Me
   const [first] = able;
   if (!first?.me || able.length === 1) return first ?? null;
   const disciplines = able.map(({ me }) => me?.disciplines ?? []);
-  // one without a discipline signs for all
+  // one identity without a discipline may sign for all disciplines
   const all = disciplines.some((of) => of.length === 0) ? [] : [...new Set(disciplines.flat())];
   return { ...first, me: { ...first.me, disciplines: all } };
 }
 
-/** Whoever acts, as somebody at work; null for the system. */
+/** The actor as a worker; null for the system. */
 export async function workerOf(db: Db, actor: Actor): Promise<Worker | null> {
   const { userId } = actor;
   if (userId === null) return null;
@@ -85,11 +91,11 @@ export async function workerOf(db: Db, actor: Actor): Promise<Worker | null> {
   return { me: user ? await personOf(db, actor, user.username) : null, userId };
 }
 
-/** A person as the answers name one. */
+/** A person as calls return one. */
 export const named = (me: Me | null): { readonly id: string; readonly title: string } | null =>
   me && { id: me.id, title: me.title };
 
-/** The condition that a person's professions cover one of the disciplines in an SQL expression. */
+/** SQL condition: the person's professions cover one of the disciplines in an SQL expression. */
 export const coversSql = (me: Pick<Me, 'disciplines'> | null, wanted: ReturnType<typeof sql>) =>
   me === null || me.disciplines.length === 0
     ? sql<boolean>`true`

@@ -37,7 +37,7 @@ const { db } = server.database;
 await migrateJobs(server.database);
 const path = await server.aTenant('Plant');
 const work = ['tagItr', 'punchListItem', 'handover'].map((register) => `${register}:*`);
-/** Fills and signs first; signs last; electrician; mechanic; sees everything and may act for others. */
+/** In order: fills and signs first; signs last; electrician; mechanic; sees everything and may act for others. */
 const doer = await server.aUser(path, { permissions: work });
 const checker = await server.aUser(path, { permissions: work });
 const mechanic = await server.aUser(path, { permissions: work });
@@ -247,7 +247,7 @@ test('[R2.3-130] whose document is required within two weeks is told once, and n
   expect(told).toMatchObject([{ item: { id: due.id }, title: { en: 'Document required soon: PR-2' } }]);
 });
 
-/** What every punch item of these tests says. */
+/** The values common to the punch items of these tests. */
 const raised = () => ({
   category: category.id,
   discipline: e.id,
@@ -270,7 +270,7 @@ test('[work-areas 4.0 3] work assigned to somebody and its moved date reach them
   expect(pending.data.sections).toMatchObject([
     { rows: [{ id: item.id, label: 'Cleared', assigned: true, due: todayIn(machineZone()) }] },
   ]);
-  // what is raised waits for the work of who is to do it, not for everybody's signature
+  // a raised item waits for its assignee to do the work, not for everybody's signature
   const others = await server.call(messagePending, { register: 'punchListItem' }, { as: checker, path });
   expect(others.data.sections).toMatchObject([{ total: 0 }]);
   const before = (await messages(checker)).total;

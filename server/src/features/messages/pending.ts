@@ -16,8 +16,9 @@ import { awayFor, coversSql, type Me, signingAs, type Worker } from './me.ts';
 import { aboutOf, disciplineNameOf, dueOf, isAssignedTo } from './work-line.ts';
 
 /**
- * Which records `t` wait for their next signature: those whose work is done. Of a record whose form says nothing of that, or that has none, the first signature
- * is the word that the work is done: it waits for who is to do it, and for nobody else.
+ * Condition: record `t` waits for its next signature, because its work is done. Where the kind has no form, or one that
+ * does not report when the work is done, the first signature itself states that the work is done; such a record waits
+ * for its assignee only.
  */
 function isReady(key: RecordKey, me: Me | null): RawBuilder<boolean> {
   const facts = factsOf(key);
@@ -27,7 +28,7 @@ function isReady(key: RecordKey, me: Me | null): RawBuilder<boolean> {
   return sql<boolean>`(${ready} or (${open} and ${isAssignedTo(key, me?.id ?? null)}))`;
 }
 
-/** The rows that wait for somebody, of those that are ready: `t`, and `n` with the sign-off that comes next. */
+/** The ready rows that wait for a worker: `t`, and `n` with the next sign-off. */
 export function waitingSql(
   actor: Actor,
   { me, userId }: Worker,
@@ -46,7 +47,7 @@ export function waitingSql(
       ${above ? sql`and not ${above}` : sql``}`;
 }
 
-/** What of one register waits for a person. */
+/** The records of one register that wait for a person. */
 async function sectionOf(
   db: Db,
   actor: Actor,
@@ -74,7 +75,10 @@ async function sectionOf(
   return { register, total, groups, rows: found };
 }
 
-/** All that waits for a signature of somebody, or of those they sign for, by register; those they may not sign in are left out. */
+/**
+ * Everything that waits for a signature of the worker, or of those the worker signs for, by register; registers the
+ * worker may not sign in are left out.
+ */
 export async function pendingOf(
   db: Db,
   actor: Actor,

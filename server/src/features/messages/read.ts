@@ -12,11 +12,11 @@ import type { Delivery, MessageReader } from '../../messages/hub.ts';
 import { chasedIn } from './chase.ts';
 import { wordsOf } from './wording.ts';
 
-/** Whose messages, and of which project. */
+/** The recipient of the messages, and the project. */
 export interface Owner {
   readonly tenantId: string;
   readonly userId: string;
-  /** The level D; messages without one belong to every project. */
+  /** The level D; messages without a project are shown in every project. */
   readonly projectId: string;
 }
 interface Kept {
@@ -29,12 +29,12 @@ interface Kept {
 }
 
 const KNOWN = Object.keys(SCENES);
-/** The messages a person sees under the bell. */
+/** Condition: the messages the user sees under the bell. */
 const mine = ({ tenantId, userId, projectId }: Owner) =>
   sql`m.tenant_id = ${tenantId}::uuid and m.user_id = ${userId}::uuid and m.bell
     and (m.project_id = ${projectId}::uuid or m.project_id is null) and m.scene = any(${KNOWN}::text[])`;
 
-/** How many messages are not read. */
+/** The number of unread messages. */
 export async function unreadOf(db: Db, owner: Owner): Promise<number> {
   const found = await one(
     db,
@@ -43,7 +43,7 @@ export async function unreadOf(db: Db, owner: Owner): Promise<number> {
   return found?.unread ?? 0;
 }
 
-/** A page of messages, newest first. */
+/** Returns a page of messages, newest first. */
 export async function listOf(
   db: Db,
   owner: Owner,
@@ -81,7 +81,7 @@ export async function listOf(
   };
 }
 
-/** Marks messages as read; those of somebody else are not found and stay. */
+/** Marks messages as read; messages of other users are not found and stay unchanged. */
 export async function markRead(db: Db, owner: Owner, ids: readonly string[] | 'all'): Promise<void> {
   const which = ids === 'all' ? sql`` : sql`and m.id = any(${ids}::uuid[])`;
   await sql`update message m set read_at = now() where ${mine(owner)} and m.read_at is null ${which}`.execute(db);
@@ -90,7 +90,7 @@ export async function markRead(db: Db, owner: Owner, ids: readonly string[] | 'a
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The result row of an import (specification 3) out of the facts of its message. */
+/** Builds the result row of an import (specification 3) from the facts of its message. */
 function importRow(facts: Kept['facts'], item: MsgItem): ImportResultRow {
   return {
     id: item.id ?? '',
@@ -109,7 +109,7 @@ function importRow(facts: Kept['facts'], item: MsgItem): ImportResultRow {
   };
 }
 
-/** The result rows of an import, one a sheet. */
+/** The result rows of an import, one per sheet. */
 function importRows(facts: Kept['facts'], item: MsgItem): readonly ImportResultRow[] {
   const { parts } = facts;
   if (!Array.isArray(parts)) return [importRow(facts, item)];
@@ -139,7 +139,7 @@ function frameOf({ id, scene, facts, item, created_at, toast }: ToSend, language
   };
 }
 
-/** Reads messages for the sockets they go to. */
+/** Reads messages for the sockets they are sent to. */
 export const messageReader =
   (db: Db): MessageReader =>
   async (wanted): Promise<readonly Delivery[]> => {

@@ -6,17 +6,20 @@ import { mayHere, pathSql } from '../../register/who-may.ts';
 import { allowedBy } from '../../workflow/sign/may-sign.ts';
 
 /**
- * Somebody with an account who may sign here now: as an authorised person, as the deputy of one who is away, or as a user of the
- * company. A deputy comes once for each person they sign for.
+ * An account that may sign here now: as an authorised person, as the deputy of an absent one, or as a user of the
+ * company. A deputy appears once for each person they sign for.
  */
 export interface AccountSigner {
   readonly userId: string;
   readonly person: string;
-  /** The disciplines of all professions; none means no limit (domain guide 3.2). */
+  /** The disciplines of all the person's professions; none means no limit (domain guide 3.2). */
   readonly disciplines: readonly string[];
 }
 
-/** The accounts that may sign records of a register in the actor's scope: who is told that something waits for them. */
+/**
+ * The accounts that may sign records of a register in the actor's scope, and so are notified that a record waits for
+ * them.
+ */
 export function accountSigners(db: Db, actor: Actor, register: RecordKey): Promise<readonly AccountSigner[]> {
   const flag = flagOf(factsOf(register));
   const maySign = mayHere(pathSql(actor), register, 'sign');
@@ -41,6 +44,6 @@ export function accountSigners(db: Db, actor: Actor, register: RecordKey): Promi
   );
 }
 
-/** Whether a person's professions cover one of the disciplines of a record. */
+/** True when the person's professions cover one of the record's disciplines. */
 export const covers = (disciplines: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length === 0 || disciplines.length === 0 || wanted.some((one) => disciplines.includes(one));

@@ -244,7 +244,7 @@ test('[attack R5] a process that no longer hears the others says so, be its line
     });
   const of = { read: messageReader(db), times: TIMES, pulseEvery: 50 };
   const well = await openMessages(await build(), server.database, of);
-  // it listens where nobody tells anything
+  // it listens on a database where nobody sends notifications
   const { directUrl } = await aDatabase();
   const deaf = await openMessages(await build(), { ...server.database, directUrl }, of);
   await expect.poll(() => deaf.hears).toBe(false);
@@ -292,7 +292,7 @@ test('a message raised on one process reaches a socket on another, on both its p
     await expect
       .poll(() => one.frames.some((frame) => frame.type === 'message' && frame.content.includes('heard again')))
       .toBe(true);
-  // a process that ends says so, and does not wait for its sockets
+  // a stopping process says so and does not wait for its sockets
   await there.close();
   expect(await Promise.all(far.map((one) => one.closed))).toEqual([1001, 1001]);
   await expect.poll(() => service.size).toBe(0);

@@ -15,19 +15,21 @@ import { weekOf } from './week.ts';
 
 /** The name of the hourly job. */
 export const SUMMARY_TASK = 'message-summaries';
-/** From this hour of the clock of the scope on a day's work is summed up; and on Monday the week is planned. */
+/** From this hour in the time zone of the scope, the day's work is summed up. The week is planned on Monday. */
 const EVENING = 18;
 const MORNING = 6;
 /**
- * Read messages are kept so many days, two weeks (domain guide 3.15); unread ones so many, for who comes back from leave has
- * not seen them.
+ * Days that messages are kept: read ones two weeks (domain guide 3.15), unread ones longer, because a user returning
+ * from leave has not seen them.
  */
 const KEEP_READ = 14;
 const KEEP_UNREAD = 180;
-/** Kinds of message that remember what was said: it is said again once they are gone. */
+/**
+ * Kinds of messages that serve as the record of what was sent: once they are deleted, the message would be sent again.
+ */
 const REMEMBER = ['procedureDue', 'escalated'] satisfies readonly SceneCode[];
 
-/** Sums up what people did on a day (scene S0000008), each scope of work once. */
+/** Sums up what people did on a day (scene S0000008), once per scope of work. */
 async function sumUp(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
   const topic = sql`'S0000008 ' || ${day} || ' ' || e.id`;
   const people = await rows(
@@ -50,7 +52,10 @@ async function sumUp(db: Db, { zone, scopes }: InZone, day: string): Promise<voi
   }
 }
 
-/** Tells people their week (S0000014), and those who may act for others their team's (S0000013); once a week and scope, when there is anything to do. */
+/**
+ * Sends people their week (S0000014), and those who may act for others their team's week (S0000013); once a week and
+ * scope, when there is anything to do.
+ */
 async function plan(db: Db, { zone, scopes }: InZone, monday: string): Promise<void> {
   const own = sql`'S0000014 ' || ${monday} || ' ' || e.id`;
   const team = sql`'S0000013 ' || ${monday} || ' ' || e.id`;
@@ -90,7 +95,7 @@ async function plan(db: Db, { zone, scopes }: InZone, monday: string): Promise<v
   }
 }
 
-/** Clears away messages nobody will look for any more. */
+/** Deletes messages that nobody needs any more. */
 export async function sweepMessages(db: Db): Promise<void> {
   await sql`delete from message where created_at < now() - make_interval(days => ${KEEP_UNREAD})
     or (read_at is not null and not scene = any(${REMEMBER}::text[]) and created_at < now() - make_interval(days => ${KEEP_READ}))`.execute(
@@ -99,9 +104,10 @@ export async function sweepMessages(db: Db): Promise<void> {
 }
 
 /**
- * What comes by itself, asked for every hour and decided by the clock of each scope: the day summed up in the evening (and yesterday's, where nobody was there
- * to do it), the rounds of preservation that are due and the documents that are required soon each morning, the week planned on its first one, mails that were held back, old
- * messages cleared away. Saying it twice is not possible.
+ * The periodic messages, checked every hour and decided by the clock of each scope: the summary of the day in the
+ * evening (or yesterday's, if no process was running to send it), preservation rounds that are due and documents
+ * required soon each morning, the plan of the week on its first morning, mails that were held back, and the clean-up of
+ * old messages. Nothing is ever sent twice.
  */
 export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
   for (const of of await scopesByZone(db)) {

@@ -5,10 +5,10 @@ import { type Draft, post } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 
-/** Somebody of a scope of work, with its path. */
+/** A user of a scope of work, with the path of the scope. */
 export type Person = LevelPath & { readonly userId: string; readonly userName: string; readonly login: string };
 
-/** Whoever is told, as an actor that sees what they see. */
+/** The recipient of a message as an actor, so that the message counts only what the recipient sees. */
 export async function actorOf(
   db: Db,
   { userId, userName, login, A, B, C, D, E }: Person,
@@ -17,7 +17,7 @@ export async function actorOf(
   const path = { A, B, C, D, E };
   return { tenantId: A, path, userId, userName, timeZone, via: 'job', ...(await limitOf(db, { path, login })) };
 }
-/** Tells a person something once. */
+/** Sends a person a message. */
 export const put = (db: Db, actor: Actor, draft: Omit<Draft, 'userId'>): Promise<void> =>
   post(db, { tenantId: actor.tenantId, projectId: actor.path.D }, [{ ...draft, userId: actor.userId ?? '' }]);
 
@@ -26,18 +26,18 @@ export const PATHS = sql`level e
   join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id and not d.disabled
   join level c on c.tenant_id = e.tenant_id and c.id = d.parent_id and not c.disabled
   join level b on b.tenant_id = e.tenant_id and b.id = c.parent_id and not b.disabled`;
-/** What of a person and their path is read, with the user as `u`. */
+/** The columns read for a person and their path, with the user as `u`. */
 export const COLUMNS = sql`u.id as "userId", u.full_name as "userName", u.username as login, e.tenant_id as "A", b.id as "B", c.id as "C", d.id as "D", e.id as "E"`;
-/** Whether nothing was said of a topic yet, read or not. */
+/** SQL condition: no message on the topic was sent yet, read or unread. */
 export const unsaid = (topic: ReturnType<typeof sql>) =>
   sql`not exists (select from message m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.topic = ${topic})`;
 
-/** Scopes of work whose clocks show the same. */
+/** The scopes of work in one time zone. */
 export interface InZone {
   readonly zone: string;
   readonly scopes: readonly string[];
 }
-/** The open scopes of work, by their clock. */
+/** The open scopes of work, grouped by time zone. */
 export async function scopesByZone(db: Db): Promise<readonly InZone[]> {
   const found = await rows(
     db,

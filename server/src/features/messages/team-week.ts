@@ -10,7 +10,10 @@ import { stateOf } from '../../workflow/sign/sign-records.ts';
 import type { Me } from './me.ts';
 import { ASSIGNED, dueOf } from './work-line.ts';
 
-/** Whose week it is: the people of one's company and those who share a discipline; everybody for somebody who is no authorised person. */
+/**
+ * The team: the people of the reader's company and those who share a discipline; everybody for a reader who is no
+ * authorised person.
+ */
 function teamOf(me: Me | null) {
   if (me === null) return sql<boolean>`true`;
   const company = me.company ? sql`lower(p.company) = ${me.company.toLowerCase()}` : sql`false`;
@@ -18,7 +21,7 @@ function teamOf(me: Me | null) {
     where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null and f.disciplines && ${me.disciplines}::uuid[]))`;
 }
 
-/** The open work of the team, of one kind: whose, when planned, and whether its kind is planned at all. */
+/** The open work of the team, of one kind: the assignee, the planned day, and whether the kind is planned at all. */
 const openWork = (actor: Actor, key: RecordKey) => {
   const { assignedTo = '', due } = factsOf(key);
   const register = known(key);
@@ -28,7 +31,7 @@ const openWork = (actor: Actor, key: RecordKey) => {
       and ${column('t', assignedTo)} in (select id from team)`;
 };
 
-/** What the people of a team have before them in a week, and have signed in it; those with most overdue first. */
+/** The work of each member of a team in a week, and what they signed in it; those with the most overdue work first. */
 export async function teamWeekOf(
   db: Db,
   actor: Actor,

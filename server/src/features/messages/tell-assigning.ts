@@ -10,13 +10,13 @@ import { optionsOn } from '../../register/level-options.ts';
 import { type Change, onChange } from '../../register/rules.ts';
 import { ASSIGNED } from './work-line.ts';
 
-/** Rows that somebody is to do, and the day they are planned for. */
+/** A register whose rows are assigned to people, and its planned day. */
 interface Assigning {
   readonly register: RegisterKey;
   readonly assignedTo: string;
   readonly due?: string | undefined;
 }
-/** Worked records by what they declare; procedures, which are executed without a set of sign-offs. */
+/** Worked records as they are declared, and procedures, which are executed without a set of sign-offs. */
 export const ASSIGNING: readonly Assigning[] = [
   ...ASSIGNED.map((register): Assigning => {
     const { assignedTo = '', due } = factsOf(register);
@@ -34,7 +34,7 @@ interface Told {
   readonly date: string | null;
 }
 
-/** The accounts behind the assigned people of rows whose field was written just now: by this transaction's own history. */
+/** The accounts of the people just assigned to rows, found through the history of this transaction. */
 async function assignees(
   tx: Tx,
   actor: Actor,

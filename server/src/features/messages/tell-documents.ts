@@ -2,7 +2,7 @@ import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
 
-/** So many days before the document of a procedure is required its owner is told. */
+/** How many days before a procedure's document is required its owner is notified. */
 const AHEAD = 14;
 
 interface Due {
@@ -16,8 +16,9 @@ interface Due {
 }
 
 /**
- * Tells the owner of a procedure, or whom it is assigned to, that its document is required within two weeks and is not
- * authorised for issue yet (scene procedureDue); once for each day it was required by, in the first of the scopes of its facility.
+ * Tells the owner of a procedure, or without an owner its assignee, that its document is required within two weeks and
+ * is not authorised for issue yet (scene procedureDue); once per required date, in the first of the scopes of its
+ * facility.
  */
 export async function tellDocumentsDue(db: Db, scopes: readonly string[], day: string): Promise<void> {
   const topic = sql`'procedureDue ' || t.id || ' ' || t.document_required_by`;

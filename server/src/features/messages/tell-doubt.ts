@@ -10,7 +10,7 @@ interface Told {
   readonly title: string;
 }
 
-// who signed is told whatever way it came: by hand, by an import, or by a rule that followed
+// signers are notified whatever the cause: a manual change, an import, or a rule that ran as a result
 onDoubt(async (tx, actor, { levelId, ids }) => {
   const told = await rows(
     tx,
@@ -24,7 +24,7 @@ onDoubt(async (tx, actor, { levelId, ids }) => {
   );
   await post(
     tx,
-    // of another scope of work it is shown wherever one is
+    // a certificate of another scope of work is shown in every project
     { tenantId: actor.tenantId, projectId: levelId === actor.path.E ? actor.path.D : null },
     told.map(({ userId, ids: mine, id, title }) => ({
       userId,

@@ -12,21 +12,21 @@ import { ASSIGNED } from './work-line.ts';
 
 const SCENE = 'escalated';
 const AFTER = sql`nullif(coalesce(c.options ->> 'escalateAfter', ${LEVEL_OPTIONS.escalateAfter.start}), '')::int`;
-/** Without an earlier message, what came to be so old within so many days is new. */
+/** Without an earlier message, work that passed the limit within this many days counts as new. */
 const FIRST = 7;
 
 interface Lead extends Person {
   readonly days: number;
-  /** The day of the last such message; null without one. */
+  /** The day of the last escalation message; null if there was none. */
   readonly last: string | null;
 }
-/** Assigned work that is overdue for longer than it should be: all, and what came to be since the last message. */
+/** Counts of assigned work overdue for longer than allowed: all of it, and what became so since the last message. */
 interface Old {
   readonly old: number;
   readonly fresh: number;
 }
 
-/** Counts it in a scope as somebody sees it. */
+/** Counts such work in a scope, as visible to the actor. */
 async function oldWork(
   db: Db,
   actor: Actor,
@@ -52,8 +52,8 @@ async function oldWork(
 }
 
 /**
- * Tells those who may act for others, once a morning and scope, of assigned work that is overdue for more days than their facility has
- * chosen, on days on which some came to be so since they were told last.
+ * Notifies people who may act for others, once a morning and scope, about assigned work that is overdue by more days
+ * than their facility has chosen; only on days when more work has passed that limit since their last message.
  */
 export async function tellEscalated(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
   const path = sql`array[e.tenant_id, b.id, c.id, d.id, e.id]`;
@@ -71,7 +71,7 @@ export async function tellEscalated(db: Db, { zone, scopes }: InZone, day: strin
     );
     for (const { days, last, ...person } of leads) {
       const actor = await actorOf(tx, person, zone);
-      // due on the day `before` it is overdue for exactly so many days, and not longer yet
+      // work due on `before` is overdue by exactly that many days, not yet by more
       const before = addDays(day, -days);
       const since = addDays(last ?? addDays(day, -FIRST), -days);
       const { old, fresh } = await oldWork(tx, actor, { before, since });

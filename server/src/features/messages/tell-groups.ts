@@ -14,7 +14,7 @@ interface Told {
   readonly title: string;
 }
 
-// a certificate that is accepted is told to the group its type names, whichever way it was signed
+// an accepted certificate is announced to the group of its type, whichever way it was signed
 onSigning(async (tx, actor, event) => {
   if (event.register !== 'handover' || event.kind !== 'given' || event.type !== 'complete' || isUntold(actor)) return;
   const ids = event.records.map(({ id }) => id);

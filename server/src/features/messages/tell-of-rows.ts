@@ -13,8 +13,8 @@ interface Told {
 }
 
 /**
- * Tells accounts of rows of a register, each in one message that names the last of theirs and counts them. `who` is the
- * accounts `u` and the rows `m` each hears of, as what follows `from`.
+ * Notifies accounts about rows of a register, each in one message that names the last of their rows and counts them.
+ * `who` is the SQL after `from`: it joins the accounts `u` with the rows `m` each is notified about.
  */
 export async function tellOfRows(
   tx: Tx,

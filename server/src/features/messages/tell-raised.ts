@@ -4,12 +4,12 @@ import { idArray } from '../../register/columns.ts';
 import { onChange } from '../../register/rules.ts';
 import { tellOfRows } from './tell-of-rows.ts';
 
-/** Whether pack `k` was linked to change `m` just now: by the history of this transaction. */
+/** SQL condition: pack `k` was linked to change `m` in this transaction, according to its history. */
 const linkedNow = sql`exists (select from history h where h.tenant_id = m.tenant_id and h.register = 'moc' and h.row_id = m.id and h.at = now()
   and h.action = 'update' and h.changes->'workPacks'->1 ? k.id::text and (h.changes->'workPacks'->0 ? k.id::text) is not true)`;
 
-// whoever answers for a work pack hears of a change that is raised on it or linked to it later: its originator, and who approves it
-// (domain guide 3.10)
+// the people responsible for a work pack, its originator and approver, are notified when a change is raised on it or
+// linked to it later (domain guide 3.10)
 onChange('moc', async (tx, actor, { op, ids, fields }) => {
   const isLinking = op === 'update' && fields.includes('workPacks');
   if ((op !== 'add' && !isLinking) || actor.userId === null || isUntold(actor)) return;

@@ -4,7 +4,7 @@ import { idArray } from '../../register/columns.ts';
 import { onRetest } from '../checks/retest/put-in-retest.ts';
 import { tellOfRows } from './tell-of-rows.ts';
 
-// who signed it and whom it is assigned to, whatever way it came: by hand, by a change of the tag, or by a drawing
+// notifies the signers and the assignee, whatever the cause: a manual change, a change of the tag, or a drawing
 onRetest(async (tx, actor, ids) => {
   if (isUntold(actor)) return;
   const who = sql`(select t.id, t.name, t.title_sort, g.by_user, g.person_id from tag_itr t

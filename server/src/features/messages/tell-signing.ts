@@ -14,7 +14,7 @@ import { limitRefusals } from '../../workflow/sign/limits.ts';
 import { type SignRecord, signRecords, stateOf } from '../../workflow/sign/sign-records.ts';
 import { accountSigners, covers } from './signers-to-tell.ts';
 
-/** The sign-off a record awaits: the first required one that is not given, then the one that completes it. */
+/** The sign-off a record awaits: the first required one not given, then the completing one. */
 export function nextLabel(record: Pick<SignRecord, 'set' | 'given'>, justGiven?: string): string | null {
   const has = (label: string): boolean => label === justGiven || record.given.some((one) => one.label === label);
   const open = record.set.filter((one) => !has(one.label));
@@ -28,10 +28,13 @@ const itemOf = (actor: Actor, register: RecordKey, { id, title }: SignRecord): M
   title,
   scope: actor.path.E,
 });
-/** Messages to signers follow what people do one by one; what the system, an import or the demonstration writes makes none. */
+/**
+ * Messages to signers are sent only for acts a user does one by one; what the system, an import or the demonstration
+ * writes sends none.
+ */
 const isByHand = (actor: Actor): boolean => actor.userId !== null && isVia(actor.via, 'byHand');
 
-/** Tells those who may give the next signature that records wait for it (scene S0000006), each once. */
+/** Tells the people who may give the next signature that records wait for it (scene S0000006), each person once. */
 async function tellAwaiting(
   tx: Tx,
   actor: Actor,
@@ -64,17 +67,17 @@ async function tellAwaiting(
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
 }
 
-/** Who made a record, and who raised it: one may write down what another asks. */
+/** Who created a record, and who raised it: one person may enter a record that another raised. */
 const makers = ({ createdBy, raisedBy }: SignRecord): readonly string[] =>
   [...new Set([createdBy, raisedBy])].filter((one) => one !== null);
 
-/** Those who set a record going: who made it, where people make it by hand, and who signed it first. */
+/** The people who set a record going: its creator, where people create it manually, and its first signer. */
 function askers(register: RecordKey, record: SignRecord): readonly string[] {
   const made = factsOf(register).raised ? makers(record) : [];
   return [...made, ...record.given.map((one) => one.by)];
 }
 
-/** The accounts of the people whom the row of a record names to hear of it, with that record. */
+/** The accounts of the people named in a record's row for notification, each with the record. */
 async function toldByRow(
   tx: Tx,
   actor: Actor,
@@ -99,7 +102,7 @@ async function toldByRow(
   });
 }
 
-/** One message of a scene for each user, over all their records. */
+/** Builds one message of a scene per user, covering all their records. */
 export function draftsFor(
   actor: Actor,
   of: {
@@ -126,7 +129,7 @@ export function draftsFor(
   });
 }
 
-/** To those who asked for it, that it was signed. */
+/** Messages to the people who asked for a signature, saying that it was given. */
 const askedDrafts = (
   actor: Actor,
   { register, label, date }: Extract<SignEvent, { kind: 'given' }>,
@@ -140,7 +143,10 @@ const askedDrafts = (
     pairs,
   });
 
-/** What a signature is news of, and to whom: scene S0000007 to who asked, S0000009 to who only signed, where each signature is told. */
+/**
+ * The messages about a signature: scene S0000007 to those who asked, S0000009 to those who only signed, where each
+ * signature is announced.
+ */
 function signedDrafts(
   actor: Actor,
   event: Extract<SignEvent, { kind: 'given' }>,
@@ -174,7 +180,7 @@ function signedDrafts(
 onSigning(async (tx, actor, event) => {
   const where = { tenantId: actor.tenantId, projectId: actor.path.D };
   if (!isByHand(actor)) {
-    // whom the row names to hear of each signature hears of those of a file too: nobody else would tell them
+    // people named in the row are also notified about signatures from a file: no other message would reach them
     if (event.kind === 'given' && actor.userId !== null && !isUntold(actor))
       await post(tx, where, askedDrafts(actor, event, await toldByRow(tx, actor, event)));
     return;
@@ -186,11 +192,11 @@ onSigning(async (tx, actor, event) => {
     return post(tx, where, draftsFor(actor, { register, scene: 'S0000010', topic: null, facts, pairs }));
   }
   await post(tx, where, signedDrafts(actor, event, await toldByRow(tx, actor, event)));
-  // an optional signature leaves the record where it was
+  // an optional signature does not change what the record awaits
   if (event.type === 'required') await tellAwaiting(tx, actor, { register, records, justGiven: event.label });
 });
 
-/** The records among these whose work is done and that nobody has signed. */
+/** The records among these whose work is done and which have no signature yet. */
 async function readyOnes(
   tx: Tx,
   actor: Actor,
@@ -207,8 +213,8 @@ async function readyOnes(
   return records.filter((record) => record.given.length === 0);
 }
 
-// A form that is filled waits for its first signature; only saving it writes the share of its tasks. What is raised ready
-// to be signed waits from the beginning
+// A filled form waits for its first signature; only saving it writes its percentage. A record raised ready to sign
+// waits from the start
 for (const register of RECORD_KEYS) {
   const percent = factsOf(register).form?.percent;
   onChange(register, async (tx, actor, change) => {

@@ -8,21 +8,24 @@ import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.t
 import { accountSigners, covers } from './signers-to-tell.ts';
 import { draftsFor } from './tell-signing.ts';
 
-/** A Tag ITR that got a status somebody is to hear of. */
+/** A Tag ITR that has just got a status with people to notify. */
 interface Got {
   readonly id: string;
   readonly status: string;
-  /** The account of whom it is assigned to, where the status asks for it. */
+  /** The account of the assignee, when the status notifies the assignee. */
   readonly assignee: string | null;
-  /** The labels of the sign-offs that are to hear of it. */
+  /** The labels of the sign-offs whose signers are notified. */
   readonly labels: readonly string[];
-  /** Who gave them last, whatever round it was. */
+  /** Who gave these sign-offs last, in whatever round. */
   readonly gave: readonly { readonly label: string; readonly userId: string }[];
-  /** They hear that their sign-offs were taken back, which is what set the status. */
+  /** The users notified separately that their sign-offs were taken back, which is what set the status. */
   readonly hearRejected: readonly string[];
 }
 
-/** The Tag ITRs that got such a status just now. One that was assigned with it tells the assignment alone (domain guide 3.4), where assignments are told. */
+/**
+ * The Tag ITRs that just got such a status. If the ITR was also assigned in the same step, only the assignment is
+ * announced (domain guide 3.4), where assignments are announced.
+ */
 const gotNow = (tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly Got[]> => {
   const written = (
     field: string,
@@ -50,7 +53,7 @@ const gotNow = (tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly 
   );
 };
 
-/** The accounts that hear of each record, by the sign-offs its status names. */
+/** The accounts to notify about each record, from the sign-offs its status names. */
 async function byRole(tx: Tx, actor: Actor, got: readonly Got[], records: ReadonlyMap<string, SignRecord>) {
   const isOpen = ({ id, gave }: Got, label: string): boolean =>
     !gave.some((one) => one.label === label) && records.get(id)?.set.some((one) => one.label === label) === true;

@@ -13,13 +13,13 @@ import { stateOf } from '../../workflow/sign/sign-records.ts';
 import { type Me, named } from './me.ts';
 import { ASSIGNED, aboutOf, disciplineNameOf, dueOf, isAssignedTo } from './work-line.ts';
 
-/** Lines of one list: more is a matter for the register itself, which the page leads to. */
+/** Maximum number of lines in a list; for more, the page links to the register. */
 const MOST = 200;
 const MOST_UNDATED = 100;
 
 const own = (actor: Actor) =>
   sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
-/** Work assigned to a person that is still to be done, of one kind, under a condition on its planned day. */
+/** Work of one kind assigned to a person and still open, with a condition on its planned day. */
 const work = (
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ const work = (
   );
 };
 
-/** The same of all kinds of records that have a planned day, or of all that have none; by day. */
+/** Such work of all kinds with a planned day, or of all kinds without one; by day. */
 async function allWork(
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ type Planned = Omit<WeekCertificate, 'openChecks' | 'totalChecks'> & {
   readonly gates: readonly number[];
 };
 
-/** Certificates that are not accepted and planned for the week or before it. */
+/** Certificates not yet accepted, planned for the week or earlier. */
 const planned = (db: Db, actor: Actor, until: string): Promise<readonly Planned[]> =>
   rows(
     db,
@@ -77,7 +77,7 @@ const planned = (db: Db, actor: Actor, until: string): Promise<readonly Planned[
       order by t.planned_finish, t.title_sort limit ${MOST}`,
   );
 
-/** The certificates of the week with what is open for them, by the counters every screen reads. */
+/** The certificates of the week with what is open for them, from the counters that every screen reads. */
 async function certificates(
   db: Db,
   actor: Actor,
@@ -103,7 +103,7 @@ async function certificates(
   });
 }
 
-/** The week of a person: open work assigned to them, and the certificates their disciplines work towards. */
+/** A person's week: open work assigned to them, and the certificates their disciplines work towards. */
 export async function weekOf(db: Db, actor: Actor, query: { readonly me: Me | null; readonly from: string }) {
   const from = mondayOf(query.from);
   const until = addDays(from, 6);

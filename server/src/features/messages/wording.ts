@@ -4,13 +4,13 @@ import type { SceneCode } from '@plumbline/contract/messages.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** What a message says, in both languages. */
+/** The text of a message, in both languages. */
 export interface Said {
   readonly title: Word;
   readonly content: Word;
 }
 
-/** The facts of a message, as `post` was given them. All may be missing: rows of an older version are read too. */
+/** The facts of a message, as passed to `post`. All are optional, since rows of older versions are read too. */
 type Facts = Readonly<Record<string, unknown>>;
 
 /** Title, content for one record, and content for several. */
@@ -180,7 +180,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   },
 };
 
-/** What an import ended as. */
+/** Texts for the outcome of an import. */
 const STATES: Readonly<Record<string, Word>> = {
   done: w('Done', '已完成'),
   failed: w('Failed', '失败'),
@@ -189,7 +189,7 @@ const STATES: Readonly<Record<string, Word>> = {
 const NONE = w('–', '–');
 
 const PROBLEMS: Readonly<Record<string, Word>> = BACKUP_PROBLEMS;
-/** Facts that are keys of something with a name of its own. */
+/** Facts that are keys of something with a display name. */
 const NAMED: Readonly<Record<string, (key: string) => Word | undefined>> = {
   what: (key) => registerOf(key)?.label,
   table: (key) => registerOf(key)?.label,
@@ -198,14 +198,14 @@ const NAMED: Readonly<Record<string, (key: string) => Word | undefined>> = {
   label: (label) => signOffWord({ label }),
 };
 
-/** A fact as it is read in each language: a register and a state by name, anything else as it is. */
+/** A fact as text in each language: registers and states by name, anything else unchanged. */
 function asWord(name: string, value: unknown): Word {
   if (value === null || value === undefined) return NONE;
   const text = String(value);
   return NAMED[name]?.(text) ?? w(text, text);
 }
 
-/** Puts facts into a text; one that is missing reads as a dash, never as its place. */
+/** Fills facts into a text; a missing one shows as a dash, never as its placeholder. */
 function put(word: Word, facts: Facts): Word {
   const names = [...new Set([...`${word.en}${word.zh}`.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ''))];
   const words = names.map((name) => [name, asWord(name, facts[name])] as const);
@@ -213,7 +213,7 @@ function put(word: Word, facts: Facts): Word {
   return w(fill(word, side('en')).en, fill(word, side('zh')).zh);
 }
 
-/** The words of a message of a scene with its facts. */
+/** The texts of a message from its scene and facts. */
 export function wordsOf(scene: SceneCode, facts: Facts): Said {
   const { title, one, many } = WORDS[scene];
   const isMany = many !== undefined && Number(facts['count'] ?? 1) > 1;

@@ -14,11 +14,11 @@ import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';
 import { waitingSql } from './pending.ts';
 import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
 
-/** What is shown of record `t` by its own field of that name; null where its kind has none. */
+/** The value of record `t`'s own field of that name; null where its kind has no such field. */
 const ownOf = (key: RecordKey, name: string, type: string): RawBuilder<unknown> =>
   known(key).fields[name] === undefined ? sql`null::${sql.raw(type)}` : column('t', name);
 
-/** The tagged item of record `t`: its own, or that of the check it was raised at. */
+/** The tagged item of record `t`: its own, or that of the check it was raised on. */
 const tagOf = (key: RecordKey): RawBuilder<unknown> => {
   const own = ownOf(key, 'taggedItem', 'uuid');
   return known(key).fields['tagItr'] === undefined
@@ -26,24 +26,24 @@ const tagOf = (key: RecordKey): RawBuilder<unknown> => {
     : sql`coalesce(${own}, (select c.tagged_item from tag_itr c where c.tenant_id = t.tenant_id and c.id = t.tag_itr))`;
 };
 
-/** The subsystems of record `t`: all it lies in, the one it hands over, or none. */
+/** The subsystems of record `t`: all it belongs to, the one it hands over, or none. */
 const subSystemsOf = (key: RecordKey): RawBuilder<unknown> =>
   known(key).fields['subSystems'] === undefined
     ? sql`array_remove(array[${ownOf(key, 'subSystem', 'uuid')}], null)`
     : column('t', 'subSystems');
 
-/** Where record `t` is worked on: its own area, else that of its tagged item. */
+/** Where record `t` is worked on: its own area, or else that of its tagged item. */
 const areaOf = (key: RecordKey): RawBuilder<unknown> =>
   sql`coalesce(${ownOf(key, 'area', 'uuid')}, (select a.area from tagged_item a where a.tenant_id = t.tenant_id and a.id = ${tagOf(key)}))`;
 
-/** By what record `t` is filled in: the ITR, the type of tracker. */
+/** The form record `t` is filled in with: the ITR, or the type of tracker. */
 function formOf(key: RecordKey): RawBuilder<unknown> {
   const { form } = factsOf(key);
   const field = form && known(key).fields[form.of];
   return form && field && isRefField(field) ? titleFrom(known(field.to), 't', column('t', form.of)) : sql`null::text`;
 }
 
-/** The day records are due as `w.due`: the one of their kind, else that of the certificates that count them. */
+/** Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. */
 const joinDue = (actor: Actor, key: RecordKey): RawBuilder<unknown> => {
   const { due, counts } = factsOf(key);
   const keys: readonly string[] = counts?.by ?? [];
@@ -52,13 +52,13 @@ const joinDue = (actor: Actor, key: RecordKey): RawBuilder<unknown> => {
   return sql`cross join lateral (select ${dueOf(key)} as due) w`;
 };
 
-/** The rows of one kind in one step. `t` are the records, with all they are joined to. */
+/** The rows of one kind in one step. `t` are the records with everything they are joined to. */
 function part(
   actor: Actor,
   key: RecordKey,
   of: { readonly me: Me | null; readonly step: 'do' | 'sign'; readonly rows: RawBuilder<unknown> },
 ): Alike {
-  // sent back, and nobody signed it since
+  // sent back, and not signed since
   const isBack = sql`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
     and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
   const rows = sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${of.step}::text as step,
@@ -73,7 +73,10 @@ function part(
   return { says: { kind: key, step: of.step }, rows };
 }
 
-/** Still to be done by a person: theirs by name, or nobody's in a discipline they cover. Who covers all has only what is theirs. */
+/**
+ * Work still to be done by a person: assigned to them, or unassigned in a discipline they cover. A person who covers
+ * all disciplines gets only what is assigned to them.
+ */
 function toDo(actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> {
   const { assignedTo = '', signing } = factsOf(key);
   const shared =
@@ -84,11 +87,11 @@ function toDo(actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> {
     and ${stateOf(key)} = any(${statesThat(factsOf(key), 'open', 'begun')}::text[]) and (${isAssignedTo(key, me.id)} ${shared})`;
 }
 
-/** Done, and its next signature is one they may give, for somebody who is away too. */
+/** Work that is done and whose next signature the worker may give, for themselves or for an absent person. */
 const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknown> =>
   waitingSql(actor, worker, key, sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`);
 
-/** Nothing, in the columns of the list: of somebody who works as nobody here. */
+/** No rows, in the columns of the list: for a user who is no authorised person here. */
 const none = (actor: Actor): Alike =>
   part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 

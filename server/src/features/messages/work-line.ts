@@ -10,7 +10,7 @@ import { disciplineOf } from '../../workflow/sign/sign-records.ts';
 /** The kinds of records that are assigned to people. */
 export const ASSIGNED: readonly RecordKey[] = RECORD_KEYS.filter((key) => factsOf(key).assignedTo !== undefined);
 
-/** What record `t` is about, in a line: the first of its declared sources that is not blank. */
+/** What record `t` is about, in one line: the first of its declared sources that is not blank. */
 export function aboutOf(key: RecordKey): RawBuilder<string> {
   const { fields } = known(key);
   const sources = factsOf(key).about.map((source) => {
@@ -24,7 +24,7 @@ export function aboutOf(key: RecordKey): RawBuilder<string> {
   return sql<string>`coalesce(${sql.join([...sources, sql`''`])})`;
 }
 
-/** The day record `t` is planned for; null where its kind has none. */
+/** The planned day of record `t`; null where its kind has none. */
 export const dueOf = (key: RecordKey): RawBuilder<string | null> => {
   const { due } = factsOf(key);
   return due === undefined ? sql<null>`null::date` : sql<string | null>`${column('t', due)}`;
@@ -34,7 +34,7 @@ export const dueOf = (key: RecordKey): RawBuilder<string | null> => {
 export const disciplineNameOf = (key: RecordKey): RawBuilder<string | null> =>
   sql<string | null>`(select d.name from discipline d where d.tenant_id = t.tenant_id and d.id = ${disciplineOf(key)})`;
 
-/** Whether record `t` is assigned to a person; never where its kind is assigned to nobody. */
+/** True when record `t` is assigned to a person; always false for kinds that are not assigned. */
 export const isAssignedTo = (key: RecordKey, person: string | null): RawBuilder<boolean> => {
   const { assignedTo } = factsOf(key);
   return assignedTo === undefined || person === null

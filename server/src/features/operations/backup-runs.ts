@@ -5,21 +5,21 @@ import { one, rows, sql, transaction, type Db } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
 import { queryRows } from '../../register/query-rows.ts';
 
-/** Days a line is kept, also when the backup itself is gone. */
+/** Days a line is retained, even after the backup itself is gone. */
 const KEPT_DAYS = 400;
 
-/** A backup that was begun. */
+/** A backup that was started. */
 export interface Begun {
   readonly id: string;
   readonly name: string;
   readonly place: string;
   readonly cause: BackupCause;
-  /** The day of the night it was due. */
+  /** The date of the night it was due. */
   readonly night?: string;
   readonly askedBy?: string;
 }
 
-/** Notes that a backup was begun, for every company: it is of the whole installation. */
+/** Records for every company that a backup was started: a backup covers the whole installation. */
 export async function noteBegun(db: Db, run: Omit<Begun, 'id'>): Promise<Begun> {
   const begun = { ...run, id: randomUUIDv7() };
   await sql`insert into backup_run (tenant_id, id, cause, night, name, place, asked_by)
@@ -29,7 +29,7 @@ export async function noteBegun(db: Db, run: Omit<Begun, 'id'>): Promise<Begun> 
   return begun;
 }
 
-/** Notes that it was written, read back, and found to be what was written. */
+/** Records that the backup was written, read back, and found identical to what was written. */
 export async function noteDone(
   db: Db,
   { id }: Begun,
@@ -42,7 +42,7 @@ export async function noteDone(
     where id = ${id}::uuid`.execute(db);
 }
 
-/** Notes that it failed, and tells the administrators of every company. */
+/** Records that the backup failed, and notifies the administrators of every company. */
 export async function noteFailed(
   db: Db,
   { id }: Begun,
@@ -55,7 +55,7 @@ export async function noteFailed(
   });
 }
 
-/** Those who may see backups are told; every failure that was not looked at counts on. */
+/** Notifies the users who may see backups; failures nobody has looked at add up in one message. */
 async function tellKeepers(db: Db, id: string, problem: BackupProblem): Promise<void> {
   const keepers = await rows(
     db,
@@ -79,7 +79,10 @@ async function tellKeepers(db: Db, id: string, problem: BackupProblem): Promise<
     );
 }
 
-/** What was being made when its process died will not be finished. To be asked by whom nobody else is making one beside. */
+/**
+ * Marks as failed the backups whose process died. Call it only while holding the lock that ensures no other process is
+ * making one.
+ */
 export async function noteInterrupted(db: Db): Promise<void> {
   const lost = await rows(
     db,
@@ -88,12 +91,15 @@ export async function noteInterrupted(db: Db): Promise<void> {
   for (const one of lost) await noteFailed(db, one, { problem: 'interrupted', detail: '' });
 }
 
-/** Forgets what a restored database says is being made: it was made, or not, elsewhere. */
+/** Deletes the running entries of a restored database: those backups finished, or failed, elsewhere. */
 export async function forgetRunning(db: Db): Promise<void> {
   await sql`delete from backup_run where state = 'running'`.execute(db);
 }
 
-/** How a night stands: whether its backup was made or is under way, how many tries of it failed, and when the last one that nothing from outside broke off. */
+/**
+ * The state of a night: whether its backup was made or is under way, how many tries failed, and when the last try
+ * failed that was not interrupted from outside.
+ */
 export async function nightOf(
   db: Db,
   night: string,
@@ -112,7 +118,7 @@ export async function nightOf(
   return { settled: found?.settled ?? false, failed: found?.failed ?? 0, failedAt: found?.failedAt ?? null };
 }
 
-/** When the last backup that was verified was begun, and whether one is being made. */
+/** When the last verified backup was started, and whether one is running. */
 export async function lastOf(db: Db): Promise<{ readonly good: Date | null; readonly running: boolean }> {
   const found = await one(
     db,

@@ -14,7 +14,7 @@ const planOf = ({ backup }: Installation): BackupPlan => {
   return backup;
 };
 
-/** What keepers of an installation ask for. */
+/** The calls for administrators of an installation. */
 export const operationsHandlers = [
   handle(backupPlan, async ({ db, installation }) => {
     const { nightly, keep, place } = planOf(installation);

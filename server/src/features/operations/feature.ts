@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
 import { operationsHandlers } from './calls.ts';
 
-/** Backups, for those who keep an installation running. */
+/** Backups, for the administrators of an installation. */
 export const operations = feature({ handlers: operationsHandlers });

@@ -13,23 +13,23 @@ import type { FileStore } from '../../files/file-store.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { noteBegun, noteDone, noteFailed, type Begun } from './backup-runs.ts';
 
-/** What a backup is made of and where it goes. */
+/** What to back up and where to. */
 export interface BackupWork {
   readonly database: Database;
   readonly files: FileStore;
   readonly place: Place;
-  /** Without `keep` nothing older goes. */
+  /** Without `keep` no older backups are deleted. */
   readonly plan: Pick<BackupPlan, 'nightly'> & { readonly keep: BackupPlan['keep'] | null };
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
 }
 
-/** A backup that was made. */
+/** A finished backup. */
 export interface Made {
   readonly name: string;
   readonly bytes: number;
   readonly manifest: Manifest;
-  /** Older ones that went. */
+  /** The older backups that were deleted. */
   readonly removed: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const CODES: Readonly<Record<string, BackupProblem>> = {
   EEXIST: 'place',
 };
 
-/** What went wrong, as people are told. */
+/** The problem in the form reported to users. */
 export function problemOf(error: unknown): BackupProblem {
   if (error instanceof AlreadyCopied) return 'another';
   if (error instanceof BrokenArchive) return 'differs';
@@ -57,10 +57,10 @@ export function problemOf(error: unknown): BackupProblem {
 }
 
 /**
- * Makes a backup, reads it back whole and compares it with what was written; only then older ones go. Each is noted with
- * its outcome, and a failure is told to administrators.
+ * Makes a backup, reads it back in full and compares it with what was written; only then deletes older ones. The start
+ * and outcome are recorded, and administrators are notified of a failure.
  *
- * @throws what went wrong, after it was noted
+ * @throws the original error, after recording it
  */
 export async function makeBackup(work: BackupWork, request: Pick<Begun, 'cause' | 'night' | 'askedBy'>): Promise<Made> {
   const { database, place } = work;
@@ -87,7 +87,7 @@ async function written(
     const read = await readWhole(await place.read(name));
     if (JSON.stringify(read) !== JSON.stringify(manifest)) throw new BrokenArchive('Another backup lies in its place.');
   } catch (error) {
-    // what cannot be read back must not be taken for a backup by anybody
+    // a backup that cannot be read back must not be mistaken for a good one
     await place.remove(name).catch(() => undefined);
     throw error;
   }

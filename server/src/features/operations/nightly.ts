@@ -7,22 +7,25 @@ import type { Installation } from '../../http/installation.ts';
 import { makeBackup } from './make-backup.ts';
 import { nightOf, noteInterrupted } from './backup-runs.ts';
 
-/** The job that makes backups: it looks every few minutes whether one is due, so that a night nobody was up for is made up. */
+/**
+ * The job that makes backups: it checks every few minutes whether one is due, so that a night when no process was
+ * running is made up for.
+ */
 export const BACKUP_TASK = 'backup';
-/** So often a night's backup is tried; after that it is told and left to people. */
+/** Maximum tries for a night's backup; after that, people are notified and must act. */
 const TRIES = 3;
-/** A try that failed is followed by the next one after this, in milliseconds; one that was broken off, by the next look. */
+/** Wait after a failed try, in milliseconds; an interrupted try is repeated at the next check. */
 const AGAIN_AFTER_MS = 3_600_000;
 
-/** What a person asked for. */
+/** A backup a person requested. */
 interface Wish {
   readonly cause: 'page';
   readonly askedBy: string;
 }
-/** What the clock asks for. */
+/** A backup the schedule requires. */
 interface NightWish {
   readonly cause: 'night';
-  /** The day it was due. */
+  /** The date it was due. */
   readonly night: string;
 }
 const wishOf = (payload: unknown): Wish | null =>
@@ -30,7 +33,7 @@ const wishOf = (payload: unknown): Wish | null =>
     ? { cause: 'page', askedBy: String(payload.askedBy) }
     : null;
 
-/** What is to be made by the clock now; null when nothing is due, or it was tried often enough. */
+/** The backup the schedule requires now; null when none is due or the tries are used up. */
 export async function nightToMake({ db }: Database, plan: BackupPlan, now: Date): Promise<NightWish | null> {
   if (plan.nightly === null) return null;
   const night = dueNight(plan.nightly, now);
@@ -40,10 +43,10 @@ export async function nightToMake({ db }: Database, plan: BackupPlan, now: Date)
 }
 
 /**
- * Makes the backup somebody asked for, or that of the night when it is due. What goes wrong is noted and told; the job
- * itself never fails, for the next look comes by itself.
+ * Makes the backup a user requested, or the nightly one when it is due. Failures are recorded and reported; the job
+ * itself never fails, because the next check follows anyway.
  *
- * @throws what says that the database went away: the backup is made again when it is back
+ * @throws the error when the database went away: the backup is made again when it is back
  */
 export async function backUpWhenDue(
   database: Database,
@@ -61,7 +64,7 @@ export async function backUpWhenDue(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    // the queue waits until the database is back, and has it made again
+    // the queue waits until the database is back and runs the job again
     if (isAway(error)) throw error;
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   }

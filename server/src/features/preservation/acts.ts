@@ -22,7 +22,7 @@ import { isWorkedOn } from '../../workflow/worked-on.ts';
 
 const tagPwl = known('tagPwl');
 const ROOM = 1000;
-/** So many lines of history an act writes of a cycle at most: of itself, of the one before it, of the one that goes. */
+/** Maximum history lines an act writes per cycle: for the cycle itself, the one before it, and the one withdrawn. */
 const LINES_EACH = 3;
 
 const SAYS = {
@@ -41,7 +41,7 @@ const SAYS = {
   ),
 } as const;
 
-/** A cycle as the acts judge it. */
+/** A cycle with what the acts need to check it. */
 interface CycleRow {
   readonly id: string;
   readonly title: string;
@@ -50,16 +50,16 @@ interface CycleRow {
   readonly end: string | null;
   readonly frequency: number;
   readonly comments: string;
-  /** Some sign-off is given. */
+  /** True when any sign-off is given. */
   readonly signed: boolean;
-  /** Somebody has filled in, signed or raised something on it. */
+  /** True when somebody has filled in, signed or raised something on it. */
   readonly worked: boolean;
-  /** The cycle before it, and when that was due; null for the first. */
+  /** The cycle before it and its due date; null for the first. */
   readonly previous: string | null;
   readonly previousDue: string | null;
 }
 
-/** What an act is asked of. */
+/** The request for an act. */
 export interface Act {
   readonly selection: Selection;
   readonly reason: string;
@@ -85,18 +85,18 @@ async function cycleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<
   );
 }
 
-/** Holds the chosen cycles, judges each, and does the act to those that may. */
+/** Locks the chosen cycles, checks each one, and applies the act to those that allow it. */
 async function act(
   db: Db,
   actor: Actor,
   { selection, reason, dryRun }: Act,
   how: {
     readonly judge: Judge;
-    /** What else keeps them from it, by id. */
+    /** Other reasons against the act, by id. */
     readonly also?: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
-    /** Told which it would be done to, also where it is only tried. */
+    /** Called with the cycles the act applies to, also on a dry run. */
     readonly judged?: (ready: readonly CycleRow[]) => void;
-    /** `by` writes it as one batch, so that it can be taken back. */
+    /** `by` writes as one batch, so that the act can be undone. */
     readonly write: (tx: Tx, ready: readonly CycleRow[], by: Actor) => Promise<void>;
   },
 ): Promise<ActAnswer> {
@@ -142,7 +142,7 @@ export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string |
     },
   });
 
-/** Takes skipped rounds up again, as far as they were filled in. */
+/** Resumes skipped rounds, in the state that their answers so far give them. */
 export const resume = (db: Db, actor: Actor, of: Act): Promise<ActAnswer> =>
   act(db, actor, of, {
     judge: ({ progress }) => (progress === 'skipped' ? null : SAYS.open),
@@ -158,7 +158,7 @@ export const resume = (db: Db, actor: Actor, of: Act): Promise<ActAnswer> =>
     },
   });
 
-/** Moves the due date of open cycles by weeks. */
+/** Moves the due date of open cycles by a number of weeks. */
 export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number }): Promise<ActAnswer> => {
   const moved = (due: string): string => addDays(due, of.weeks * 7);
   return act(db, actor, of, {
@@ -191,9 +191,9 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
 };
 
 /**
- * Ends cycles on a day: open rounds due after it are withdrawn unless somebody worked on them. The last round that was done
- * keeps the end then, so that none follows when it is signed anew; a first round is skipped instead, since the matrix would
- * give another one.
+ * Ends cycles on a day: open rounds due after it are withdrawn unless somebody worked on them. The last completed round
+ * then stores the end date, so that no round follows when it is signed again. A first round is skipped instead, since
+ * the matrix would create another one.
  */
 export async function end(db: Db, actor: Actor, of: Act & { readonly endDate: string }): Promise<EndAnswer> {
   const { endDate, reason } = of;
@@ -211,7 +211,7 @@ export async function end(db: Db, actor: Actor, of: Act & { readonly endDate: st
     write: async (tx, ready, by) => {
       const going = ready.filter((row) => isAfter(row) && row.previous !== null);
       await put(tx, by, ready, (row) => ({
-        // what is withdrawn keeps a day that is possible
+        // a withdrawn round needs a valid end date
         endDate: isAfter(row) ? row.due : endDate,
         progress: isAfter(row) && row.previous === null ? 'skipped' : row.progress,
         comments: withReason(row, reason),

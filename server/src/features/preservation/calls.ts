@@ -22,7 +22,10 @@ import { isWithin, offeredBy } from './within-certificate.ts';
 
 const NOT_ACCEPTED = w('The certificate is not accepted yet.', '该证书尚未接收。');
 
-/** The running cycles of the tagged items within an accepted certificate; equipment is inspected for its Ex protection as long as it runs, so that those go on unless it is said. @throws AppError `notFound`, `notAllowedHere` */
+/**
+ * The running cycles of the tagged items within an accepted certificate. Ex inspections continue as long as the
+ * equipment runs, so they are included only on request. @throws AppError `notFound`, `notAllowedHere`
+ */
 async function withinCertificate(
   db: Db,
   actor: Actor,
@@ -37,7 +40,7 @@ async function withinCertificate(
   return { mode: 'these', ids: [...ids] };
 }
 
-/** A status that exists on the path. @throws AppError `notFound` */
+/** Checks that a status exists on the path. @throws AppError `notFound` */
 async function demandStatus(db: Db, actor: Actor, id: string | null): Promise<void> {
   if (id === null) return;
   const found = await one(

@@ -15,17 +15,17 @@ const LATER = w(
   '只能退回最后一个周期：{title} 已有后续工作。',
 );
 
-/** What follows a cycle by itself is nobody's work. */
+/** The actor for automatic consequences of a cycle, which are not anyone's work. */
 export const following = (actor: Actor): Actor => ({ ...actor, via: 'cycle' });
 
-/** Whether `o` is a living cycle of the same PWL on the same tagged item as `t`. */
+/** SQL condition: `o` is another cycle, not deleted, of the same PWL on the same tagged item as `t`. */
 const sameCourse = sql`o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item
   and o.pwl = t.pwl and o.id <> t.id and o.deleted_at is null`;
 
 /**
- * The cycles that follow closed ones, by the id of the closed one as `t`: those that come again, have no later one, and whose
- * next day `due` is not after their end date (domain guide 3.5). A day another cycle has already is left for the one reckoned
- * from the due date.
+ * The next cycles of closed ones, by the id of the closed one as `t`: for those that recur and have no later cycle,
+ * with their next day `due`, which the caller compares with the end date (domain guide 3.5). When another cycle is
+ * already due on that day, the next day is calculated from the due date instead.
  */
 function nextOf(actor: Actor, ids: readonly string[], from: 'dueDate' | 'signOffDate') {
   const base = from === 'signOffDate' ? sql`coalesce(t.signed_on, t.due_date)` : sql`t.due_date`;
@@ -37,8 +37,8 @@ function nextOf(actor: Actor, ids: readonly string[], from: 'dueDate' | 'signOff
 }
 
 /**
- * Begins the cycle after each of these, which were completed or skipped; the one that was withdrawn when its cycle was
- * rejected comes back, due as it is reckoned now. Set-based: ten thousand rounds are one insert.
+ * Begins the next cycle of each given cycle, which was completed or skipped. A next cycle withdrawn when its cycle was
+ * rejected is restored with a newly calculated due date. Set-based: ten thousand rounds are one insert.
  */
 export async function beginNext(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const { preservationMethod } = await optionsOn(tx, actor.path);
@@ -51,7 +51,7 @@ export async function beginNext(tx: Tx, actor: Actor, ids: readonly string[]): P
       order by o.previous, o.deleted_at desc, o.id`,
   );
   if (withdrawn.length > 0) await bringBack(tx, actor, withdrawn);
-  // what is back is a later cycle, so that only the others are begun here
+  // a restored cycle counts as a later cycle, so this adds only the others
   const lacking = sql`(select new_id() as id, e.tagged_item, e.pwl, n.due as due_date, e.frequency, e.end_date, e.assigned_to,
       e.subcontractor_names, e.id as previous
     from ${next} n join tag_pwl e on e.tenant_id = ${actor.tenantId}::uuid and e.id = n.id) as s`;
@@ -62,7 +62,7 @@ export async function beginNext(tx: Tx, actor: Actor, ids: readonly string[]): P
   });
 }
 
-/** A cycle that comes back, when it is due now, and when its course ends: as the cycle before it says, else as it said itself. */
+/** A cycle to restore, its new due date, and the end of its course: from the cycle before it, or else its own. */
 interface Withdrawn {
   readonly id: string;
   readonly due: string;
@@ -90,18 +90,21 @@ async function bringBack(tx: Tx, actor: Actor, withdrawn: readonly Withdrawn[]):
   );
 }
 
-/** The cycles that followed these by themselves and that nobody has worked on; they go when their cycle is open again. */
+/** The next cycles of these that nobody has worked on; they are withdrawn when their cycle is reopened. */
 const untouchedNext = (actor: Actor, ids: readonly string[]) =>
   sql`select o.id from tag_pwl o where o.tenant_id = ${actor.tenantId}::uuid and o.previous = any(${idArray(ids)})
     and o.deleted_at is null and not ${isWorkedOn('tagPwl', 'o')}`;
 
-/** Withdraws the cycles after these, which are open again. */
+/** Withdraws the next cycles of the given cycles, which were reopened. */
 export async function withdrawNext(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const next = await idsFrom(tx, sql`${untouchedNext(actor, ids)} order by o.id`);
   await removeRows(tx, following(actor), known('tagPwl'), next);
 }
 
-/** Why cycles cannot be opened again, by id: a later one was worked on, or is not the one that followed (domain guide 3.5). */
+/**
+ * Why cycles cannot be reopened, by id: a later one was worked on, or is not the one that followed automatically
+ * (domain guide 3.5).
+ */
 export async function notTheLast(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
   const later = await rows(
     db,

@@ -47,7 +47,7 @@ const aTag = (more: object = {}) => {
   const values = { ...named(`P-${count}`), discipline: e.id, equipmentType: motor.id, subSystems: [sub.id] };
   return make('tag', { ...values, ignoreEquipmentTypeToPwl: true, ...more });
 };
-/** A cycle by hand on a tag of its own. */
+/** A manually created cycle on a tag of its own. */
 const aCycle = async (values: object): Promise<AnyRow> =>
   make('tagPwl', { taggedItem: (await aTag()).id, pwl: turn.id, ...values });
 const these = (...ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
@@ -68,12 +68,12 @@ const request = (ids: readonly string[], over: Partial<SignRequest> = {}): SignR
   forOthers: false,
   ...over,
 });
-/** Completes a filled cycle on a day; answers why not. */
+/** Completes a filled cycle on a day; returns the refusal, if any. */
 const complete = async (id: string, date: string): Promise<string | undefined> =>
   (await sign(db, actor, request([id], { date }))).refused[0]?.why.en;
 const reject = (id: string) =>
   takeBack(db, actor, { register: 'tagPwl', selection: these(id), reason: 'not done', mayReopen: true, dryRun: false });
-/** The cycles of the PWL of a cycle on its tag: due date and progress, in their order. */
+/** The cycles of the same PWL on the same tag as a cycle: due date and progress, in order. */
 const course = (cycle: AnyRow) =>
   rows(
     db,
@@ -123,7 +123,7 @@ describe('what the matrix gives', () => {
 });
 
 describe('the window of a cycle', () => {
-  // due 14 February, 5 before, 2 after: 9 to 16 February; only 2 after: until 16 February (domain guide 3.5)
+  // due 14 February, 5 days before, 2 after: 9 to 16 February; only 2 after: until 16 February (domain guide 3.5)
   test.each([
     ['5', '2', '2026-02-08', /from 2026-02-09 on/],
     ['5', '2', '2026-02-09', undefined],
@@ -342,7 +342,7 @@ describe('what was done to rounds is taken back in one act (issue 10: undo)', ()
         if (!may) throw new Error('may not delete');
       },
     });
-  /** A course of which the first round is done and the second is open. */
+  /** A course whose first round is done and whose second is open. */
   const aCourse = async (second: 'open' | 'skipped' = 'open') => {
     const first = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
     await fillIn(first.id);
@@ -367,11 +367,11 @@ describe('what was done to rounds is taken back in one act (issue 10: undo)', ()
     expect(done).toBe(1);
     const then = await wholeCourse(first);
     expect(then).not.toEqual(was);
-    // whoever may do it may take it back: what followed by itself is nobody's to delete
+    // a user who may run the act may also undo it: nobody needs the right to delete automatic follow-ups
     const undone = await back(batch, false);
     expect(undone.refused).toEqual([]);
     expect(await wholeCourse(first)).toEqual(was);
-    // a course that runs is ended by that act alone
+    // only the act itself may end a running course, so redoing it by undo is refused
     const again = await back(undone.batch);
     expect(again.refused).toHaveLength(name.includes('withdrawn') ? 1 : 0);
     expect(await wholeCourse(first)).toEqual(name.includes('withdrawn') ? was : then);
@@ -403,7 +403,7 @@ describe('what was done to rounds is taken back in one act (issue 10: undo)', ()
   });
 });
 
-/** Small, and the same each time. */
+/** A small deterministic random number generator. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -440,7 +440,7 @@ test('whatever is done to it, exactly one cycle runs from the beginning of a cou
             frequency: 5,
           }),
       ],
-      // a course that is not begun may be dropped; this one stays
+      // the only cycle of a course that has not begun could be deleted; the test keeps it
       [
         'delete',
         async () =>
@@ -454,6 +454,6 @@ test('whatever is done to it, exactly one cycle runs from the beginning of a cou
     const running = (await course(first)).filter(({ progress }) => progress !== 'signedOff' && progress !== 'skipped');
     expect(running, `after ${name}`).toHaveLength(1);
   }
-  // the walk did every kind of thing
+  // the random walk covered every kind of act
   expect([...done.keys()].toSorted()).toEqual(['complete', 'fill', 'reject', 'resume', 'skip']);
 });

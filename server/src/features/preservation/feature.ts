@@ -4,5 +4,5 @@ import './tag-pwl-record.ts';
 import './tag-pwl-rules.ts';
 import './look-ahead.ts';
 
-/** Preservation: cycles of Tag PWLs within their windows, one after the other. */
+/** Preservation: cycles of Tag PWLs, each within its window, one after another. */
 export const preservation = feature({ handlers: preservationHandlers });

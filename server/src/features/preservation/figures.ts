@@ -8,7 +8,7 @@ import { visible } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
-/** What is overdue, due and done in the month of today; null where nothing comes again. */
+/** The number of rounds overdue, due, and done in the current month; null where nothing recurs. */
 export async function preservationFigures(db: Db, actor: Actor): Promise<PreservationFigures | null> {
   const options = await optionsOn(db, actor.path);
   if (!hasCycles(options)) return null;

@@ -13,7 +13,7 @@ import { insertTemplate } from '../../workflow/form/templates.ts';
 import '../all-features.ts';
 import { aLoader } from '../imports/testing.ts';
 
-/** Orders of a real platform (Aker BP and Cognite); they lie beside the checkout, where they lie at all. */
+/** Work orders of a real platform (Aker BP and Cognite); where available, the file is stored next to the checkout. */
 const ORDERS = resolve(import.meta.dirname, '../../../../../shared/data/valhall-oid/workorder-first-200.csv');
 
 const database = await aDatabase();
@@ -31,7 +31,7 @@ const system = await make('system', named('23'));
 const sub = await make('subSystem', { ...named('23-01'), system: system.id });
 const kind = await make('equipmentType', named('Compressor'));
 await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signPreservation: true });
-/** A PWL whose sheet asks nothing: what was done before is taken over with its dates, not with its answers. */
+/** A PWL whose sheet has no tasks: past rounds are imported with their dates, not with their answers. */
 async function aPwl(name: string): Promise<void> {
   const { id } = await make('pwl', { ...named(name), discipline: m.id, generationMethod: 'digital' });
   const model = formTemplate.parse({
@@ -109,7 +109,7 @@ test.skipIf(!existsSync(ORDERS))(
     for (const name of new Set(done.map(tagOf))) await aTag(name);
     for (const name of new Set(done.map((row) => cell(row, 'PMPROGRAM_NUMBER')))) await aPwl(name);
     const lines = done.map((row) => {
-      // twelve years later, since a signature of so long ago is taken for a slip of the year
+      // moved forward twelve years, since a signature that old is taken for a typing error in the year
       const day = (name: string): string =>
         cell(row, name)
           .slice(0, 10)

@@ -41,7 +41,7 @@ const listed = async (filter: Filter) => {
   const { register } = await bound(filter);
   return (await page(db, actor, register, { filter, sort: [{ field: 'dueDate' }], limit: 1000, offset: 0 })).rows;
 };
-/** Due dates with how each stands: `+1 due`. */
+/** Due dates with the state of each round: `+1 due`. */
 const dues = async (day: string): Promise<readonly string[]> =>
   (await listed(until(day))).map((row) => `${String(row['dueDate'])} ${String(row['state'])}`);
 

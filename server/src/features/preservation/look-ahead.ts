@@ -13,7 +13,10 @@ import { isNotOver } from '../../workflow/worked-on.ts';
 
 const tagPwl = known('tagPwl');
 
-/** How open and closed cycles `t` stand; each is a range of due dates that an index of open or of closed cycles gives in its order. */
+/**
+ * The states of open and closed cycles `t`; each is a range of due dates that an index of open or closed cycles returns
+ * in order.
+ */
 const OPEN = (today: RawBuilder<string>) => ({
   overdue: sql`${isOpen} and t.due_date < ${today}`,
   due: sql`${isOpen} and t.due_date between ${today} and ${today} + 6`,
@@ -22,7 +25,10 @@ const OPEN = (today: RawBuilder<string>) => ({
 const CLOSED = { signed: sql`t.progress = 'signedOff'`, skipped: sql`t.progress = 'skipped'` };
 const isOpen = isNotOver('tagPwl', 't');
 
-/** What a row says, whose round is due on `due` and which is told apart by `id` and `name`. The record behind it is cycle `t`. */
+/**
+ * The columns of a row whose round is due on `due` and whose identity is `id` and `name`. The record behind it is cycle
+ * `t`.
+ */
 const rowOf = (
   state: RawBuilder<unknown>,
   of: Readonly<Record<'id' | 'name' | 'sort' | 'due' | 'percent' | 'signed', RawBuilder<unknown>>>,
@@ -42,8 +48,9 @@ const stored = (actor: Actor, state: RawBuilder<unknown>, where: RawBuilder<unkn
   })} from tag_pwl t where ${visible(tagPwl, actor, 't')} and ${where}`;
 
 /**
- * The rounds that will follow the running ones, from today to a day; a name ends with its due date, as that of a stored one. The one right
- * after a running one, which most courses have no more than, stands by itself: it is reckoned without a series, in the order of an index.
+ * The rounds that will follow the running ones, from today to a day; a name ends with its due date, like the name of a
+ * stored round. The first one after a running round has a query of its own: most courses have only that one in the
+ * period, and it needs no series and comes in index order.
  */
 function projected(actor: Actor, today: RawBuilder<string>, to: RawBuilder<string>): readonly RawBuilder<unknown>[] {
   const next = sql`(t.due_date + t.frequency)`;
@@ -58,7 +65,8 @@ function projected(actor: Actor, today: RawBuilder<string>, to: RawBuilder<strin
       signed: sql`null::date`,
     })} from tag_pwl t ${from} ${visible(tagPwl, actor, 't')} and ${isRunning('t')} and ${next} <= ${to}`;
   };
-  // as a list of its own the planner takes ten rounds of a course for granted; of a series it takes a thousand, and starts helpers for it
+  // for an array the planner assumes ten rounds per course; for a series it assumes a thousand and starts parallel
+  // workers
   const later = sql`array(select generate_series(
       greatest(2, ceil((${today} - t.due_date)::numeric / t.frequency)::int), (least(t.end_date, ${to}) - t.due_date) / t.frequency))`;
   return [
@@ -67,14 +75,14 @@ function projected(actor: Actor, today: RawBuilder<string>, to: RawBuilder<strin
   ];
 }
 
-/** How far the list goes: to the last day that is asked for, and not beyond what anybody plans. */
+/** The last day of the list: the last one requested, up to the planning limit. */
 function lastDay({ filter }: Asked, today: string): string {
   const asked = lastDayIn(filter, 'dueDate') ?? monthAhead(today);
   const most = addDays(today, AHEAD_MOST);
   return /^\d{4}-\d\d-\d\d$/.test(asked) && asked < most ? asked : most;
 }
 
-/** The parts of what is stored up to a day, each of rows that stand alike. */
+/** Splits the stored rounds up to a day into parts, one per state. */
 const parted = (
   actor: Actor,
   to: RawBuilder<string>,
@@ -85,7 +93,10 @@ const parted = (
     rows: stored(actor, sql`${state}::text`, sql`${where} and t.due_date <= ${to}`),
   }));
 
-/** All that is open up to a day as one part: a statement is planned as long as it is, and who asks for every state reads all of it. */
+/**
+ * All open rounds up to a day as one part: planning time grows with the length of a statement, and a request for every
+ * state reads all of them anyway.
+ */
 const openAtOnce = (actor: Actor, today: RawBuilder<string>, to: RawBuilder<string>): Part =>
   stored(
     actor,

@@ -3,13 +3,13 @@ import type { Limits } from '@plumbline/contract/rules/limits.ts';
 import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 
-/** A figure that a task asks for: measured, read with an instrument, or computed. */
+/** A figure that a task requires: measured, read from an instrument, or calculated. */
 export interface Measured {
   readonly label: Word;
   readonly limits: Limits;
 }
 
-/** The figure a task asks for; undefined for any other task. */
+/** The figure a task requires; undefined for any other task. */
 export function measuredBy(task: Task): Measured | undefined {
   const of = askedBy(task);
   const limits = of?.kind.limits?.(of.asked.input);

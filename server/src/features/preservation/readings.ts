@@ -15,13 +15,13 @@ import { readTemplate } from '../../workflow/form/templates.ts';
 import { measuredBy } from './measured.ts';
 
 const tagPwl = known('tagPwl');
-/** So many cycles are looked back on. */
+/** Maximum number of past cycles read. */
 const CYCLES_MOST = 100;
 
-/** Whether `o` is a cycle of the PWL of `t` on the same tagged item. */
+/** SQL condition: `o` is a cycle of the same PWL on the same tagged item as `t`. */
 const sameCourse = sql`o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item and o.pwl = t.pwl and o.deleted_at is null`;
 
-/** What was answered in the completed cycle before each of these. */
+/** The answers of the completed cycle before each of these. */
 export async function answersBefore(
   db: Db,
   actor: Actor,
@@ -47,7 +47,7 @@ interface Sheet {
   readonly model: unknown;
 }
 
-/** What was measured over the cycles of the PWL of a cycle on its tagged item, task by task. */
+/** The measurements over all cycles of a cycle's PWL on its tagged item, by task. */
 export async function readingsOf(db: Db, actor: Actor, id: string): Promise<readonly ReadingSeries[]> {
   const found = await rows(
     db,
@@ -60,7 +60,7 @@ export async function readingsOf(db: Db, actor: Actor, id: string): Promise<read
   const forms = new Map<string, FormTemplate>();
   for (const { template, model } of found) if (!forms.has(template)) forms.set(template, readTemplate(model));
   const series = new Map<string, { readonly task: Task; readonly points: ReadingPoint[] }>();
-  // the latest first: what a task is called and its limits are those of the latest form
+  // latest first: a task's caption and limits are taken from the latest form
   for (const sheet of found)
     for (const task of forms.get(sheet.template)?.tasks ?? []) {
       const point = pointOf(sheet, task);

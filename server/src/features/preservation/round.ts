@@ -25,7 +25,7 @@ const TOO_MANY = w(
 );
 const TITLE = w('Preservation round', '维护保养巡检单');
 
-/** Which rounds: those due up to a day, at one location, at none (null), or wherever they are. */
+/** The rounds to include: those due up to a day, at one location, at none (null), or anywhere. */
 interface RoundOf {
   readonly to: string;
   readonly location?: string | null | undefined;
@@ -52,7 +52,7 @@ const openAt = (db: Db, actor: Actor, { to, location }: RoundOf): Promise<readon
   );
 };
 
-/** What a round measures on one sheet, with the value of last time. */
+/** The measurements of a round on one sheet, with the previous values. */
 const readingsIn = (
   { model }: SheetRow,
   before: Readonly<Record<string, unknown>> | undefined,
@@ -67,7 +67,10 @@ function readingIn(task: Task, before: Readonly<Record<string, unknown>> | undef
   return { label, unit: limits.unit ?? '', limits: limitSigns(limits), before: said };
 }
 
-/** The round sheet of what is open up to a day. @throws AppError `notFound` when nothing is, `notAllowedHere` for too many */
+/**
+ * Builds the round sheet of the open rounds due up to a day. @throws AppError `notFound` when there are none,
+ * `notAllowedHere` for too many
+ */
 export async function roundSheet(context: Scoped, of: RoundOf): Promise<FileAnswer> {
   const actor = actorOf(context);
   const { db } = context;

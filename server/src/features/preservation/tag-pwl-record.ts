@@ -26,8 +26,8 @@ interface Window {
 }
 
 /**
- * Why a cycle may not be completed on a day: it is not due at any, or the day lies outside its window (domain guide 3.5). Before
- * a day is chosen a window that is over is no reason: what was done in time may be told later.
+ * Why a cycle may not be completed on a day: it has no due date, or the day is outside its window (domain guide 3.5).
+ * Before a day is chosen, a window that has passed is no reason to refuse: work done in time may be reported later.
  */
 function outside({ due, from, to }: Window, day: string, upTo: boolean): Word | null {
   if (due === null) return SAYS.noDue;

@@ -31,10 +31,10 @@ const SAYS = {
 
 alongUntouched('tagPwl');
 
-// preservation is the work of whom its tag is, until somebody says otherwise
+// by default, preservation is done by the subcontractors of the tag
 defaults('tagPwl', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 
-/** A Tag PWL takes its name, discipline, place and subsystems from its tag and its PWL. */
+/** A Tag PWL takes its name, discipline, location and subsystems from its tag and its PWL. */
 rules('tagPwl', {
   derive: {
     inputs: ['taggedItem', 'pwl', 'dueDate'],
@@ -48,7 +48,7 @@ rules('tagPwl', {
       },
       from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
         join pwl p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.pwl`,
-      // what was inspected stays of the grade it was signed as, whatever the library says later
+      // a closed inspection keeps the grade it was signed with, whatever the library says later
       keeps: { exGrade: sql<boolean>`(s.progress in ('signedOff', 'skipped'))` },
     }),
   },
@@ -79,7 +79,7 @@ onChange('pwl', async (tx, actor, change) => {
     await deriveAgain(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'pwl', change.ids));
 });
 
-/** Running cycles that have another one beside them: all but the one that is due first, by id. */
+/** Running cycles that have another running cycle beside them: all but the one due first, by id. */
 async function seconds(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
   const found = await idsFrom(
     db,
@@ -90,7 +90,10 @@ async function seconds(db: Db, actor: Actor, ids: readonly string[]): Promise<Re
   );
   return new Map(found.map((id) => [id, SAYS.second]));
 }
-/** A course that was begun has a running cycle until it is ended: its only one is not deleted (domain guide 8, invariant 6). */
+/**
+ * A course that has begun has a running cycle until it is ended, so its only running cycle cannot be deleted (domain
+ * guide 8, invariant 6).
+ */
 async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<readonly Refused[]> {
   if (op !== 'remove') return [];
   const running = await rows(
@@ -108,12 +111,12 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
 }
 rules('tagPwl', { besideOthers: [{ wrong: seconds }], guard: keptRunning });
 
-// exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6); what an import writes is asked when all its
-// lines are written and signed, since a history of cycles is more than one until then
+// exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6). An import is checked when all its
+// lines are written and signed, since an imported history has several running cycles until then
 onChange('tagPwl', async (tx, actor, change) => {
   const asks = change.op === 'add' || change.op === 'restore' || shows(change, ['taggedItem', 'pwl', 'frequency']);
   if (!asks || actor.batch !== undefined || isUntold(actor)) return;
-  // two people who add one at once do so one after the other
+  // two users adding one at the same time take turns
   await sql`select pg_advisory_xact_lock(hashtextextended(${`running cycles of ${actor.path.E}`}, 7))`.execute(tx);
   const second = await seconds(tx, actor, change.ids);
   if (second.size > 0) throw new WrongRows(new Map([...second].map(([id, words]) => [id, [{ field: 'pwl', words }]])));

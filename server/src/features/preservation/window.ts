@@ -3,14 +3,15 @@ import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 
-/** A number of days a facility has chosen; null for none. */
+/** A number of days set by the facility; null for none. */
 const days = (actor: Actor, option: 'preservationBefore' | 'preservationAfter'): RawBuilder<number | null> =>
   sql<number | null>`(select nullif(l.options ->> ${sql.lit(option)}, '')::int from level l
     where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.C}::uuid)`;
 
 /**
- * Within which days a cycle `alias` may be completed: so many before and after it is due as the facility has chosen, both
- * days included; null where nothing limits it (domain guide 3.5). Due 14 February, 5 before, 2 after: 9 to 16 February.
+ * The days on which cycle `alias` may be completed: from the facility's number of days before its due date to the
+ * number after, both ends included; null where there is no limit (domain guide 3.5). Due 14 February, 5 before, 2
+ * after: 9 to 16 February.
  */
 export const windowOf = (actor: Actor, alias: string) =>
   ({

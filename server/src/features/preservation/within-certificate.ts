@@ -5,7 +5,7 @@ import { optionsOn } from '../../register/level-options.ts';
 import { certificate, type Certificate } from '../handover/certificate.ts';
 import { isRunning } from './cycle-rows.ts';
 
-/** The running cycles `t` of the tagged items a certificate hands over. */
+/** SQL condition: the running cycles `t` of the tagged items a certificate hands over. */
 export function isWithin(actor: Actor, { type, object }: Pick<Certificate, 'type' | 'object'>): RawBuilder<boolean> {
   const inScope = {
     subSystem: sql`t.sub_systems @> array[${object}::uuid]`,
@@ -15,10 +15,13 @@ export function isWithin(actor: Actor, { type, object }: Pick<Certificate, 'type
   return sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and ${isRunning('t')} and ${inScope}`;
 }
 
-/** More than so many are told as so many. */
+/** The count stops here; a higher number is reported as this one. */
 const OFFERED_MOST = 1000;
 
-/** How many rounds an accepted certificate offers to end: those without an end date, where its type ends preservation in this scope. @throws AppError `notFound` */
+/**
+ * The number of rounds an accepted certificate offers to end: those without an end date, where its type ends
+ * preservation in this scope. @throws AppError `notFound`
+ */
 export async function offeredBy(db: Db, actor: Actor, id: string): Promise<number> {
   const found = await certificate(db, actor, id);
   const { preservation, preservationEndsWith } = await optionsOn(db, actor.path);

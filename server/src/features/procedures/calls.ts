@@ -20,12 +20,12 @@ import { runOf } from './run.ts';
 import { completeRun, takeRunBack } from './run-acts.ts';
 import { type OutlineEdits, saveOutline } from './save-outline.ts';
 
-/** Demands a right on sections and steps alike. */
+/** Requires a right on both sections and steps. */
 function demandParts(context: Scoped, of: OutlineOf, right: Right): void {
   const { section, step } = OUTLINES[of];
   for (const key of [section, step]) demand(context, key, right);
 }
-/** Demands the rights to what a save of an outline does. */
+/** Requires the rights for everything a save of an outline does. */
 function demandEdits(context: Scoped, of: OutlineOf, { adds, changes, removes }: OutlineEdits): void {
   if (adds) demandParts(context, of, 'add');
   if (changes) demandParts(context, of, 'update');

@@ -25,7 +25,7 @@ const SAYS = {
 
 type In = ParsedOf<typeof stepsComplete>;
 
-/** The procedure the steps belong to; one, else they are not of one sheet. @throws AppError `notFound` */
+/** The one procedure the steps belong to; steps of several procedures are a bad request. @throws AppError `notFound` */
 async function procedureOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<string> {
   const found = await rows(
     tx,
@@ -38,7 +38,10 @@ async function procedureOf(tx: Tx, actor: Actor, ids: readonly string[]): Promis
   return first.procedure;
 }
 
-/** Completes steps, in the order of the outline; what another completed meanwhile stays theirs and is told. */
+/**
+ * Completes steps in the order of the outline. Steps that another user completed in the meantime stay theirs and are
+ * reported.
+ */
 export async function completeSteps(context: Scoped, input: In): Promise<StepsCompleted> {
   const actor = actorOf(context);
   return transaction(context.db, async (tx) => {
@@ -66,7 +69,7 @@ interface CompletedStep {
   readonly date: string;
 }
 
-/** Writes who completed steps of a procedure, which were judged; the first day begins its execution. */
+/** Writes who completed which steps of a procedure, after they were checked; the earliest date starts its execution. */
 export async function writeCompleted(
   tx: Tx,
   actor: Actor,
@@ -82,14 +85,14 @@ export async function writeCompleted(
   await changeRows(tx, actor, step, jsonSource(step, ['completedBy', 'completedOn', 'takenBack'], rows), {
     system: true,
   });
-  // as the steps it is begun by, it is not undone with a file
+  // an undo of a file takes back neither the steps nor the start they cause
   const { batch: _batch, ...who } = actor;
   await begin(tx, who, procedure, first);
 }
 
 /**
- * Parts steps of a procedure, which is held, in the order of its outline: those that can be completed now, those somebody
- * completed, and those that cannot be: they follow an open hold point, or what they lie in is completed.
+ * Sorts steps of a procedure, which must be locked, in the order of its outline: ready to complete, already completed,
+ * and refused because they follow an open hold point or their section or procedure is completed.
  */
 export async function judgeSteps(
   tx: Tx,
@@ -132,7 +135,7 @@ export async function judgeSteps(
   return { ready: [...ready], already, refused };
 }
 
-/** What was found at one step goes with it, judged as on every other way. */
+/** Writes the findings at a single step with its completion, validated as everywhere else. */
 async function writeFound(tx: Tx, actor: Actor, input: In, ready: readonly string[]): Promise<void> {
   const said = {
     ...(input.measuredValue !== undefined && { measuredValue: input.measuredValue }),
@@ -145,7 +148,7 @@ async function writeFound(tx: Tx, actor: Actor, input: In, ready: readonly strin
   await changeRows(tx, actor, step, jsonSource(step, Object.keys(values), [{ id, values }]));
 }
 
-/** The first completed step begins the execution of its procedure, where nobody said when it began. */
+/** The first completed step starts the execution of its procedure, unless an actual start was entered. */
 async function begin(tx: Tx, actor: Actor, id: string, date: string): Promise<void> {
   const found = await one(
     tx,

@@ -23,23 +23,23 @@ const SAYS = {
   itself: w('An outline is not copied into itself.', '不能将大纲复制到其自身。'),
 } as const;
 
-/** How many sections and steps were copied. */
+/** The number of sections and steps copied. */
 interface Copied {
   readonly sections: number;
   readonly steps: number;
 }
-/** A row that has an outline. */
+/** A procedure or skeleton, which has an outline. */
 interface Owner {
   readonly of: OutlineOf;
   readonly id: string;
 }
 
-/** The first figure of a number; 0 where it begins otherwise. */
+/** The leading integer of a number; 0 when it starts with something else. */
 const leading = (number: string): number => Number(/^\d+/.exec(number)?.[0] ?? 0);
-/** A number counted on from what is there: `2.1` after three sections is `5.1`. */
+/** A number shifted past the existing ones: `2.1` after three sections becomes `5.1`. */
 const shifted = (number: string, by: number): string => number.replace(/^\d+/, (figure) => String(Number(figure) + by));
 
-/** Copies the sections and steps of one outline into another one, which has none or goes on after its last. */
+/** Copies the sections and steps of one outline into another, which is empty or is continued after its last section. */
 async function copy(tx: Tx, actor: Actor, from: Owner, to: Owner): Promise<Copied> {
   const outline = await readOutline(tx, actor, { registers: registersOf(from.of), id: from.id });
   const { owner, section, step } = registersOf(to.of);
@@ -91,7 +91,10 @@ async function addAll(
   );
 }
 
-/** Copies an outline into a procedure that is there. @throws AppError `notAllowedHere` when it has sections and nobody said `append` */
+/**
+ * Copies an outline into an existing procedure. @throws AppError `notAllowedHere` when it has sections and `append` was
+ * not requested
+ */
 export function cloneInto(db: Db, actor: Actor, input: ParsedOf<typeof outlineClone>): Promise<Copied> {
   const { of, id, into, append } = input;
   return transaction(db, async (tx) => {
@@ -106,7 +109,7 @@ export function cloneInto(db: Db, actor: Actor, input: ParsedOf<typeof outlineCl
   });
 }
 
-/** What a copy of a procedure says of itself; nothing of how it was issued, assigned or executed. */
+/** The fields copied with a procedure; nothing about its issue, assignment or execution. */
 const KEPT = [
   'title',
   'procedureType',
@@ -118,7 +121,7 @@ const KEPT = [
   'authorSystem',
 ] as const;
 
-/** What a new row takes from the one it is copied from. */
+/** The values a new row takes from its original. */
 async function takenFrom(tx: Tx, actor: Actor, { of, id, as, systems }: ParsedOf<typeof outlineCopy>): Promise<Values> {
   if (as === 'procedureSkeleton') return {};
   if (of === 'procedureSkeleton') return { systems };
@@ -133,7 +136,7 @@ async function takenFrom(tx: Tx, actor: Actor, { of, id, as, systems }: ParsedOf
   return Object.fromEntries([...KEPT, ...lists].map((name) => [name, found?.[name] ?? null]));
 }
 
-/** Makes a new procedure or skeleton with a copy of an outline. */
+/** Creates a procedure or skeleton with a copy of an outline. */
 export function copyOutline(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import { idArray } from '../../register/columns.ts';
 import { doneAgain } from '../changes/again.ts';
 import { takeBackOne } from './run-acts.ts';
 
-// its steps stay as they are: which of them are gone through again is seen on its run sheet
+// the steps stay as they are: the run sheet shows which of them are repeated
 doneAgain('procedure', {
   right: 'reject',
   open: async (tx, actor, { ids, moc, reason, dryRun }) => {

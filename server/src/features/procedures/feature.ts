@@ -6,5 +6,5 @@ import './outline-rules.ts';
 import './procedure-rules.ts';
 import './step-locks.ts';
 
-/** Procedures: their outline, going through it step by step, and what completes it. */
+/** Procedures: their outline, its execution step by step, and their completion. */
 export const procedures = feature({ handlers: procedureHandlers });

@@ -12,14 +12,14 @@ import { ALREADY, FLAG } from './person.ts';
 
 const step = known('procedureStep');
 
-/** A step a line names, as it is now. */
+/** The current state of a step named in a line. */
 interface Held {
   readonly id: string;
   readonly procedure: string;
   readonly by: string | null;
   readonly on: string | null;
 }
-/** A line with the person it names, who may sign. */
+/** A line with the person it names, whose right to sign was checked. */
 interface Ready extends SignLine {
   readonly procedure: string;
   readonly signer: Signer;
@@ -35,11 +35,14 @@ async function heldOf(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise
   return new Map(found.map((one) => [one.id, one]));
 }
 
-/** Whether a step was completed already as its line says. */
+/** True when a step is already completed as its line says. */
 const isSo = ({ person, date }: SignLine, { by, on }: Held): boolean =>
   on === date && by?.toLowerCase() === person.toLowerCase();
 
-/** Completes steps by the lines of a file, as if each were ticked on the run sheet in the order of its outline (ADR 52). */
+/**
+ * Completes steps from the lines of a file, as if each were ticked on the run sheet in the order of its outline (ADR
+ * 52).
+ */
 async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<Signed> {
   const held = await heldOf(tx, actor, lines);
   const done = soThen.get(tx);
@@ -70,11 +73,11 @@ async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<S
   return { given, refused };
 }
 
-/** Those who complete steps of several procedures hold them in this order. */
+/** The order in which to lock procedures when completing steps of several. */
 const inOrder = <T>(byId: ReadonlyMap<string, T>): readonly (readonly [string, T])[] =>
   [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** Completes steps of one procedure; answers why each line is refused: nothing where it is done. */
+/** Completes steps of one procedure; returns for each line why it was refused, or undefined when it was done. */
 async function completeIn(
   tx: Tx,
   actor: Actor,
@@ -95,7 +98,10 @@ async function completeIn(
   return new Map(lines.map((line) => [line, why.get(line.id)]));
 }
 
-/** The steps that were completed as the file says, when it was looked at: what is taken back meanwhile stays so. */
+/**
+ * The steps that were already completed as the file says when it was read: if one is taken back in the meantime, it
+ * stays so.
+ */
 const soThen = new WeakMap<Tx, Set<string>>();
 
 async function wanted(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<readonly string[]> {

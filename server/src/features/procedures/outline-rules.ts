@@ -20,7 +20,7 @@ const SAYS = {
 const inTenant = (alias: string, row: string) =>
   sql<boolean>`${sql.ref(`${row}.tenant_id`)} = ${sql.ref(`${alias}.tenant_id`)}`;
 
-/** A parent lies in the same procedure or skeleton, and a section nowhere within itself. */
+/** A parent must be in the same procedure or skeleton, and a section cannot be inside itself. */
 function treeErrors(of: OutlineOf, alias: string): readonly RowError[] {
   const { owner, section } = registersOf(of);
   const parent = column(alias, 'parentSection');
@@ -43,7 +43,7 @@ function treeErrors(of: OutlineOf, alias: string): readonly RowError[] {
   ];
 }
 
-/** What belongs to a procedure or a skeleton stays in it: what is said of it there would say something else elsewhere. */
+/** Sections and steps cannot move to another procedure or skeleton, where their content would mean something else. */
 function stays(of: OutlineOf, field: string, { now, was }: Sides): readonly RowError[] {
   const { owner, section } = registersOf(of);
   if (was === null || (field !== owner.key && field !== section.key)) return [];
@@ -60,7 +60,7 @@ function stays(of: OutlineOf, field: string, { now, was }: Sides): readonly RowE
   ];
 }
 
-/** Sections and steps that nobody has completed go with what they belong to, and come back with it. */
+/** Sections and steps that nobody has completed are deleted and restored with their owner. */
 function goAlong(of: OutlineOf): void {
   const { owner, section, step } = OUTLINES[of];
   const isOpen = (alias: string): RawBuilder<boolean> =>
@@ -77,7 +77,9 @@ const outside = sql`coalesce(s.measured_value < s.lower_limit or s.measured_valu
 const touches = ({ op, fields }: Change, some: readonly string[]): boolean =>
   op === 'follow' || (op === 'update' && some.some((field) => fields.includes(field)));
 
-/** Names follow from the numbers: `<owner> - <section>`, `<owner> - <section>.<step>`; a step is of the owner of its section. */
+/**
+ * Derives names from numbers: `<owner> - <section>`, `<owner> - <section>.<step>`; a step has the owner of its section.
+ */
 function name(of: OutlineOf): void {
   const { owner, section, step } = OUTLINES[of];
   const measured = of === 'procedure' ? ['measuredValue', 'lowerLimit', 'upperLimit'] : [];

@@ -14,7 +14,7 @@ const { server, admin, ask, make, named, system, aProcedure } = await aProcedure
 const outline = async (id: string, of: OutlineOf = 'procedure'): Promise<Outline> =>
   (await server.call(outlineGet, { of, id }, admin)).data;
 type Said = Omit<InputOf<typeof outlineSave>, 'of' | 'id'>;
-/** What a save of an outline takes, from one that was read. */
+/** The input for saving an outline that was read. */
 const saying = ({ sections, steps }: Outline): Said => ({
   sections: sections.map(({ completed: _completed, ...section }) => section),
   steps: steps.map(({ completed: _completed, unit, ...step }) => ({ ...step, unit: unit?.id ?? null })),
@@ -24,7 +24,7 @@ const save = (id: string, said: Said) => server.call(outlineSave, { of: 'procedu
 const numbers = ({ sections, steps }: Outline): readonly string[] =>
   steps.map(({ section, number }) => `${sections.find(({ id }) => id === section)?.number}.${number}`);
 
-/** A skeleton of 4 sections, one within another, and 23 steps. */
+/** A skeleton with 4 sections, one inside another, and 23 steps. */
 async function aSkeleton(): Promise<AnyRow> {
   const skeleton = await make('procedureSkeleton', named(`SK-${randomUUIDv7().slice(-6)}`));
   const sections: AnyRow[] = [];
@@ -151,13 +151,13 @@ test('[R2.3-131] [R2.3-132] an outline is saved as a whole: rows take each other
   if (!first || !second || !third || !last || !one || !two) throw new Error('no outline');
   const between = { ...first, id: randomUUIDv7(), rev: null, number: '2', description: 'Between' };
   const answer = await save(procedure.id, {
-    // the sections change places
+    // the sections swap places
     sections: [
       { ...one, number: '2' },
       { ...two, number: '1' },
       { id: randomUUIDv7(), rev: null, number: '2.1', description: 'Within', parent: one.id },
     ],
-    // 1 2 3 becomes 3' new 1', and the second goes
+    // 1 2 3 becomes 3' new 1', and step 2 is removed
     steps: [{ ...third, number: '1' }, between, { ...first, number: '3', description: 'Last' }, last],
     removed: { sections: [], steps: [second.id] },
   });
@@ -202,7 +202,7 @@ test('[R2.3-132] two who write one outline: the second is told who was first', a
   const steps = (description: string) => said.steps.map((step, at) => (at === 0 ? { ...step, description } : step));
   const both = await Promise.all(['One', 'Other'].map((text) => save(procedure.id, { ...said, steps: steps(text) })));
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, 409]);
-  // a step somebody added since is not lost, nor taken for removed
+  // a step somebody else added in the meantime is neither lost nor treated as removed
   const seen = saying(await outline(procedure.id));
   await make('procedureStep', { procedureSection: seen.sections[0]?.id, number: '9', description: 'Meanwhile' });
   expect(await save(procedure.id, seen)).toMatchObject({ code: 409 });

@@ -9,19 +9,19 @@ import { column, idArray, table, visible } from '../../register/columns.ts';
 import { areHeld, holdOnce, holdQuery } from '../../register/hold.ts';
 import type { Rules } from '../../register/rules.ts';
 
-/** The registers of an outline. */
+/** The registers that make up an outline. */
 export interface Registers {
   readonly owner: AnyRegister;
   readonly section: AnyRegister;
   readonly step: AnyRegister;
 }
-/** The registers of what has an outline. */
+/** The registers of procedures or of skeletons. */
 export const registersOf = (of: OutlineOf): Registers => {
   const { owner, section, step } = OUTLINES[of];
   return { owner: known(owner), section: known(section), step: known(step) };
 };
 
-/** Whether its sections and steps are completed by somebody: those of a skeleton never are. */
+/** True when sections and steps can be completed; those of a skeleton never are. */
 const isExecuted = ({ step }: Registers): boolean => 'completedOn' in step.fields;
 /** Who completed row `t`, and when, as JSON. */
 export const completedSql = (by = 'completedBy', on = 'completedOn'): RawBuilder<unknown> =>
@@ -37,14 +37,17 @@ export async function demandOwner(db: Db, actor: Actor, { owner }: Registers, id
   if (!found) throw new AppError('notFound');
 }
 
-/** Has whatever is written of a procedure, or a skeleton, come one after the other: its row is held before any of its outline. */
+/** Serializes all writes to one procedure or skeleton: its row is locked before anything in its outline. */
 export const oneByOne = (tx: Tx, actor: Actor, { owner }: Registers, id: string): Promise<void> =>
   holdOnce(tx, owner, {
     ids: [id],
     those: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
   });
 
-/** Holds the procedures, or skeletons, that sections or steps belong to, as {@link oneByOne} does, in the order of their ids. */
+/**
+ * Locks the procedures or skeletons that the given sections or steps belong to, in the order of their ids; see {@link
+ * oneByOne}.
+ */
 export const ownersHeld =
   (of: OutlineOf, which: 'section' | 'step'): NonNullable<Rules['holdOwners']> =>
   async (tx, actor, { ids, source }) => {
@@ -52,7 +55,7 @@ export const ownersHeld =
     const { owner, section, [which]: register } = registers;
     const by = which === 'section' ? owner.key : section.key;
     const comes = source?.fields.includes(by) ? source : undefined;
-    // who holds rows held before them what they belong to
+    // a transaction that locked the rows has already locked their owners
     if (!comes && areHeld(tx, register, ids)) return;
     const owned = (by: AnyRegister, those: RawBuilder<unknown>): RawBuilder<unknown> =>
       sql`select ${column('z', owner.key)} from ${table(by)} z where z.tenant_id = ${actor.tenantId}::uuid and z.id ${those}`;
@@ -62,7 +65,7 @@ export const ownersHeld =
     await holdQuery(tx, owner, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${those})`);
   };
 
-/** Sections in the order they are gone through: each before those within it; those that hang on none that is there come last. */
+/** Sections in execution order: each before its subsections; sections whose parent is missing come last. */
 export function inOrder<S extends { readonly id: string; readonly parent: string | null }>(
   sections: readonly S[],
 ): readonly S[] {
@@ -79,7 +82,7 @@ export function inOrder<S extends { readonly id: string; readonly parent: string
   return [...walked, ...sections.filter(({ id }) => !done.has(id))];
 }
 
-/** The outline of a procedure or a skeleton; `more` are further columns of its steps, of row `t`. */
+/** Reads the outline of a procedure or skeleton; `more` adds columns of its steps, with the row as `t`. */
 export async function readOutline(
   db: Db,
   actor: Actor,

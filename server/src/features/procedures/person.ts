@@ -7,15 +7,15 @@ import { actorOf } from '../../register/actor-of.ts';
 import { todayOf } from '../../register/actor.ts';
 import { asSigner, handOf, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 
-/** The flag of those who complete procedures and their steps. */
+/** The flag of persons who may complete procedures and their steps. */
 export const FLAG = 'signProcedures';
-/** What is told of what somebody completed before. */
+/** The message for something already completed. */
 export const ALREADY = w('{title} was completed by {by} on {on} already.', '{title} 已由 {by} 于 {on} 完成。');
 
-/** The registers whose rows are completed by name. */
+/** The registers whose rows record who completed them. */
 export type Executed = 'procedure' | 'procedureSection' | 'procedureStep';
 
-/** Those the caller may name: everybody who may complete procedures, or only themselves. */
+/** The persons the caller may name: everybody who may complete procedures, or only themselves. */
 export async function peopleFor(context: Scoped): Promise<readonly RunPerson[]> {
   const by = { username: context.caller.username, today: todayOf(actorOf(context)) };
   const others = may(context, 'procedureStep', 'signForOthers');
@@ -26,7 +26,9 @@ export async function peopleFor(context: Scoped): Promise<readonly RunPerson[]> 
     .map(({ hand, ...person }) => ({ ...person, me: hand === 'me' }));
 }
 
-/** The person who completes something on a day. @throws AppError `notAllowedHere` when they may not, or not on that day */
+/**
+ * The person who completes something on a day. @throws AppError `notAllowedHere` when they may not, or not on that day
+ */
 export async function signerFor(
   db: Db,
   context: Scoped,

@@ -14,7 +14,7 @@ import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { headerOf, prerequisitesOf, runOutline } from './run.ts';
 
-/** What stands in the head of the print, in this order: fields of the procedure by what they are called. */
+/** The facts in the header of the print, in this order: fields of the procedure with their captions. */
 const FACTS = [
   'title',
   'procedureType',
@@ -43,7 +43,7 @@ type Told = Readonly<Record<(typeof FACTS)[number] | `${(typeof SIGNED)[number][
 const personOf = (name: string) =>
   sql`(select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = ${sql.ref(`t.${name}_by`)})`;
 
-/** What the head and the signatures say, as texts. */
+/** The texts of the header and the signatures. */
 const told = (db: Db, actor: Actor, id: string): Promise<Told | undefined> =>
   one(
     db,
@@ -59,7 +59,7 @@ const told = (db: Db, actor: Actor, id: string): Promise<Told | undefined> =>
       )} from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
   );
 
-/** What comes before, one line each: what is open is said so, and how far it is. */
+/** The prerequisites, one per line; an open one is marked as open, with its progress. */
 export const prerequisiteFacts = (
   found: readonly Prerequisite[],
   language: Language,
@@ -88,13 +88,13 @@ function stepPrint(section: OutlineSection, step: RunStep): ProcedureStepPrint {
   };
 }
 
-/** A procedure as a PDF, as it stands. @throws AppError `notFound` */
+/** A procedure in its current state as a PDF. @throws AppError `notFound` */
 export async function printProcedure(context: Scoped, id: string): Promise<FileAnswer> {
   const data = await procedurePrintOf(printingFor(context), id);
   return { file: `${data.name}.pdf`, type: 'application/pdf', body: await printing.printProcedure(data) };
 }
 
-/** What the print of a procedure says, as it stands. @throws AppError `notFound` */
+/** The content of the print of a procedure in its current state. @throws AppError `notFound` */
 export async function procedurePrintOf(of: PrintingFor, id: string): Promise<ProcedurePrint> {
   const { db, actor, language } = of;
   const header = await headerOf(db, actor, id);

@@ -47,20 +47,20 @@ function workflowErrors(alias: string): readonly RowError[] {
   });
 }
 
-/** How far the document of a procedure is: the last of its steps that was signed. */
+/** The status of a procedure's document: the last workflow step that was signed. */
 const documentStep = (alias: string): RawBuilder<unknown> =>
   sql`case ${sql.join(
     WORKFLOW.toReversed().map(([name]) => sql`when ${column(alias, `${name}On`)} is not null then ${name}`),
     sql` `,
   )} else 'draft' end`;
 
-/** The steps of procedure `s`, counted. */
+/** A count of the steps of procedure `s`. */
 const counted = ({ tenantId }: Actor, which: RawBuilder<unknown>) =>
   sql`(select count(*)::int from procedure_step z where z.tenant_id = ${tenantId}::uuid and z.procedure = s.id and z.deleted_at is null ${which})`;
 
 const FREE: readonly string[] = ['comments', 'completionStatus', 'documentReference'];
 
-/** Why procedures may not be changed or deleted so: they are completed, or begun. */
+/** Why procedures may not be changed or deleted in this way: they are completed or started. */
 async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promise<readonly Refused[]> {
   if (op !== 'remove' && (op !== 'update' || fields.every((field) => FREE.includes(field)))) return [];
   const begun = sql`or exists (select from procedure_step z where z.tenant_id = t.tenant_id and z.procedure = t.id
@@ -77,7 +77,7 @@ async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promis
   return found.map(({ id, title }) => ({ id, title, why: fill(why, { title }) }));
 }
 
-/** How far a procedure is, and how late (domain guide 3.11). */
+/** The progress and delay of a procedure (domain guide 3.11). */
 rules('procedure', {
   derive: {
     inputs: [
@@ -118,7 +118,7 @@ rules('procedure', {
   guard: locked,
 });
 
-// a step that comes, goes or is completed changes how far its procedure is
+// adding, removing or completing a step changes the progress of its procedure
 onChange('procedureStep', async (tx, actor, { op, ids, fields }) => {
   if (op === 'follow' || (op === 'update' && !fields.includes('completedOn'))) return;
   const owners = await idsFrom(

@@ -61,7 +61,7 @@ test('[R2.3-130] planned and actual days are told beside each other: early, late
     authorisedOn: '2026-02-05',
   });
   expect(made).toMatchObject({ startLate: 2, issueLate: -5, documentLate: 4, executionDays: null, steps: 0 });
-  // how far its document is follows from its signatures
+  // the status of the document follows from its signatures
   const prepared = { preparedBy: li.id, preparedOn: '2026-01-05' };
   const steps = [{ ...named('PR-2A') }, { ...named('PR-2B'), ...prepared }].map(
     async (values) => (await procedure(values))['documentStep'],

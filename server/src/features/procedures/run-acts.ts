@@ -28,13 +28,13 @@ const SAYS = {
   above: w('{title} is completed. Take that back first.', '{title} 已完成，请先将其退回。'),
 } as const;
 
-/** What is completed or taken back. */
+/** The row to complete or take back. */
 interface Act {
   readonly title: string;
   readonly procedure: string;
   readonly by: string | null;
   readonly on: string | null;
-  /** What is completed above it, by name; null for nothing. */
+  /** The name of the completed row above it; null when none is completed. */
   readonly above: string | null;
 }
 const OWNER: { readonly [K in Executed]: ReturnType<typeof sql> } = {
@@ -50,7 +50,7 @@ const ABOVE: { readonly [K in Executed]: ReturnType<typeof sql> } = {
     (select p.name from procedure p where p.tenant_id = t.tenant_id and p.id = t.procedure and p.completed_on is not null))`,
 };
 
-/** Holds the row, then reads it as it is; what else judges its procedure waits. @throws AppError `notFound` */
+/** Locks the row, then reads it; other checks of its procedure wait. @throws AppError `notFound` */
 async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Act> {
   const register = known(key);
   const owner = await one(
@@ -72,7 +72,7 @@ async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Ac
   return found;
 }
 
-/** How many steps a section or a procedure has, how many are open, and when the last was completed. */
+/** The number of steps of a section or procedure, the number still open, and the last completion date. */
 async function stepsOf(tx: Tx, actor: Actor, key: 'procedure' | 'procedureSection', id: string) {
   const found = await one(
     tx,
@@ -83,7 +83,7 @@ async function stepsOf(tx: Tx, actor: Actor, key: 'procedure' | 'procedureSectio
   return found ?? { total: 0, open: 0, last: null };
 }
 
-/** What should be looked at before a procedure is completed: prerequisites that are open, a document that is not issued. */
+/** Warnings before a procedure is completed: open prerequisites, or a document that is not issued. */
 async function warningsOf(tx: Tx, actor: Actor, id: string): Promise<readonly Word[]> {
   const open = await rows(
     tx,
@@ -98,7 +98,7 @@ async function warningsOf(tx: Tx, actor: Actor, id: string): Promise<readonly Wo
   return [...open.map(({ title }) => fill(SAYS.prerequisite, { title })), ...(issued ? [] : [SAYS.document])];
 }
 
-/** Completes a section or a procedure; what is open is told first, and stays open. */
+/** Completes a section or procedure. Open steps are reported first, and stay open. */
 export async function completeRun(context: Scoped, input: ParsedOf<typeof runComplete>): Promise<RunCompleted> {
   const actor = actorOf(context);
   const { register: key, id, date } = input;
@@ -131,14 +131,17 @@ async function write(
   if (key === 'procedure') await deriveAgain(tx, actor, register, [id]);
 }
 
-/** Takes a completion back; who completed it, when, and why it was taken back stay in its history. */
+/** Takes a completion back; the history retains who completed it, when, and why it was taken back. */
 export const takeRunBack = (context: Scoped, input: ParsedOf<typeof runTakeBack>): Promise<null> =>
   transaction(context.db, async (tx) => {
     await takeBackOne(tx, actorOf(context), input);
     return null;
   });
 
-/** Takes one completion back within a transaction. @throws AppError `notAllowedHere` where it is open, or complete above it */
+/**
+ * Takes one completion back within a transaction. @throws AppError `notAllowedHere` where it is open, or something
+ * above it is complete
+ */
 export async function takeBackOne(
   tx: Tx,
   actor: Actor,

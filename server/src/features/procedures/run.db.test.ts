@@ -73,7 +73,7 @@ test('[R2.3-132] nobody signs ahead of the day, as another, or without being all
   const reader = { as: await server.aUser(path, { permissions: ['procedureStep:see', 'procedureStep:update'] }), path };
   expect((await complete([step], { ...li, by: reader })).code).toBe(403);
   expect((await complete([step], chief, { person: wang.person })).data.done).toEqual([step?.id]);
-  // who completed it is written by nothing else
+  // no other call may write who completed it
   const typed = { selection: these(step?.id), values: { completedOn: today } };
   expect((await register('procedureStep', 'change', typed)).code).toBe(14);
 });
@@ -137,7 +137,7 @@ test('[R2.3-131] [R2.3-130] completing a section or a procedure warns of what is
     stepsDone: 1,
     executionDays: 0,
   });
-  // nothing of it changes any more, by whatever way
+  // nothing in it can be changed any more, by any route
   const [, open] = steps[0] ?? [];
   expect((await complete([open])).data.refused).toHaveLength(1);
   const added = { procedureSection: sections[0]?.id, number: '9', description: 'Late' };

@@ -17,7 +17,7 @@ type More = Pick<
   'measuredValue' | 'outOfLimits' | 'remark' | 'takenBack' | 'punchOpen' | 'punch' | 'mocsOpen' | 'mocs' | 'files'
 >;
 
-/** The header of a procedure as its run sheet and its print show it. @throws AppError `notFound` */
+/** The header of a procedure for its run sheet and its print. @throws AppError `notFound` */
 export async function headerOf(db: Db, actor: Actor, id: string): Promise<Header> {
   const procedure = known('procedure');
   const found = await one(
@@ -32,7 +32,7 @@ export async function headerOf(db: Db, actor: Actor, id: string): Promise<Header
   return found;
 }
 
-/** The outline of a procedure with what was found at each step. */
+/** The outline of a procedure with the findings at each step. */
 export function runOutline(db: Db, actor: Actor, id: string): Promise<Pick<Run, 'sections' | 'steps'>> {
   const items = sql`from punch_list_item p where p.tenant_id = t.tenant_id and p.procedure_step = t.id and p.deleted_at is null
     and p.level_id = ${actor.path.E}::uuid ${andTheirs(actor, 'p')}`;
@@ -48,7 +48,7 @@ export function runOutline(db: Db, actor: Actor, id: string): Promise<Pick<Run, 
   });
 }
 
-/** The procedures that come before one, those that are open first. */
+/** The prerequisites of a procedure, open ones first. */
 export const prerequisitesOf = (db: Db, actor: Actor, id: string): Promise<readonly Prerequisite[]> =>
   rows(
     db,

@@ -23,17 +23,17 @@ const SAYS = {
 } as const;
 
 type In = ParsedOf<typeof outlineSave>;
-/** What a save does, so that the rights to it can be asked. */
+/** The kinds of edits in a save, for checking the rights to them. */
 export interface OutlineEdits {
   readonly adds: boolean;
   readonly changes: boolean;
   readonly removes: boolean;
 }
-/** Sections or steps as they are to be. */
+/** The sections or steps in their requested state. */
 interface Part {
   readonly list: 'sections' | 'steps';
   readonly register: AnyRegister;
-  /** The fields of its natural key that a save may give anew. */
+  /** The fields of the natural key that a save may change. */
   readonly keys: readonly string[];
   readonly rows: readonly Wanted[];
 }
@@ -48,11 +48,11 @@ interface Save {
   readonly actor: Actor;
   readonly registers: Registers;
   readonly input: In;
-  /** What is there says, by the fields a save may write. */
+  /** The current values of the fields a save may write, by id. */
   readonly before: ReadonlyMap<string, Values>;
 }
 
-/** Saves an outline as a whole. `may` is asked what it does before it is done. */
+/** Saves an outline as a whole. `may` checks the edits before they are made. */
 export function saveOutline(db: Db, actor: Actor, input: In, may: (edits: OutlineEdits) => void): Promise<Outline> {
   const registers = registersOf(input.of);
   return transaction(db, async (tx) => {
@@ -84,7 +84,7 @@ export function saveOutline(db: Db, actor: Actor, input: In, may: (edits: Outlin
   });
 }
 
-/** The outline as it stands, held: steps first, as whoever completes them does. */
+/** Locks and reads the outline; steps are locked first, in the same order as when completing them. */
 async function heldOutline(tx: Tx, actor: Actor, registers: Registers, id: string): Promise<Outline> {
   const seen = await readOutline(tx, actor, { registers, id });
   await holdRows(
@@ -102,7 +102,7 @@ async function heldOutline(tx: Tx, actor: Actor, registers: Registers, id: strin
   return readOutline(tx, actor, { registers, id });
 }
 
-/** Refuses a save over what somebody else wrote meanwhile. @throws AppError `stale` with their name */
+/** Refuses a save that would overwrite another user's changes. @throws AppError `stale` with their name */
 async function refuseMoved(tx: Tx, actor: Actor, input: In, before: Outline): Promise<void> {
   const seen = new Map([...input.sections, ...input.steps].map(({ id, rev }) => [id, rev]));
   const removed = new Set([...input.removed.sections, ...input.removed.steps]);
@@ -120,7 +120,7 @@ async function refuseMoved(tx: Tx, actor: Actor, input: In, before: Outline): Pr
   throw new AppError('stale', { who }, { theirs: { id, rev: there.get(id) ?? 0 }, by: who });
 }
 
-/** What lies in a removed section goes with it. @throws AppError `badRequest` when a save keeps some of it */
+/** Removing a section removes its content. @throws AppError `badRequest` when a save keeps some of it */
 function demandWhole({ removed }: In, before: Outline): void {
   const [sections, steps] = [new Set(removed.sections), new Set(removed.steps)];
   const left =
@@ -129,7 +129,10 @@ function demandWhole({ removed }: In, before: Outline): void {
   if (left) throw new AppError('badRequest');
 }
 
-/** What is to be, checked field by field; numbers twice in one place, and steps of no section, are told at their rows. */
+/**
+ * The requested rows, validated field by field; duplicate numbers in one place, and steps without a section, are
+ * reported at their rows.
+ */
 async function partsOf(save: Save): Promise<readonly [Part, Part]> {
   const { tx, actor, registers, input } = save;
   const { owner, section, step } = registers;
@@ -171,7 +174,7 @@ async function partsOf(save: Save): Promise<readonly [Part, Part]> {
   ];
 }
 
-/** Numbers that stand twice in one place, at the later of the two. */
+/** Duplicate numbers in one place, reported at the later row. */
 function twice(list: Part['list'], rows: readonly Wanted[], within: (row: Wanted) => string): readonly FieldError[] {
   const seen = new Set<string>();
   return rows.flatMap((row) => {
@@ -183,7 +186,7 @@ function twice(list: Part['list'], rows: readonly Wanted[], within: (row: Wanted
   });
 }
 
-/** What sections and steps say before the save, by the fields it may write. */
+/** The values of sections and steps before the save, for the fields it may write. */
 function valuesOf({ section }: Registers, { sections, steps }: Outline): ReadonlyMap<string, Values> {
   const was = new Map<string, Values>();
   for (const { id, number, description, parent } of sections)
@@ -201,7 +204,7 @@ function valuesOf({ section }: Registers, { sections, steps }: Outline): Readonl
     });
   return was;
 }
-/** The rows that are there and are to be otherwise in some of these fields, with those fields alone. */
+/** The existing rows to change in any of these fields, with only those fields. */
 function differing(
   { before }: Save,
   { rows }: Part,
@@ -224,7 +227,7 @@ async function remove({ tx, actor }: Save, register: AnyRegister, ids: readonly 
   await removeRows(tx, actor, register, ids);
 }
 
-/** Gives the rows that are there their numbers and places, also each other's. */
+/** Writes numbers and places of existing rows, which may swap them. */
 async function giveKeys(save: Save, part: Part): Promise<void> {
   const rows = differing(save, part, (field) => part.keys.includes(field));
   await rekey(save.tx, save.actor, part.register, { fields: part.keys, aside: 'number', rows });
@@ -238,14 +241,14 @@ async function add({ tx, actor }: Save, { register, rows }: Part): Promise<void>
   await addRows(tx, actor, register, jsonSource(register, fields, fresh));
 }
 
-/** Writes what the rows that are there say; keys are given already. */
+/** Writes the other fields of existing rows, after their keys. */
 async function change(save: Save, part: Part): Promise<void> {
   const rows = differing(save, part, (field) => !part.keys.includes(field));
   const fields = Object.keys(rows[0]?.values ?? {});
   await changeRows(save.tx, save.actor, part.register, jsonSource(part.register, fields, rows));
 }
 
-/** Does the writing; what the rules of the register find wrong is told at the rows. */
+/** Does the writing and reports errors from the register's rules at the rows. */
 async function atItsRow({ list, rows }: Part, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -26,7 +26,7 @@ const SAYS = {
   into: w('"{title}" is completed: nothing is added to it.', '“{title}”已完成，不能再新增内容。'),
 } as const;
 
-/** A row that nobody changes so. */
+/** A row that must not be changed in this way. */
 interface Held {
   readonly id: string;
   readonly title: string;
@@ -42,7 +42,7 @@ const refusedBy = (found: readonly Held[]): readonly Refused[] =>
   }));
 const personOf = sql`(select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by)`;
 
-/** Steps that are completed say what they said; those of a completed procedure too (work areas 4.3 rule 10). */
+/** Completed steps keep their content, and so do all steps of a completed procedure (work areas 4.3 rule 10). */
 async function lockedSteps(db: Db, actor: Actor, { op, ids, fields }: Change): Promise<readonly Refused[]> {
   if (op === 'add' || op === 'follow' || (op === 'update' && fields.every((field) => field === 'remark'))) return [];
   const found = await rows(
@@ -56,7 +56,10 @@ async function lockedSteps(db: Db, actor: Actor, { op, ids, fields }: Change): P
   return refusedBy(found);
 }
 
-/** Sections keep number and place once a step of theirs is completed, and everything once they are themselves. */
+/**
+ * Sections keep number and place once one of their steps is completed, and everything once they are completed
+ * themselves.
+ */
 async function lockedSections(db: Db, actor: Actor, { op, ids, fields }: Change): Promise<readonly Refused[]> {
   if (op === 'add' || op === 'follow') return [];
   const moved = op === 'remove' || fields.some((field) => field === 'number' || field === 'parentSection');
@@ -73,7 +76,7 @@ async function lockedSections(db: Db, actor: Actor, { op, ids, fields }: Change)
   return refusedBy(found);
 }
 
-/** Nothing is put into what is completed. */
+/** Nothing can be added to a completed section or procedure. */
 const into = (register: 'procedure' | 'procedure_section', { now, was }: Pick<Sides, 'now' | 'was'>): RowError => {
   const from = sql`from ${sql.table(register)} z where z.id = ${now} and z.completed_on is not null
     and ${now} is distinct from ${was ?? sql`null`}`;
@@ -84,7 +87,7 @@ const into = (register: 'procedure' | 'procedure_section', { now, was }: Pick<Si
     title: sql<string>`(select z.name ${from})`,
   };
 };
-/** Nothing is put into a section whose procedure is completed. */
+/** Nothing can be added to a section whose procedure is completed. */
 function intoOwner(sides: Sides): RowError {
   const owner: RawBuilder<unknown> = sql`(select y.procedure from procedure_section y where y.id = ${sides.now})`;
   const was = sides.was && sql`(select y.procedure from procedure_section y where y.id = ${sides.was})`;
@@ -104,7 +107,7 @@ rules('procedureSection', {
     stepsDone: countOf(sql`and z.completed_on is not null`),
   }),
 });
-/** The steps of section `t`, counted. */
+/** A count of the steps of section `t`. */
 const countOf = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from procedure_step z where z.tenant_id = t.tenant_id and z.procedure_section = t.id
     and z.deleted_at is null ${which})`;

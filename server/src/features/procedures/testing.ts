@@ -4,7 +4,7 @@ import { aServer, type By } from '../../http/testing.ts';
 import { handlers } from '../all-features.ts';
 import { registerService } from '../register-service.ts';
 
-/** A facility in which procedures are written and gone through; each call a person of another kind makes. */
+/** A facility for writing and executing procedures, with helpers for calls by different kinds of users. */
 export async function aProcedureWorld() {
   const server = await aServer({ handlers, registers: registerService });
   const path = await server.aTenant('Here');
@@ -18,7 +18,7 @@ export async function aProcedureWorld() {
   const named = (name: string) => ({ name, description: name });
   const system = await make('system', named('20'));
   let count = 0;
-  /** A procedure, and so many open steps in each of its sections. */
+  /** A procedure with sections, and the number of open steps in each. */
   const aProcedure = async (sections: readonly number[], more: object = {}) => {
     count += 1;
     const procedure = await make('procedure', { ...named(`PR-${count}`), systems: [system.id], ...more });
@@ -40,7 +40,7 @@ export async function aProcedureWorld() {
     }
     return { procedure, sections: made, steps };
   };
-  /** Somebody who signs in and completes procedures as themselves. */
+  /** A user who signs in and completes procedures as themselves. */
   const aSigner = async (permissions: readonly string[]) => {
     const as = await server.aUser(path, { permissions });
     const person = await make('authorisedPerson', { name: as.username, login: as.username, signProcedures: true });

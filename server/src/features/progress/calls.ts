@@ -33,7 +33,10 @@ import { cardSkyline, certificateSkyline, packSkyline } from './skylines.ts';
 const FIGURES = sql`coalesce(i.total, 0)::int as total, coalesce(i.done, 0)::int as done, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started,
   coalesce(p.open, 0)::int as "punchOpen", coalesce(p.blocking, 0)::int as "punchBlocking", coalesce(d.count, 0)::int as "inDoubt"`;
 
-/** Certificates in doubt by what they hand over, those of a subsystem with its system too: `object, count`. */
+/**
+ * Counts certificates in doubt by the object they hand over; those of a subsystem count for its system too: `object,
+ * count`.
+ */
 function doubtCounts(actor: Actor, by: Grouping) {
   const object = {
     subSystem: sql`h.sub_system`,
@@ -47,8 +50,8 @@ function doubtCounts(actor: Actor, by: Grouping) {
 }
 
 /**
- * The tiles of the systems after that of the whole scope, or of the subsystems of a system after its own. What stands first and what follows are
- * counted of the same cells at once.
+ * The tile of the whole scope followed by its systems, or of a system followed by its subsystems. The first tile and
+ * the others are counted from the same cells in one query.
  */
 function tiles(
   db: Db,
@@ -77,7 +80,7 @@ function tiles(
   );
 }
 
-/** The tiles of the grid as it is asked for. */
+/** The tiles of the requested grid. */
 async function gridOf(db: Db, actor: Actor, input: InputOf<typeof progressGrid>): Promise<readonly Tile[]> {
   const narrow = { discipline: input.discipline, itrClass: input.itrClass };
   const all = await tiles(db, actor, input, narrow);

@@ -6,7 +6,7 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { tallied } from '../../register/tally.ts';
 import { BY_FINISH, chosenCards } from './card-facts.ts';
 
-/** Planned against actual finish of the chosen job cards. */
+/** Planned versus actual finish of the chosen job cards. */
 export async function cardCurve(
   db: Db,
   actor: Actor,

@@ -9,43 +9,43 @@ import { countKept } from '../../register/kept-counts.ts';
 import { type Tally, tallied } from '../../register/tally.ts';
 import { actualFinish, plannedFinish, seenCards } from './cards.ts';
 
-/** Where a record stands that rolls up: what its box is coloured and filled by. */
+/** The state of a record that rolls up, which colours and fills its box. */
 interface Standing extends Fact, Pick<StateFacts, 'accepted' | 'begun'> {
-  /** How far it is, 0 to 100, whole and never rounded up to all. */
+  /** Progress from 0 to 100 as an integer, rounded down so that unfinished work never shows 100. */
   readonly percent: number;
 }
 
-/** What skylines and the curve are made of, of one job card. */
+/** The facts of one job card that skylines and the curve need. */
 export interface CardFacts extends Standing, Pick<StateFacts, 'ready'> {
   readonly workPack: string | null;
   readonly discipline: string;
   readonly jobCardStatus: string | null;
   readonly assignedTo: string | null;
-  /** Its own planned finish, a day. */
+  /** The card's own planned finish, a day. */
   readonly plannedFinish: string | null;
   /** Days, `yyyy-mm-dd`. */
   readonly planned: string | null;
   readonly actual: string | null;
-  /** Its estimate, the current one before the original. */
+  /** Its current estimate, or else its original one. */
   readonly hours: number | null;
 }
 
-/** What the skyline is made of, of one work pack; the rest is told by its cards. */
+/** The facts of one work pack that the skyline needs; the rest comes from its cards. */
 export interface PackFacts extends Standing {
   readonly name: string;
   readonly workPackType: string;
 }
 
-/** A record that rolls up, in a skyline. */
+/** A record that rolls up, as shown in a skyline. */
 export type Due = Pick<CardFacts, 'id' | 'percent' | 'planned' | 'accepted' | 'ready' | 'begun'>;
 
-/** Records of one planned finish that stand alike. */
+/** Records with the same planned finish and state. */
 interface DueDay extends StateFacts {
   readonly plannedFinish: string | null;
   count: number;
   percents: number;
 }
-/** Records that roll up, by planned finish and state. */
+/** Tallies records that roll up by planned finish and state. */
 export const BY_DAY: Tally<Due, DueDay> = {
   by: ({ planned, accepted, ready, begun }) => `${planned} ${accepted} ${ready} ${begun}`,
   begin: ({ planned, accepted, ready, begun }) => ({
@@ -63,14 +63,14 @@ export const BY_DAY: Tally<Due, DueDay> = {
   },
 };
 
-/** The cards of one planned and one actual finish. */
+/** The cards with the same planned and actual finish. */
 interface Days extends Pick<CardFacts, 'planned' | 'actual'> {
   cards: number;
   withoutHours: number;
-  /** Their hours, in hundredths: sums of whole numbers stay exact, however often cards come and go. */
+  /** Their hours in hundredths: integer sums stay exact, however often cards are added and removed. */
   hundredths: number;
 }
-/** Job cards by planned and actual finish. */
+/** Tallies job cards by planned and actual finish. */
 export const BY_FINISH: Tally<CardFacts, Days> = {
   by: ({ planned, actual }) => `${planned} ${actual}`,
   begin: ({ planned, actual }) => ({ planned, actual, cards: 0, withoutHours: 0, hundredths: 0 }),
@@ -83,15 +83,15 @@ export const BY_FINISH: Tally<CardFacts, Days> = {
 
 /** The cards of a pack. */
 interface OfPack {
-  /** Null: of those that are in none. */
+  /** Null for the cards without a pack. */
   readonly workPack: string | null;
   readonly cards: Set<CardFacts>;
-  /** How many of them are accepted. */
+  /** The number of accepted cards. */
   done: number;
-  /** Their latest planned finish; undefined while it is not looked for. */
+  /** Their latest planned finish; undefined until it is calculated. */
   latest: string | null | undefined;
 }
-/** Job cards by their pack. */
+/** Tallies job cards by pack. */
 const BY_PACK: Tally<CardFacts, OfPack> = {
   by: ({ workPack }) => workPack ?? '',
   begin: ({ workPack }) => ({ workPack, cards: new Set(), done: 0, latest: null }),
@@ -99,19 +99,19 @@ const BY_PACK: Tally<CardFacts, OfPack> = {
     if (times === 1) of.cards.add(card);
     else of.cards.delete(card);
     of.done += card.accepted ? times : 0;
-    // the latest of those that stay is among all of them
+    // forces a new search of the remaining cards for the latest finish
     of.latest = undefined;
   },
 };
 
-/** Job cards by their discipline. */
+/** Tallies job cards by discipline. */
 const BY_DISCIPLINE: Tally<CardFacts, Set<CardFacts>> = {
   by: ({ discipline }) => discipline,
   begin: () => new Set(),
   count: (cards, card, times) => void (times === 1 ? cards.add(card) : cards.delete(card)),
 };
 
-/** The job cards of a column of their board. */
+/** The job cards in one column of their board. */
 interface Column {
   readonly value: string | null;
   count: number;
@@ -121,14 +121,14 @@ const columnBy = (field: 'jobCardStatus' | 'assignedTo' | 'plannedFinish'): Tall
   begin: (card) => ({ value: card[field], count: 0 }),
   count: (column, _card, times) => void (column.count += times),
 });
-/** Job cards by the fields whose values are columns of their board. */
+/** Tallies job cards by each field whose values are board columns. */
 const COLUMNS = {
   jobCardStatus: columnBy('jobCardStatus'),
   assignedTo: columnBy('assignedTo'),
   plannedFinish: columnBy('plannedFinish'),
 };
 
-/** The sums of job cards. */
+/** The tallies of job cards. */
 interface CardSums {
   byDay: DueDay;
   byFinish: Days;
@@ -139,17 +139,17 @@ interface CardSums {
   plannedFinish: Column;
 }
 
-/** What the cards of a pack come to. */
+/** The totals of a pack's cards. */
 export interface OfCards {
-  /** Of those the actor sees: the latest planned finish, how many there are, and are accepted. */
+  /** For the cards the actor sees: latest planned finish, number of cards, and number accepted. */
   readonly planned: string | null;
   readonly total: number;
   readonly done: number;
-  /** Whether any is open, whoever sees it: that is what the sign-off of the pack asks. */
+  /** True when any card is open, visible or not: the sign-off of the pack depends on it. */
   readonly isOpen: boolean;
 }
 
-/** What the cards of a pack come to for somebody who sees these alone; all of them unless said. */
+/** Totals the cards of a pack, for a user who sees only some of them if `isSeen` is given. */
 export function comeTo(of: OfPack, isSeen?: (card: CardFacts) => boolean): OfCards {
   const isOpen = of.done < of.cards.size;
   if (isSeen === undefined) {
@@ -165,7 +165,10 @@ const latestOf = (cards: readonly CardFacts[]): string | null =>
 
 const STANDING = sql`t.id, coalesce(floor(t.percent), 0)::int as percent, coalesce(t.percent, 0) > 0 as begun`;
 
-/** The facts of job cards. A line of an operation moves the card it belongs to, and the one it belonged to. */
+/**
+ * The cached facts of job cards. A change of an operation updates the card it belongs to and the card it belonged to
+ * before.
+ */
 export const CARD_FACTS = keepFacts<CardFacts, CardSums>({
   register: 'jobCard',
   movedBy: {
@@ -181,7 +184,7 @@ export const CARD_FACTS = keepFacts<CardFacts, CardSums>({
   tallies: { byDay: BY_DAY, byFinish: BY_FINISH, byPack: BY_PACK, byDiscipline: BY_DISCIPLINE, ...COLUMNS },
 });
 
-/** The facts of work packs. */
+/** The cached facts of work packs. */
 export const PACK_FACTS = keepFacts<PackFacts, object>({
   register: 'workPack',
   movedBy: { workPack: sql`select h.row_id as id` },
@@ -193,13 +196,13 @@ export const PACK_FACTS = keepFacts<PackFacts, object>({
   tallies: {},
 });
 
-/** The job cards of a scope as an actor is shown them. */
+/** The job cards of a scope, as visible to an actor. */
 export interface Cards extends KeptFacts<CardFacts, CardSums> {
-  /** Whether the actor sees a card; undefined where all are seen. */
+  /** True when the actor sees a card; undefined when all are visible. */
   readonly isSeen: ((card: CardFacts) => boolean) | undefined;
 }
 
-/** The job cards of a scope; those who see the work of subcontractors alone do not see all of them. */
+/** The job cards of a scope; users limited to the work of subcontractors do not see all of them. */
 export async function cardsFor(db: Db, actor: Actor): Promise<Cards> {
   const seen = actor.subcontractors === undefined ? undefined : await seenIds(db, actor);
   return { ...(await CARD_FACTS.kept(db, actor)), isSeen: seen && (({ id }) => seen.has(id)) };
@@ -210,14 +213,14 @@ async function seenIds(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ id }) => id));
 }
 
-/** Job cards that are asked about. */
+/** The job cards a request is about. */
 interface Chosen {
   readonly cards: Iterable<CardFacts>;
-  /** The sums of all that are kept, where none is left out. */
+  /** The tallies of all cached cards, if no card is left out. */
   readonly sums: Pick<KeptFacts<CardFacts, CardSums>['sums'], 'byDay' | 'byFinish'> | undefined;
 }
 
-/** The job cards an actor sees that are chosen. */
+/** The chosen job cards that the actor sees. */
 export async function chosenCards(db: Db, actor: Actor, choice: CardChoice): Promise<Chosen> {
   const { workPack, workPackType, discipline } = choice;
   const packs = workPackType === undefined ? undefined : (await PACK_FACTS.kept(db, actor)).facts;
@@ -234,7 +237,7 @@ export async function chosenCards(db: Db, actor: Actor, choice: CardChoice): Pro
 }
 const matches = (wanted: string | undefined, is: string | null): boolean => wanted === undefined || wanted === is;
 
-/** Counts of the columns of the board, of all cards or as its page narrows them. */
+/** Counts the columns of the board, for all cards or as filtered by its page. */
 countKept('jobCard', async (db, actor, { by, is }) => {
   const { workPack, discipline, assignedTo, ...others } = is;
   const isKept = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
@@ -249,7 +252,7 @@ countKept('jobCard', async (db, actor, { by, is }) => {
   return new Map(Array.from(columns, ({ value, count }) => [value, count]));
 });
 
-/** Of one pack or discipline there are few, which need not be looked for among all. */
+/** Narrows to the cards of one pack or discipline, which are few, without scanning all. */
 function among(
   { facts, sums }: KeptFacts<CardFacts, CardSums>,
   { workPack, discipline }: CardChoice,

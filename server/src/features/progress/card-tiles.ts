@@ -26,12 +26,12 @@ const holds = (alias: string, text: string | undefined): It => {
     ? sql``
     : sql`and strpos(lower(concat(${it('name')}, ' ', ${it('description')})), ${wanted}::text) > 0`;
 };
-/** The part of the tiles that one page holds. */
+/** Limit and offset of the tiles on one page. */
 const pageOf = (page: number | undefined): It => sql`limit ${TILES_MOST} offset ${(page ?? 0) * TILES_MOST}`;
 
 /**
- * The tiles of some packs, `packs` an ordered query of their ids and places: what is counted is counted of these alone, so
- * that a page costs what its tiles hold, however many others there are.
+ * The tiles of some packs; `chosen` is an ordered query of their ids and places. Counts cover these packs only, so the
+ * cost of a page does not depend on how many others there are.
  */
 const packs = (db: Db, actor: Actor, chosen: It): Promise<readonly WorkTile[]> =>
   rows(
@@ -48,7 +48,7 @@ const packs = (db: Db, actor: Actor, chosen: It): Promise<readonly WorkTile[]> =
       order by t.title_sort, t.id`,
   );
 
-/** Work packs as tiles, and over them what all that are chosen come to. */
+/** Work packs as tiles, with the totals of all chosen packs above them. */
 export async function packTiles(db: Db, actor: Actor, choice: PackChoice): Promise<WorkTiles> {
   const { workPackType, status, discipline, subSystem, text, page } = choice;
   const byCard = discipline !== undefined || subSystem !== undefined;
@@ -78,7 +78,7 @@ const WHOLE = {
   plannedFinish: null,
 } as const;
 
-/** The job cards of a pack as tiles, and over them the pack. */
+/** The job cards of a pack as tiles, with the pack above them. */
 export async function cardTiles(db: Db, actor: Actor, choice: CardChoice): Promise<WorkTiles> {
   const { workPack, status, discipline, subSystem, text, page } = choice;
   const [whole] = await packs(

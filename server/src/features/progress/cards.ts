@@ -5,19 +5,19 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { visible } from '../../register/columns.ts';
 
-/** The planned finish of the job card called `c`: its own, else the latest of its operations (domain guide 3.10). */
+/** The planned finish of the job card `c`: its own, or else the latest of its operations (domain guide 3.10). */
 export const plannedFinish = sql<
   string | null
 >`coalesce(c.planned_finish, (select max(o.planned_finish) from operation o
   where o.tenant_id = c.tenant_id and o.job_card = c.id and o.deleted_at is null))`;
 
-/** Its actual finish: the one that was given, else the day it was signed off, else that it was accepted. */
+/** Its actual finish: the one entered, or else the day it was signed off, or else the day it was accepted. */
 export const actualFinish = sql<string | null>`coalesce(c.actual_finish, c.signed_on, c.accepted_on)`;
 
-/** The job cards the actor sees, as `c`. */
+/** SQL condition: the job cards `c` that the actor sees. */
 export const seenCards = (actor: Actor): RawBuilder<boolean> => visible(known('jobCard'), actor, 'c');
 
-/** Those of them that are chosen. */
+/** SQL condition: the chosen ones among them. */
 export function chosenCards(actor: Actor, { workPack, workPackType, discipline }: CardChoice): RawBuilder<boolean> {
   const ofPack = workPack === undefined ? sql`` : sql`and c.work_pack = ${workPack}::uuid`;
   const ofDiscipline = discipline === undefined ? sql`` : sql`and c.discipline = ${discipline}::uuid`;

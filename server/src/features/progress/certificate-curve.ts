@@ -9,14 +9,14 @@ import { ofGates } from '../handover/open-procedures.ts';
 import { checksByDay } from './check-days.ts';
 import { checksPlanned } from './check-sets.ts';
 
-/** What was planned, and what was done, by day: `total` of them there are. */
+/** What was planned and what was done, by day; `total` is the number of items. */
 interface Days {
   readonly items: readonly CurveItem[];
   readonly total: number;
   readonly undated: number;
 }
 
-/** Planned against actual finish of a certificate type. */
+/** Planned versus actual finish of a certificate type. */
 export async function curveOfCertificates(
   db: Db,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function curveOfCertificates(
   return { ...curveOf(items, step, todayOf(actor), total), undated };
 }
 
-/** The certificates of a type `h`. */
+/** SQL condition: certificates `h` of a type. */
 const ofType = (actor: Actor, { id }: CertificateType) =>
   sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.handover_type = ${id}::uuid`;
 
@@ -48,7 +48,10 @@ const told = (items: readonly CurveItem[]): Days => ({
   undated: sumOf(items.filter(({ planned }) => planned === null)),
 });
 
-/** The Tag ITRs of the gates of a type: planned by the counters and the certificates over them, actual by the days they were signed off. */
+/**
+ * The Tag ITRs of the gates of a type: planned from the counters and the planned finish of their certificates, actual
+ * from their sign-off days.
+ */
 async function checkDays(db: Db, actor: Actor, type: CertificateType): Promise<Days> {
   const classes = await idsFrom(
     db,
@@ -65,7 +68,10 @@ async function checkDays(db: Db, actor: Actor, type: CertificateType): Promise<D
   };
 }
 
-/** The procedures a type waits for: planned by the first certificate over one of their systems, actual by the day they were completed. */
+/**
+ * The procedures a type waits for: planned by the first certificate over one of their systems, actual by their
+ * completion day.
+ */
 async function procedureDays(db: Db, actor: Actor, type: CertificateType): Promise<Days> {
   const items = await rows(
     db,

@@ -9,17 +9,20 @@ import { type Fact, keepFacts } from '../../register/kept-facts.ts';
 interface CheckDay extends Fact {
   /** `yyyy-mm-dd`. */
   readonly day: string;
-  /** How many, by the id of their ITR class. */
+  /** The number of Tag ITRs, by the id of their ITR class. */
   readonly byClass: Readonly<Record<string, number>>;
 }
 
-/** A day as the id of its fact: a UUID that ends with its digits, so that ids say which days are counted again. */
+/**
+ * A day as the id of its fact: a UUID that ends with the digits of the day, so that an id identifies the day to
+ * recount.
+ */
 const idOfDay = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`('00000000-0000-0000-0000-0000' || to_char(${day}, 'YYYYMMDD'))::uuid`;
 const daysOfIds = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array(select to_date(right(x.id::text, 8), 'YYYYMMDD') from unnest(${ids}) x(id))`;
 
-/** Tag ITRs by the day they were signed off, as the counters count them done: `id, day, byClass`. */
+/** Tag ITRs by sign-off day, counted as done by the counters' definition: `id, day, byClass`. */
 const daysOf = (actor: Actor, days: RawBuilder<unknown> = sql``): RawBuilder<CheckDay> =>
   sql<CheckDay>`select ${idOfDay(sql`d.day`)} as id, d.day, jsonb_object_agg(d.itr_class, d.count) as "byClass"
     from (select t.signed_on as day, t.itr_class, count(*)::int as count from tag_itr t where ${visible(known('tagItr'), actor, 't')}
@@ -27,8 +30,8 @@ const daysOf = (actor: Actor, days: RawBuilder<unknown> = sql``): RawBuilder<Che
     group by d.day`;
 
 /**
- * The Tag ITRs signed off by day. Of a million there are some thousand days: they are counted once in a process, and after that only the
- * days of checks that moved are counted anew, by the index of the day (ADR 68).
+ * The Tag ITRs signed off by day. A million of them have some thousand days: they are counted once per process; after
+ * that only the days of changed checks are recounted, through the index on the day (ADR 68).
  */
 export const CHECK_DAYS = keepFacts<CheckDay, object>({
   register: 'tagItr',
@@ -40,7 +43,7 @@ export const CHECK_DAYS = keepFacts<CheckDay, object>({
   tallies: {},
 });
 
-/** How many Tag ITRs of some classes were signed off on which day, of those the actor sees. */
+/** The number of Tag ITRs of some classes signed off on each day, among those the actor sees. */
 export async function checksByDay(
   db: Db,
   actor: Actor,

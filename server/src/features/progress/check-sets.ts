@@ -12,20 +12,23 @@ import type { CertificateType } from '../handover/certificate.ts';
 /** The Tag ITRs that belong to the same subsystems. */
 interface CheckSet {
   readonly subSystems: readonly string[];
-  /** How many, by the id of their ITR class. */
+  /** The number of Tag ITRs, by the id of their ITR class. */
   readonly byClass: Readonly<Record<string, number>>;
 }
-/** The sets of subsystems that begin with the same one, whose id is that of the fact. */
+/** The sets of subsystems with the same first subsystem, whose id is the id of the fact. */
 interface CheckSets extends Fact {
   readonly sets: readonly CheckSet[];
 }
 
-/** In the place of the first subsystem of checks that belong to none. */
+/** Stands for the first subsystem of checks that belong to none. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 /** Sorts after every other id. */
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** What the counters say of how many Tag ITRs there are; `ids`, an array of subsystems, keeps it to sets that begin with one of them, by the key of the cells. */
+/**
+ * The number of Tag ITRs according to the counters; `ids`, an array of subsystems, limits this to sets that begin with
+ * one of them, by the key of the cells.
+ */
 const setsOf = (actor: Actor, ids?: RawBuilder<unknown>): RawBuilder<CheckSets> =>
   sql<CheckSets>`select b.first as id, json_agg(json_build_object('subSystems', b.sub_systems, 'byClass', b."byClass") order by b.sub_systems) as sets
     from (select a.first, a.sub_systems, json_object_agg(a.itr_class, a.total) as "byClass"
@@ -36,7 +39,7 @@ const setsOf = (actor: Actor, ids?: RawBuilder<unknown>): RawBuilder<CheckSets> 
             group by 2, 3 having sum(c.total) > 0) a
         group by 1, 2) b group by 1`;
 
-/** How many Tag ITRs there are of each set of subsystems: some thousand sets, whatever the number of checks. */
+/** The number of Tag ITRs for each set of subsystems: some thousand sets, whatever the number of checks. */
 export const CHECK_SETS = keepFacts<CheckSets, object>({
   register: 'tagItr',
   movedBy: {
@@ -47,22 +50,22 @@ export const CHECK_SETS = keepFacts<CheckSets, object>({
   tallies: {},
 });
 
-/** When a certificate is planned to be finished. */
+/** The planned finish of a certificate. */
 interface Planned extends Fact {
   readonly type: string;
-  /** What it hands over: a subsystem, a system or the whole scope. */
+  /** The object it hands over: a subsystem, a system or the whole scope. */
   readonly object: string;
   /** A day, `yyyy-mm-dd`. */
   readonly day: string | null;
 }
 const keyOf = (type: string, object: string): string => `${type} ${object}`;
-/** The certificates of one type over one object. */
+/** Tallies the certificates of one type over one object. */
 const BY_OBJECT: Tally<Planned, Set<Planned>> = {
   by: ({ type, object }) => keyOf(type, object),
   begin: () => new Set(),
   count: (all, one, times) => void (times === 1 ? all.add(one) : all.delete(one)),
 };
-/** The certificates there are, by what they hand over. */
+/** The existing certificates, by the object they hand over. */
 export const CERTIFICATES = keepFacts<Planned, { byObject: Set<Planned> }>({
   register: 'handover',
   movedBy: { handover: sql`select h.row_id as id` },
@@ -86,7 +89,7 @@ const PARTS = keepFacts<Part, object>({
   tallies: {},
 });
 
-/** What hands over a subsystem, by the grouping of a type. */
+/** Returns a function from a subsystem to the object handed over with it, by the grouping of a type. */
 async function objectOf(
   db: Db,
   actor: Actor,
@@ -99,8 +102,8 @@ async function objectOf(
 }
 
 /**
- * How many Tag ITRs of some classes are planned for which day: each set at the earliest planned finish of the certificates of a type that hand over one of
- * its subsystems (ADR 68). Of those the actor sees.
+ * The number of Tag ITRs of some classes planned for each day, among those the actor sees: each set counts at the
+ * earliest planned finish of the certificates of a type that hand over one of its subsystems (ADR 68).
  */
 export async function checksPlanned(
   db: Db,

@@ -6,7 +6,7 @@ import { cellsFor } from '../../register/counters.ts';
 
 type Where = { readonly system?: string | undefined; readonly subSystem?: string | undefined };
 
-/** The cells of a counter that lie in a subsystem, a system, or the scope; each once. */
+/** The counter cells in a subsystem, a system, or the scope; each once. */
 function within(actor: Actor, { system, subSystem }: Where) {
   const own = sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid`;
   if (subSystem) return sql`${own} and c.sub_systems @> array[${subSystem}::uuid]`;
@@ -14,7 +14,7 @@ function within(actor: Actor, { system, subSystem }: Where) {
   return sql`${own} and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${system}::uuid)`;
 }
 
-/** The checks of one discipline and class; null where either is none that is known. */
+/** The checks of one discipline and class; null where either is unknown. */
 interface Part {
   readonly discipline: string | null;
   readonly disciplineName: string;
@@ -29,7 +29,7 @@ interface Part {
   readonly doubted: number;
 }
 
-/** The checks by what each part is of, in the order of titles; what is of none is left out, and so is what has none. */
+/** Adds up the checks by discipline or class, in title order; parts without one, and empty ones, are left out. */
 function shares(
   parts: readonly Part[],
   of: (part: Part) => { readonly id: string | null; readonly name: string; readonly place: number },
@@ -44,7 +44,7 @@ function shares(
     });
 }
 
-/** What stands behind one tile: by state, discipline, class, punch category and certificate type (domain guide 3.13). */
+/** The details behind a tile: by state, discipline, class, punch category and certificate type (domain guide 3.13). */
 export async function details(
   db: Db,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function details(
   };
 }
 
-/** Rounds of preservation by discipline; what was skipped is neither done nor to be done. */
+/** Preservation rounds by discipline; skipped rounds count neither as done nor as to be done. */
 export const preservationShares = (db: Db, actor: Actor, where: Where): Promise<readonly Share[]> =>
   rows(
     db,

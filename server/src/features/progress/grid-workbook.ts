@@ -6,7 +6,7 @@ import { written } from '../../http/written.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 
 const TITLE = w('Completions grid', '完工矩阵');
-/** The columns: what each is called, and what it holds of a tile. */
+/** The columns: caption and value for a tile. */
 const COLUMNS = [
   [w('Name', '名称'), ({ name }: Tile) => name],
   [w('Description', '描述'), ({ description }: Tile) => description],
@@ -19,7 +19,7 @@ const COLUMNS = [
   [w('Certificates in doubt', '存疑证书'), ({ inDoubt }: Tile) => inDoubt],
 ] as const;
 
-/** The tiles as a workbook, in the language of the reader. */
+/** The tiles as a workbook, in the reader's language. */
 export function gridWorkbook(tiles: readonly Tile[], language: Language): FileAnswer {
   const name = TITLE[language];
   const lines = tiles.map((tile) => COLUMNS.map(([, of]) => String(of(tile) ?? '')));

@@ -4,7 +4,7 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { awaitedCounts, awaitedPunch, type Awaiting } from '../handover/awaited.ts';
 import { entityOf } from '../handover/certificate.ts';
 
-/** How many are told: what one can look after next. */
+/** Maximum number of certificates shown. */
 const MOST = 6;
 
 interface Planned {
@@ -19,7 +19,7 @@ interface Planned {
   readonly gates: readonly number[];
 }
 
-/** The certificates planned first that are not accepted, by the counts every screen reads. */
+/** The certificates with the earliest planned finish that are not accepted, with the counts every screen reads. */
 export async function nextCertificates(db: Db, actor: Actor): Promise<readonly NextCertificate[]> {
   const found = await rows(
     db,

@@ -28,7 +28,10 @@ import {
   type PackFacts,
 } from './card-facts.ts';
 
-/** How much is done, 0 to 100, whole and never rounded up to all; without anything to do only what is accepted is full. */
+/**
+ * Percentage done as an integer, rounded down so that unfinished work never shows 100; with nothing to do, an accepted
+ * certificate is 100 and any other 0.
+ */
 export const shareDone = (of: {
   readonly done: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
@@ -39,7 +42,10 @@ export const shareDone = (of: {
 
 const STATE = sql`f.accepted, f."inDoubt", f.ready, f.begun`;
 
-/** The certificates of a type: filled by what they wait for: the Tag ITRs of their gates, or their procedures. Counted in the database; one by one only what is little enough. */
+/**
+ * The skyline of a certificate type. Each certificate is filled by what it waits for: the Tag ITRs of its gates, or its
+ * procedures. Counted in the database; single boxes are returned only if they are few enough.
+ */
 export async function certificateSkyline(
   db: Db,
   actor: Actor,
@@ -70,15 +76,15 @@ export async function certificateSkyline(
   return tellsBoxes(counted) ? withBoxes(counted, found?.boxes ?? [], today) : counted;
 }
 
-/** What a record is called and made of. */
+/** A record's name and its counts. */
 type Told = Pick<SkylineFacts, 'id' | 'name' | 'done' | 'total'>;
 
-/** What a skyline of records that roll up is made of. */
+/** The input for a skyline of records that roll up. */
 interface RolledUp {
   readonly days: Iterable<SkylineDay>;
-  /** Each of them; gone through where they are told one by one. */
+  /** All records; iterated only when single boxes are returned. */
   readonly all: Iterable<Due>;
-  /** What some of them are called and made of; of more than are told, the first by name. */
+  /** Reads names and counts of some records; if there are too many boxes to show, of the first by name. */
   readonly tell: (ids: readonly string[]) => Promise<readonly Told[]>;
 }
 
@@ -100,7 +106,10 @@ async function skyline(actor: Actor, { days, all, tell }: RolledUp, view: Skylin
 
 const NO_CARDS: OfCards = { planned: null, total: 0, done: 0, isOpen: false };
 
-/** Work packs, each at the latest planned finish of its job cards; what is chosen leaves packs out and changes none. */
+/**
+ * Work packs, each at the latest planned finish of its job cards; the choice leaves out packs but does not change the
+ * figures of the others.
+ */
 export async function packSkyline(
   db: Db,
   actor: Actor,

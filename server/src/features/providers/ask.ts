@@ -1,11 +1,11 @@
-/** How long another server may take, in milliseconds. */
+/** Timeout for another server, in milliseconds. */
 const PATIENCE = 8000;
-/** More than any answer about one person. */
+/** Maximum response size in bytes; no response about one person is larger. */
 const LARGEST = 256 * 1024;
 
-/** Another server did not answer as it should. The text is for our log: it names numbers, never a secret. */
+/** Another server failed to respond as expected. The text is for our log: it contains numbers, never a secret. */
 export class ProviderFault extends Error {
-  /** The error number of the provider; undefined when it gave none. */
+  /** The provider's error number; undefined when it gave none. */
   readonly code: string | undefined;
 
   constructor(text: string, code?: string) {
@@ -16,9 +16,9 @@ export class ProviderFault extends Error {
 }
 
 /**
- * Asks another server and reads its JSON; follows no redirect, for secrets go with the question.
+ * Sends a request to another server and reads its JSON; follows no redirect, because the request carries secrets.
  *
- * @throws ProviderFault when it cannot be reached in time, refuses, or answers no JSON
+ * @throws ProviderFault when it cannot be reached in time, refuses, or returns no JSON
  */
 export async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) }).catch(
@@ -36,7 +36,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<unknown>
   }
 }
 
-/** What lies at a path of names parted by points; undefined when nothing does. */
+/** The value at a dotted path; undefined when there is none. */
 function at(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split('.')) {
@@ -46,7 +46,7 @@ function at(value: unknown, path: string): unknown {
   return found;
 }
 
-/** A text or number at a path, as text; empty when there is none. */
+/** The text or number at a path, as text; empty when there is none. */
 export function textAt(value: unknown, path: string): string {
   const found = at(value, path);
   if (typeof found === 'number') return String(found);

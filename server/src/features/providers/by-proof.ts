@@ -7,17 +7,17 @@ import { logFault } from './log-fault.ts';
 import { counted, signInAs, traceUnproven } from './sign-in-as.ts';
 import { keepProven, takeProven, useUp } from './under-way.ts';
 
-/** Proof of identity that another server gave a person, by which they sign in. */
+/** Proof of identity that another server gave a person to sign in with. */
 export interface Proof {
   readonly provider: 'ticket' | 'employee';
-  /** What is used up with it; undefined for what may come again: an address that is listed. */
+  /** The single-use part of the proof; undefined for a proof that may be repeated, such as a listed address. */
   readonly once: string | undefined;
   readonly tenantId: string | undefined;
-  /** Judges it. Throws when it is wrong. */
+  /** Checks the proof and throws when it is wrong. */
   readonly judge: () => Promise<Identity>;
 }
 
-/** Refusals that are told as they are; every other one reads the same (readings S06). */
+/** Refusals reported as they are; all others read the same (readings S06). */
 const TOLD = new Set(['severalTenants', 'tooMany']);
 
 async function demandUnused({ db }: Context, { provider, once }: Proof): Promise<void> {
@@ -25,7 +25,8 @@ async function demandUnused({ db }: Context, { provider, once }: Proof): Promise
 }
 
 async function judged(context: Context, proof: Proof): Promise<Identity> {
-  // its issuer is asked about a ticket once; a signature is used up when it is right, or anybody could use up another's
+  // a ticket is used up before its issuer is asked, so that it is asked only once; a signature only when it is right,
+  // or anybody could use up another person's
   if (proof.provider === 'ticket') await demandUnused(context, proof);
   const identity = await proof.judge();
   if (proof.provider === 'employee') await demandUnused(context, proof);
@@ -54,7 +55,9 @@ async function signIn(context: Context, proof: Proof): Promise<AuthLoginAnswer> 
   }
 }
 
-/** Single sign-on by a proof: answers as `/api/auth/login` does; a refusal tells nothing about accounts (readings S04). */
+/**
+ * Single sign-on with a proof: answers like `/api/auth/login`; a refusal reveals nothing about accounts (readings S04).
+ */
 export async function byProof(context: Context, proof: Proof): Promise<AuthLoginAnswer> {
   try {
     return await counted(context, () => signIn(context, proof));

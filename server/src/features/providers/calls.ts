@@ -5,7 +5,7 @@ import { providerStart } from './provider-start.ts';
 import { wzhbglogin } from './wzhbglogin.ts';
 import { xyycplogin } from './xyycplogin.ts';
 
-/** What answers the calls about signing in by another server. */
+/** Handlers of the calls for signing in through another server. */
 export const providerHandlers: readonly Handler[] = [
   wzhbglogin,
   xyycplogin,

@@ -2,7 +2,7 @@ import type { DingTalkRules } from '../../http/provider-rules.ts';
 import { ask, ProviderFault, textAt } from './ask.ts';
 import type { Identity } from './identity.ts';
 
-/** The page on which people scan. */
+/** The address of the page with the QR code to scan. */
 export function dingTalkAddress({ loginUrl, clientId, redirectUrl }: DingTalkRules, state: string): string {
   const query = {
     redirect_uri: redirectUrl,
@@ -15,15 +15,18 @@ export function dingTalkAddress({ loginUrl, clientId, redirectUrl }: DingTalkRul
   return `${loginUrl}/oauth2/auth?${new URLSearchParams(query)}`;
 }
 
-/** Its numbers come bare, with the country beside them; ours are bare in China and with a plus elsewhere. */
+/**
+ * DingTalk gives the bare number and the country separately; we store bare numbers in China and a plus prefix
+ * elsewhere.
+ */
 const mobileOf = (person: unknown): string => {
   const [number, country] = [textAt(person, 'mobile'), textAt(person, 'stateCode').replace(/^\+/, '')];
   return number === '' || country === '' || country === '86' ? number : `+${country}${number}`;
 };
 
 /**
- * Who scanned, by the code that came back: the id across this company's applications, and the number of the account, which
- * the service has verified. The e-mail address there is not believed: it is only what somebody entered.
+ * The person who scanned, from the returned code: the id across this company's applications, and the number of the
+ * account, which the service has verified. The e-mail address is not trusted, because users enter it themselves.
  *
  * @throws ProviderFault when the service refuses or cannot be reached
  */

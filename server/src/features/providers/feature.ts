@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
 import { providerHandlers } from './calls.ts';
 
-/** Signing in by another system. */
+/** Signing in through another system. */
 export const providers = feature({ handlers: providerHandlers });

@@ -1,22 +1,22 @@
 import { one, rows, sql, type Db } from '../../db/database.ts';
 import { candidate, phoneOf, type Candidate } from '../session/accounts.ts';
 
-/** Who somebody proved to be at a provider. */
+/** The identity a person proved at a provider. */
 export interface Identity {
   /** `wecom`, `dingtalk`, `oidc:…`, `ticket` or `employee`. */
   readonly provider: string;
-  /** Their id there. */
+  /** The person's id there. */
   readonly subject: string;
-  /** What of ours it stands for; only what the provider verified. Undefined when nothing is known but the id. */
+  /** What the identity corresponds to here; only what the provider verified. Undefined when only the id is known. */
   readonly username?: string | undefined;
   readonly email?: string | undefined;
   readonly mobile?: string | undefined;
 }
 
-/** Somebody here an identity may mean. */
+/** A user that an identity may refer to. */
 export interface Meant {
   readonly user: Candidate;
-  /** By a link that an administrator made, rather than by an address or number. */
+  /** True when matched through a link made by an administrator, not by an address or number. */
   readonly isLinked: boolean;
 }
 
@@ -26,12 +26,12 @@ interface Found {
   readonly linked: boolean;
 }
 
-/** As many companies one person may be in. */
+/** Maximum number of companies for one person. */
 const MOST = 20;
 
 /**
- * Everybody an identity means, one in each company: whoever an administrator linked with it; where nobody is linked, whoever
- * has the name, e-mail address or number it stands for. Where several people of a company have that, none of them is meant.
+ * The users an identity refers to, at most one per company: the user an administrator linked with it, or without a link
+ * the user with its name, e-mail address or number. If several users of a company match, none of them is returned.
  */
 export async function meantBy(db: Db, identity: Identity, tenantId?: string): Promise<readonly Meant[]> {
   const { provider, subject, username = '', email = '', mobile = '' } = identity;
@@ -64,7 +64,7 @@ export async function meantBy(db: Db, identity: Identity, tenantId?: string): Pr
   return meant.flat();
 }
 
-/** Whether somebody is linked with a provider's id in any company. */
+/** True when a user in any company is linked with a provider's id. */
 export const isLinked = async (
   db: Db,
   { provider, subject }: Pick<Identity, 'provider' | 'subject'>,

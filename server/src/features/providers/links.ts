@@ -42,13 +42,16 @@ async function list(db: Db, context: SignedIn, userId: string): Promise<Provider
 const told = ({ provider, subject }: { readonly provider: string; readonly subject: string }): string =>
   `${provider} ${subject}`;
 
-/** The links of a user. */
+/** Lists the links of a user. */
 export const providerLinks = handle(listCall, async (context: SignedIn, { userId }) => {
   await userById(context.db, context, userId);
   return list(context.db, context, userId);
 });
 
-/** Links a user with an id at a provider; who links another could act as that other, so it takes what a password takes. */
+/**
+ * Links a user with an id at a provider. Linking allows acting as that user, so it requires the same rights as setting
+ * a password.
+ */
 export const providerLinkSave = handle(saveCall, (context: SignedIn, { userId, provider, subject }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;
@@ -56,7 +59,7 @@ export const providerLinkSave = handle(saveCall, (context: SignedIn, { userId, p
     await demandOver(tx, context.caller, userId);
     if (!linkable(context.installation.providers).some(({ key }) => key === provider))
       throw new InvalidError([{ field: 'provider', words: WORDS.notSetUp }]);
-    // of somebody who was deleted, it is free again
+    // the link of a deleted user is free again
     await rows(
       tx,
       sql`delete from provider_link l using app_user u
@@ -78,7 +81,7 @@ export const providerLinkSave = handle(saveCall, (context: SignedIn, { userId, p
   }),
 );
 
-/** Takes a link away. */
+/** Removes a link. */
 export const providerLinkDelete = handle(deleteCall, (context: SignedIn, { userId, id }) =>
   transaction(context.db, async (tx) => {
     const user = await userById(tx, context, userId);

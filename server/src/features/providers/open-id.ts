@@ -3,9 +3,9 @@ import type { OpenIdRules } from '../../http/provider-rules.ts';
 import type { Identity } from './identity.ts';
 import type { Secrets } from './under-way.ts';
 
-/** How long an OpenID provider may take, in seconds. */
+/** Timeout for an OpenID provider, in seconds. */
 const PATIENCE = 8;
-/** So long its description is believed, in milliseconds; its keys the library keeps by itself. */
+/** How long its metadata is cached, in milliseconds; the library caches its keys. */
 const KNOWN = 3_600_000;
 
 interface Known {
@@ -14,13 +14,13 @@ interface Known {
 }
 const known = new Map<string, Known>();
 
-/** The provider as it describes itself; asked for once an hour. */
+/** The provider's metadata, requested once an hour. */
 function configOf({ issuer, clientId, secret }: OpenIdRules): Promise<client.Configuration> {
   const key = `${issuer} ${clientId}`;
   const kept = known.get(key);
   if (kept !== undefined && kept.until > Date.now()) return kept.config;
   const execute = [client.enableNonRepudiationChecks];
-  // only for a provider on this machine: the settings accept no other one without TLS
+  // only for a provider on this machine: the settings allow no other one without TLS
   if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
   const config = client.discovery(new URL(issuer), clientId, secret, undefined, { execute, timeout: PATIENCE });
   known.set(key, { config, until: Date.now() + KNOWN });
@@ -28,13 +28,16 @@ function configOf({ issuer, clientId, secret }: OpenIdRules): Promise<client.Con
   return config;
 }
 
-/** What is kept of a sign-in until it ends: proof key and nonce. */
+/** The secrets stored until a sign-in ends: proof key and nonce. */
 export const openIdSecrets = (): Secrets & { readonly verifier: string; readonly nonce: string } => ({
   verifier: client.randomPKCECodeVerifier(),
   nonce: client.randomNonce(),
 });
 
-/** The provider's sign-in page (code flow with PKCE and nonce). Throws when the provider cannot be asked. */
+/**
+ * The address of the provider's sign-in page (code flow with PKCE and nonce). Throws when the provider cannot be
+ * reached.
+ */
 export async function openIdAddress(
   rules: OpenIdRules,
   { redirectUrl, state, secrets }: { readonly redirectUrl: string; readonly state: string; readonly secrets: Secrets },
@@ -56,7 +59,7 @@ const textOf = (claims: Claims, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Only what the provider says it verified, or what the installation trusts it for. */
+/** Returns only what the provider marks as verified, or what the installation trusts it for. */
 function namesOf(claims: Claims, { trustEmail }: OpenIdRules): Pick<Identity, 'email' | 'mobile'> {
   return {
     email: trustEmail || claims['email_verified'] === true ? textOf(claims, 'email') : '',
@@ -65,8 +68,8 @@ function namesOf(claims: Claims, { trustEmail }: OpenIdRules): Pick<Identity, 'e
 }
 
 /**
- * Who signed in at the provider: state, nonce, proof key, issuer, audience, times and signature are checked by the library.
- * Throws when any of that is wrong or the provider refuses.
+ * The person who signed in at the provider. The library checks state, nonce, proof key, issuer, audience, times and
+ * signature. Throws when any of these is wrong or the provider refuses.
  *
  * @param back the address the browser was sent back to, with its query
  */

@@ -10,7 +10,7 @@ import { providerOf } from './provider-of.ts';
 import { counted, signInAs, traceUnproven } from './sign-in-as.ts';
 import { claim, keepProven, takeProven } from './under-way.ts';
 
-/** Who came back. @throws AppError `providerEnded`, `providerOff` or `providerFailed` */
+/** The person who returned from the provider. @throws AppError `providerEnded`, `providerOff` or `providerFailed` */
 async function whoCameBack(context: Context, query: URLSearchParams, state: string): Promise<Identity> {
   const begun = await claim(context, state);
   if (begun === undefined) throw new AppError('providerEnded');
@@ -24,7 +24,7 @@ async function whoCameBack(context: Context, query: URLSearchParams, state: stri
   }
 }
 
-/** The name of a provider, as a refusal says it. */
+/** The name of a provider, for refusals. */
 const nameOf = ({ installation }: Context, { provider }: Identity) => providerOf(installation.providers, provider).name;
 
 async function finish(context: Context, text: string, tenantId: string | undefined): Promise<AuthLoginAnswer> {
@@ -41,7 +41,7 @@ async function finish(context: Context, text: string, tenantId: string | undefin
   }
 }
 
-/** Ends a sign-in by a provider. */
+/** Finishes a sign-in through a provider. */
 export const providerFinish = handle(call, async (context: Context, { query, tenantId }) => {
   try {
     return await counted(context, () => finish(context, query, tenantId));

@@ -9,21 +9,21 @@ import { openIdAddress, openIdIdentity, openIdSecrets } from './open-id.ts';
 import type { Secrets } from './under-way.ts';
 import { weComAddress, weComNames, weComSubject } from './we-com.ts';
 
-/** What a provider's page brought back to us. */
+/** What the browser brought back from the provider's page. */
 export interface Returned {
   readonly query: URLSearchParams;
   readonly state: string;
   readonly secrets: Secrets;
 }
 
-/** One provider that is set up. */
+/** A configured provider. */
 export interface Provider {
   readonly name: Word;
-  /** Makes what is kept until the end. */
+  /** Creates the secrets stored until the sign-in ends. */
   readonly secrets: () => Secrets;
-  /** The provider's page. */
+  /** The address of the provider's page. */
   readonly address: (state: string, secrets: Secrets) => string | Promise<string>;
-  /** Who came back. */
+  /** Finds out who returned. */
   readonly identify: (returned: Returned, db: Db) => Promise<Identity>;
 }
 
@@ -31,7 +31,7 @@ const WECOM = w('enterprise chat', '企业微信');
 const DINGTALK = w('DingTalk', '钉钉');
 const none = (): Secrets => ({});
 
-/** The code that came back: DingTalk calls it `authCode`, the others `code`. */
+/** The returned code: DingTalk calls it `authCode`, the others `code`. */
 function codeOf(query: URLSearchParams): string {
   const code = query.get('authCode') ?? query.get('code') ?? '';
   if (code === '') throw new ProviderFault(`came back without a code: ${(query.get('error') ?? '').slice(0, 60)}`);
@@ -46,7 +46,7 @@ function weCom({ weCom: rules }: ProviderRules): Provider | undefined {
     address: (state) => weComAddress(rules, state),
     identify: async ({ query }, db) => {
       const identity = { provider: 'wecom', subject: await weComSubject(rules, codeOf(query)) };
-      // whoever is linked need not be looked up there
+      // a linked person need not be looked up at the provider
       if (await isLinked(db, identity)) return identity;
       return { ...identity, ...(await weComNames(rules, identity.subject)) };
     },
@@ -80,7 +80,7 @@ const MAKERS: Readonly<Record<string, (rules: ProviderRules, key: string) => Pro
   dingtalk: dingTalk,
 };
 
-/** A provider by its key. @throws AppError `providerOff` when it is not set up */
+/** A provider by its key. @throws AppError `providerOff` when it is not configured */
 export function providerOf(rules: ProviderRules, key: string): Provider {
   const make = MAKERS[key] ?? openId;
   const found = make(rules, key);
@@ -88,7 +88,7 @@ export function providerOf(rules: ProviderRules, key: string): Provider {
   return found;
 }
 
-/** Everything a user can be linked with in this installation. */
+/** Every kind of provider a user can be linked with in this installation. */
 export const linkable = (rules: ProviderRules): readonly { readonly key: string; readonly name: Word }[] => [
   ...(rules.weCom ? [{ key: 'wecom', name: w('Enterprise chat', '企业微信') }] : []),
   ...(rules.dingTalk ? [{ key: 'dingtalk', name: DINGTALK }] : []),

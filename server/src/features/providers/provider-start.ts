@@ -7,10 +7,10 @@ import { logFault } from './log-fault.ts';
 import { providerOf } from './provider-of.ts';
 import { begin } from './under-way.ts';
 
-/** So many sign-ins one address may begin in a window: each is a row. */
+/** Maximum sign-ins one address may start in a window, because each one creates a row. */
 const STARTS = { most: 60, windowSeconds: 15 * 60 } as const;
 
-/** Begins a sign-in by a provider. */
+/** Starts a sign-in through a provider. */
 export const providerStart = handle(call, async (context: Context, { provider: key }) => {
   const provider = providerOf(context.installation.providers, key);
   await countTries(context.db, [{ key: `provider-start:${context.address}`, ...STARTS }]);

@@ -20,7 +20,7 @@ import { providerHandlers } from './calls.ts';
 import { aStandIn, anOpenIdProvider, type Asked, type Reply } from './testing.ts';
 
 const CLIENT = { id: 'plumbline', secret: 'oidc-secret-42' };
-/** What the members of the company are called at the stand-ins; by the code that comes back. */
+/** The names of the company's members at the stand-ins, by the code that is returned. */
 const chat = { people: new Map<string, object>(), tokens: 0, over: false };
 const ding = { people: new Map<string, object>() };
 
@@ -115,7 +115,7 @@ const raw = async <T>(url: string, body: unknown, cookie?: string) => {
     cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '',
   };
 };
-/** Begins in a browser; answers where it is sent and its cookie. */
+/** Starts a sign-in in a browser; returns where the browser is sent, and its cookie. */
 async function begin(provider: string, cookie?: string) {
   const begun = await raw<{ url: string }>(providerStart.path, { provider }, cookie);
   const url = new URL(begun.data?.url ?? '');

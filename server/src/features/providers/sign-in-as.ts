@@ -9,10 +9,10 @@ import { traced } from '../session/sign-in-trail.ts';
 import { theOne } from '../session/sign-in.ts';
 import { meantBy, type Identity } from './identity.ts';
 
-/** So many tries from one address in a window, right ones given back (readings S01). */
+/** Maximum attempts from one address in a window; successful ones do not count (readings S01). */
 const TRIES = { most: 20, windowSeconds: 15 * 60 } as const;
 
-/** The ways that are trusted as the company's own sign-in, and so are no single factor. */
+/** The methods trusted like the company's own sign-in, which therefore need no second factor here. */
 const OWN = new Set(['ticket', 'employee']);
 
 const WAYS: Readonly<Record<string, SignInWay>> = {
@@ -23,11 +23,14 @@ const WAYS: Readonly<Record<string, SignInWay>> = {
 };
 const wayOf = (provider: string): SignInWay => WAYS[provider] ?? 'openId';
 
-/** Keeps that a provider did not say who somebody is: a wrong proof, or a fault of its own. */
+/** Records that a provider did not identify a person: a wrong proof, or a fault of the provider. */
 export const traceUnproven = (context: Context, provider: string, error: unknown): Promise<void> =>
   traced(context, { way: wayOf(provider), name: '', meant: [] }, () => Promise.reject(error)).catch(() => undefined);
 
-/** Signs somebody in who was proven. @throws AppError `notLinked`, `userDisabled`, `severalTenants`, `phoneAlone` */
+/**
+ * Signs in a person whose identity was proven. @throws AppError `notLinked`, `userDisabled`, `severalTenants`,
+ * `phoneAlone`
+ */
 export async function signInAs(context: Context, identity: Identity, tenantId?: string): Promise<AuthLoginAnswer> {
   const meant = await meantBy(context.db, identity, tenantId);
   const users = meant.map((each) => each.user);
@@ -35,7 +38,7 @@ export async function signInAs(context: Context, identity: Identity, tenantId?: 
   const judge = async (): Promise<Candidate> => {
     const one = await theOne(context.db, users, 'notLinked');
     const isLinked = meant.some((each) => each.user.id === one.id && each.isLinked);
-    // an address or a number alone would be one factor again, for somebody who is to have two
+    // matching by address or number alone would be a single factor again, for a user who must have two
     if (one.second_factor && !isLinked && !OWN.has(identity.provider)) throw new AppError('phoneAlone');
     return one;
   };
@@ -43,13 +46,13 @@ export async function signInAs(context: Context, identity: Identity, tenantId?: 
   return signedInAnswer(context, await openSessionFor(context, user));
 }
 
-/** Whether a refusal came after the proof was right: no guess, so its try is given back. */
+/** True for a refusal after a correct proof: this was no guess, so the attempt is given back. */
 const isProven = (error: unknown): boolean => error instanceof AppError && error.key === 'severalTenants';
 
 /**
- * Counts a try by the address before it is judged, and gives it back when it was right.
+ * Counts an attempt from an address before checking it, and gives it back when it was right.
  *
- * @throws AppError `tooMany`, or what the judging throws
+ * @throws AppError `tooMany`, or whatever `judge` throws
  */
 export async function counted<T>({ db, address }: Context, judge: () => Promise<T>): Promise<T> {
   const key = `provider:${address}`;

@@ -53,7 +53,7 @@ const onSameData = (providers: { ticket?: TicketRules; employeeCode?: EmployeeRu
 
 const me = async (server: TestServer, token: unknown) =>
   server.post('/auth-center/user-info', {}, { token: String(token) });
-/** Posts as a browser with these cookies and from this address. */
+/** Posts like a browser with these cookies, from this address. */
 const raw = async (
   server: TestServer,
   url: string,

@@ -2,25 +2,25 @@ import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:cr
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A question a stand-in was asked. */
+/** A request that a stand-in received. */
 export interface Asked {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
-/** What a stand-in answers. */
+/** The response of a stand-in. */
 export interface Reply {
   readonly status?: number;
   readonly json?: unknown;
-  /** Sends the browser on instead. */
+  /** Redirects the browser instead. */
   readonly location?: string;
 }
-/** A server that stands in for a provider, on this machine. */
+/** A local server that stands in for a provider. */
 export interface StandIn {
   readonly url: string;
-  /** What it was asked, oldest first. */
+  /** The requests received, oldest first. */
   readonly asked: Asked[];
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const closed = (server: Server): Promise<void> =>
     server.close(() => done());
   });
 
-/** Starts a stand-in that answers as it is told. */
+/** Starts a stand-in with the given responses. */
 export async function aStandIn(reply: (asked: Asked, url: string) => Reply | Promise<Reply>): Promise<StandIn> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -55,13 +55,13 @@ export async function aStandIn(reply: (asked: Asked, url: string) => Reply | Pro
   return { url: address(), asked, close: () => closed(server) };
 }
 
-/** Somebody who signs in at the OpenID stand-in. */
+/** The claims of a person who signs in at the OpenID stand-in. */
 export type Claims = Readonly<Record<string, unknown>>;
-/** An OpenID provider that stands in: its people sign in at once, its keys are made when it starts. */
+/** A stand-in for an OpenID provider: sign-in succeeds at once; keys are generated at start. */
 export interface OpenIdStandIn extends StandIn {
-  /** Who signs in next, and what is wrong with what the provider says. */
+  /** Who signs in next, and what is wrong with the provider's response. */
   next: { claims: Claims; change?: Claims; forged?: boolean; userinfo?: Claims };
-  /** What its page brings back for an address it was sent: the query. */
+  /** The query that its page returns for an address it was sent. */
   signIn(address: string): string;
 }
 

@@ -3,19 +3,22 @@ import { one, rows, sql, type Db } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import type { Identity } from './identity.ts';
 
-/** So long may a sign-in at a provider take, in minutes. */
+/** Maximum duration of a sign-in at a provider, in minutes. */
 const MINUTES = 10;
-/** So long somebody who is proven may choose a company, in minutes. */
+/** How long a proven person may take to choose a company, in minutes. */
 const CHOOSING = 5;
-/** So long a proof that was used is remembered, in hours: longer than any issuer lets one live. */
+/** How long a used proof is remembered, in hours: longer than any issuer keeps one valid. */
 const REMEMBERED = 24;
-/** The cookie that holds a browser's half; it opens nothing by itself. */
+/** The cookie that binds a sign-in to a browser; on its own it opens nothing. */
 const COOKIE = 'plumbline-sign-in';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** Gives the browser its half; answers its hash. One that has one keeps it, so that two tabs do not end each other. */
+/**
+ * Sets the browser's cookie and returns its hash. An existing cookie is kept, so that two tabs do not end each other's
+ * sign-in.
+ */
 function bindBrowser(context: Context): Buffer {
   const known = context.cookie(COOKIE);
   const half = known !== undefined && /^[\w-]{43}$/.test(known) ? known : random();
@@ -27,13 +30,13 @@ function bindBrowser(context: Context): Buffer {
   return sha256(half);
 }
 
-/** The hash of this browser's half; of one without, a hash that fits nothing. */
+/** The hash of this browser's cookie; without one, a hash that matches nothing. */
 const browserOf = (context: Context): Buffer => sha256(context.cookie(COOKIE) ?? random());
 
-/** What only we know of a sign-in that is under way. */
+/** The server-side secrets of a sign-in in progress. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Begins a sign-in, bound to this browser; answers its state, which the provider gives back. */
+/** Starts a sign-in bound to this browser; returns its state, which the provider sends back. */
 export async function begin(context: Context, provider: string, secrets: Secrets): Promise<string> {
   const state = random();
   await rows(
@@ -46,13 +49,13 @@ export async function begin(context: Context, provider: string, secrets: Secrets
   return state;
 }
 
-/** A sign-in that was begun. */
+/** A started sign-in. */
 interface Begun {
   readonly provider: string;
   readonly secrets: Secrets;
 }
 
-/** Takes a sign-in that this browser began, once; undefined when there is none (any more). */
+/** Takes a sign-in that this browser started, once only; undefined when there is none, or none any more. */
 export const claim = (context: Context, state: string): Promise<Begun | undefined> =>
   one<Begun>(
     context.db,
@@ -61,7 +64,7 @@ export const claim = (context: Context, state: string): Promise<Begun | undefine
         returning provider, secrets`,
   );
 
-/** Uses up a proof that another server gave, before it is judged; false when it was used before. */
+/** Marks a proof from another server as used; false when it was used before. */
 export async function useUp(db: Db, provider: string, proof: string): Promise<boolean> {
   const made = await rows(
     db,
@@ -72,7 +75,7 @@ export async function useUp(db: Db, provider: string, proof: string): Promise<bo
   return made.length > 0;
 }
 
-/** Keeps who was proven, for this browser, while the person chooses a company. */
+/** Stores the proven identity for this browser while the person chooses a company. */
 export async function keepProven(context: Context, proof: string, identity: Identity): Promise<void> {
   await rows(
     context.db,
@@ -81,7 +84,7 @@ export async function keepProven(context: Context, proof: string, identity: Iden
   );
 }
 
-/** Who was proven in this browser, once; undefined when nobody was or it took too long. */
+/** Takes the identity proven in this browser, once only; undefined when there is none or it expired. */
 export async function takeProven(context: Context, proof: string): Promise<Identity | undefined> {
   const found = await one<{ readonly proven: Identity }>(
     context.db,

@@ -2,9 +2,9 @@ import type { WeComRules } from '../../http/provider-rules.ts';
 import { ask, ProviderFault, textAt } from './ask.ts';
 import type { Identity } from './identity.ts';
 
-/** Our token of the company is no longer taken: invalid or over. */
+/** Error codes for our access token being invalid or expired. */
 const TOKEN_OVER = new Set(['40014', '42001']);
-/** A token is asked for anew so long before it ends, in seconds. */
+/** How long before its expiry a token is renewed, in seconds. */
 const EARLY = 300;
 
 interface Token {
@@ -14,7 +14,7 @@ interface Token {
 const tokens = new Map<string, Token>();
 const keyOf = ({ apiUrl, corpId, agentId }: WeComRules): string => `${apiUrl} ${corpId} ${agentId}`;
 
-/** The page on which people scan (WeCom, web sign-in of a company's own application). */
+/** The address of the page with the QR code (WeCom, web sign-in of a company's own application). */
 export function weComAddress({ loginUrl, corpId, agentId, redirectUrl }: WeComRules, state: string): string {
   const query = { login_type: 'CorpApp', appid: corpId, agentid: agentId, redirect_uri: redirectUrl, state };
   return `${loginUrl}/wwlogin/sso/login?${new URLSearchParams(query)}`;
@@ -27,7 +27,7 @@ async function get(rules: WeComRules, path: string, query: Readonly<Record<strin
   return answer;
 }
 
-/** Our token, asked for once while it holds: the service allows few questions. */
+/** Our access token, requested once and reused while valid: the service allows few requests. */
 async function tokenOf(rules: WeComRules): Promise<string> {
   const known = tokens.get(keyOf(rules));
   if (known !== undefined && known.until > Date.now()) return known.text;
@@ -39,7 +39,7 @@ async function tokenOf(rules: WeComRules): Promise<string> {
   return text;
 }
 
-/** Asks with our token; one that was ended before its time is asked for once more. */
+/** Sends a request with our token; when the token was revoked early, repeats it once with a new one. */
 async function askWithToken(
   rules: WeComRules,
   path: string,
@@ -55,7 +55,7 @@ async function askWithToken(
 }
 
 /**
- * Who scanned: a member of the company, by the code that came back. Somebody who is no member has no `userid`.
+ * The id of the person who scanned, a member of the company, from the returned code. Other people have no `userid`.
  *
  * @throws ProviderFault when the service refuses or cannot be reached
  */
@@ -67,8 +67,8 @@ export async function weComSubject(rules: WeComRules, code: string): Promise<str
 }
 
 /**
- * What the company's own directory there says of a member: the number and the company's mail address, both kept by its
- * administrators. The private address a member enters is not believed. Without the right to see them, nothing.
+ * A member's number and company mail address from the company's own directory, both maintained by its administrators.
+ * The private address a member enters is not trusted. Returns nothing when we have no right to see them.
  */
 export async function weComNames(rules: WeComRules, subject: string): Promise<Pick<Identity, 'email' | 'mobile'>> {
   try {

@@ -7,7 +7,7 @@ import { ask, ProviderFault, textAt } from './ask.ts';
 import { byProof } from './by-proof.ts';
 import type { Identity } from './identity.ts';
 
-/** Asks the issuing server whose ticket it is. @throws ProviderFault when it names nobody */
+/** Asks the issuing server who owns the ticket. @throws ProviderFault when it names nobody */
 async function ownerOf({ url, secret, field, names }: TicketRules, ticket: string): Promise<Identity> {
   const headers = { accept: 'application/json', ...(secret !== null && { authorization: `Bearer ${secret}` }) };
   const answer = url.includes('{ticket}')
@@ -22,7 +22,7 @@ async function ownerOf({ url, secret, field, names }: TicketRules, ticket: strin
   return { provider: 'ticket', subject, [names]: subject };
 }
 
-/** Single sign-on by a ticket. */
+/** Single sign-on with a ticket. */
 export const wzhbglogin = handle(call, (context: Context, { ticket, tenantId }) => {
   const rules = context.installation.providers.ticket;
   if (rules === null) throw new AppError('ssoOff');

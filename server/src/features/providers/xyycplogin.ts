@@ -6,17 +6,17 @@ import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { byProof } from './by-proof.ts';
 
-/** A signature holds so long before and after its time, in seconds. */
+/** How long before and after its time a signature is valid, in seconds. */
 const HOLDS = 300;
 
-/** What goes with a code that is signed. */
+/** A code with its signature and time. */
 interface Signed {
   readonly employeeCode: string;
   readonly sign: string;
   readonly ts: number;
 }
 
-/** Whether a code was signed with the shared secret, not long ago. */
+/** True when a code was signed recently with the shared secret. */
 function isSigned({ employeeCode, sign, ts }: Signed, secret: string): boolean {
   const wanted = createHmac('sha256', secret).update(`${employeeCode}:${ts}`).digest();
   const given = Buffer.from(/^[\da-f]{64}$/i.test(sign) ? sign : '', 'hex');
@@ -24,7 +24,7 @@ function isSigned({ employeeCode, sign, ts }: Signed, secret: string): boolean {
   return isRight && Math.abs(Date.now() / 1000 - ts) <= HOLDS;
 }
 
-/** Whether an address is one of those listed, or in a listed network. */
+/** True when an address is listed or in a listed network. */
 function isListed(addresses: readonly string[], address: string): boolean {
   const list = new BlockList();
   for (const each of addresses) {
@@ -37,7 +37,7 @@ function isListed(addresses: readonly string[], address: string): boolean {
   return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Single sign-on by an employee code (readings S04). */
+/** Single sign-on with an employee code (readings S04). */
 export const xyycplogin = handle(call, (context: Context, { employeeCode, sign, ts, tenantId }) => {
   const rules = context.installation.providers.employeeCode;
   if (rules === null) throw new AppError('ssoOff');
@@ -45,7 +45,7 @@ export const xyycplogin = handle(call, (context: Context, { employeeCode, sign, 
   const signed = sign === undefined || ts === undefined ? undefined : { employeeCode, sign, ts };
   return byProof(context, {
     provider: 'employee',
-    // the same code signed for the same second is the same proof, however the signature is written
+    // the same code signed for the same second is the same proof, however the signature is encoded
     once: signed && `employee ${employeeCode}:${ts}`,
     tenantId,
     judge: async () => {

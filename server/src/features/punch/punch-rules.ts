@@ -6,12 +6,15 @@ import { idsOf } from '../../register/ids.ts';
 import { defaults, onChange, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
 
-// an item is the work of whom the thing is that it was raised on, until somebody says otherwise
+// by default, an item is done by the subcontractors of the object it was raised on
 defaults('punchListItem', () => ({
   subcontractorNames: sql`coalesce(k.subcontractor_names, g.subcontractor_names, x.subcontractor_names, '{}'::uuid[])`,
 }));
 
-/** A punch item belongs to the subsystems of what it was raised on, and to the gate of the check (domain guide 3.8). */
+/**
+ * A punch item belongs to the subsystems of the object it was raised on, and to the gate of the check (domain guide
+ * 3.8).
+ */
 rules('punchListItem', {
   alike: { words: ['description'], things: ['taggedItem', 'tagItr', 'tagPwl', 'subSystem'] },
   derive: {
@@ -38,7 +41,7 @@ rules('punchListItem', {
 });
 const COLUMN = { subSystem: 'sub_system', taggedItem: 'tagged_item', tagItr: 'tag_itr', tagPwl: 'tag_pwl' } as const;
 
-/** Reckons the items again that were raised on these rows. */
+/** Derives the items raised on these rows again. */
 async function raisedOn(
   tx: Tx,
   actor: Actor,
@@ -50,7 +53,7 @@ async function raisedOn(
 onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
   if (op === 'update' && fields.includes('subSystems')) await raisedOn(tx, actor, 'taggedItem', ids);
 });
-// a check moves with its tag, and changes its class with its ITR; its own fields follow nothing else an item needs
+// the derived values of a check follow its tag and its ITR; none of its own fields affects an item
 onChange('tagItr', async (tx, actor, { op, ids }) => {
   if (op === 'follow') await raisedOn(tx, actor, 'tagItr', ids);
 });

@@ -10,10 +10,10 @@ import { table, titleOf, visible } from '../../register/columns.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
 import { andTheirs, isSubcontracted } from '../../register/subcontracted.ts';
 
-/** How many of each register are shown. */
+/** Maximum rows shown per register. */
 const EACH = 8;
 
-/** Finds by any part of a title or description, over the registers the caller may see, those on the chosen path alone. */
+/** Searches any part of a title or description, over the registers the caller may see and only on the chosen path. */
 export const searchHandlers = [
   handle(
     search,
@@ -26,7 +26,7 @@ export const searchHandlers = [
           holds(context.caller.permissions, permission(register.key, 'see')),
       );
       const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-      // what they do not see is left out before the first few are taken
+      // rows the caller cannot see are excluded before the limit is applied
       const mine = sql.join(
         open.flatMap((register) =>
           actor.subcontractors !== undefined && isSubcontracted(register)

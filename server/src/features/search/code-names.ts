@@ -9,7 +9,7 @@ import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { lookup } from '../../register/read.ts';
 
-/** What the codes of several lists mean: one answer instead of a look-up for each column of a list. */
+/** The names of codes from several lists: one response instead of a look-up for each column of a list. */
 export const codeNames = handle(
   call,
   async (context, { registers, ids = {} }) => {

@@ -10,7 +10,7 @@ import { handle } from '../../http/handler.ts';
 
 const NAME_IT = w('Please enter a name for these columns', '请输入列方案名称');
 
-/** Named choices of columns: one's own, and those shared in the company, of registers one may see. */
+/** Named selections of columns: the user's own and those shared in the company, for registers the user may see. */
 export const columnSetHandlers = [
   handle(columnSetList, async (context, { register }) => {
     const { tenantId, userId } = context.caller;

@@ -9,12 +9,12 @@ import { one, rows, sql } from '../../db/database.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 
-/** The text of the specification (5). */
+/** The text is given by the specification (5). */
 const NAME_IT = w('Please enter a search name', '请输入搜索名称');
 
 type Line = Omit<SavedSearch, 'savedAt'> & { readonly at: Date };
 
-/** Searches that are saved: one's own, and those shared in the company, of registers one may see. */
+/** Saved searches: the user's own and those shared in the company, for registers the user may see. */
 export const savedSearchHandlers = [
   handle(savedSearchList, async (context, { register }) => {
     const { tenantId, userId } = context.caller;

@@ -1,20 +1,22 @@
 import { rows, one, sql, type Db } from '../../db/database.ts';
 import type { Account } from './profile.ts';
 
-/** A user as signing in sees one. */
+/** A user, with what signing in needs to know. */
 export interface Candidate extends Account {
   readonly email: string | null;
   readonly mobile_phone: string | null;
   readonly password_hash: string;
-  /** 1 on, 0 off. */
+  /** 1 enabled, 0 disabled. */
   readonly status: number;
-  /** `given` by somebody else, who knows it. */
+  /** `given` when another person chose the password and so knows it. */
   readonly password_state: 'own' | 'given';
   readonly password_at: Date;
   readonly second_factor: boolean;
 }
 
-/** Whom a sign-in names: an account by login name or e-mail address, or a phone; in one tenant when that was chosen. */
+/**
+ * What a sign-in identifies: an account by login name or e-mail address, or a phone; in one tenant if one was chosen.
+ */
 export interface Named {
   readonly username?: string | undefined;
   readonly mobile?: string | undefined;
@@ -23,15 +25,15 @@ export interface Named {
 
 const COLUMNS = sql`tenant_id, id, username, full_name, email, mobile_phone, password_hash, status, password_state,
   password_at, second_factor`;
-/** As many tenants one name may be known in; each costs a slow hash. */
+/** Maximum number of tenants that share a name; each costs a slow hash. */
 const MOST = 20;
 
-/** A phone number as it is compared: digits, and the plus of a country code. */
+/** A phone number normalized for comparison: digits, and the plus of a country code. */
 export const phoneOf = (text: string): string => text.replaceAll(/[^0-9+]/g, '');
 
 /**
- * Everybody who may be meant, switched off or not: by login name or e-mail address without regard to case (readings D20),
- * or by phone number without regard to spaces.
+ * The users a sign-in may refer to, enabled or not: by login name or e-mail address ignoring case (readings D20), or by
+ * phone number ignoring spaces.
  */
 export function candidates(db: Db, { username, mobile, tenantId }: Named): Promise<readonly Candidate[]> {
   const who =
@@ -45,7 +47,7 @@ export function candidates(db: Db, { username, mobile, tenantId }: Named): Promi
   );
 }
 
-/** One user by id; undefined when there is none. */
+/** Returns one user by id; undefined when there is none. */
 export const candidate = (
   db: Db,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
@@ -55,7 +57,10 @@ export const candidate = (
     sql`select ${COLUMNS} from app_user where tenant_id = ${tenantId} and id = ${userId} and deleted_at is null`,
   );
 
-/** Keeps a new password of a user, by its stored form. What somebody else chose must be changed at the next sign-in (readings D71). */
+/**
+ * Stores a user's new password, already hashed. A password chosen by another person must be changed at the next sign-in
+ * (readings D71).
+ */
 export async function setPassword(
   db: Db,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },

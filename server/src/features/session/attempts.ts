@@ -2,12 +2,12 @@ import { countTries, forgiveTries } from '../../http/tries.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 
 /**
- * So many tries in a window, right ones given back (readings S01): of an account from one address, of an account from all
- * addresses it did not sign in from before, and of an address. A stranger who guesses keeps the owner out of nothing where
- * they usually sign in; many strangers together get no more than the second figure.
+ * Maximum attempts per window; successful ones are given back (readings S01): for an account from one address, for an
+ * account from all addresses it has not signed in from, and for an address. A stranger's guesses do not lock the owner
+ * out at their usual addresses; many strangers together are limited by the second figure.
  */
 export const LIMITS = { account: 5, everywhere: 50, address: 20, windowMinutes: 15 } as const;
-/** An address an account signed in from within so many days is known to it. */
+/** Days after a sign-in during which its address counts as known for the account. */
 const KNOWN_DAYS = 30;
 
 function limitOf(key: string): number {
@@ -15,13 +15,13 @@ function limitOf(key: string): number {
   return key.startsWith('account:') ? LIMITS.everywhere : LIMITS.account;
 }
 
-/** Somebody a try may mean. */
+/** An account that a sign-in attempt may refer to. */
 interface Account {
   readonly id: string;
   readonly tenantId: string;
 }
 
-/** Of accounts those that signed in from an address lately. */
+/** The accounts among these that signed in from the address recently. */
 async function knownAt(db: Db, accounts: readonly Account[], address: string): Promise<ReadonlySet<string>> {
   const found = await rows(
     db,
@@ -34,7 +34,7 @@ async function knownAt(db: Db, accounts: readonly Account[], address: string): P
   return new Set(found.map(({ id }) => id));
 }
 
-/** What is counted: each account that a name may mean, the name itself where it means none, and the address. */
+/** The keys to count: each account a name may refer to, the name itself where it matches none, and the address. */
 export async function attemptKeys(
   db: Db,
   { accounts, name, address }: { accounts: readonly Account[]; name: string; address: string },
@@ -49,9 +49,9 @@ export async function attemptKeys(
 }
 
 /**
- * Counts a try before it is judged, so that many at once gain nothing.
+ * Counts an attempt before checking it, so that sending many at once gains nothing.
  *
- * @throws AppError `tooMany` with the seconds to wait, also for the right password
+ * @throws AppError `tooMany` with the seconds to wait, also for the correct password
  */
 export const countAttempt = (db: Db, keys: readonly string[]): Promise<void> =>
   countTries(
@@ -59,12 +59,15 @@ export const countAttempt = (db: Db, keys: readonly string[]): Promise<void> =>
     keys.map((key) => ({ key, most: limitOf(key), windowSeconds: LIMITS.windowMinutes * 60 })),
   );
 
-/** Gives a try back that was right: the account begins anew, the address loses one. */
+/** Gives back a successful attempt: resets the counts of the account, and reduces the count of the address by one. */
 export const forgiveAttempt = (db: Db, keys: readonly string[]): Promise<void> =>
   forgiveTries(db, {
     whole: keys.filter((key) => !key.startsWith('address:')),
     once: keys.filter((key) => key.startsWith('address:')),
   });
 
-/** Gives one try back, of a step that was right and is not the last: nothing begins anew, or the next step could be guessed without end. */
+/**
+ * Gives back one attempt whose step succeeded but was not the last: nothing is reset, or the next step could be guessed
+ * without limit.
+ */
 export const giveBack = (db: Db, keys: readonly string[]): Promise<void> => forgiveTries(db, { once: keys });

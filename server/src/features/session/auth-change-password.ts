@@ -18,7 +18,7 @@ async function ownerOf({ db }: Context, key: SessionKey): Promise<Candidate> {
   return user;
 }
 
-/** Changes a password that may open no session any more (readings D23, D43). */
+/** Changes a password that may no longer open a session (readings D23, D43). */
 export const authChangePassword = handle(call, async (context: Context, { ticket, oldPassword, newPassword }) => {
   demandPasswordTurn(context);
   const key = sessionKey(ticket);

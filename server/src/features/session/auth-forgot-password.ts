@@ -5,7 +5,10 @@ import { demandStrong, keepOwnPassword } from './new-own-password.ts';
 import { demandPasswordTurn } from './password-turn.ts';
 import { byForgottenCode, namesOf } from './sign-in.ts';
 
-/** Sets a forgotten password by a code (readings D23, D71). The code is used up only when the password is good. */
+/**
+ * Replaces a forgotten password with the help of a code (readings D23, D71). The code is used up only when the new
+ * password is accepted.
+ */
 export const authForgotPassword = handle(call, async (context: Context, { smsCode, newPassword, ...form }) => {
   demandPasswordTurn(context);
   const demand = (names: readonly string[]): void =>

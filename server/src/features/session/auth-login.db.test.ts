@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => rows(server.database.db, sql`delete from tries`));
 
 const captcha = () => aCaptcha(server.database.db);
-/** Signs in by the account form, with a fresh captcha unless one is named. */
+/** Signs in with the account form, with a new captcha unless one is given. */
 const account = async (form: Record<string, unknown>, by: By = {}) => {
   const { data, ...answer } = await server.post(
     authLogin.path,
@@ -37,7 +37,7 @@ const account = async (form: Record<string, unknown>, by: By = {}) => {
   return { ...answer, data: data as AuthLoginAnswer };
 };
 const phone = async (form: Record<string, unknown>) => account({ password: undefined, ...form });
-/** Has a code sent to a phone. */
+/** Sends a code to a phone. */
 const codeTo = async (member: Member) => {
   await laterOn(server);
   outbox.forget(member.mobile);
@@ -154,7 +154,7 @@ describe('the account form', () => {
       const form = { username: name, password: 'other', captcha: await captcha() };
       const start = process.cpuUsage();
       await server.post(authLogin.path, form);
-      // of this process, where passwords are hashed: what else the machine does is no part of it
+      // CPU time of this process, which hashes the passwords; other load on the machine does not count
       const { user, system } = process.cpuUsage(start);
       return user + system;
     };

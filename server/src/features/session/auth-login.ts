@@ -15,10 +15,10 @@ import { byPassword, byPhone, demandCaptcha } from './sign-in.ts';
 
 type Form = ParsedOf<typeof call>;
 
-/** Decides whether a captcha is needed; it is fixed, so always (specification 4). */
+/** Decides whether a captcha is required; it is fixed, so one always is (specification 4). */
 const RISK_LEVEL: number = 1;
 
-/** The refusals that are results of judging (readings D43). Any other one is a refusal of the call. */
+/** The refusals returned as results of a sign-in (readings D43). Any other refusal is an error of the call. */
 const RESULTS: Readonly<Partial<Record<ErrorKey, LoginResult>>> = {
   loginFailed: 1,
   phoneAlone: 1,
@@ -37,9 +37,9 @@ const RESULTS: Readonly<Partial<Record<ErrorKey, LoginResult>>> = {
 const isStep = (data: unknown): data is LoginStep => typeof data === 'object' && data !== null && 'smsToken' in data;
 
 /**
- * A refused sign-in as the API service answers it; throws what is none.
+ * A refused sign-in as an answer of the API service.
  *
- * @throws AppError that is no result, such as `severalTenants`, which has a code of its own
+ * @throws AppError that is no sign-in result, such as `severalTenants`, which has its own code
  */
 export function refusedAnswer(error: unknown, { language }: Context): AuthLoginAnswer {
   const resultCode = error instanceof AppError ? RESULTS[error.key] : undefined;
@@ -65,7 +65,7 @@ async function signIn(context: Context, form: Form): Promise<AuthLoginAnswer> {
   return signedInAnswer(context, await openSessionFor(context, user), user);
 }
 
-/** Signs in by the rich form, with the account or with the phone. */
+/** Signs in with the rich form, by account or by phone. */
 export const authLogin = handle(call, async (context: Context, form) => {
   try {
     return await signIn(context, form);

@@ -13,13 +13,13 @@ import { hashPassword, wireForm } from './password.ts';
 import { demandCaptcha } from './sign-in.ts';
 import { companyOf } from './tenants.ts';
 
-/** Accounts one address on the net may ask for in an hour. */
+/** Maximum accounts requested per hour from one network address. */
 const MOST_AN_HOUR = 10;
 const NO_COMPANY = w('There is no company of this name.', '没有该公司。');
 
 /**
- * Keeps somebody who asks for an account, switched off, without role and level, until an administrator turns it on
- * (readings D77). A name or e-mail address that is taken changes nothing and answers the same.
+ * Stores a request for an account, disabled and without role or level until an administrator enables it (readings D77).
+ * A name or e-mail address already taken changes nothing and gives the same answer.
  */
 export const authRegister = handle(call, async (context: Context, { captcha, password, tenantCode, ...form }) => {
   const { db, address } = context;

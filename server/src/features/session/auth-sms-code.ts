@@ -6,12 +6,12 @@ import { candidates, phoneOf, type Candidate } from './accounts.ts';
 import { demandSender, sendCodes } from './send-code.ts';
 import { demandCaptcha } from './sign-in.ts';
 
-/** Codes one address on the net may ask for in an hour. */
+/** Maximum codes requested per hour from one network address. */
 const MOST_AN_HOUR = 30;
 
 /**
- * Who may get a code: whoever is switched on. Somebody with a second factor gets none by SMS to set a new password, or the
- * phone alone would open the account.
+ * True when a user may get a code: any enabled user. A user with a second factor gets no SMS code for resetting the
+ * password, or the phone alone would open the account.
  */
 const mayGet = (
   { status, second_factor: second }: Candidate,

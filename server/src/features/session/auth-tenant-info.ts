@@ -5,7 +5,7 @@ import type { Installation } from '../../http/installation.ts';
 import type { ThirdParty } from '../../http/sign-in-rules.ts';
 import { companyOf, onlyCompany } from './tenants.ts';
 
-/** The kinds of third party there are. */
+/** The kinds of third party. */
 const THIRD_TYPES = [1, 2] as const;
 
 const waysOf = ({ senders, thirdParties, signIn }: Installation) => ({
@@ -15,7 +15,7 @@ const waysOf = ({ senders, thirdParties, signIn }: Installation) => ({
   passwordLength: signIn.passwordLength,
 });
 
-/** The application of the third party that was asked for, else of the first that is set up; empty when it is not. */
+/** The application of the requested third party, or of the first configured one; empty fields when there is none. */
 function applicationOf(
   { thirdParties }: Installation,
   asked: 1 | 2 | undefined,
@@ -27,7 +27,7 @@ function applicationOf(
   return { thirdType, appId, agentId, redirectUrl };
 }
 
-/** Tells the sign-in pages what they may know (readings D41). */
+/** Returns what the sign-in pages may know (readings D41). */
 export const authTenantInfo = handle(call, async ({ db, installation }: Context, asked) => {
   const { tenantId, tenantCode = '', thirdType } = asked ?? {};
   const named = tenantId ?? tenantCode;

@@ -12,7 +12,7 @@ import { passwordUpdate } from './password-update.ts';
 import { sessionLock, sessionUnlock } from './screen-lock.ts';
 import { userInfo } from './user-info.ts';
 
-/** What answers the calls about signing in, sessions and oneself. */
+/** Handlers of the calls about signing in, sessions and one's own account. */
 export const sessionHandlers: readonly Handler[] = [
   login,
   authLogin,

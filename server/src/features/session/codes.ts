@@ -2,23 +2,23 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { Candidate } from './accounts.ts';
 
-/** What a code serves. One that was sent for one purpose serves no other. */
+/** The purpose of a code. A code sent for one purpose is not valid for another. */
 export type Purpose = 'login' | 'forgotPassword';
 
-/** A code holds so long, in minutes, and so many tries (readings D69). */
+/** Validity of a code in minutes, and the maximum tries (readings D69). */
 export const CODE = { digits: 6, minutes: 5, tries: 5 } as const;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-// with the user in it, so that equal codes do not look equal in the table
+// the user is part of the hash, so that equal codes do not look equal in the table
 const codeHash = (userId: string, code: string): Buffer => hashOf(`${userId}:${code}`);
 
-/** Six digits, each as likely. */
+/** Six uniformly random digits. */
 export const newCode = (): string => String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0');
 
-/** A name for a code that was sent, or for none: it looks the same. */
+/** A token for a code that was sent, or for none: both look the same. */
 export const newCodeToken = (): string => randomBytes(24).toString('base64url');
 
-/** Keeps the code just sent to each of these users; the one before is worth nothing any more. */
+/** Stores the code just sent to each of these users and invalidates the one before. */
 export async function keepCode(
   db: Db,
   users: readonly Candidate[],
@@ -36,7 +36,7 @@ export async function keepCode(
   }
 }
 
-/** Gives the code that was sent already a new name; false when there is none that still serves. */
+/** Gives a code already sent a new token; false when there is no valid code. */
 export async function renameCode(
   db: Db,
   { tenant_id: tenantId, id }: Candidate,
@@ -51,16 +51,16 @@ export async function renameCode(
   return renamed.length > 0;
 }
 
-/** What a code that came back was worth. */
+/** The result of checking a code. */
 export interface Judged {
-  /** Those it was sent to. */
+  /** The users it was sent to. */
   readonly right: readonly Candidate[];
-  /** It was right, and too late. Only who knows the code learns that (readings S06). */
+  /** True when the code was right but too late. Only somebody who knows the code learns this (readings S06). */
   readonly expired: boolean;
 }
 
 /**
- * Judges a code for each of these users, and counts the try before judging it.
+ * Checks a code for each of these users; counts the try first.
  *
  * @param came the code, and the token it was sent with where the form has one
  */
@@ -83,7 +83,7 @@ export async function judgeCode(
   return { right: users.filter(({ id }) => holding.has(id)), expired: holding.size === 0 && right.length > 0 };
 }
 
-/** Uses a code up, for every user it was sent to; false when another call was first. */
+/** Uses up a code for every user it was sent to; false when another call did so first. */
 export async function spendCode(db: Db, { tenant_id: tenantId, id }: Candidate, purpose: Purpose): Promise<boolean> {
   const spent = await rows(
     db,

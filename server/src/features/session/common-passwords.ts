@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_PASSWORDS } from '@plumbline/contract/rules/password.ts';
 import { wireForm } from './password.ts';
 
-/** What people add to a common word, or to their own name, when a rule asks for more. */
+/** What people append to a common word, or to their own name, when a rule asks for more. */
 export const USUAL_ENDINGS = ['', '1', '12', '123', '1234', '!', '@123', '2025', '2026'] as const;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -13,7 +13,10 @@ const all = (): ReadonlySet<string> =>
     [...COMMON_PASSWORDS, ...(dictionary['passwords-common'] ?? [])].map((text) => text.toLowerCase()),
   ));
 
-/** Whether a password as typed is one of some fifty thousand that are guessed first, in any case, also with a usual ending. */
+/**
+ * True when a typed password, ignoring case, is one of the fifty thousand or so most often guessed, with or without a
+ * usual ending.
+ */
 export function isCommonPassword(password: string): boolean {
   const text = password.trim().toLowerCase();
   return USUAL_ENDINGS.some((ending) => text.endsWith(ending) && all().has(text.slice(0, text.length - ending.length)));
@@ -21,7 +24,10 @@ export function isCommonPassword(password: string): boolean {
 
 let wires: ReadonlySet<string> | undefined;
 
-/** The same of the MD5 of a password, as it was typed or with a capital: all that can be asked of a hash quickly. */
+/**
+ * The same check for the MD5 of a password, as listed or with a capital letter: all that can be checked quickly on a
+ * hash.
+ */
 export function isCommonWire(wire: string): boolean {
   wires ??= new Set([...all()].flatMap((text) => [wireForm(text), wireForm(capital(text))]));
   return wires.has(wire.toLowerCase());

@@ -7,8 +7,8 @@ import { fits } from './password.ts';
 import { traced } from './sign-in-trail.ts';
 
 /**
- * Demands the password of somebody who is known already, under the same limit as signing in: a borrowed session or ticket must
- * not serve to guess it. Leaves a trace.
+ * Requires the password of a user who is already known, with the same limit as signing in, so that a borrowed session
+ * or ticket cannot be used to guess it. Recorded in the sign-in trail.
  *
  * @param wire MD5 of the password
  * @param wrong the refusal of any other password

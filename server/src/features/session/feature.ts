@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
 import { sessionHandlers } from './calls.ts';
 
-/** Signing in and out, passwords, the lock of the screen. */
+/** Signing in and out, passwords, the screen lock. */
 export const session = feature({ handlers: sessionHandlers });

@@ -3,7 +3,7 @@ import { one, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 
-/** Answers only for the caller (readings S14). */
+/** Returns the caller's own data only (readings S14). */
 export const getCurrentHrUserInfo = handle(call, async ({ db, caller }: SignedIn) => {
   const found = await one<{ mobile_phone: string | null }>(
     db,

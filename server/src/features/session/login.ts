@@ -6,8 +6,8 @@ import { demandPasswordTurn } from './password-turn.ts';
 import { byPassword, demandCaptcha } from './sign-in.ts';
 
 /**
- * Signs in by the simple form. The token stands in the answer and in the header `accesstoken` (readings D45). What keeps
- * somebody out besides the password comes as a refusal with its own code, so that this way in is no way around.
+ * Signs in with the simple form. The token is in the answer and in the header `accesstoken` (readings D45). Any further
+ * obstacle besides the password is a refusal with its own code, so that this form does not bypass it.
  */
 export const login = handle(call, async (context: Context, { captcha, password, ...form }) => {
   demandPasswordTurn(context);

@@ -7,19 +7,19 @@ import { setPassword, type Candidate } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, wireForm } from './password.ts';
 
-/** Refuses a new password at its field. */
+/** A refusal of a new password, at its field. */
 export const badPassword = (field: string, words: Word): InvalidError => new InvalidError([{ field, words }]);
 
-/** Why a new password is refused that is the old one. */
+/** The refusal of a new password that equals the old one. */
 export const SAME_AGAIN = w('It must differ from the old one.', '新密码不能与原密码相同。');
 
-/** Why a new password is refused that is common, or found by trying. */
+/** The refusal of a new password that is common or easily guessed. */
 export const GUESSED = w('It is one of the first that anybody would guess.', '该密码过于常见，容易被猜到。');
 
 /**
- * Demands that a password as typed is strong enough.
+ * Requires that a typed password is strong enough.
  *
- * @param of the `names` it may not be, and the `field` it stands in
+ * @param of the `names` it must not be, and the `field` it was entered in
  * @throws InvalidError
  */
 export function demandStrong(
@@ -32,7 +32,7 @@ export function demandStrong(
   if (isCommonPassword(password)) throw badPassword(field, GUESSED);
 }
 
-/** Keeps a password that its owner chose, and ends the owner's sessions: who has the old one shall be out. */
+/** Stores a password chosen by its owner, and ends the owner's sessions to lock out anybody who has the old one. */
 export async function keepOwnPassword({ db }: Context, user: Candidate, password: string): Promise<void> {
   const owner = { tenantId: user.tenant_id, userId: user.id };
   await setPassword(db, owner, { hash: await hashPassword(wireForm(password)), state: 'own' });

@@ -8,7 +8,7 @@ import { sessionKey } from '../../http/token.ts';
 import { profileOf, type Account } from './profile.ts';
 
 const LIFE = LIFE_HOURS * 3600;
-/** How long before its end one is reminded of a password, in days. */
+/** Days before a password expires from which its owner is reminded. */
 const REMIND = 14;
 const DAY = 86_400_000;
 
@@ -17,7 +17,7 @@ const ENDS_SOON = w(
   '您的密码将在 {days} 天后过期，请及时修改。',
 );
 
-/** What a token is told with (captcha protocol, last section). */
+/** The details returned with a token (captcha protocol, last section). */
 const tokenInfo = (token: string, userId: string): TokenInfo => ({
   tokenName: TOKEN_HEADER,
   tokenValue: token,
@@ -33,8 +33,8 @@ const tokenInfo = (token: string, userId: string): TokenInfo => ({
 });
 
 /**
- * Opens a session for somebody who has been identified, by whatever way: the token goes into the header `accesstoken` too
- * (readings D45). With `single` the other sessions of that user end, where the installation allows that (readings D42).
+ * Opens a session for a user identified by any method; the token also goes into the header `accesstoken` (readings
+ * D45). With `single`, the user's other sessions end, where the installation allows that (readings D42).
  */
 export async function openSessionFor(
   context: Context,
@@ -50,7 +50,7 @@ export async function openSessionFor(
   return { tokenInfo: tokenInfo(token, account.id), ...(await profileOf(db, account)) };
 }
 
-/** An answer of the API service in which nothing stands yet. */
+/** An empty answer of the API service. */
 export const emptyAnswer: AuthLoginAnswer = {
   resultCode: 0,
   resultMsg: '',
@@ -65,7 +65,7 @@ export const emptyAnswer: AuthLoginAnswer = {
   roles: [],
 };
 
-/** Whole days a password still holds; null when passwords hold for ever. */
+/** Whole days until a password expires; null when passwords do not expire. */
 export function daysLeft(
   { installation }: Context,
   { password_at: since }: { readonly password_at: Date },
@@ -75,9 +75,9 @@ export function daysLeft(
 }
 
 /**
- * The API service's answer to a sign-in that worked.
+ * The API service's answer to a successful sign-in.
  *
- * @param account reminds of a password that ends soon, where a password was used
+ * @param account for a reminder that the password expires soon, where a password was used
  */
 export function signedInAnswer(
   context: Context,

@@ -4,8 +4,8 @@ import { isOwnMachine } from '../../http/own-machine.ts';
 import { demandTurn } from './password.ts';
 
 /**
- * Demands that a call may bring a password: over TLS where the installation wants that (readings S01), and while the queue
- * of the slow hash has room. Asked before anything is used up or counted.
+ * Requires that a call may carry a password: over TLS where the installation requires it (readings S01), and while the
+ * queue of the slow hash has room. Call this before anything is used up or counted.
  *
  * @throws AppError `tlsNeeded` or `busy`
  */

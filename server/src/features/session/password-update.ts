@@ -18,9 +18,10 @@ type Form = ParsedOf<typeof call>;
 const OTHER = w('It is not the password of the hash beside it.', '与同时提交的密码摘要不一致。');
 
 /**
- * Refuses a new password that is weak: judged whole where its text came with the hash, else by what the hash tells (ADR 0028).
+ * Refuses a weak new password: checked fully where its text came with the hash, otherwise as far as the hash allows
+ * (ADR 0028).
  *
- * @throws InvalidError at `newPassword`, or `newPasswordText` when that is another password
+ * @throws InvalidError at `newPassword`, or at `newPasswordText` when the text is another password
  */
 async function demandNew(
   context: SignedIn,
@@ -34,7 +35,7 @@ async function demandNew(
   if (await isGuessableWire(newPassword, names)) throw badPassword('newPassword', GUESSED);
 }
 
-/** Changes one's own password and ends one's sessions elsewhere (readings D14). */
+/** Changes the caller's password and ends their other sessions (readings D14). */
 export const passwordUpdate = handle(call, async (context: SignedIn, form) => {
   const { db, caller, session } = context;
   const { oldPassword, newPassword } = form;

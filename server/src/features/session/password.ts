@@ -3,20 +3,23 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@plumbline/contract/errors.ts';
 
-/** OWASP's least for Argon2id, which is the default of the library (readings S01); memory in KiB. */
+/** OWASP's minimum for Argon2id, the default of the library (readings S01); memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** As many at once: each keeps a core busy for some 20 ms, and one is left for all the other calls. */
+/** Maximum number of hashes at once: each occupies a core for some 20 ms, and one core is left for all other calls. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** As many may wait, about a second's work: who comes then is refused at once, and the server stays free for others. */
+/**
+ * Maximum number waiting, about a second's work: further calls are refused at once, and the server stays free for
+ * others.
+ */
 export const MOST_WAITING = 40;
-/** When to come again, in seconds. */
+/** When to retry, in seconds. */
 const COME_AGAIN = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Refuses while the queue is full. Asked before a try is counted, so that a flood locks nobody's account.
+ * Refuses while the queue is full. Called before an attempt is counted, so that a flood locks no account.
  *
  * @throws AppError `busy`
  */
@@ -24,7 +27,7 @@ export function demandTurn(): void {
   if (waiting.length >= MOST_WAITING) throw new AppError('busy', { seconds: COME_AGAIN });
 }
 
-/** Runs one costly thing when its turn comes. */
+/** Runs one expensive operation when its turn comes. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   demandTurn();
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -38,15 +41,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the wire carries for a password: the MD5 of the trimmed text as lower-case hex. An encoding, no protection (S01). */
+/**
+ * The form a password has on the wire: the MD5 of the trimmed text as lower-case hex. An encoding, not protection
+ * (S01).
+ */
 export const wireForm = (password: string): string => createHash('md5').update(password.trim()).digest('hex');
 
-/** What is stored of a password, from its wire form. Throws AppError `busy`. */
+/** Hashes a password for storage, from its wire form. Throws AppError `busy`. */
 export const hashPassword = (wire: string): Promise<string> => inTurn(() => hash(wire.toLowerCase(), COST));
 
 let nobody: Promise<string> | undefined;
 
-/** Takes the time of `fits` without a user, so that nobody learns by the clock who has an account (readings S06). */
+/** Takes as long as `fits` when there is no user, so that timing does not reveal who has an account (readings S06). */
 export async function fitsNobody(wire: string): Promise<false> {
   nobody ??= hash(randomBytes(16).toString('hex'), COST);
   const stored = await nobody;
@@ -55,7 +61,7 @@ export async function fitsNobody(wire: string): Promise<false> {
 }
 
 /**
- * Whether a password in its wire form is the one that was stored; of somebody who has none, no password is. Throws AppError
+ * True when a password in wire form matches the stored one; never for a user without a password. Throws AppError
  * `busy`.
  */
 export const fits = (stored: string, wire: string): Promise<boolean> =>

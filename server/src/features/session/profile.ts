@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@plumbline/contract/features/session/calls/login.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 
-/** The columns of a user that name them. */
+/** The columns that identify and name a user. */
 export interface Account {
   readonly tenant_id: string;
   readonly id: string;
@@ -9,27 +9,27 @@ export interface Account {
   readonly full_name: string;
 }
 
-/** Who somebody is and what they may do, as the answers of the auth service say it (specification 3). */
+/** A user and their permissions, as in the answers of the auth service (specification 3). */
 export type Profile = Omit<LoginAnswer, 'tokenInfo'>;
 
-/** Somebody with the codes of their roles. */
+/** A user with the codes of their roles. */
 export interface Holder {
   readonly tenantId: string;
   readonly userId: string;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
 }
-/** Codes that a later feature tells beside the permissions. */
+/** Additional codes that a later feature adds to the permissions. */
 type MoreCodes = (db: Db, who: Holder) => Promise<readonly string[]>;
 const more: MoreCodes[] = [];
 
 /**
- * Has a later feature tell codes in `permissions` too, as those of the menu (readings D16). They only steer what is shown:
- * what is allowed the edge reads from the roles.
+ * Lets a later feature add codes to `permissions`, such as the menu codes (readings D16). They only control what is
+ * shown: the HTTP edge reads what is allowed from the roles.
  */
 export const tellCodes = (codes: MoreCodes): void => void more.push(codes);
 
-/** Puts a profile together. */
+/** Builds a profile. */
 export async function profile(
   db: Db,
   { username, fullName, ...who }: Holder & { readonly username: string; readonly fullName: string },
@@ -42,7 +42,7 @@ export async function profile(
   };
 }
 
-/** The profile of a user who is just signing in. */
+/** The profile of a user who is signing in. */
 export async function profileOf(db: Db, user: Account): Promise<Profile> {
   const roles = await rows<{ code: string; permissions: readonly string[] }>(
     db,

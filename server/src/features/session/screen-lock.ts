@@ -9,13 +9,13 @@ import { demandOwnPassword } from './demand-own-password.ts';
 import { demandPasswordTurn } from './password-turn.ts';
 import { wireForm } from './password.ts';
 
-/** Locks the screen of the session, on the server: a mask in the browser alone would be decoration (readings D56). */
+/** Locks the session's screen on the server: a mask in the browser alone would be decoration (readings D56). */
 export const sessionLock = handle(lockCall, async ({ db, session }: SignedIn) => {
   if (session !== null) await lockSession(db, session);
   return null;
 });
 
-/** Opens it again with the password, under the same limit as signing in. */
+/** Unlocks the screen with the password, under the same limit as signing in. */
 export const sessionUnlock = handle(unlockCall, async (context: SignedIn, { password }) => {
   demandPasswordTurn(context);
   const { db, session, caller } = context;

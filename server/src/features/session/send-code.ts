@@ -6,10 +6,10 @@ import { overrun } from '../../http/tries.ts';
 import { phoneOf, type Candidate } from './accounts.ts';
 import { CODE, keepCode, newCode, newCodeToken, renameCode, type Purpose } from './codes.ts';
 
-/** How a code is sent. */
+/** The channel a code is sent by. */
 export type By = 'sms' | 'mail';
 
-/** Codes one number or address may get in a day: SMS cost money, and somebody may be flooded (readings S17). */
+/** Maximum codes per day to one number or address: SMS cost money, and a recipient could be flooded (readings S17). */
 const MOST_A_DAY = 20;
 const DAY_SECONDS = 86_400;
 
@@ -25,7 +25,7 @@ const WORDS = {
 } as const;
 
 /**
- * Demands that there is something to send by.
+ * Requires a configured sender for the channel.
  *
  * @throws AppError `noSender`
  */
@@ -33,7 +33,7 @@ export function demandSender({ installation: { senders } }: Context, by: By): vo
   if (senders[by] === null) throw new AppError('noSender', { what: WORDS[by] });
 }
 
-/** Where a user gets codes; empty when nowhere. */
+/** The number or address codes go to for a user; empty when there is none. */
 export const addressOf = (user: Candidate, by: By): string =>
   by === 'sms' ? phoneOf(user.mobile_phone ?? '') : (user.email ?? '');
 
@@ -49,7 +49,10 @@ async function deliver({ installation, language }: Context, to: string, { by, co
   });
 }
 
-/** Whether one address and each of its users may get a code now; counts it. Seconds to wait, or null. */
+/**
+ * The seconds to wait before one address and its users may get a code, or null when they may now, which counts as one
+ * sent.
+ */
 async function mustWait({ db }: Context, to: string, users: readonly Candidate[]): Promise<number | null> {
   const once = { most: 1, windowSeconds: SMS_SECONDS };
   const over = await overrun(db, [
@@ -61,9 +64,10 @@ async function mustWait({ db }: Context, to: string, users: readonly Candidate[]
 }
 
 /**
- * Sends the code of a second factor, to somebody whose password was right. A code sent within the last seconds serves on.
+ * Sends the code of a second factor to a user whose password was correct. A code sent within the last seconds stays
+ * valid instead.
  *
- * @returns the token that names it
+ * @returns the token that identifies the code
  * @throws AppError `noSender`, `noPhone`, `notSent`, or `tooMany` when the last code was used and the next must wait
  */
 export async function sendSecondFactor(context: Context, user: Candidate): Promise<string> {
@@ -86,10 +90,11 @@ export async function sendSecondFactor(context: Context, user: Candidate): Promi
 }
 
 /**
- * Sends a code to each of these users, one message to an address, and answers at once: whether there was anybody to send
- * to, and whether it arrived, is not told (readings S06). Who got one within the last seconds gets none.
+ * Sends a code to each of these users, one message per address, and returns at once. The answer does not reveal whether
+ * there was a recipient or whether the code arrived (readings S06). A user who got a code within the last seconds gets
+ * none.
  *
- * @returns a token, which names the codes that were sent
+ * @returns a token that identifies the codes sent
  */
 export async function sendCodes(
   context: Context,
@@ -104,7 +109,7 @@ export async function sendCodes(
     await keepCode(context.db, owners, { purpose, code, token });
     await deliver(context, to, { by, code });
   });
-  // not awaited: the time it takes would tell that there is somebody
+  // not awaited: the time it takes would reveal that there is a recipient
   void Promise.all(sending).catch((error: unknown) => context.log({ err: error }, 'a code was not sent'));
   return token;
 }

@@ -116,7 +116,7 @@ describe('login', () => {
     const time = async (name: string) => {
       const start = process.cpuUsage();
       await signIn(name, md5('wrong'));
-      // of this process, where passwords are hashed: what else the machine does is no part of it
+      // CPU time of this process, which hashes the passwords; other load on the machine does not count
       const { user, system } = process.cpuUsage(start);
       return user + system;
     };

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
- * A thread that finds out whether an MD5 is that of a short text: every printable one of up to three characters, small letters
- * of four, digits of up to six. Some two and a half million, in about two seconds; a hash tells nothing of longer ones.
+ * A thread that finds out whether an MD5 is that of a short text: any printable one of up to three characters,
+ * lower-case letters of four, digits of up to six. About two and a half million texts in about two seconds; longer ones
+ * are not found.
  */
 
 const range = (from: string, to: string): readonly string[] =>
@@ -11,7 +12,7 @@ const range = (from: string, to: string): readonly string[] =>
     String.fromCharCode(from.charCodeAt(0) + at),
   );
 
-/** Every text of exactly so many of these characters. */
+/** Every text of exactly this length from these characters. */
 function* texts(characters: readonly string[], length: number): Generator<string> {
   if (length === 0) return yield '';
   for (const start of texts(characters, length - 1)) for (const one of characters) yield start + one;

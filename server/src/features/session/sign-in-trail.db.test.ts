@@ -27,7 +27,7 @@ const logger = pino(
     },
   }),
 );
-/** Passwords over https alone, behind a balancer at 10.0.0.7 and another at 10.1.x.x. */
+/** Passwords over https only, behind one balancer at 10.0.0.7 and another at 10.1.x.x. */
 const server = await aServer({
   handlers: [login, passwordUpdate],
   logger,
@@ -43,7 +43,7 @@ interface From {
   readonly proto?: string;
   readonly agent?: string;
 }
-/** A sign-in as it arrives: `by` is the address of whoever is connected. */
+/** A sign-in as it arrives: `by` is the address of the connection. */
 async function signIn(
   username: string,
   password: string,
@@ -81,7 +81,7 @@ describe('behind a proxy of another machine', () => {
     const { username } = await aMember(server, path);
     expect(await signIn(username, RIGHT, { forwarded: '203.0.113.9' })).toMatchObject({ code: 200 });
     expect(await trace()).toMatchObject({ address: '203.0.113.9', outcome: 'accepted' });
-    // two in a row: the one that is not ours is the person
+    // two proxies in a row: the first address that is not one of ours is the user
     await signIn(username, RIGHT, { by: '10.1.4.4', forwarded: '203.0.113.10, 10.0.0.7' });
     expect(await trace()).toMatchObject({ address: '203.0.113.10' });
   });
@@ -150,14 +150,14 @@ describe('every sign-in leaves a trace', () => {
     for (let tries = 0; tries < LIMITS.account; tries += 1) expect(await at('203.0.113.9')).toMatchObject({ code: 1 });
     expect(await at('203.0.113.9', RIGHT)).toMatchObject({ code: 429 });
     expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 200 });
-    // from as many places as they like they get no further than the limit of the account
+    // however many addresses they use, the account's limit stops them
     let judged = 0;
     for (let place = 0; place < LIMITS.everywhere; place += 1)
       if ((await at(`203.0.113.${100 + place}`)).code === 1) judged += 1;
     expect(judged).toBe(LIMITS.everywhere - LIMITS.account - 1);
     expect(await at('192.0.2.1', RIGHT)).toMatchObject({ code: 429 });
     expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 200 });
-    // where the owner is guessing ends as before
+    // at the owner's address, guessing is limited as before
     for (let tries = 0; tries < LIMITS.account; tries += 1) await at('198.51.100.7');
     expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 429 });
   });

@@ -5,24 +5,24 @@ import { rows, sql, type Db } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { queryRows } from '../../register/query-rows.ts';
 
-/** Somebody a try may mean. */
+/** A user that an attempt may refer to. */
 interface Meant {
   readonly tenant_id: string;
   readonly id: string;
   readonly username: string;
 }
 
-/** A try: how, by what name, and whom that may mean. */
+/** A sign-in attempt: the method, the name, and the users it may refer to. */
 export interface Try {
   readonly way: SignInWay;
   readonly name: string;
   readonly meant: readonly Meant[];
 }
 
-/** The job that forgets old lines. */
+/** The job that deletes old entries. */
 export const SIGN_INS_TASK = 'forget-sign-ins';
 
-/** Refusals that are no wrong password or code; every other one of ours is. */
+/** Refusals that do not mean a wrong password or code; all our other refusals do. */
 const OUTCOMES: Readonly<Partial<Record<ErrorKey, SignInOutcome>>> = {
   userDisabled: 'disabled',
   tooMany: 'tooMany',
@@ -37,10 +37,10 @@ const OUTCOMES: Readonly<Partial<Record<ErrorKey, SignInOutcome>>> = {
 const outcomeOf = (error: unknown): SignInOutcome =>
   error instanceof AppError ? (OUTCOMES[error.key] ?? 'refused') : 'fault';
 
-/** A name that is nobody's may be a password in the wrong box. */
+/** Masks a name that matches no user, because it may be a password typed in the wrong field. */
 const masked = (name: string): string => (name === '' ? '' : `${name.slice(0, 2)}…`);
 
-/** The company of an installation that has one; whoever names nobody in one of several is known of none. */
+/** The only company of an installation; with several companies, an attempt that matches no user belongs to none. */
 const SOLE_TENANT = sql`(select min(id::text)::uuid as tenant_id from level where step = 'A' having count(*) = 1)`;
 
 async function keep(context: Context, { way, name, meant }: Try, outcome: SignInOutcome): Promise<void> {
@@ -59,7 +59,7 @@ async function keep(context: Context, { way, name, meant }: Try, outcome: SignIn
     from (${who}) w`.execute(outside);
 }
 
-/** The trail is no reason to keep anybody out: what cannot be kept is a line of the log. */
+/** Records an attempt. A failure to record must not keep anyone from signing in, so it is only logged. */
 async function keepOrTell(context: Context, of: Try, outcome: SignInOutcome): Promise<void> {
   try {
     await keep(context, of, outcome);
@@ -68,7 +68,9 @@ async function keepOrTell(context: Context, of: Try, outcome: SignInOutcome): Pr
   }
 }
 
-/** Judges a try and keeps what became of it: of the one who was found, of everybody it may mean where nobody was. */
+/**
+ * Runs a sign-in attempt and records its outcome: for the user who was found, otherwise for all users it may refer to.
+ */
 export async function traced<T>(
   context: Context,
   attempt: Try,
@@ -86,7 +88,7 @@ export async function traced<T>(
   }
 }
 
-/** Forgets what is older than 400 days. */
+/** Deletes entries older than 400 days. */
 export async function forgetSignIns(db: Db): Promise<void> {
   await rows(db, sql`delete from sign_in where at < now() - make_interval(days => ${SIGN_INS_KEPT_DAYS})`);
 }

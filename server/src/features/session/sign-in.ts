@@ -17,19 +17,19 @@ import { traced } from './sign-in-trail.ts';
 import { openTicket } from './tickets.ts';
 import { isWeakWire } from './weak-wire.ts';
 
-/** What the account form brings. */
+/** The input of the account form. */
 export interface ByPassword {
   readonly username: string;
   readonly tenantId?: string | undefined;
   /** MD5 of the password. */
   readonly wire: string;
-  /** The password as typed, where the form sends it: then its length can be judged. */
+  /** The password as typed, if the form sends it; then its length can be checked. */
   readonly typed?: string | undefined;
   readonly smsCode?: string | undefined;
   readonly smsToken?: string | undefined;
 }
 
-/** What the phone form brings. */
+/** The input of the phone form. */
 export interface ByPhone {
   readonly mobile: string;
   readonly code: string;
@@ -38,7 +38,7 @@ export interface ByPhone {
 }
 
 /**
- * Demands a captcha that passed and was not used yet, and uses it up (readings D31).
+ * Requires a captcha that was passed and not used yet, and uses it up (readings D31).
  *
  * @throws AppError `captchaFailed`
  */
@@ -49,7 +49,7 @@ export async function demandCaptcha({ db, address }: Context, captcha: string | 
 
 const stepOf = (step: Partial<LoginStep>): LoginStep => ({ smsToken: null, ticket: null, tenantId: null, ...step });
 
-/** The companies of users, to choose from. */
+/** The companies of the users, to choose from. */
 async function tenantsOf(db: Db, users: readonly Candidate[]): Promise<readonly Tenant[]> {
   const found = await rows<{ id: string; name: string }>(
     db,
@@ -60,10 +60,10 @@ async function tenantsOf(db: Db, users: readonly Candidate[]): Promise<readonly 
 }
 
 /**
- * Of those who proved to be meant, the one who signs in.
+ * The user who signs in, among those whose identity was proven.
  *
- * @param proven whoever's password or code was right
- * @param wrong the refusal when that is nobody
+ * @param proven the users whose password or code was correct
+ * @param wrong the refusal when there are none
  * @throws AppError that refusal, `userDisabled`, or `severalTenants` with the companies
  */
 export async function theOne(db: Db, proven: readonly Candidate[], wrong: ErrorKey): Promise<Candidate> {
@@ -73,7 +73,9 @@ export async function theOne(db: Db, proven: readonly Candidate[], wrong: ErrorK
   return first;
 }
 
-/** Those whose password it is. Takes time for nobody too, and somebody switched off is judged like any other. */
+/**
+ * The users whose password matches. Takes as long when there are no users, and checks disabled users like any other.
+ */
 async function fitting(found: readonly Candidate[], wire: string): Promise<readonly Candidate[]> {
   if (found.length === 0) await fitsNobody(wire);
   const right: Candidate[] = [];
@@ -96,7 +98,7 @@ async function demandSecondFactor(context: Context, user: Candidate, { smsCode, 
   }
 }
 
-/** Why a password must be changed before it opens a session; null when it need not. */
+/** Why a password must be changed before it opens a session; null when it need not be. */
 function mustChange(context: Context, user: Candidate, { wire, typed }: ByPassword): ErrorKey | null {
   if (user.password_state === 'given') return 'passwordFirst';
   const days = daysLeft(context, user);
@@ -110,13 +112,13 @@ function mustChange(context: Context, user: Candidate, { wire, typed }: ByPasswo
   return isWeak ? 'passwordWeak' : null;
 }
 
-/** The names of a user that may not be the password. */
+/** The names of a user that must not be the password. */
 export const namesOf = (user: Pick<Candidate, 'username' | 'email'>): readonly string[] => [
   user.username,
   user.email ?? '',
 ];
 
-/** What is counted for a sign-in, for everybody it may mean. */
+/** The keys counted for a sign-in, for every user it may refer to. */
 const keysOf = (
   { db, address }: Context,
   found: readonly Candidate[],
@@ -128,7 +130,10 @@ const keysOf = (
     address,
   });
 
-/** A refusal that says the password or code was right: the try was no guess and is given back, without beginning anew. */
+/**
+ * Refusals that mean the password or code was correct: the attempt was no guess and is given back, without resetting
+ * the counts.
+ */
 const RIGHT_SO_FAR = new Set<ErrorKey>([
   'smsNeeded',
   'severalTenants',
@@ -138,10 +143,10 @@ const RIGHT_SO_FAR = new Set<ErrorKey>([
   'invalid',
 ]);
 
-/** Sign-ins under way at once from one address and for one name: well below the limits of tries, which count them. */
+/** Maximum concurrent sign-ins from one address and for one name: well below the attempt limits, which count them. */
 const AT_ONCE = { address: 8, name: 2 } as const;
 
-/** Counts a try, judges it, and gives it back when it was right. */
+/** Counts an attempt, checks it, and gives it back when it succeeded. */
 async function tried<T>(context: Context, keys: readonly string[], judge: () => Promise<T>): Promise<T> {
   await countAttempt(context.db, keys);
   try {
@@ -154,7 +159,7 @@ async function tried<T>(context: Context, keys: readonly string[], judge: () => 
   }
 }
 
-/** Tries a sign-in when its turn comes, with everybody it may mean; it leaves a trace. */
+/** Runs a sign-in attempt in turn, for every user it may refer to, and records it. */
 function inTurn(
   context: Context,
   { way, ...named }: Named & { readonly way: SignInWay },
@@ -177,11 +182,11 @@ function inTurn(
 }
 
 /**
- * Finds out who signs in with a password. Says the same, after the same time, of accounts that are and that are not
- * (readings S06).
+ * Identifies the user who signs in with a password. The refusal, and the time it takes, are the same whether or not the
+ * account exists (readings S06).
  *
- * @throws AppError `loginFailed`, `userDisabled`, `severalTenants`, `smsNeeded`, `smsWrong`, `smsExpired`, `passwordFirst`,
- * `passwordExpired`, `passwordWeak`, `tooMany`, `busy`, or what `sendSecondFactor` throws
+ * @throws AppError `loginFailed`, `userDisabled`, `severalTenants`, `smsNeeded`, `smsWrong`, `smsExpired`,
+ * `passwordFirst`, `passwordExpired`, `passwordWeak`, `tooMany`, `busy`, or what `sendSecondFactor` throws
  */
 export async function byPassword(context: Context, form: ByPassword): Promise<Candidate> {
   return inTurn(context, { ...form, way: 'password' }, async (found) => {
@@ -194,7 +199,7 @@ export async function byPassword(context: Context, form: ByPassword): Promise<Ca
 }
 
 /**
- * Finds out who signs in with a phone.
+ * Identifies the user who signs in with a phone.
  *
  * @throws AppError `smsWrong`, `smsExpired`, `userDisabled`, `severalTenants`, `phoneAlone`, `tooMany`
  */
@@ -210,9 +215,9 @@ export async function byPhone(context: Context, { code, smsToken, ...form }: ByP
 }
 
 /**
- * Finds out whose forgotten password it is by a code.
+ * Identifies by a code the user who forgot the password.
  *
- * @param accept throws what else is wrong, before the code is used up
+ * @param accept throws any other refusal, before the code is used up
  * @throws AppError `smsWrong`, `smsExpired`, `userDisabled`, `severalTenants`, `tooMany`, or what `accept` throws
  */
 export async function byForgottenCode(

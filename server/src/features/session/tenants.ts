@@ -1,6 +1,6 @@
 import { one, rows, sql, type Db } from '../../db/database.ts';
 
-/** A company, as signing in knows it. */
+/** A company, with what signing in needs to know. */
 export interface Company {
   readonly id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Company {
 
 const OPEN = sql`select id, name from level where step = 'A' and not disabled`;
 
-/** The company of that name, without regard to case, or of that id; undefined when none or several are. */
+/** The company with that name, ignoring case, or that id; undefined when none or several match. */
 export async function companyOf(db: Db, code: string): Promise<Company | undefined> {
   const found = await rows<Company>(
     db,

@@ -6,12 +6,12 @@ import { verificationKey } from '../captcha/verification.ts';
 import type { CodeSms, Mail, Senders } from '../../senders/message.ts';
 import { hashPassword, wireForm } from './password.ts';
 
-/** What the simple form sends for a password. */
+/** What the simple form sends as a password. */
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
-/** The password of those made by `aMember`. */
+/** The password of the users created by `aMember`. */
 export const PASSWORD = 'secret 1';
 
-/** The verification of a captcha that has just passed. */
+/** The verification of a captcha just passed. */
 export async function aCaptcha(db: Db): Promise<string> {
   const verification = `${randomUUID()}---{"x":1,"y":5}`;
   await rows(
@@ -21,7 +21,7 @@ export async function aCaptcha(db: Db): Promise<string> {
   return verification;
 }
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface Member {
   readonly id: string;
   readonly tenantId: string;
@@ -34,7 +34,7 @@ let count = 0;
 /** A phone number nobody else has. */
 export const aMobile = (): string => `139${String((count += 1)).padStart(8, '0')}`;
 
-/** Makes somebody who can sign in with 'secret 1', with the columns given as they are. */
+/** Creates a user who can sign in with 'secret 1', with the given column values. */
 export async function aMember(
   { database: { db } }: TestServer,
   { A }: LevelPath,
@@ -66,20 +66,20 @@ export async function aMember(
   return { id, tenantId: A, username, email, mobile };
 }
 
-/** Senders that keep what they are given. */
+/** Senders that store what they send. */
 export interface Outbox {
   readonly senders: Senders;
   readonly sms: CodeSms[];
   readonly mail: Mail[];
-  /** The code sent last to a number or address, once it is there; waits for it. */
+  /** Waits for the latest code sent to a number or address and returns it. */
   codeTo(to: string): Promise<string>;
-  /** Forgets what was sent to a number or address. */
+  /** Deletes what was sent to a number or address. */
   forget(to: string): void;
 }
 
 const PATIENCE = 2000;
 
-/** Makes senders that keep what they are given. */
+/** Creates senders that store what they send. */
 export function anOutbox(): Outbox {
   const sms: CodeSms[] = [];
   const mail: Mail[] = [];
@@ -112,6 +112,6 @@ export function anOutbox(): Outbox {
   };
 }
 
-/** Forgets how often codes were asked for and sent, as if a minute had gone by. */
+/** Resets the counts of codes requested and sent, as if a minute had passed. */
 export const laterOn = ({ database: { db } }: TestServer): Promise<unknown> =>
   rows(db, sql`delete from tries where key like 'code-%'`);

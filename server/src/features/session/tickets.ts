@@ -2,10 +2,10 @@ import { one, rows, sql, type Db } from '../../db/database.ts';
 import type { SessionKey } from '../../http/context.ts';
 import { newToken, sessionKey } from '../../http/token.ts';
 
-/** A ticket holds so long, in minutes. */
+/** How long a ticket is valid, in minutes. */
 export const TICKET_MINUTES = 10;
 
-/** Gives out a ticket that changes one's password once; those given before end. */
+/** Issues a ticket for changing one's own password once; earlier tickets expire. */
 export async function openTicket(
   db: Db,
   { tenant_id: tenantId, id }: { readonly tenant_id: string; readonly id: string },
@@ -22,7 +22,7 @@ export async function openTicket(
   return ticket;
 }
 
-/** Whose ticket it is; undefined for one that has ended or never was. */
+/** The owner of a ticket; undefined when it has expired or never existed. */
 export async function ticketOwner(db: Db, { tenantId, hash }: SessionKey): Promise<string | undefined> {
   const found = await one<{ user_id: string }>(
     db,
@@ -32,7 +32,7 @@ export async function ticketOwner(db: Db, { tenantId, hash }: SessionKey): Promi
   return found?.user_id;
 }
 
-/** Uses a ticket up; false when another call was first. */
+/** Uses up a ticket; false when another call did so first. */
 export async function spendTicket(db: Db, { tenantId, hash }: SessionKey): Promise<boolean> {
   const spent = await rows(
     db,

@@ -13,7 +13,7 @@ import { LIMITS } from './attempts.ts';
 import { sessionHandlers } from './calls.ts';
 import { aCaptcha, aMember, anOutbox, md5, PASSWORD, type Member } from './testing.ts';
 
-/** Two servers that share nothing but a database, as two processes behind a balancer do. */
+/** Two servers that share only a database, like two processes behind a balancer. */
 const outbox = anOutbox();
 let one: TestServer;
 let other: TestServer;

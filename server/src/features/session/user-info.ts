@@ -3,5 +3,5 @@ import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { profile } from './profile.ts';
 
-/** Answers from what the edge has just read, so it is as fresh as the call (readings D21, D80). */
+/** Uses what the HTTP edge has just read, so the answer is as fresh as the call (readings D21, D80). */
 export const userInfo = handle(call, ({ db, caller }: SignedIn) => profile(db, caller));

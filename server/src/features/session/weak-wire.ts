@@ -12,16 +12,18 @@ const isName = (wire: string, names: readonly string[]): boolean =>
     .filter((name) => name !== '')
     .some((name) => USUAL_ENDINGS.some((ending) => wireForm(name + ending) === wire));
 
-/** Whether a wire form alone tells at once that a password is weak: one of the first to be guessed, or a name of its owner. */
+/**
+ * True when the wire form alone shows at once that a password is weak: a commonly guessed one, or a name of its owner.
+ */
 export const isWeakWire = (wire: string, names: readonly string[]): boolean =>
   isCommonWire(wire) || isName(wire.toLowerCase(), names);
 
-/** Looks through every short text, in a thread, one search at a time. Throws AppError `busy` when too many wait. */
+/** Searches all short texts in a thread, one search at a time. Throws AppError `busy` when too many wait. */
 async function isShortWire(wire: string): Promise<boolean> {
   return inLane({ key: 'short-passwords', atOnce: 1, longest: 5 }, async () => {
     const worker = new Worker(new URL('./short-passwords.ts', import.meta.url), {
       workerData: wire.toLowerCase(),
-      // it needs nothing of the process
+      // the thread needs nothing from the process
       env: {},
       execArgv: [],
     });
@@ -34,6 +36,8 @@ async function isShortWire(wire: string): Promise<boolean> {
   });
 }
 
-/** The same for a password that is to be kept, of which nothing but the wire form is known: short ones are found as well (ADR 0028). */
+/**
+ * The same check for a password to be stored of which only the wire form is known: it finds short ones too (ADR 0028).
+ */
 export const isGuessableWire = async (wire: string, names: readonly string[]): Promise<boolean> =>
   isWeakWire(wire, names) || (await isShortWire(wire));

@@ -3,5 +3,5 @@ import './item-lists.ts';
 import './tagged-item-rules.ts';
 import './tag-set-rules.ts';
 
-/** The rules of tagged items and of the sets of them. */
+/** The rules of tagged items and of tag sets. */
 export const taggedItems = feature();

@@ -6,12 +6,15 @@ import { rules } from '../../register/rules.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
-/** Tagged items `x` of the facility that the actor sees; what is void hangs on a loop no more, and needs no service. */
+/**
+ * Tagged items `x` of the facility that the actor sees, without void ones, which are no longer part of a loop and need
+ * no service.
+ */
 const items = (actor: Actor): RawBuilder<unknown> =>
   sql`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
     and not x.is_void ${andTheirs(actor, 'x')}`;
 
-/** What is told of item `x`, with the checks of the scope of work. */
+/** The columns of item `x`, with its checks in the scope of work. */
 function facts(actor: Actor): RawBuilder<unknown> {
   const checks = sql`from tag_itr k where k.tenant_id = x.tenant_id and k.tagged_item = x.id
     and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null and not ${isVoid('tagItr', 'k')} ${andTheirs(actor, 'k')}`;
@@ -38,7 +41,7 @@ queryRows('tagService', ({ actor }) => [
     where ${items(actor)} and x.service_details <> '{}'`,
 ]);
 
-/** An interval says how many tags are served by it: each once, however many of its services it needs. */
+/** An interval shows how many tags it serves: each once, however many of its services a tag needs. */
 rules('serviceInterval', {
   computedOnRead: (actor) => ({
     tags: sql`(select count(*)::int from tagged_item x where ${items(actor)} and x.service_details && array(

@@ -20,7 +20,9 @@ rules('tagSetMember', {
   ],
 });
 
-/** Who joins or leaves a set after a check of it was signed is told so; nothing is stopped (domain guide 2.3.2). */
+/**
+ * Warns when a tag joins or leaves a set after a check of the set was signed; nothing is blocked (domain guide 2.3.2).
+ */
 warnLines('tagSetMember', async (db, actor, sets) => {
   const found = await rows(
     db,

@@ -3,7 +3,7 @@ import { rules } from '../../register/rules.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
-/** A tagged item shows how its checks of the chosen scope stand; other scopes do not count (domain guide 2.3.1). */
+/** A tagged item shows the state of its checks in the chosen scope; other scopes do not count (domain guide 2.3.1). */
 rules('taggedItem', {
   computedOnRead: (actor) => {
     const checks = sql`from tag_itr k where k.tenant_id = t.tenant_id and k.tagged_item = t.id and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
@@ -13,7 +13,8 @@ rules('taggedItem', {
     return {
       itrTotal: sql`(select count(*)::int ${counted})`,
       itrDone: sql`(select count(*)::int ${checks} and k.progress = 'signedOff')`,
-      // two counts, each by its index: the database answers one condition with "or" by reading all punch items, row by row
+      // two counts, each through its index: for a single condition with "or" the database reads all punch items, row by
+      // row
       punchOpen: sql`((select count(*)::int ${punch} and p.tagged_item = t.id)
         + (select count(*)::int ${punch} and p.tag_itr in (select k.id ${checks}) and p.tagged_item is distinct from t.id))`,
     };

@@ -18,7 +18,7 @@ interface Line {
 
 const told = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 
-/** What was done to one thing of an area, or in the whole area. */
+/** Returns what was done to one item of an area, or in the whole area. */
 export const adminHistory = handle(call, async (context: SignedIn, { area, id, limit, offset }) => {
   const { tenantId } = context.caller;
   const from = sql`from history where tenant_id = ${tenantId} and level_id = ${tenantId} and register = ${area}

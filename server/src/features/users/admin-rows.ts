@@ -5,26 +5,26 @@ import { one, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { trace, type Changes } from './trace.ts';
 
-/** A value of a column of ours. */
+/** A column value in an administration table. */
 export type Cell = string | number | boolean | null | readonly string[];
-/** Columns by name. */
+/** Column values by column name. */
 export type Cells = Readonly<Record<string, Cell>>;
 
-/** A table of administration, and how its history calls its rows. */
+/** An administration table, and how its rows appear in the history. */
 export interface AdminTable {
   readonly table: 'app_user' | 'role' | 'permission' | 'department' | 'post' | 'dictionary_type' | 'dictionary_item';
   readonly area: Area;
-  /** The column that names a row. */
+  /** The column with the name of a row. */
   readonly title: string;
-  /** Columns the history does not tell. */
+  /** Columns whose values the history hides. */
   readonly secret?: readonly string[];
 }
 
-/** A row to be written: only the columns that are given are. */
+/** A row to write: only the given columns are written. */
 export interface Written {
   readonly id: string;
   readonly cells: Cells;
-  /** What the history says instead of an id. */
+  /** The texts the history shows in place of ids. */
   readonly titles?: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +36,7 @@ function told(cell: unknown, titles?: ReadonlyMap<string, string>): unknown {
   return typeof cell === 'string' ? (titles?.get(cell) ?? cell) : cell;
 }
 
-/** What the history tells of columns that changed; a secret one is told without its value. */
+/** The changes of columns for the history; a secret column is listed without its values. */
 function changesOf(
   { secret = [] }: AdminTable,
   cells: Readonly<Record<string, readonly [unknown, unknown]>>,
@@ -56,7 +56,7 @@ const titleOf = ({ title }: AdminTable, ...rows: readonly Readonly<Record<string
 
 const blank = (cell: unknown): boolean => cell === null || cell === '' || cell === undefined;
 
-/** Makes a row, with its line of history; answers its id. */
+/** Inserts a row with its line of history; returns its id. */
 export async function addRow(
   db: Db,
   context: SignedIn,
@@ -90,7 +90,7 @@ export async function lockRow<R extends object>(
 }
 
 /**
- * Changes the columns that differ, with a line of history; answers whether any did.
+ * Updates the columns that differ, with a line of history; returns whether any did.
  *
  * @throws AppError `notFound`
  */
@@ -109,7 +109,7 @@ export async function changeRow(db: Db, context: SignedIn, kept: AdminTable, wri
 }
 
 /**
- * Deletes a row for good, with a line of history that keeps what it was.
+ * Deletes a row permanently, with a line of history that records its last values.
  *
  * @throws AppError `notFound`
  */

@@ -15,24 +15,24 @@ const WORDS = {
     '这是最后一位可登录的管理员，请先设置另一位管理员。',
   ),
 } as const;
-/** So many codes are named in a refusal. */
+/** Maximum number of codes named in a refusal. */
 const NAMED = 5;
 
-/** Refuses an action for a reason of administration. */
+/** An error that refuses an action for an administrative reason. */
 export const notAllowed = (why: Word): AppError => new AppError('notAllowedHere', { why });
 
-/** Of these codes, those somebody does not hold. */
+/** The codes among these that the caller does not hold. */
 export const beyond = (caller: Caller, codes: Iterable<string>): readonly string[] =>
   [...new Set(codes)].filter((code) => !holds(caller.permissions, code));
 
-/** The refusal of rights beyond one's own, naming the first of them. */
+/** The error for granting rights beyond the caller's own, naming the first of them. */
 export function moreThanYours(codes: readonly string[]): AppError {
   const named = codes.slice(0, NAMED).join(', ') + (codes.length > NAMED ? ' …' : '');
   return new AppError('forbidden', { right: fill(WORDS.moreThanYours, { codes: named }) });
 }
 
 /**
- * Demands that the caller holds each of these codes: nobody gives what they have not got.
+ * Requires that the caller holds each of these codes: nobody may grant what they do not have.
  *
  * @throws AppError `forbidden`, naming the codes
  */
@@ -41,7 +41,7 @@ export function demandHeld(caller: Caller, codes: Iterable<string>): void {
   if (missing.length > 0) throw moreThanYours(missing);
 }
 
-/** The permission codes of a user, through all roles. */
+/** The permission codes of a user, across all roles. */
 export async function codesOf(db: Db, tenantId: string, userId: string): Promise<readonly string[]> {
   const found = await rows<{ code: string }>(
     db,
@@ -53,7 +53,8 @@ export async function codesOf(db: Db, tenantId: string, userId: string): Promise
 }
 
 /**
- * Demands that a user holds nothing the caller does not: who sets the password of another could act as that other.
+ * Requires that a user holds nothing the caller does not: setting another user's password makes it possible to act as
+ * that user.
  *
  * @throws AppError `forbidden`
  */
@@ -62,7 +63,7 @@ export async function demandOver(db: Db, caller: Caller, userId: string): Promis
   demandHeld(caller, await codesOf(db, caller.tenantId, userId));
 }
 
-/** Makes changes of administrators wait for each other, so that two at once cannot take away the last two. */
+/** Serializes changes of administrators, so that two at once cannot remove the last two. */
 export async function lockAdministrators(db: Db, tenantId: string): Promise<void> {
   await sql`select id from role where tenant_id = ${tenantId} and code = ${ADMINISTRATOR} for no key update`.execute(
     db,
@@ -70,8 +71,8 @@ export async function lockAdministrators(db: Db, tenantId: string): Promise<void
 }
 
 /**
- * Demands, after a change and before it is committed, that somebody who can sign in still is an administrator
- * (readings D39).
+ * Requires, after a change and before the commit, that at least one user who can sign in is an administrator (readings
+ * D39).
  *
  * @throws AppError `notAllowedHere`
  */

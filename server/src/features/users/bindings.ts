@@ -5,14 +5,14 @@ import { demandHeld } from './authority.ts';
 import { rolesOf } from './user-rows.ts';
 import { trace } from './trace.ts';
 
-/** A role with what it holds. */
+/** A role with its permissions. */
 export interface HeldRole {
   readonly id: string;
   readonly code: string;
   readonly permissions: readonly string[];
 }
 
-/** Roles of the caller's company. @throws AppError `notFound` when one of them is not there */
+/** Roles of the caller's company. @throws AppError `notFound` when one of them does not exist */
 export async function rolesByIds(db: Db, { caller }: SignedIn, ids: readonly string[]): Promise<readonly HeldRole[]> {
   const found = await rows<HeldRole>(
     db,
@@ -22,7 +22,7 @@ export async function rolesByIds(db: Db, { caller }: SignedIn, ids: readonly str
   return found;
 }
 
-/** Who gets or loses roles, and how the history calls them. */
+/** The user who gains or loses roles, and the user's name in the history. */
 export interface Holder {
   readonly id: string;
   readonly title: string;
@@ -39,9 +39,9 @@ async function traced(db: Db, context: SignedIn, holder: Holder, work: () => Pro
 }
 
 /**
- * Gives somebody roles; those already held stay. Nobody gives a role that holds more than they do.
+ * Gives a user roles; roles already held stay. Nobody may give a role that holds more than they do.
  *
- * @throws AppError `notFound` for a role of nobody's, `forbidden` for one beyond the caller
+ * @throws AppError `notFound` for an unknown role, `forbidden` for one beyond the caller
  */
 export async function giveRoles(db: Db, context: SignedIn, holder: Holder, roleIds: readonly string[]): Promise<void> {
   const roles = await rolesByIds(db, context, roleIds);
@@ -57,7 +57,7 @@ export async function giveRoles(db: Db, context: SignedIn, holder: Holder, roleI
   });
 }
 
-/** Takes roles from somebody; those not held are no error. @throws AppError `notFound` for a role of nobody's */
+/** Removes roles from a user; roles not held are ignored. @throws AppError `notFound` for an unknown role */
 export async function takeRoles(db: Db, context: SignedIn, holder: Holder, roleIds: readonly string[]): Promise<void> {
   await rolesByIds(db, context, roleIds);
   await traced(db, context, holder, async () => {

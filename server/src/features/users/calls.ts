@@ -28,7 +28,7 @@ import {
 import { addRoles, deleteRole, roleListPage, updateRole } from './role-calls.ts';
 import { grantsOf, grantsSave, searchUserBindRoles, userBindRoles, userUnbindRoles } from './user-roles.ts';
 
-/** The user centre, and the lists beside it. */
+/** The calls of the user centre and of its lists. */
 export const userHandlers: readonly Handler[] = [
   registerUser,
   updateUser,

@@ -4,7 +4,7 @@ import type { PermissionType } from '@plumbline/contract/features/users/calls/pe
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** A permission the product asks for. */
+/** A permission the product checks. */
 export interface ShippedPermission {
   readonly code: string;
   readonly name: Word;
@@ -34,7 +34,7 @@ function* everything(): Generator<ShippedPermission> {
 }
 
 /**
- * Every permission code that means something: the rights of each register by its profile, those of each area of
- * administration, and the codes that stand for many.
+ * Every meaningful permission code: the rights of each register by its profile, the rights of each administration area,
+ * and the wildcards.
  */
 export const SHIPPED_PERMISSIONS: readonly ShippedPermission[] = [...everything()];

@@ -29,21 +29,21 @@ const WORDS = {
   ),
 } as const;
 
-/** A user as far as a change needs to know it before. */
+/** What a change needs to know about the user beforehand. */
 interface Target {
   readonly id: string;
   readonly username: string;
   readonly full_name: string;
   readonly status: number;
-  /** Holds the role ADM, so that somebody else must be left who does. */
+  /** True when the user holds the role ADM, so that another administrator must remain. */
   readonly isAdministrator: boolean;
 }
 
 /**
- * The user a change is about, locked. Administrators are locked first, so that two changes at once cannot take away the
+ * Reads and locks the user to change. Administrators are locked first, so that two changes at once cannot remove the
  * last two of them.
  *
- * @throws AppError `notFound`, also for a deleted one and one of another company; `forbidden` for one who holds more
+ * @throws AppError `notFound`, also for a deleted user or one of another company; `forbidden` for one who holds more
  */
 export async function target(tx: Tx, context: SignedIn, id: string): Promise<Target> {
   await lockAdministrators(tx, context.caller.tenantId);
@@ -55,7 +55,7 @@ export async function target(tx: Tx, context: SignedIn, id: string): Promise<Tar
 
 type UserChanges = z.output<typeof userChanges>;
 
-/** The columns that were given; the others stay. */
+/** The given columns; the others stay unchanged. */
 function cellsOf(user: UserChanges, password: Cells): Cells {
   const cells: Readonly<Record<string, Cells[string] | undefined>> = {
     username: user.username,
@@ -74,14 +74,14 @@ function cellsOf(user: UserChanges, password: Cells): Cells {
   return { ...Object.fromEntries(given), ...password };
 }
 
-/** One cannot turn oneself off, nor set one's own password without the old one. */
+/** Refuses to let callers disable themselves, or set their own password without the old one. */
 function demandNotOneself({ caller }: SignedIn, user: Pick<UserChanges, 'id' | 'status' | 'password'>): void {
   if (user.id !== caller.userId) return;
   if (user.status === 0) throw notAllowed(WORDS.disableSelf);
   if (user.password !== undefined) throw notAllowed(WORDS.ownPassword);
 }
 
-/** How the history calls the department and the post a user has and gets. */
+/** The names for the history of the user's old and new department and post. */
 async function titlesFor(tx: Tx, { caller }: SignedIn, user: UserChanges): Promise<ReadonlyMap<string, string>> {
   const before = await sql<{ department_id: string | null; post_id: string | null }>`
     select department_id, post_id from app_user where tenant_id = ${caller.tenantId} and id = ${user.id}`.execute(tx);
@@ -94,7 +94,7 @@ async function titlesFor(tx: Tx, { caller }: SignedIn, user: UserChanges): Promi
   ]);
 }
 
-/** Changes a user, with all that must follow: lost sessions, and an administrator who is left. */
+/** Changes a user with all consequences: sessions end, and an administrator must remain. */
 export async function changeUser(tx: Tx, context: SignedIn, user: UserChanges, password: Cells): Promise<boolean> {
   demandNotOneself(context, user);
   const { isAdministrator } = await target(tx, context, user.id);
@@ -112,7 +112,7 @@ export async function changeUser(tx: Tx, context: SignedIn, user: UserChanges, p
   return changed;
 }
 
-/** A new password for a user, judged as if the user had chosen it. */
+/** A new password for a user, checked as if the user had chosen it. */
 async function resetPassword(context: SignedIn, id: string, password: string): Promise<Cells> {
   const { username, email } = await userById(context.db, context, id);
   demandStrong(context, password, { names: [username, email ?? ''], field: 'password' });
@@ -120,7 +120,7 @@ async function resetPassword(context: SignedIn, id: string, password: string): P
   return givenPassword(password);
 }
 
-/** Changes a user; a password given is a reset (readings D71). */
+/** Changes a user; a given password counts as a reset (readings D71). */
 export const updateUser = handle(call, async (context: SignedIn, user) => {
   demandNotOneself(context, user);
   const password = user.password === undefined ? {} : await resetPassword(context, user.id, user.password);
@@ -130,7 +130,7 @@ export const updateUser = handle(call, async (context: SignedIn, user) => {
   });
 });
 
-/** Turns a user off or on. */
+/** Enables or disables a user. */
 export const userToggleStatus = handle(toggleCall, (context: SignedIn, { userId, status }) =>
   transaction(context.db, async (tx) => {
     const found = await target(tx, context, userId);
@@ -140,7 +140,7 @@ export const userToggleStatus = handle(toggleCall, (context: SignedIn, { userId,
   }),
 );
 
-/** Deletes a user; the row stays for the names in the history. */
+/** Deletes a user; the row stays, because the history refers to its names. */
 export const deleteUser = handle(deleteCall, (context: SignedIn, { id }) => {
   if (id === context.caller.userId) throw notAllowed(WORDS.deleteSelf);
   const { tenantId } = context.caller;
@@ -150,7 +150,7 @@ export const deleteUser = handle(deleteCall, (context: SignedIn, { id }) => {
     await endSessions(tx, { tenantId, userId: id });
     await sql`delete from user_role where tenant_id = ${tenantId} and user_id = ${id}`.execute(tx);
     await sql`delete from level_grant where tenant_id = ${tenantId} and user_id = ${id}`.execute(tx);
-    // what would let the account be found or opened goes; the names stay
+    // removes whatever lets the account be found or opened; the names stay
     await sql`update app_user set deleted_at = now(), status = 0, email = null, mobile_phone = null, department_id = null,
         post_id = null, password_hash = ${NO_PASSWORD}
       where tenant_id = ${tenantId} and id = ${id}`.execute(tx);

@@ -2,25 +2,26 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rows, sql, type Db } from '../../db/database.ts';
 import { hashPassword, wireForm } from '../session/password.ts';
 
-/** A user to be made. */
+/** A user to create. */
 export interface NewUser {
   readonly tenantId: string;
   readonly username: string;
   readonly fullName: string;
   readonly email?: string | undefined;
   readonly mobilePhone?: string | undefined;
-  /** As it is typed. */
+  /** The password as typed. */
   readonly password: string;
-  /** Codes of roles of the tenant; unknown ones give nothing. */
+  /** Codes of roles of the tenant; unknown ones have no effect. */
   readonly roles: readonly string[];
-  /** Ids of the levels granted, each with all beneath it. */
+  /** Ids of the granted levels, each with everything beneath it. */
   readonly levels: readonly string[];
 }
 
 /**
- * Makes a user with roles and levels; answers the id.
+ * Creates a user with roles and levels; returns the id.
  *
- * @throws the database's unique violation when login name or e-mail address are taken, which the edge tells as `duplicate`
+ * @throws the database's unique violation when the login name or e-mail address is taken, which the HTTP edge reports
+ * as `duplicate`
  */
 export async function createUser(db: Db, user: NewUser): Promise<string> {
   const id = randomUUIDv7();

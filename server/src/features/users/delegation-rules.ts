@@ -5,7 +5,7 @@ import { rules } from '../../register/rules.ts';
 
 const BACKWARDS = w('The last day lies before the first.', '结束日期早于开始日期。');
 
-// days that follow each other; one who names themselves changes nothing, for nobody signs for oneself
+// the dates must be in order; naming oneself has no effect, since nobody is their own deputy
 rules('signingDelegation', {
   rowErrors: (alias) => [
     {

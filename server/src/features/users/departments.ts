@@ -39,10 +39,10 @@ const list = (db: Db, { caller, language }: SignedIn): Promise<readonly Departme
         from tree t order by place`,
   );
 
-/** All departments, each under the one above it. */
+/** Lists all departments, each under its parent. */
 export const departmentsList = handle(listCall, (context: SignedIn) => list(context.db, context));
 
-/** The department above must be of the company, and not lie beneath the one that is moved. */
+/** The parent department must belong to the company and must not be beneath the one being moved. */
 async function demandParent(tx: Tx, { caller }: SignedIn, id: string | null, parentId: string): Promise<void> {
   const found = await one<{ circle: boolean }>(
     tx,
@@ -57,12 +57,12 @@ async function demandParent(tx: Tx, { caller }: SignedIn, id: string | null, par
   if (!found || found.circle) throw new InvalidError([{ field: 'parentId', words }]);
 }
 
-/** Makes or changes a department. */
+/** Creates or changes a department. */
 export const departmentsSave = handle(saveCall, (context: SignedIn, { id, parentId, name, ...rest }) => {
   if (!id) demand(context, 'department', 'add');
   const { tenantId } = context.caller;
   return transaction(context.db, async (tx) => {
-    // two moves at once could make a circle that neither sees
+    // two concurrent moves could form a loop that neither of them sees
     await sql`select id from department where tenant_id = ${tenantId} order by id for update`.execute(tx);
     if (parentId) await demandParent(tx, context, id ?? null, parentId);
     const cells = { ...rest, parent_id: parentId ?? null, name_en: name.en, name_zh: name.zh };
@@ -77,7 +77,7 @@ export const departmentsSave = handle(saveCall, (context: SignedIn, { id, parent
   });
 });
 
-/** Deletes a department nobody belongs to. */
+/** Deletes a department without members. */
 export const departmentsDelete = handle(deleteCall, (context: SignedIn, { id }) =>
   transaction(context.db, async (tx) => {
     const all = await list(tx, context);

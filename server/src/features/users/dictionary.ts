@@ -42,7 +42,7 @@ const items = (db: Db, { caller, language }: SignedIn, typeId: string): Promise<
         order by i.sort, natural_sort(i.code), i.id`,
   );
 
-/** What pages choose from: the enabled items of an enabled type. */
+/** Returns the items that pages offer for selection: the enabled items of an enabled type. */
 export const getDictListByDicType = handle(readCall, ({ db, caller, language }: SignedIn, { typeCode }) =>
   rows<CodeName>(
     db,
@@ -53,10 +53,10 @@ export const getDictListByDicType = handle(readCall, ({ db, caller, language }: 
   ),
 );
 
-/** All types. */
+/** Lists all types. */
 export const dictionaryTypes = handle(typesCall, (context: SignedIn) => types(context.db, context));
 
-/** Makes or changes a type. */
+/** Creates or changes a type. */
 export const dictionaryTypeSave = handle(typeSaveCall, (context: SignedIn, { id, name, ...rest }) => {
   if (!id) demand(context, 'dictionary', 'add');
   return transaction(context.db, async (tx) => {
@@ -69,7 +69,7 @@ export const dictionaryTypeSave = handle(typeSaveCall, (context: SignedIn, { id,
   });
 });
 
-/** Deletes a type; its items go first, each with its line of history. */
+/** Deletes a type; its items are deleted first, each with its own line of history. */
 export const dictionaryTypeDelete = handle(typeDeleteCall, (context: SignedIn, { id }) =>
   transaction(context.db, async (tx) => {
     await lockRow(tx, context, TYPES, id);
@@ -79,7 +79,7 @@ export const dictionaryTypeDelete = handle(typeDeleteCall, (context: SignedIn, {
   }),
 );
 
-/** The items of a type, for those who keep them. */
+/** Lists the items of a type for those who maintain them. */
 export const dictionaryItems = handle(itemsCall, (context: SignedIn, { typeId }) => items(context.db, context, typeId));
 
 async function demandType(tx: Tx, context: SignedIn, typeId: string): Promise<void> {
@@ -87,7 +87,7 @@ async function demandType(tx: Tx, context: SignedIn, typeId: string): Promise<vo
   if (!known.some(({ id }) => id === typeId)) throw new InvalidError([{ field: 'typeId', words: NO_TYPE }]);
 }
 
-/** Makes or changes an item. */
+/** Creates or changes an item. */
 export const dictionaryItemSave = handle(itemSaveCall, (context: SignedIn, { id, typeId, name, ...rest }) => {
   if (!id) demand(context, 'dictionary', 'add');
   return transaction(context.db, async (tx) => {

@@ -3,18 +3,18 @@ import { createUser } from './create-user.ts';
 import { newPassword } from './new-password.ts';
 import { ADMINISTRATOR } from './roles.ts';
 
-/** The first administrator: the login name, and the password if it was made here and must be told once. */
+/** The first administrator: the login name, and the password if it was generated here and must be shown once. */
 export interface FirstAdministrator {
   readonly username: string;
   readonly password: string | null;
 }
 
 /**
- * Makes the user `admin` with the role ADM and the whole company, unless the tenant has an administrator (readings S19).
- * The roles must be there (`ensureRoles`), and the level A of the tenant.
+ * Creates the user `admin` with the role ADM and the whole company, unless the tenant has an administrator (readings
+ * S19). The roles (`ensureRoles`) and the tenant's level A must exist.
  *
- * @param password first password from the settings; without one a password is made
- * @returns null when there was an administrator
+ * @param password first password from the settings; without one, a password is generated
+ * @returns null when an administrator existed already
  */
 export async function ensureAdministrator(
   db: Db,

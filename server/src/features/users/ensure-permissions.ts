@@ -2,8 +2,9 @@ import { sql, type Db } from '../../db/database.ts';
 import { SHIPPED_PERMISSIONS } from './catalogue.ts';
 
 /**
- * Keeps up the catalogue of every company: what the product asks for is there under its present name; what it no longer
- * asks for becomes a permission of the installation, which may delete it; a code that only a role knows is listed too.
+ * Updates the permission catalogue of every company: permissions the product checks are listed under their current
+ * names; those it no longer checks become permissions of the installation, which may delete them; codes that only a
+ * role holds are listed too.
  */
 export async function ensurePermissions(db: Db): Promise<void> {
   const shipped = JSON.stringify(SHIPPED_PERMISSIONS.map(({ code, name, type }) => ({ code, type, ...name })));

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rows, sql, type Db } from '../../db/database.ts';
 import { STANDARD_ROLES } from './roles.ts';
 
-/** Gives a tenant the standard roles it was never given; those it has stay as they were changed, one it deleted stays deleted. */
+/**
+ * Gives a tenant the standard roles it was never given; existing roles keep their changes, and a deleted one stays
+ * deleted.
+ */
 export async function ensureRoles(db: Db, tenantId: string): Promise<void> {
   const roles = STANDARD_ROLES.map(({ code, name, permissions }) => ({
     id: randomUUIDv7(),

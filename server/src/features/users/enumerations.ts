@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/context.ts';
 
 type Items = Readonly<Record<string, Word>>;
 
-/** Enumerations that are no choice of a register. */
+/** Enumerations that are not a choice field of a register. */
 const PLAIN: Readonly<Record<string, Items>> = {
   UserStatus: { '1': w('On', '启用'), '0': w('Off', '停用') },
   YesNo: { '1': w('Yes', '是'), '0': w('No', '否') },
@@ -36,10 +36,13 @@ const choices = allRegisters.flatMap(({ key, fields }) =>
   ),
 );
 
-/** The fixed list of names (readings D52, S08): those above, and every choice of a register as `<register>.<field>`. */
+/**
+ * The fixed set of enumerations (readings D52, S08): those above, and every choice field of a register as
+ * `<register>.<field>`.
+ */
 export const ENUMERATIONS: ReadonlyMap<string, Items> = new Map([...Object.entries(PLAIN), ...choices]);
 
-/** The items of an enumeration; of an unknown one none. */
+/** Returns the items of an enumeration; empty for an unknown one. */
 export const getEnumListByCls = handle(call, ({ language }: SignedIn, { enumClassName }) =>
   Object.entries(ENUMERATIONS.get(enumClassName) ?? {}).map(([code, word]) => ({ code, name: word[language] })),
 );

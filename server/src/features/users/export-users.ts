@@ -6,7 +6,7 @@ import { written } from '../../http/written.ts';
 import { writeCsv } from '../../sheets/write-csv.ts';
 import { usersFrom, USER_ORDER } from './list-users.ts';
 
-/** The captions are those an import reads; the last three are only told. */
+/** The captions an import reads; the last three are for information only. */
 const HEADERS = [
   'username',
   'fullName',
@@ -21,7 +21,7 @@ const HEADERS = [
   'createdAt',
 ] as const;
 
-/** The users of a list as a CSV file. */
+/** Exports the users of a list as a CSV file. */
 export const usersExport = handle(call, async (context: SignedIn, { filter }) => {
   const found = await rows<Readonly<Record<(typeof HEADERS)[number], string>>>(
     context.db,

@@ -10,7 +10,7 @@ import { trace } from './trace.ts';
 const NOT_YOURS = w('grant a level you have not got yourself', '授予本人未拥有的层级');
 const byName = new Intl.Collator('zh', { numeric: true });
 
-/** Every level of the company, by step and name: what somebody is granted, and what the caller may grant. */
+/** Every level of the company, by step and name, with what the user is granted and what the caller may grant. */
 export async function levelsFor(db: Db, { caller }: SignedIn, userId: string): Promise<readonly GrantableLevel[]> {
   const { tenantId } = caller;
   const found = await rows<GrantableLevel>(
@@ -34,9 +34,9 @@ const named = (levels: readonly GrantableLevel[]): string =>
   levels.map(({ level, name }) => `${level} ${name}`).join('; ');
 
 /**
- * Replaces the levels granted to somebody.
+ * Replaces the levels granted to a user.
  *
- * @throws AppError `notFound` for a level of another company, `forbidden` for one the caller has not got
+ * @throws AppError `notFound` for a level of another company, `forbidden` for one the caller does not have
  */
 export async function grantLevels(
   db: Db,

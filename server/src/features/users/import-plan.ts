@@ -9,9 +9,9 @@ import { parse } from '../../http/invalid-input.ts';
 import { knownError } from '../../http/known-error.ts';
 import type { HeldRole } from './bindings.ts';
 
-/** One row as it was sent. */
+/** A row as it was sent. */
 export type SentRow = z.output<(typeof call)['input']>['rows'][number];
-/** What is wrong with a row. */
+/** An error in a row. */
 export interface Problem {
   readonly field: string;
   readonly msg: string;
@@ -24,7 +24,7 @@ const WORDS = {
   noRole: w('There is no role with this code.', '没有该编码的角色。'),
 } as const;
 
-/** What rows refer to, by code in small letters; users by login name. */
+/** What rows can refer to, by lower-case code; users by login name. */
 export interface Known {
   readonly users: ReadonlyMap<string, string>;
   readonly departments: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export interface Known {
   readonly roles: ReadonlyMap<string, HeldRole>;
 }
 
-/** Reads what rows may refer to. */
+/** Reads what rows can refer to. */
 export async function known(db: Db, { caller: { tenantId } }: SignedIn): Promise<Known> {
   const coded = async (table: string, column = 'code') => {
     const alive = table === 'app_user' ? sql`and deleted_at is null` : sql``;
@@ -54,16 +54,16 @@ export async function known(db: Db, { caller: { tenantId } }: SignedIn): Promise
   };
 }
 
-/** A row that can be done. */
+/** A row that can be imported. */
 export interface Planned {
-  /** Null for a user who is not there yet. */
+  /** Null for a user who does not exist yet. */
   readonly id: string | null;
   readonly user: z.output<typeof newUser>;
   readonly changes: z.output<typeof userChanges> | null;
   readonly roles: readonly HeldRole[];
 }
 
-/** A refusal of a row in words: field by field where it is one of fields. */
+/** The refusal of a row as texts: field by field if it concerns fields. */
 export function problemsOf(error: unknown, language: Language): readonly Problem[] {
   const refusal = knownError(error);
   if (refusal === null) throw error;
@@ -75,7 +75,7 @@ export function problemsOf(error: unknown, language: Language): readonly Problem
 const isEmpty = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** The id behind a code, or a refusal of its field. */
+/** The value a code refers to, or a refusal at its field. */
 function refer<T>(cell: unknown, by: ReadonlyMap<string, T>, refusal: { field: string; words: Word }): T | undefined {
   if (isEmpty(cell)) return undefined;
   const found = by.get(String(cell).trim().toLowerCase());
@@ -88,13 +88,13 @@ const rolesIn = (cell: unknown, roles: Known['roles']): readonly HeldRole[] =>
     .split(/[;;]/)
     .flatMap((code) => refer(code, roles, { field: 'roles', words: WORDS.noRole }) ?? []);
 
-/** A number of a sheet is read as its digits. */
+/** Reads a number in a sheet as its digits. */
 const cellOf = (cell: unknown): unknown => (typeof cell === 'number' ? String(cell) : cell);
 
 /**
- * Reads a row.
+ * Reads and checks a row.
  *
- * @param seen login names of the rows before, taken note of
+ * @param seen login names of the previous rows; this row's is added
  * @throws InvalidError naming each field
  */
 export function plan(row: SentRow, facts: Known, seen: Set<string>): Planned {

@@ -12,7 +12,7 @@ import { addUser, demandStart } from './register-user.ts';
 import { givenPassword } from './user-password.ts';
 import { rolesOf } from './user-rows.ts';
 
-/** So many imports in an hour: each may keep a thousand passwords. */
+/** Maximum imports per hour: each may hash a thousand passwords. */
 const IMPORTS_AN_HOUR = 30;
 
 interface Done extends Planned {
@@ -20,7 +20,7 @@ interface Done extends Planned {
   readonly password: Cells;
 }
 
-/** Does one row, or only tries it. What is refused leaves nothing behind. */
+/** Imports one row, or only tries it. A refused row leaves nothing behind. */
 async function tried(
   tx: Tx,
   context: SignedIn,
@@ -51,7 +51,7 @@ async function written(tx: Tx, context: SignedIn, row: Done): Promise<ImportedUs
 const count = (rows: readonly ImportedUser[], outcome: ImportedUser['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length;
 
-/** Makes and changes many users; each row is done whole or told why not. */
+/** Creates and changes many users; each row is imported completely or reported with a reason. */
 export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, dryRun }) => {
   const context: SignedIn = { ...screen, via: 'import' };
   await countTries(context.db, [

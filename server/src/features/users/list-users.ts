@@ -8,7 +8,7 @@ import { contains, every } from './named.ts';
 import { pageOf } from './page-of.ts';
 import { userColumns, userOf } from './user-rows.ts';
 
-/** What a list of users is asked for. */
+/** The filter of a list of users. */
 export type UserFilter = z.output<(typeof call)['input']>;
 
 const TEXTS = {
@@ -36,7 +36,7 @@ const inDepartment = (id: string): RawBuilder<boolean> => sql`u.department_id in
 const when = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<boolean>) =>
   value === undefined || value === null || value === '' ? null : condition(value);
 
-/** The users of the caller's company a filter means, as `from … where …`; deleted ones are left out. */
+/** The users of the caller's company that match a filter, as `from … where …`; deleted ones are left out. */
 export const usersFrom = ({ caller }: SignedIn, filter: UserFilter): RawBuilder<unknown> => {
   const texts = (['username', 'fullName', 'email', 'mobilePhone'] as const).map((name) =>
     when(filter[name], (part) => contains(TEXTS[name], part)),
@@ -53,7 +53,7 @@ export const usersFrom = ({ caller }: SignedIn, filter: UserFilter): RawBuilder<
   return sql`from app_user u where u.tenant_id = ${caller.tenantId} and u.deleted_at is null and ${conditions}`;
 };
 
-/** The order of lists of users. */
+/** The sort order of user lists. */
 export const USER_ORDER = sql`lower(u.username), u.id`;
 
 /** A page of users, by login name. */

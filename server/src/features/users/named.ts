@@ -6,23 +6,23 @@ import { rows, sql, type Db } from '../../db/database.ts';
 export const nameOf = (alias: string, language: Language): RawBuilder<string> =>
   language === 'zh' ? sql<string>`${sql.ref(`${alias}.name_zh`)}` : sql<string>`${sql.ref(`${alias}.name_en`)}`;
 
-/** The name of a role in one language; a role made with one name has it in both. */
+/** The name of a role in one language; a role created with one name has it in both. */
 export const roleName = (alias: string, language: Language): RawBuilder<string> =>
   language === 'zh'
     ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.name_zh`)}, ''), ${sql.ref(`${alias}.name`)})`
     : sql<string>`${sql.ref(`${alias}.name`)}`;
 
-/** Whether any part of a text is another, without regard to case. */
+/** True when a text contains another, ignoring case. */
 export const contains = (column: string, part: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(coalesce(${sql.ref(column)}, '')), lower(${part})) > 0`;
 
-/** All conditions that are there; `true` when none is. */
+/** Joins the conditions that are not null with `and`; `true` when there are none. */
 export const every = (conditions: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> => {
   const given = conditions.filter((condition) => condition !== null);
   return given.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(given, sql` and `)})`;
 };
 
-/** How the history calls what an id means. */
+/** The texts the history shows for ids. */
 export async function titles(
   db: Db,
   tenantId: string,

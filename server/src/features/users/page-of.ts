@@ -2,13 +2,13 @@ import type { RawBuilder } from 'kysely';
 import type { Page } from '@plumbline/contract/features/users/calls/paging.ts';
 import { one, rows, sql, type Db } from '../../db/database.ts';
 
-/** What a page is read by: the rows that count, and how one is told. */
+/** The query behind a page: which rows are included, and their columns and order. */
 export interface Listed<R> {
   /** `from … where …`, the same for counting and reading. */
   readonly from: RawBuilder<unknown>;
   /** The columns of a row. */
   readonly columns: RawBuilder<R>;
-  /** What a row is put in order by; must be unique. */
+  /** The sort order of the rows; must be unique. */
   readonly order: RawBuilder<unknown>;
 }
 

@@ -20,7 +20,7 @@ const SHIPPED = w(
   '该权限由系统使用，不能改名或删除，只能修改备注。',
 );
 
-/** A page of the catalogue, by type and code. */
+/** Returns a page of the catalogue, by type and code. */
 export const permissionListPage = handle(listCall, ({ db, caller, language }: SignedIn, filter) => {
   const { keyword = '', code = '', name = '', type } = filter;
   const any = (columns: readonly string[], part: string) =>
@@ -47,7 +47,7 @@ export const permissionListPage = handle(listCall, ({ db, caller, language }: Si
   );
 });
 
-/** Makes permissions of the installation, all or none. */
+/** Creates permissions of the installation, all or none. */
 export const addPermissions = handle(addCall, (context: SignedIn, permissions) =>
   transaction(context.db, async (tx) => {
     const ids: string[] = [];
@@ -66,7 +66,9 @@ interface AdminTable {
   readonly type: string;
 }
 
-/** Gives another code, or none, to every role that holds a code. What others hold beyond the caller stays as it is. */
+/**
+ * Replaces a code, or removes it, in every role that holds it. Replacing it requires that the caller holds both codes.
+ */
 async function recode(tx: Tx, context: SignedIn, { from, to }: { from: string; to: string | null }): Promise<void> {
   const { caller } = context;
   const holders = await rows<{ id: string; code: string }>(
@@ -110,7 +112,7 @@ export const updatePermission = handle(updateCall, (context: SignedIn, changes) 
   }),
 );
 
-/** Deletes a permission of the installation, and takes it from every role. */
+/** Deletes a permission of the installation, and removes it from every role. */
 export const deletePermission = handle(deleteCall, (context: SignedIn, { id }) =>
   transaction(context.db, async (tx) => {
     const old = await lockRow<AdminTable>(tx, context, PERMISSIONS, id);

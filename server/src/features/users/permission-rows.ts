@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/context.ts';
 import type { AdminTable } from './admin-rows.ts';
 import { nameOf } from './named.ts';
 
-/** How permissions are kept. */
+/** The administration table of permissions. */
 export const PERMISSIONS: AdminTable = { table: 'permission', area: 'permission', title: 'code' };
 
 interface Row {
@@ -26,14 +26,14 @@ export const permissionColumns = (language: Language): RawBuilder<Row> => sql<Ro
   p.id, p.code, p.type, p.remark, ${nameOf('p', language)} as name, p.name_en, p.name_zh,
   (select count(*) from role r where r.tenant_id = p.tenant_id and p.code = any(r.permissions)) as roles`;
 
-/** A row as it is told. */
+/** A permission row in the form calls return. */
 export const permissionOf = ({ name_en, name_zh, ...row }: Row): Permission => ({
   ...row,
   names: w(name_en, name_zh),
   shipped: row.type !== 'custom',
 });
 
-/** The permissions of the caller's company that a condition on `p` means, by code. */
+/** The permissions of the caller's company that match a condition on `p`, by code. */
 export async function permissionsWhere(
   db: Db,
   { caller, language }: SignedIn,
@@ -47,7 +47,7 @@ export async function permissionsWhere(
   return found.map(permissionOf);
 }
 
-/** Permissions by their ids, by code. @throws AppError `notFound` when one of them is not there */
+/** Permissions by their ids, sorted by code. @throws AppError `notFound` when one of them does not exist */
 export async function permissionsByIds(
   db: Db,
   context: SignedIn,

@@ -25,10 +25,10 @@ const list = (db: Db, { caller, language }: SignedIn): Promise<readonly Post[]> 
         from post p where p.tenant_id = ${caller.tenantId} order by p.sort, lower(p.name_en), p.id`,
   );
 
-/** All posts. */
+/** Lists all posts. */
 export const postsList = handle(listCall, (context: SignedIn) => list(context.db, context));
 
-/** Makes or changes a post. */
+/** Creates or changes a post. */
 export const postsSave = handle(saveCall, (context: SignedIn, { id, name, ...rest }) => {
   if (!id) demand(context, 'post', 'add');
   return transaction(context.db, async (tx) => {

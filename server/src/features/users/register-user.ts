@@ -15,7 +15,7 @@ import { demandDetails, demandReachable } from './user-checks.ts';
 import { givenPassword } from './user-password.ts';
 import { userById, USERS } from './user-rows.ts';
 
-/** A password costs time to keep: so many an administrator may set in a minute, one by one. */
+/** Maximum passwords one administrator may set per minute, one by one, because hashing takes time. */
 const SET_A_MINUTE = 60;
 
 /** Counts a password set by an administrator. @throws AppError `tooMany` */
@@ -37,12 +37,12 @@ const cellsOf = (user: NewUser, password: Cells): Cells => ({
   ...password,
 });
 
-/** Demands that the first password is one the user could have chosen. @throws InvalidError */
+/** Requires that the first password is one the user could have chosen. @throws InvalidError */
 export function demandStart(context: SignedIn, { username, email, password }: NewUser): void {
   if (password !== undefined) demandStrong(context, password, { names: [username, email ?? ''], field: 'password' });
 }
 
-/** Makes a user with roles and levels; answers the id. */
+/** Creates a user with roles and levels; returns the id. */
 export async function addUser(tx: Tx, context: SignedIn, user: NewUser, password: Cells): Promise<string> {
   await demandDetails(tx, context, user);
   const { tenantId } = context.caller;
@@ -57,11 +57,11 @@ export async function addUser(tx: Tx, context: SignedIn, user: NewUser, password
   return id;
 }
 
-/** Makes a user with roles and levels, all or nothing (specification 7.2). */
+/** Creates a user with roles and levels, all or nothing (specification 7.2). */
 export const registerUser = handle(call, async (context: SignedIn, user) => {
   demandStart(context, user);
   await countPassword(context);
-  // before the transaction: a slow hash must not hold a connection
+  // before the transaction, so that a slow hash does not occupy a connection
   const password = await givenPassword(user.password);
   return transaction(context.db, async (tx) => userById(tx, context, await addUser(tx, context, user, password)));
 });

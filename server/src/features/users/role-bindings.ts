@@ -31,7 +31,7 @@ async function hold(tx: Tx, context: SignedIn, { id }: HeldRole, codes: Iterable
   return held(tx, context, id);
 }
 
-/** Gives a role permissions the caller holds. */
+/** Gives a role permissions that the caller holds. */
 export const roleBindPermissions = handle(bindCall, (context: SignedIn, { roleId, permissionIds }) =>
   transaction(context.db, async (tx) => {
     const role = await changeableRole(tx, context, roleId);
@@ -42,7 +42,7 @@ export const roleBindPermissions = handle(bindCall, (context: SignedIn, { roleId
   }),
 );
 
-/** Takes permissions from a role. */
+/** Removes permissions from a role. */
 export const roleUnbindPermissions = handle(unbindCall, (context: SignedIn, { roleId, permissionIds }) =>
   transaction(context.db, async (tx) => {
     const role = await changeableRole(tx, context, roleId);
@@ -56,7 +56,7 @@ export const roleUnbindPermissions = handle(unbindCall, (context: SignedIn, { ro
   }),
 );
 
-/** The permissions of a role. */
+/** Returns the permissions of a role. */
 export const searchRoleBindPermissions = handle(searchCall, async (context: SignedIn, { id }) => {
   await roleById(context.db, context, id);
   return held(context.db, context, id);
@@ -71,7 +71,10 @@ const boundMenus = (db: Db, { caller, language }: SignedIn, roleId: string): Pro
         where b.tenant_id = ${caller.tenantId} and b.role_id = ${roleId} order by m.code`,
   );
 
-/** Demands menu nodes of the company, those that are new to the role bound to the caller too: their codes are permissions (readings D16). */
+/**
+ * Requires menu nodes of the company; those new to the role must be bound to the caller too, because their codes are
+ * permissions (readings D16).
+ */
 async function demandMenus(tx: Tx, { caller }: SignedIn, roleId: string, ids: readonly string[]): Promise<void> {
   const { tenantId, userId } = caller;
   const found = await rows<{ code: string; mine: boolean }>(
@@ -106,7 +109,7 @@ export const roleBindMenus = handle(bindMenusCall, (context: SignedIn, { roleId,
   }),
 );
 
-/** The menu nodes of a role. */
+/** Returns the menu nodes of a role. */
 export const searchRoleBindMenus = handle(searchMenusCall, async (context: SignedIn, { id }) => {
   await roleById(context.db, context, id);
   return boundMenus(context.db, context, id);

@@ -12,7 +12,7 @@ import { changeableRole, roleById, roleColumns, roleOf, ROLES, rolesNow } from '
 
 const TEXTS = ['r.code', 'r.name', 'r.name_zh', 'r.remark'] as const;
 
-/** A page of roles, by code. */
+/** Returns a page of roles, by code. */
 export const roleListPage = handle(listCall, ({ db, caller, language }: SignedIn, filter) => {
   const { keyword = '', code = '', name = '' } = filter;
   const any = (columns: readonly string[], part: string) =>
@@ -34,7 +34,7 @@ export const roleListPage = handle(listCall, ({ db, caller, language }: SignedIn
   );
 });
 
-/** Makes roles that hold nothing yet, all or none. */
+/** Creates roles without permissions, all or none. */
 export const addRoles = handle(addCall, (context: SignedIn, roles) =>
   transaction(context.db, async (tx) => {
     const ids: string[] = [];
@@ -45,7 +45,7 @@ export const addRoles = handle(addCall, (context: SignedIn, roles) =>
   }),
 );
 
-/** Changes code, name or remark of a role. */
+/** Changes the code, name or remark of a role. */
 export const updateRole = handle(updateCall, (context: SignedIn, { id, code, name, remark }) =>
   transaction(context.db, async (tx) => {
     await changeableRole(tx, context, id);
@@ -59,7 +59,7 @@ export const updateRole = handle(updateCall, (context: SignedIn, { id, code, nam
   }),
 );
 
-/** Deletes a role; its bindings go with it. */
+/** Deletes a role and its bindings. */
 export const deleteRole = handle(deleteCall, (context: SignedIn, { id }) =>
   transaction(context.db, async (tx) => {
     await changeableRole(tx, context, id);

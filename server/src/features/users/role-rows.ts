@@ -10,7 +10,7 @@ import { lockRow, type AdminTable } from './admin-rows.ts';
 import { roleName } from './named.ts';
 import { ADMINISTRATOR } from './roles.ts';
 
-/** How roles are kept. */
+/** The administration table of roles. */
 export const ROLES: AdminTable = { table: 'role', area: 'role', title: 'code' };
 
 const FIXED = w(
@@ -37,7 +37,7 @@ export const roleColumns = (language: Language): RawBuilder<Row> => sql<Row>`
   cardinality(r.permissions) as permissions,
   (select count(*) from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id) as menus`;
 
-/** A row as it is told. */
+/** A role row in the form calls return. */
 export const roleOf = ({ name_en, name_zh, ...row }: Row): Role => ({
   ...row,
   names: w(name_en, name_zh),
@@ -66,9 +66,10 @@ export async function roleById(db: Db, context: SignedIn, id: string): Promise<R
 }
 
 /**
- * A role that is about to be changed, locked.
+ * Reads and locks a role to change.
  *
- * @throws AppError `notFound`; `notAllowedHere` for ADM (readings D81); `forbidden` for one that holds more than the caller
+ * @throws AppError `notFound`; `notAllowedHere` for ADM (readings D81); `forbidden` for one that holds more than the
+ * caller
  */
 export async function changeableRole(db: Db, context: SignedIn, id: string): Promise<HeldRole> {
   const found = await lockRow<HeldRole>(db, context, ROLES, id);

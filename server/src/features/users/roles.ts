@@ -2,10 +2,10 @@ import { permission, type Right } from '@plumbline/contract/access.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
-/** The code of the role that is fixed and holds all (readings D81). */
+/** The code of the fixed role that holds every permission (readings D81). */
 export const ADMINISTRATOR = 'ADM';
 
-/** A role as it is shipped; an installation may change all but the administrator. */
+/** A role as shipped; an installation may change all but the administrator. */
 export interface StandardRole {
   readonly code: string;
   readonly name: Word;
@@ -16,10 +16,10 @@ const on = (register: RegisterKey, ...rights: readonly Right[]): readonly string
   rights.map((right) => permission(register, right));
 
 const SEE_ALL = '*:see';
-/** Whoever may sign may also take sign-offs back while the record is not complete (domain guide 3.4 step 4). */
+/** Users who may sign may also take sign-offs back while the record is not complete (domain guide 3.4 step 4). */
 const SIGN_ALL = ['*:sign', '*:reject'];
 const ADD_PUNCH = [...on('punchList', 'add'), ...on('punchListItem', 'add')];
-/** All kinds of tagged item, what is in a test pack, and who is in a set. */
+/** All kinds of tagged items, the content of test packs, and the members of tag sets. */
 const TAGGED = [
   'taggedItem',
   'tag',
@@ -34,9 +34,9 @@ const TAGGED = [
 ] as const satisfies readonly RegisterKey[];
 const EDIT_TAGS = TAGGED.flatMap((key) => on(key, 'update', 'delete'));
 const ADD_TAGS = TAGGED.flatMap((key) => on(key, 'add'));
-/** Filling a check sheet is editing its Tag ITR, and technicians are those who fill them (3.4 step 1). */
+/** Filling a check sheet is editing its Tag ITR; technicians are the users who fill them (3.4 step 1). */
 const FILL = on('tagItr', 'update');
-/** Procedures, what they are made of, and their templates. */
+/** Procedures, their sections and steps, and their skeletons. */
 const PROCEDURES = [
   'procedure',
   'procedureSection',
@@ -46,7 +46,7 @@ const PROCEDURES = [
   'procedureSkeletonStep',
 ] as const satisfies readonly RegisterKey[];
 const WRITE_PROCEDURES = PROCEDURES.flatMap((key) => on(key, 'add', 'update', 'delete'));
-/** Going through a procedure: what was found at a step is written by whoever completes it. */
+/** Executing a procedure: the findings at a step are written by the person who completes it. */
 const EXECUTE_PROCEDURES = [
   ...(['procedure', 'procedureSection', 'procedureStep'] as const).flatMap((key) => on(key, 'sign', 'reject')),
   ...on('procedureStep', 'update'),
@@ -54,8 +54,8 @@ const EXECUTE_PROCEDURES = [
 const SIGN_CHECKS_AND_PUNCH = [...on('tagItr', 'sign', 'reject'), ...on('punchListItem', 'sign', 'reject')];
 
 /**
- * The standard roles of the domain guide (3.17), as far as their registers exist. To re-open, and to sign for others, are
- * for the administrator alone; to accept a risk, for those who run the handover.
+ * The standard roles of the domain guide (3.17), for the registers that exist. Only the administrator may reopen
+ * records and sign for others; only those who run the handover may accept a risk.
  */
 export const STANDARD_ROLES: readonly StandardRole[] = [
   { code: ADMINISTRATOR, name: w('Administrator', '管理员'), permissions: ['*'] },

@@ -38,7 +38,7 @@ import { aCentre, aCompany, type Company } from './testing.ts';
 
 let server: TestServer;
 let company: Company;
-/** Somebody of the company who holds all by another role than ADM. */
+/** A user of the company who holds every permission through a role other than ADM. */
 let mighty: Person;
 beforeAll(async () => {
   server = await aCentre();
@@ -48,7 +48,7 @@ beforeEach(async () => {
   mighty = await server.anAdmin(company.path);
 });
 
-/** The roles, users and permissions of the company as they stand. */
+/** The current roles, users and permissions of the company. */
 const everything = async () =>
   (
     await rows<{ all: string }>(
@@ -81,7 +81,7 @@ describe('the last administrator', () => {
     const answer = await take(company.admin.userId);
     expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining('last administrator') });
     expect(await everything()).toBe(before);
-    // with another one it may go
+    // with another administrator this one may go
     await company.user({ roleIds: [await company.role('ADM')] });
     expect((await take(company.admin.userId)).code).toBe(200);
   });
@@ -140,7 +140,7 @@ describe('the role ADM', () => {
 });
 
 describe('nobody gives or changes what goes beyond their own rights', () => {
-  /** May do all in the user centre, and nothing else. */
+  /** May do everything in the user centre, and nothing else. */
   let clerk: Person;
   /** A user who holds more than the clerk. */
   let engineer: string;
@@ -345,7 +345,7 @@ describe('[R1-05 R1-06 R1-07] administrators manage users, roles and permissions
 
   test.each(asked)('%s', async (_what, call, input) => {
     expect((await company.call<Call>(call, input)).code).toBe(200);
-    // all rights on every register are none on administration
+    // all rights on every register give none on administration
     const engineer = await company.holder('*:see', '*:add', '*:update', '*:delete');
     expect((await company.call<Call>(call, input, { as: engineer })).code).toBe(403);
   });

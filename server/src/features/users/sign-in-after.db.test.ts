@@ -22,7 +22,7 @@ beforeEach(async () => {
   company = await aCompany(server);
 });
 
-/** A login name no other test uses: a name known in several companies asks which one. */
+/** A login name no other test uses, because a name known in several companies leads to a choice of company. */
 const aName = (): string => `signer-${(count += 1)}`;
 const signIn = async (username: string, password: string) =>
   (await server.call(loginCall, { username, password: md5(password) })).code;
@@ -30,7 +30,7 @@ const byRichForm = async (username: string, password: string) => {
   const captcha = await aCaptcha(server.database.db);
   return server.call(authLoginCall, { username, password, captcha });
 };
-/** Signs in with what was given and chooses an own password. */
+/** Signs in with the given password and chooses a new one. */
 async function begin(username: string, given: string, own: string) {
   const { data } = await byRichForm(username, given);
   const ticket = data.ticket ?? '';

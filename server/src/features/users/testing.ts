@@ -12,20 +12,20 @@ import { ensurePermissions } from './ensure-permissions.ts';
 import { ensureRoles } from './ensure-roles.ts';
 import { ADMINISTRATOR } from './roles.ts';
 
-/** A company with its roles, its catalogue, and one administrator who is signed in. */
+/** A company with its roles, its permission catalogue, and one administrator who is signed in. */
 export interface Company {
   readonly path: LevelPath;
-  /** The only one who holds ADM. */
+  /** The only user who holds ADM. */
   readonly admin: Person;
   /** The id of a role by its code. */
   role(code: string): Promise<string>;
   /** The id of a permission by its code. */
   permission(code: string): Promise<string>;
-  /** A user made by the administrator. */
+  /** Creates a user as the administrator. */
   user(of?: Partial<InputOf<typeof registerUser>>): Promise<User>;
-  /** A user who is signed in, with a role of these permission codes. */
+  /** Creates a signed-in user with a role of these permission codes. */
   holder(...permissions: readonly string[]): Promise<Person>;
-  /** Makes a call as the administrator, or as somebody. */
+  /** Makes a call as the administrator, or as another user. */
   call<C extends Call>(
     call: C,
     input: InputOf<C>,
@@ -35,13 +35,13 @@ export interface Company {
   signIn(user: { readonly id: string; readonly username: string }): Promise<Person>;
 }
 
-/** A server with the user centre, and what else is handed in. */
+/** A server with the user centre and the given handlers. */
 export const aCentre = (...more: readonly Handler[]): Promise<TestServer> =>
   aServer({ handlers: [...userHandlers, ...more] });
 
 let made = 0;
 
-/** Makes a company on a server. */
+/** Creates a company on a server. */
 export async function aCompany(server: TestServer): Promise<Company> {
   const { db } = server.database;
   made += 1;

@@ -2,20 +2,20 @@ import type { Area } from '@plumbline/contract/access.ts';
 import { sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 
-/** What changed, as `{field: [old, new]}`; values in words, or null. */
+/** What changed, as `{field: [old, new]}`; values as text, or null. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** One thing of administration that was made, changed or deleted. */
+/** An administration item that was created, changed or deleted. */
 export interface Traced {
   readonly area: Area;
   readonly id: string;
-  /** What it is called, kept beside the line, for it may be gone when the line is read. */
+  /** Its name, stored with the line because the item may be gone when the line is read. */
   readonly title: string;
   readonly action: 'add' | 'update' | 'delete';
   readonly changes: Changes;
 }
 
-/** Writes lines of history; a change of nothing leaves none. They belong to the company, level A of the tenant. */
+/** Writes lines of history; an empty change writes none. They belong to the company, level A of the tenant. */
 export async function trace(db: Db, { caller, via, act }: SignedIn, lines: readonly Traced[]): Promise<void> {
   const told = lines.filter(({ action, changes }) => action !== 'update' || Object.keys(changes).length > 0);
   if (told.length === 0) return;

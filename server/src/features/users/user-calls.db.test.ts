@@ -42,7 +42,7 @@ const history = async (id: string) =>
     title,
     changes: Object.fromEntries(changes.map((each) => [each.field, [each.old, each.new]])),
   }));
-/** The code a signed-in user gets for a plain call now. */
+/** The code a signed-in user currently gets for a plain call. */
 const standing = async (token: string) => (await server.call(userInfoCall, null, { token })).code;
 
 describe('register-user', () => {

@@ -18,7 +18,7 @@ const WORDS = {
   postId: w('There is no such post, or it is disabled.', '该岗位不存在或已停用。'),
 } as const;
 
-/** What must fit with the rest of the company; null takes a value away, undefined leaves it. */
+/** Details checked against the rest of the company; null removes a value, undefined leaves it. */
 export interface Details {
   readonly username?: string | undefined;
   readonly email?: string | null | undefined;
@@ -29,7 +29,10 @@ export interface Details {
 
 type Found = Readonly<Record<keyof typeof WORDS, boolean>>;
 
-/** The fields of a user that clash with others of the company, or name what is not there. `id` is the user itself. */
+/**
+ * The fields of a user that conflict with others of the company or refer to something that does not exist. `id` is the
+ * user's own.
+ */
 export async function wrongDetails(
   db: Db,
   { caller: { tenantId } }: SignedIn,
@@ -38,7 +41,7 @@ export async function wrongDetails(
 ): Promise<readonly FieldError[]> {
   const { username, email, mobilePhone, departmentId, postId } = details;
   const others = sql`from app_user u where u.tenant_id = ${tenantId} and u.deleted_at is null and u.id is distinct from ${id}::uuid`;
-  // whoever signs in by a name or an address must be one person (readings D20)
+  // a sign-in by a name or an address must identify one user (readings D20)
   const named = (name: string | null | undefined) =>
     sql<boolean>`exists (select ${others}
       and (lower(u.username) = lower(${name ?? null}::text) or lower(u.email) = lower(${name ?? null}::text)))`;
@@ -56,7 +59,7 @@ export async function wrongDetails(
   return fields.filter((field) => found?.[field]).map((field) => ({ field, words: WORDS[field] }));
 }
 
-/** Demands that the details of a user fit. @throws InvalidError naming each field */
+/** Requires that the details of a user are valid. @throws InvalidError naming each field */
 export async function demandDetails(
   db: Db,
   context: SignedIn,
@@ -72,7 +75,10 @@ const NO_PHONE = w(
   '二次验证通过短信发送验证码，请填写手机号。',
 );
 
-/** Demands, after a change, that who needs a code by SMS can get one: else nobody could sign in. @throws InvalidError */
+/**
+ * Requires, after a change, that a user who needs a code by SMS can receive one; otherwise the user could not sign in.
+ * @throws InvalidError
+ */
 export async function demandReachable(db: Db, { caller }: SignedIn, id: string): Promise<void> {
   const unreachable = await one(
     db,

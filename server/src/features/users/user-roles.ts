@@ -21,7 +21,7 @@ export const userBindRoles = handle(bindCall, (context: SignedIn, { userId, role
   }),
 );
 
-/** Takes roles from a user; never the last administrator's. */
+/** Removes roles from a user, but never from the last administrator. */
 export const userUnbindRoles = handle(unbindCall, (context: SignedIn, { userId, roleIds }) =>
   transaction(context.db, async (tx) => {
     const found = await target(tx, context, userId);
@@ -31,19 +31,19 @@ export const userUnbindRoles = handle(unbindCall, (context: SignedIn, { userId, 
   }),
 );
 
-/** The roles of a user. */
+/** Returns the roles of a user. */
 export const searchUserBindRoles = handle(searchCall, async (context: SignedIn, { id }) => {
   const { roles } = await userById(context.db, context, id);
   return roles;
 });
 
-/** The levels of the company and what a user is granted. */
+/** Returns the levels of the company and which of them the user is granted. */
 export const grantsOf = handle(grantsOfCall, async (context: SignedIn, { userId }) => {
   await userById(context.db, context, userId);
   return levelsFor(context.db, context, userId);
 });
 
-/** Replaces the levels a user is granted. */
+/** Replaces the levels granted to a user. */
 export const grantsSave = handle(grantsSaveCall, (context: SignedIn, { userId, levelIds }) =>
   transaction(context.db, async (tx) => {
     const found = await target(tx, context, userId);

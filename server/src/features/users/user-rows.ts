@@ -8,7 +8,7 @@ import { IDLE_MINUTES } from '../../http/session.ts';
 import type { AdminTable } from './admin-rows.ts';
 import { nameOf, roleName } from './named.ts';
 
-/** How users are kept. */
+/** The administration table of users. */
 export const USERS: AdminTable = {
   table: 'app_user',
   area: 'user',
@@ -50,7 +50,7 @@ export const userColumns = (language: Language): RawBuilder<Row> => sql<Row>`
   (select count(*) from session s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.expires_at > now()
     and s.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})) as sessions`;
 
-/** A row as it is told; there is no password among the columns. */
+/** A user row in the form calls return; there is no password among the columns. */
 export const userOf =
   ({ caller }: SignedIn) =>
   (row: Row): User => ({
@@ -75,7 +75,7 @@ export const userOf =
     isSelf: row.id === caller.userId,
   });
 
-/** One user of the caller's company. @throws AppError `notFound`, for a deleted one too */
+/** One user of the caller's company. @throws AppError `notFound`, also for a deleted user */
 export async function userById(db: Db, context: SignedIn, id: string): Promise<User> {
   const found = await one(
     db,

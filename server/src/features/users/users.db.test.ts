@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-/** A tenant of nothing but its company. */
+/** A tenant with nothing but its company. */
 async function aTenant(): Promise<string> {
   const id = crypto.randomUUID();
   await rows(database.db, sql`insert into level (tenant_id, id, step, name) values (${id}, ${id}, 'A', 'Company')`);

@@ -1,7 +1,7 @@
 import { sql } from '../../db/database.ts';
 import { rules } from '../../register/rules.ts';
 
-// two projects may number their activities alike
+// two projects may use the same activity numbers
 rules('activity', {
   derive: {
     inputs: ['schedule', 'name'],

@@ -15,7 +15,7 @@ export const workPackHandlers = [
   handle(cardsPropose, (context, chosen) => {
     demand(context, 'operation', 'add');
     demand(context, chosen.register, 'see');
-    // of tagged items their checks are told
+    // for tagged items, the answer reveals their checks
     if (chosen.register !== 'punchListItem') demand(context, 'tagItr', 'see');
     return proposeCards(context.db, actorOf(context), chosen);
   }),

@@ -3,7 +3,7 @@ import { known } from '../../db/model.ts';
 import { visible } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
 
-// a day the activity lacks, as the start of a milestone, stays that of the card
+// where the activity lacks a date, as a milestone lacks one, the card keeps its own
 queryRows('cardDates', ({ actor }) => [
   sql`select c.id, c.name, c.title_sort, c.description, c.activity, a.schedule, a.wbs_code,
       case when a.id is null then 'none' when a.planned_start is null and a.planned_finish is null then 'undated'

@@ -4,7 +4,7 @@ import { visible } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 
-// whoever may not see what names a drawing is not told that it does
+// a user who may not see a record is not told that it refers to a drawing
 queryRows('cardDrawing', ({ actor, of, maySee }) => {
   const card = sql`${of}::uuid`;
   const changes = sql`moc t where ${visible(known('moc'), actor, 't')} and ${maySee('moc')}`;

@@ -14,7 +14,7 @@ import { paperOf } from '../../workflow/form/paper.ts';
 
 const { workPack, jobCard, workPackApproval, moc } = registers;
 
-/** What the tables of a cover are of: the rows `t` of a register that belong to a pack, in their order. */
+/** The rows behind the tables of a cover: rows `t` of a register that belong to a pack, in order. */
 const LISTED: Partial<
   Readonly<Record<ListSource, { readonly register: string; readonly of: (pack: string) => RawBuilder<unknown> }>>
 > = {
@@ -29,7 +29,7 @@ const LISTED: Partial<
   mocs: { register: moc.key, of: (pack) => sql`t.work_packs @> array[${pack}::uuid] order by t.title_sort` },
 };
 
-/** The rows of a table of a cover that its reader sees. */
+/** The rows of a cover's table that its reader may see. */
 async function listRows(of: CoverFor, pack: string, source: ListSource, columns: readonly string[]): Promise<ListRows> {
   const listed = LISTED[source];
   if (!listed || !of.sees(listed.register)) return [];
@@ -48,7 +48,7 @@ async function listRows(of: CoverFor, pack: string, source: ListSource, columns:
   );
 }
 
-/** The cover sheet a pack's type names, filled from the pack as it is now; none without one. */
+/** The cover sheet of a pack's type, filled with the current data of the pack; undefined when the type has none. */
 async function packCover(of: CoverFor, id: string): Promise<CheckSheetPrint | undefined> {
   const { db, actor, language } = of;
   const named = await one(

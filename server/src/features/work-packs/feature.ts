@@ -12,5 +12,5 @@ import './operation-rules.ts';
 import './pack-work.ts';
 import './work-pack-record.ts';
 
-/** Work packs, their job cards and operations, and the approvals before work begins. */
+/** Work packs, their job cards and operations, and the approvals before work starts. */
 export const workPacks = feature({ handlers: [...workPackHandlers, ...documentHandlers] });

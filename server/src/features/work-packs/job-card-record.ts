@@ -11,7 +11,7 @@ const SAYS = {
   done: w('Its work pack {pack} is signed off. Reject that first.', '其工作包 {pack} 已签署，请先退回该签署。'),
 } as const;
 
-/** Cards of packs that are signed off: what such a pack says of its cards stays true. */
+/** Refuses cards of packs that are signed off, so that the sign-off stays true of its cards. */
 async function underDone(db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Refused[]> {
   const found = await rows(
     db,
@@ -23,7 +23,7 @@ async function underDone(db: Db, actor: Actor, ids: readonly string[]): Promise<
 }
 
 recordRules('jobCard', {
-  // who does it again reads why on the card
+  // the person who repeats the work reads the reason on the card
   writesBack: (_db, _actor, ids, reason) =>
     Promise.resolve(new Map(ids.map((id) => [id, { rejectionReason: reason }]))),
   refuseBack: async (db, actor, ids) => new Map((await underDone(db, actor, ids)).map(({ id, why }) => [id, why])),

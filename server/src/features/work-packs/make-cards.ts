@@ -31,19 +31,22 @@ type In = ParsedOf<typeof cardsMake>;
 type Made = OutputOf<typeof cardsMake>;
 type Card = In['cards'][number];
 
-/** What a type of operations says of their progress. */
+/** What an operation type determines about progress. */
 interface OperationType {
   readonly id: string;
   readonly byTick: boolean;
   readonly itrCompletes: boolean;
 }
-/** The work as it stands, by id, and what the types of operations say. */
+/** The current work, by id, and the operation types. */
 interface Standing {
   readonly work: ReadonlyMap<string, Work>;
   readonly types: ReadonlyMap<string, OperationType>;
 }
 
-/** The work of cards, held before it is read: of two who make the same the second finds what the first made. */
+/**
+ * Locks the work of cards and then reads it: of two users making cards from the same work, the second finds what the
+ * first made.
+ */
 async function heldWork(tx: Tx, actor: Actor, { cards }: In): Promise<ReadonlyMap<string, Work>> {
   const wanted = Map.groupBy(
     cards.flatMap(({ items }) => items),
@@ -69,13 +72,13 @@ async function typesOf(db: Db, actor: Actor, { cards }: In): Promise<Standing['t
   return new Map(found.map((type) => [type.id, type]));
 }
 
-/** Why nothing can be put onto cards that are there, by their ids; those that take operations have no words. */
+/** Why nothing can be added to existing cards, by their ids; open cards have no entry. */
 async function closedCards(tx: Tx, actor: Actor, { cards }: In): Promise<ReadonlyMap<string, Word>> {
   const ids = cards.flatMap(({ into }) => into ?? []);
   if (ids.length === 0) return new Map();
   const register = known('jobCard');
   const held = await holdWithParents(tx, actor, register, ids);
-  // a card takes no operations where its own fields or its lines are locked, by its signatures or by a status
+  // a card takes no operations when its own fields or its operations are locked, by signatures or by a status
   const locked =
     (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids: held, fields: ['description', 'operation'] })) ??
     [];
@@ -87,13 +90,13 @@ async function closedCards(tx: Tx, actor: Actor, { cards }: In): Promise<Readonl
 function refusal(id: string, work: Work | undefined): Refused | undefined {
   if (work === undefined) return { id, title: '', why: SAYS.gone };
   const { title, why, linked } = work;
-  // whoever makes the card says its subsystem
+  // the person making the card chooses its subsystem
   if (why === null || why === 'noSubSystem') return undefined;
   if (why !== 'linked') return { id, title, why: LEFT_OUT[why] };
   return { id, title, why: linked === '' ? SAYS.linkedElsewhere : fill(SAYS.linked, { title: linked }) };
 }
 
-/** What operations of work that is signed off begin with: complete where the type says that its check completes it. */
+/** The initial progress of an operation whose work is signed off: complete where the type is completed by its check. */
 function standsAt({ isDone, doneOn }: Work, type: OperationType | undefined): Values {
   if (!isDone || !type?.itrCompletes) return {};
   return { ...(type.byTick ? { isComplete: true } : { percentComplete: 100 }), actualFinish: doneOn };
@@ -104,7 +107,7 @@ const REFERENCE = { tagItr: 'tagItr', punchListItem: 'punchListItem' } as const 
 const checked = (actor: Actor, key: string, values: Values): Values =>
   withStarts(known(key), checkValues(known(key), values, { of: 'new', today: todayOf(actor) }));
 
-/** The pack the cards go into, made where it is new, and the last place in it. */
+/** The pack for the cards, created if it is new, and the highest position in it. */
 async function packOf(tx: Tx, actor: Actor, { pack }: In): Promise<(Titled & { readonly last: number }) | null> {
   if (pack.kind === 'none') return null;
   const register = known('workPack');
@@ -123,7 +126,7 @@ async function packOf(tx: Tx, actor: Actor, { pack }: In): Promise<(Titled & { r
   return found ? { id: pack.id, ...found } : null;
 }
 
-/** The new cards among some, in their order, and the pack they come into. */
+/** Creates the new cards among these, in order, and returns the pack they belong to. */
 async function writeCards(tx: Tx, actor: Actor, input: In, cards: readonly Card[]) {
   const added = cards.filter(({ into }) => into === null);
   if (added.length === 0) return { pack: null, made: [] };
@@ -150,7 +153,7 @@ async function writeCards(tx: Tx, actor: Actor, input: In, cards: readonly Card[
   return { pack, made };
 }
 
-/** Writes cards with their operations, and operations onto cards that are there. */
+/** Writes cards with their operations, and adds operations to existing cards. */
 async function write(
   tx: Tx,
   actor: Actor,
@@ -178,7 +181,7 @@ async function write(
   return { cards: named, pack: pack === null ? null : { id: pack.id, title: pack.title } };
 }
 
-/** What is worth a look among what is made: checks that are signed off. */
+/** What is worth pointing out about the new operations: checks that are signed off already. */
 function notedOf(cards: readonly Card[], { work, types }: Standing): readonly Refused[] {
   return cards.flatMap(({ items, operationType }) =>
     items.flatMap(({ id }) => {
@@ -209,6 +212,6 @@ async function make(tx: Tx, actor: Actor, input: In): Promise<Made> {
   return { done, refused, noted: notedOf(cards, standing), ...written };
 }
 
-/** Makes job cards of work: what is held and judged is written in one transaction; a trial writes too, and takes it back. */
+/** Makes job cards from work: locks, checks and writes in one transaction; a dry run writes too and rolls back. */
 export const makeCards = (db: Db, actor: Actor, input: In): Promise<Made> =>
   attempt(db, async (tx) => ({ keep: !input.dryRun, found: await make(tx, actor, input) }));

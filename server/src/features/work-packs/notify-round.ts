@@ -15,20 +15,20 @@ const FULL = w('Nothing is awaited: it has no open approval.', '没有待审批�
 const REGISTER = 'workPackApproval';
 const SCENE = 'S0000006';
 
-/** An approval that is awaited, with whom it waits for. */
+/** An open approval, with its approver. */
 interface Awaited {
   readonly id: string;
   readonly name: string;
   readonly round: number;
   readonly person: string | null;
   readonly userId: string | null;
-  /** The person has switched off messages of this kind in every way. */
+  /** True when the person has switched off messages of this kind in every form. */
   readonly off: boolean;
 }
-/** An approval whose person can be told. */
+/** An approval whose approver can be notified. */
 type Ready = Awaited & { readonly person: string; readonly userId: string };
 
-/** The open approvals of the first round of a pack that is not full. */
+/** The open approvals of the first incomplete round of a pack. */
 const awaited = (db: Db, actor: Actor, id: string): Promise<readonly Awaited[]> =>
   rows(
     db,
@@ -44,7 +44,7 @@ const awaited = (db: Db, actor: Actor, id: string): Promise<readonly Awaited[]> 
             and o.state = 'open') order by a.id`,
   );
 
-/** Why nobody can be told of an approval. */
+/** Why nobody can be notified about an approval. */
 function reasonOf({ person, userId }: Awaited): Word {
   if (person === null) return NOT_TOLD.nobody;
   return fill(userId === null ? NOT_TOLD.noAccount : NOT_TOLD.off, { person });
@@ -52,7 +52,7 @@ function reasonOf({ person, userId }: Awaited): Word {
 const isReady = (one: Awaited): one is Ready => one.person !== null && one.userId !== null && !one.off;
 const lineOf = ({ id, name }: Awaited) => ({ register: REGISTER, id, title: name });
 
-/** Tells each person of all their approvals in one message. */
+/** Notifies each person of all their approvals in one message. */
 async function tell(tx: Tx, actor: Actor, byUser: ReadonlyMap<string, readonly Ready[]>): Promise<void> {
   const label = factsOf(REGISTER).signing.shipped[0]?.label ?? '';
   const drafts = [...byUser].flatMap(([userId, mine]) => {
@@ -70,7 +70,10 @@ async function tell(tx: Tx, actor: Actor, byUser: ReadonlyMap<string, readonly R
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
 }
 
-/** Tells those whose approval a pack waits for, and says of whose approvals nobody could be told: only what was told counts as notified. */
+/**
+ * Notifies the people whose approval a pack waits for, and reports the approvals for which nobody could be notified:
+ * only those actually notified are recorded as such.
+ */
 export function notifyRound(db: Db, actor: Actor, id: string): Promise<RoundNotified> {
   return transaction(db, async (tx) => {
     const there = await holdRows(tx, actor, known('workPack'), [id]);

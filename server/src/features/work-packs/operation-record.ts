@@ -25,17 +25,17 @@ const SAYS = {
   ),
 } as const;
 
-/** An operation with what its type says of it. */
+/** An operation with what its type determines. */
 interface Standing {
   readonly id: string;
   readonly byTick: boolean;
   readonly actualFinish: string | null;
   readonly done: number;
   readonly before: number;
-  /** Its Tag ITR, where that is not signed off. */
+  /** Its Tag ITR, if that is not signed off. */
   readonly unsigned: string | null;
 }
-/** What an operation `t` is signed by: itself, what its type says of it, and its Tag ITR where that is not signed off. */
+/** What signing an operation `t` depends on: the operation, its type, and its Tag ITR if that is not signed off. */
 const STANDING = sql`(select json_build_object('id', t.id, 'byTick', y.progress_method = 'checkbox', 'actualFinish', t.actual_finish,
     'done', coalesce(t.done_percent, 0)::int, 'before', coalesce(t.done_before, 0), 'unsigned', (select i.name from tag_itr i
       where i.tenant_id = t.tenant_id and i.id = t.tag_itr and i.progress not in ('signedOff', 'void')))
@@ -50,13 +50,13 @@ const standing = async (db: Db, actor: Actor, ids: readonly string[]): Promise<r
   ).map(({ told }) => told);
 const told = (of: ToldOf): readonly Standing[] => [...(of as ReadonlyMap<string, Standing>).values()]; // as STANDING tells them
 
-/** An operation so far done, as its type tells it. */
+/** The progress of an operation, in the form its type uses. */
 const at = ({ byTick }: Standing, percent: number) => ({
   isComplete: byTick && percent === 100,
   percentComplete: byTick ? null : percent,
   donePercent: percent,
 });
-/** All of it done; the actual finish is kept where there is one (domain guide 3.10). */
+/** Complete progress; an existing actual finish is kept (domain guide 3.10). */
 const done = (one: Standing, date: string) => ({ ...at(one, 100), actualFinish: one.actualFinish ?? date });
 
 recordRules('operation', {
@@ -65,12 +65,12 @@ recordRules('operation', {
     Promise.resolve(
       new Map(type === 'complete' ? told(of).map((one) => [one.id, { ...done(one, date), doneBefore: one.done }]) : []),
     ),
-  // its work stands where it stood before it was signed
+  // restores the progress from before the signature
   async writesBack(db, actor, ids) {
     const found = await standing(db, actor, ids);
     return new Map(found.map((one) => [one.id, { ...at(one, one.before), doneBefore: null }]));
   },
-  // what was accepted with it stays as it was accepted
+  // an operation of an accepted card stays as it was accepted
   async refuseBack(db, actor, ids) {
     const found = await rows(
       db,
@@ -90,7 +90,7 @@ recordRules('operation', {
     ),
 });
 
-/** A sheet that is signed completes the operation it hangs on, where the type says so; never the other way round. */
+/** A signed sheet completes the operation that refers to it, where the type says so; never the other way round. */
 async function completeBySheets(tx: Tx, actor: Actor, sheets: readonly string[], date: string): Promise<void> {
   const ids = await idsFrom(
     tx,
@@ -117,10 +117,10 @@ onSigning(async (tx, actor, event) => {
   );
 });
 
-/** So many operations are named in a warning. */
+/** Maximum number of operations named in a warning. */
 const NAMED = 5;
 
-/** What one should know of the operations of cards: sheets that say otherwise, or are of another subsystem. */
+/** Warnings about the operations of cards: sheets in a different state, or of another subsystem. */
 async function warnings(db: Db, actor: Actor, cards: readonly string[]): Promise<ReadonlyMap<string, Word>> {
   const found = await rows(
     db,

@@ -17,12 +17,15 @@ const SAYS = {
   ),
 } as const;
 
-/** The operation called by an alias has a type that is progressed so. */
+/** SQL condition: the operation with this alias has a type with this progress method. */
 const isBy = (alias: string, method: 'checkbox' | 'percentage') =>
   sql<boolean>`exists (select from operation_type y where y.tenant_id = ${column(alias, 'tenantId')}
     and y.id = ${column(alias, 'operationType')} and y.progress_method = ${method})`;
 
-/** An operation is called after its card and its number; how far it is, is told as its type says (domain guide 2.2.7). */
+/**
+ * An operation takes its name from its card and its number; its progress is entered in the form its type uses (domain
+ * guide 2.2.7).
+ */
 rules('operation', {
   derive: {
     inputs: ['jobCard', 'number', 'operationType', 'isComplete', 'percentComplete'],
@@ -65,7 +68,7 @@ onChange('operationType', async (tx, actor, change) => {
   await deriveAgain(tx, actor, known('operation'), ids);
 });
 
-// without the choice of the scope of work a number that was given stays
+// a number cannot be changed unless the scope of work allows manual numbers
 rules('operation', {
   async guard(db, actor, { op, ids, fields }) {
     if (op !== 'update' || !fields.includes('number')) return [];

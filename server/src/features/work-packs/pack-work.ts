@@ -3,7 +3,7 @@ import { known } from '../../db/model.ts';
 import { visible } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
 
-// whoever may not see a kind of record, or what names it, is told of none
+// a user who may not see a kind of record, or the record that refers to it, gets none of them
 queryRows('workPackWork', ({ actor, of, maySee }) => {
   const seen = (key: string, alias: string) => sql`(${visible(known(key), actor, alias)} and ${maySee(key)})`;
   const cards = sql`select c.id, c.drawings from job_card c where ${seen('jobCard', 'c')} and c.work_pack = ${of}::uuid`;
@@ -11,7 +11,7 @@ queryRows('workPackWork', ({ actor, of, maySee }) => {
     where ${seen('operation', 'o')} and o.job_card in (select x.id from (${cards}) x)`;
   const checks = sql`select i.id, i.name, i.title_sort, i.progress, i.itr, i.tagged_item, p.job_card from (${operations}) p
     join tag_itr i on i.id = p.tag_itr and ${seen('tagItr', 'i')}`;
-  // an operation that does a punch item names it; others were raised at the checks
+  // an operation that does a punch item refers to it; other items were raised at the checks
   const punch = sql`select p.punch_list_item as id, p.job_card from (${operations}) p where p.punch_list_item is not null
     union select l.id, k.job_card from (${checks}) k join punch_list_item l on l.tenant_id = ${actor.tenantId}::uuid and l.tag_itr = k.id`;
   const drawings = sql`select unnest(c.drawings) as id from (${cards}) c

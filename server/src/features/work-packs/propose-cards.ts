@@ -22,7 +22,7 @@ const MANY = w(
   '一次最多可将 {count} 项检查或尾项编入工卡，所选内容超出此数，请用筛选缩小范围。',
 );
 
-/** The cards of work: one for each discipline in a subsystem, shared out where it is more than fits on one. */
+/** The cards for some work: one for each discipline in a subsystem, split when one card cannot take all of it. */
 function cardsOf(work: readonly Work[]): readonly ProposedCard[] {
   const ready = work.filter(({ why }) => why === null);
   const groups = Map.groupBy(ready, ({ subSystem, discipline }) => `${subSystem?.id} ${discipline.id}`);
@@ -53,7 +53,7 @@ const leftFor = (why: LeftOut, found: readonly Titled[], count = found.length): 
   rows: found.slice(0, LEFT_NAMED),
 });
 
-/** What is left out of the work, by reason; what is an operation already is told with that. */
+/** The work left out, by reason; work that is an operation already is listed with that operation. */
 function leftOf(work: readonly Work[]): readonly Left[] {
   const groups = Map.groupBy(work, ({ why }) => why);
   return [...groups].flatMap(([why, of]) =>
@@ -66,7 +66,7 @@ function leftOf(work: readonly Work[]): readonly Left[] {
   );
 }
 
-/** Chosen items that have no check here the actor sees. */
+/** The chosen items without a check here that the actor sees. */
 async function withoutChecks(db: Db, actor: Actor, tags: NonNullable<Meant['tags']>): Promise<readonly Left[]> {
   const found = await rows(
     db,
@@ -78,7 +78,7 @@ async function withoutChecks(db: Db, actor: Actor, tags: NonNullable<Meant['tags
   return found.length === 0 ? [] : [leftFor('noCheck', titled, found[0]?.total)];
 }
 
-/** What a selection comes to as job cards. @throws AppError `notAllowedHere` when it is more than is made at once */
+/** The job cards a selection results in. @throws AppError `notAllowedHere` when it exceeds what can be made at once */
 export async function proposeCards(
   db: Db,
   actor: Actor,

@@ -11,22 +11,22 @@ import { selectedSql } from '../../register/selected.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 
-/** A check or a punch item as it is judged. */
+/** A check or a punch item, with what decides whether it becomes an operation. */
 export interface Work extends WorkItem {
   readonly discipline: Titled;
-  /** The first of its subsystems; null where it has none. */
+  /** The first of its subsystems; null when it has none. */
   readonly subSystem: Titled | null;
-  /** What the card of its discipline in its subsystem is about. */
+  /** The description of the card for its discipline and subsystem. */
   readonly about: string;
-  /** When it was signed off. */
+  /** The day it was signed off. */
   readonly doneOn: string | null;
-  /** Why it becomes no operation; null where it does. */
+  /** Why it does not become an operation; null when it does. */
   readonly why: LeftOut | null;
-  /** The operation that names it already; blank where that is the work of others. */
+  /** The operation that refers to it already; blank when the actor may not see that operation. */
   readonly linked: string;
 }
 
-/** Parts of a statement over the work called `i`. */
+/** SQL parts of a query for the work `i`. */
 interface Reading {
   readonly register: Worked;
   readonly field: RawBuilder<unknown>;
@@ -36,7 +36,7 @@ interface Reading {
   readonly hours: RawBuilder<unknown>;
   readonly isDone: RawBuilder<unknown>;
   readonly doneOn: RawBuilder<unknown>;
-  /** Why it is left out whatever else holds: of the last branch of a case. */
+  /** Why it is left out when no other reason applies: the last branches of a `case`. */
   readonly otherwise: RawBuilder<unknown>;
 }
 const READINGS: Readonly<Record<Worked, Reading>> = {
@@ -65,7 +65,7 @@ const READINGS: Readonly<Record<Worked, Reading>> = {
   },
 };
 
-/** Checks or punch items by a condition on `i`, of those the actor sees, in the order of their cards. */
+/** Checks or punch items that match a condition on `i`, among those the actor sees, in the order of their cards. */
 export function workOf(
   db: Db,
   actor: Actor,
@@ -93,21 +93,24 @@ export function workOf(
   );
 }
 
-/** The work of these ids. */
+/** The work with these ids. */
 export const workById = (db: Db, actor: Actor, register: Worked, ids: readonly string[]): Promise<readonly Work[]> =>
   workOf(db, actor, { register, which: sql<boolean>`i.id = any(${idArray(ids)})` });
 
 type Chosen = ParsedOf<typeof cardsPropose>;
 
-/** What a selection stands for: checks of the chosen items, or what was chosen itself; as a condition on `i`. */
+/**
+ * The work a selection stands for, the checks of the chosen items or the selected rows themselves, as a condition on
+ * `i`.
+ */
 export interface Meant {
   readonly register: Worked;
   readonly which: RawBuilder<boolean>;
-  /** The chosen tagged items `t`, where it is those. */
+  /** The chosen tagged items `t`, if the selection consists of tagged items. */
   readonly tags: RawBuilder<unknown> | null;
 }
 
-/** @throws AppError `badRequest` for rows that are no work */
+/** @throws AppError `badRequest` for rows that are not work */
 export function meantBy(actor: Actor, { register: key, selection }: Chosen): Meant {
   const register = known(key);
   const base = baseOf(register).key;

@@ -4,7 +4,7 @@ import { andTheirs } from '../../register/subcontracted.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { inTheWayRows, standsInWay } from '../../workflow/stands-in-way.ts';
 
-// a pack is done when its cards are
+// a pack is done when all its cards are done
 standsInWay('workPack', {
   register: 'jobCard',
   open: (actor, wholes) => sql`select t.work_pack as of, t.id, t.name, t.title_sort, t.description, t.assigned_to,

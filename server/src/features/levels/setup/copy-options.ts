@@ -5,8 +5,8 @@ import { sql, type Tx } from '../../../db/database.ts';
 import type { Changes } from '../../users/trace.ts';
 
 /**
- * Gives a scope of work the options of another where its own stand at their starts, and raises its revision; what was
- * chosen otherwise there stays. With `wanted` false nothing is copied, and nothing told.
+ * Copies the options of one scope of work to another where the target still has their start values, and raises its
+ * revision; options the target has changed stay. With `wanted` false, copies and reports nothing.
  */
 export async function copyOptions(
   tx: Tx,

@@ -12,16 +12,16 @@ import { addRows } from '../../../register/write.ts';
 
 const MISSING = w('"{name}" is not there in {register}.', '{register}中没有“{name}”。');
 
-/** A row of one path that is to be there on another too. */
+/** A row of one path that is also to exist on another. */
 interface Copied {
   readonly was: string;
   readonly id: string;
   readonly name: string;
 }
-/** What became of the rows of a register. */
+/** The outcome for the rows of one register. */
 export interface RowsCopied {
   readonly copied: readonly Copied[];
-  /** The names of those that are there already. */
+  /** The names of the rows that already exist. */
   readonly there: readonly string[];
   readonly refused: readonly { readonly name: string; readonly why: Word }[];
 }
@@ -32,11 +32,11 @@ interface SourceRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of a register that people write: those that are copied. */
+/** The fields of a register that users can edit; these are copied. */
 const copiedFields = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => (isWritable(field) ? [name] : []));
 
-/** The rows an actor sees, with the values of some fields as they are stored. */
+/** The rows an actor sees, with the stored values of the given fields. */
 function rowsOf(db: Db, actor: Actor, register: AnyRegister, fields: readonly string[]): Promise<readonly SourceRow[]> {
   const values = fields.map((name) => sql`${name}::text, ${jsonOf(register.fields[name], column('t', name))}`);
   return rows(
@@ -46,7 +46,10 @@ function rowsOf(db: Db, actor: Actor, register: AnyRegister, fields: readonly st
   );
 }
 
-/** What a reference points to on the other path, by the id it has here: the row of the same name; null where there is none. */
+/**
+ * The row of the same name on the other path that a reference points to, keyed by its id on this path; null where there
+ * is none.
+ */
 interface Target {
   readonly id: string;
   readonly name: string;
@@ -72,7 +75,7 @@ async function targetsOf(
 const idsIn = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
 
-/** The rows with their references pointing to what is there on the other path, and why some of them cannot. */
+/** The rows with their references resolved on the other path, and why some cannot be resolved. */
 async function resolved(
   db: Db,
   to: Actor,
@@ -102,7 +105,7 @@ async function resolved(
   };
 }
 
-/** The natural key of a row as it is compared. */
+/** The natural key of a row in the form used for comparison. */
 const keyOf = (register: AnyRegister, values: SourceRow['values']): string =>
   JSON.stringify(
     register.naturalKey.map((name) => {
@@ -112,9 +115,9 @@ const keyOf = (register: AnyRegister, values: SourceRow['values']): string =>
   );
 
 /**
- * Gives one path the rows of a register that another has, by the one write path. Those that are there, by their natural
- * key, stay as they are; what rows refer to is looked up by its name on the path they go to, and a row of which something
- * is not there is refused by name. The caller holds what keeps two copies apart.
+ * Copies the rows of a register from one path to another through the one write path. Rows that already exist there, by
+ * natural key, are left alone. References are resolved by name on the target path; a row with an unresolved reference
+ * is refused by name. The caller must have taken the lock that serializes copies.
  */
 export async function copyRows(tx: Tx, from: Actor, to: Actor, register: AnyRegister): Promise<RowsCopied> {
   const fields = copiedFields(register);

@@ -41,12 +41,12 @@ const named = (names: readonly string[]): NamedRows => ({ count: names.length, n
 
 type Input = ParsedOf<typeof levelCopySetup>;
 
-/** The scope of work that is set up. @throws AppError, InvalidError */
+/** The scope of work to set up. @throws AppError, InvalidError */
 async function targetOf(tx: Tx, context: SignedIn, { from, to }: Input): Promise<ManagedLevel> {
   const level = await demandManaged(tx, context.caller, to);
   if (level.step !== 'E') throw new InvalidError([{ field: 'to', words: SAYS.notScope }]);
   if (from === to) throw new InvalidError([{ field: 'from', words: SAYS.itself }]);
-  // two who set up the same scope come one after the other: the second sees what the first copied
+  // concurrent copies into the same scope run one after the other: the second sees what the first copied
   await sql`select id from level where tenant_id = ${context.caller.tenantId} and id = ${to} for update`.execute(tx);
   const used = await one(
     tx,
@@ -57,14 +57,17 @@ async function targetOf(tx: Tx, context: SignedIn, { from, to }: Input): Promise
   return level;
 }
 
-/** The scope of work the setup is taken from. @throws AppError `notFound` for one that is not there, not granted or closed */
+/**
+ * The scope of work the setup is copied from. @throws AppError `notFound` for one that does not exist, is not granted
+ * or is closed
+ */
 async function sourceOf(tx: Tx, context: SignedIn, { from }: Input): Promise<ManagedLevel> {
   const level = (await managedLevels(tx, context.caller)).find(({ id, step }) => id === from && step === 'E');
   if (!level?.mine || level.disabled || level.closedAbove) throw new AppError('notFound');
   return level;
 }
 
-/** Who reads or writes the rows of a scope of work. */
+/** The actor that reads or writes the rows of a scope of work. */
 async function actorIn(tx: Tx, { caller, via, act }: SignedIn, { id, above }: ManagedLevel): Promise<Actor> {
   const [A = '', B = '', C = '', D = ''] = above.map((level) => level.id);
   const path = { A, B, C, D, E: id };
@@ -79,14 +82,14 @@ async function actorIn(tx: Tx, { caller, via, act }: SignedIn, { id, above }: Ma
   };
 }
 
-/** The registers that are copied. @throws InvalidError where one is named that no scope is set up with */
+/** The registers to copy. @throws InvalidError when a given register is not part of the setup of a scope */
 function registersOf({ registers }: Input): readonly AnyRegister[] {
   const strange = (registers ?? []).filter((key) => !SCOPE_SETUP.some((one) => one.key === key));
   if (strange.length > 0) throw new InvalidError(strange.map(() => ({ field: 'registers', words: SAYS.notSetup })));
   return inOrder(SCOPE_SETUP.filter(({ key }) => registers === undefined || registers.includes(key)));
 }
 
-/** Those that are referred to come first, so that what refers to them finds them there. */
+/** Puts referenced registers first, so that the registers referring to them find their rows. */
 function inOrder(all: readonly AnyRegister[]): readonly AnyRegister[] {
   const order: AnyRegister[] = [];
   const visit = (one: AnyRegister, path: ReadonlySet<AnyRegister>): void => {
@@ -99,7 +102,7 @@ function inOrder(all: readonly AnyRegister[]): readonly AnyRegister[] {
   return order;
 }
 
-/** The right of a register that the caller lacks for it to be copied; null when it may be. */
+/** The right the caller lacks to copy a register; null when the caller may copy it. */
 function closedFor({ caller }: SignedIn, { key }: AnyRegister): Word | null {
   const lacking = (['see', 'add'] as const satisfies readonly Right[]).find(
     (right) => !holds(caller.permissions, permission(key, right)),
@@ -127,14 +130,14 @@ async function partOf(
   };
 }
 
-/** Copies the setup of a scope of work into another in one transaction; a dry run does the same and gives it up. */
+/** Copies the setup of one scope of work into another in one transaction; a dry run does the same and rolls back. */
 export const copySetup = handle(levelCopySetup, async (context: SignedIn, input) => {
   const registers = registersOf(input);
   return attempt(context.db, async (tx) => {
     const source = await sourceOf(tx, context, input);
     const target = await targetOf(tx, context, input);
     const from = await actorIn(tx, context, source);
-    // a blank cell of the other scope is meant: with a batch nothing is filled in for it
+    // a blank cell in the source scope is intended: writing as a batch fills in no defaults for it
     const to = { ...(await actorIn(tx, context, target)), batch: randomUUIDv7() };
     const parts: SetupPart[] = [];
     for (const register of registers) parts.push(await partOf(tx, context, register, { from, to }));

@@ -6,7 +6,7 @@ import { migrations } from '../../../db/migrate.ts';
 import { healthOf, type Finding } from './finding.ts';
 
 const OLDEST = 150_000;
-/** Clocks that differ by more are told of, in milliseconds; by still more, times of records are wrong. */
+/** Clock difference in milliseconds from which to warn, and from which the times of records are wrong. */
 const CLOCK = { warn: 2000, fail: 60_000 } as const;
 
 const WORDS = {
@@ -40,7 +40,7 @@ const WORDS = {
   settingsTodo: w('Run in psql: {sql}', '请在 psql 中执行：{sql}'),
 } as const;
 
-/** The version of the server. */
+/** Checks the version of the server. */
 export async function versionOf({ db }: Database): Promise<Finding> {
   const [said] = await rows(
     db,
@@ -58,7 +58,7 @@ export async function versionOf({ db }: Database): Promise<Finding> {
   };
 }
 
-/** Whether processes hear each other, and what stands between us and the database. */
+/** Checks whether processes receive each other's notifications, and what sits between us and the database. */
 export async function connectionsOf(database: Database, pooled: boolean): Promise<Finding> {
   const about = 'connections';
   if (!(await hearsItself(database.directUrl, randomUUID())))
@@ -70,12 +70,12 @@ export async function connectionsOf(database: Database, pooled: boolean): Promis
     : { about, health: 'fail', found: WORDS.unsaid, todo: WORDS.unsaidTodo };
 }
 
-/** Whether the clocks agree. */
+/** Checks whether the clocks agree. */
 export async function clockOf({ db }: Database): Promise<Finding> {
   const before = Date.now();
   const [said] = await rows(db, sql<{ at: Date }>`select clock_timestamp() as at`);
   const at = said?.at.getTime() ?? before;
-  // somewhere between asking and the answer
+  // the database read its clock somewhere between request and response
   const off = Math.max(before - at, at - Date.now(), 0);
   const health = healthOf((bound) => off > bound, CLOCK);
   const about = 'clock';
@@ -83,7 +83,7 @@ export async function clockOf({ db }: Database): Promise<Finding> {
   return { about, health, found: fill(WORDS.clockOff, { seconds: Math.round(off / 1000) }), todo: WORDS.clockTodo };
 }
 
-/** Whether the tables are those of this version. */
+/** Checks whether the tables are those of this version. */
 export async function tablesOf({ db }: Database): Promise<Finding> {
   const about = 'migrations';
   const has = await one(db, sql<{ there: boolean }>`select to_regclass('public.migration') is not null as there`);
@@ -99,7 +99,7 @@ export async function tablesOf({ db }: Database): Promise<Finding> {
   return { about, health: 'warn', found, todo: WORDS.pendingTodo };
 }
 
-/** Settings of PostgreSQL that our statements count on, with what suits. */
+/** Settings of PostgreSQL that our statements rely on, with the accepted values. */
 const SUITS: Readonly<Record<string, { readonly is: (value: string) => boolean; readonly sql: string }>> = {
   random_page_cost: { is: (value) => Number(value) <= 2, sql: 'alter role current_user set random_page_cost = 1.1;' },
   jit: { is: (value) => value === 'off', sql: 'alter role current_user set jit = off;' },
@@ -126,7 +126,7 @@ const SUITS: Readonly<Record<string, { readonly is: (value: string) => boolean; 
   },
 };
 
-/** Whether the settings of PostgreSQL suit us, as our own connections have them. */
+/** Checks the PostgreSQL settings in effect on our own connections. */
 export async function settingsOf({ db }: Database): Promise<Finding> {
   const found = await rows(
     db,

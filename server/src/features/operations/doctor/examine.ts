@@ -7,24 +7,24 @@ import type { Finding } from './finding.ts';
 import { apartOf, diskOf, lastBackupOf } from './machine.ts';
 import { countersOf, filesOf, jobsOf, ledgerOf } from './records.ts';
 
-/** What is looked at. */
+/** The installation to examine. */
 export interface Patient {
   readonly database: Database;
   readonly files: FileStore;
-  /** Whether a pool in transaction mode was said to stand between. */
+  /** True when the configuration says that a pooler in transaction mode sits in between. */
   readonly pooled: boolean;
   readonly dataDir: string;
-  /** The folder of backups; null where they go elsewhere. */
+  /** The folder of backups; null where they are stored elsewhere. */
   readonly backups: string | null;
   readonly nightly: Nightly | null;
-  /** An import that has come no further for so long is told, in minutes. */
+  /** Minutes without progress after which an import is reported. */
   readonly stuckMinutes: number;
 }
 
 const FAULT = w('This could not be looked at: {why}', '无法检查：{why}');
 const FAULT_TODO = w('Mend what stands above first, then look again.', '请先处理以上问题，然后重新检查。');
 
-/** Looks at everything; what cannot be looked at is a finding too. */
+/** Runs every check; a check that fails to run becomes a finding too. */
 export async function examine({
   database,
   files,

@@ -1,9 +1,9 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 
-/** How something stands. */
+/** The outcome of a check. */
 export type Health = 'ok' | 'warn' | 'fail';
 
-/** How a figure stands to two bounds: beyond the first it is told, beyond the second it is wrong. */
+/** Rates a figure against two bounds: beyond the first it is a warning, beyond the second a failure. */
 export function healthOf(
   isOver: (bound: number) => boolean,
   of: { readonly warn: number; readonly fail: number },
@@ -12,13 +12,13 @@ export function healthOf(
   return isOver(of.warn) ? 'warn' : 'ok';
 }
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
-  /** What was looked at, for machines: `disk`, `backup`. */
+  /** What was checked, for machines: `disk`, `backup`. */
   readonly about: string;
   readonly health: Health;
   /** What was found. */
   readonly found: Word;
-  /** What would make it right; of what is well, nothing. */
+  /** How to fix it; absent when all is well. */
   readonly todo?: Word;
 }

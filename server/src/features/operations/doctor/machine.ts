@@ -5,11 +5,11 @@ import { dueNight, type Nightly } from '../../../backup/keep.ts';
 import { type Database, one, sql } from '../../../db/database.ts';
 import { healthOf, type Finding } from './finding.ts';
 
-/** Free parts of a disk below which it is told, and below which writing may fail any day. */
+/** Free fraction of a disk below which to warn, and below which writing may fail any day. */
 const FREE = { warn: 0.1, fail: 0.05 } as const;
 const GIGABYTE = 1024 ** 3;
 const HOUR_MS = 3_600_000;
-/** A backup by hand that is older than this is told of, in days. */
+/** Age in days from which a manual backup is reported as old. */
 const OLD_DAYS = 7;
 
 const WORDS = {
@@ -32,7 +32,7 @@ const WORDS = {
   sameDiskTodo: w('Set BACKUP_TO to another disk or a bucket.', '请将 BACKUP_TO 设为另一磁盘或存储桶。'),
 } as const;
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   for (let at = folder; ; at = dirname(at)) {
     const found = await stat(at).catch(() => null);
@@ -40,7 +40,7 @@ async function nearest(folder: string): Promise<string> {
   }
 }
 
-/** How much room a folder has. */
+/** Checks the free space of a folder. */
 export async function diskOf(folder: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(await nearest(folder));
   const share = blocks === 0 ? 1 : bavail / blocks;
@@ -49,7 +49,7 @@ export async function diskOf(folder: string): Promise<Finding> {
   return { about: 'disk', health, found: fill(WORDS.disk, facts), ...(health !== 'ok' && { todo: WORDS.diskTodo }) };
 }
 
-/** Whether there is a backup that is good and not too old. */
+/** Checks whether there is a good, recent backup. */
 export async function lastBackupOf(
   { db }: Database,
   nightly: Nightly | null,
@@ -73,7 +73,7 @@ export async function lastBackupOf(
   return [{ about, health: 'ok', found: fill(WORDS.good, { at }) }, ...night];
 }
 
-/** Whether the folder of backups lies on the disk of the data. */
+/** Checks whether the folder of backups is on the same disk as the data. */
 export async function apartOf(backups: string, data: string): Promise<readonly Finding[]> {
   const [there, here] = await Promise.all([backups, data].map(async (folder) => stat(await nearest(folder))));
   return there?.dev === here?.dev

@@ -64,7 +64,7 @@ const WORDS = {
   ),
 } as const;
 
-/** A finding about what has come no further for long; none where there is nothing. */
+/** A finding about things without progress for a long time; none where there are none. */
 const stuck = (
   names: readonly string[],
   minutes: number,
@@ -75,7 +75,7 @@ const stuck = (
   return [{ about: 'jobs', health: 'warn', found, todo: words.todo }];
 };
 
-/** Imports and documents that have come no further for so many minutes. */
+/** Imports and documents without progress for the given number of minutes. */
 async function stuckOf(db: Db, minutes: number): Promise<readonly Finding[]> {
   const since = sql`now() - make_interval(mins => ${minutes}::int)`;
   const imports = await rows(
@@ -98,9 +98,9 @@ async function stuckOf(db: Db, minutes: number): Promise<readonly Finding[]> {
 }
 
 /**
- * Jobs nobody runs, imports that say they run and have no job, and imports and documents that are stuck.
+ * Finds jobs nobody runs, imports marked as running without a job, and imports and documents that are stuck.
  *
- * @param stuckMinutes one that has come no further for so long is stuck
+ * @param stuckMinutes minutes without progress after which one counts as stuck
  */
 export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<readonly Finding[]> {
   const about = 'jobs';
@@ -128,7 +128,7 @@ export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<re
   return still.length > 0 ? still : [{ about, health: 'ok', found: WORDS.jobs }];
 }
 
-/** How many cells of a counter are not what a recount gives. */
+/** The number of cells of a counter that differ from a recount. */
 async function cellsOff(db: Db, counter: Counter): Promise<number> {
   const names = ['tenant_id', 'level_id', ...counter.keys.map(({ name }) => name)];
   const sums = Object.entries(counter.sums);
@@ -152,7 +152,7 @@ async function cellsOff(db: Db, counter: Counter): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** How many tagged items are kept as differing from what is wanted of them and do not, or the other way round. */
+/** The number of tagged items wrongly stored as differing from the matrix, or wrongly stored as matching it. */
 async function driftOff(db: Db, key: DriftKey): Promise<number> {
   const tenants = await rows(db, sql<{ id: string }>`select id from level where step = 'A'`);
   let count = 0;
@@ -170,7 +170,7 @@ async function driftOff(db: Db, key: DriftKey): Promise<number> {
   return count;
 }
 
-/** Whether counters, and what is kept of differences from the matrices, are what a recount gives. */
+/** Checks whether counters and stored drift match a recount. */
 export async function countersOf({ db }: Database): Promise<Finding> {
   const off: { readonly name: string; readonly cells: number }[] = [];
   for (const [name, counter] of Object.entries(COUNTERS)) {
@@ -187,7 +187,7 @@ export async function countersOf({ db }: Database): Promise<Finding> {
   return { about: 'counters', health: 'fail', found, todo: WORDS.countersTodo };
 }
 
-/** Whether the numbers of the history run from 1 on. */
+/** Checks whether the numbers of the history run from 1 without gaps. */
 export async function ledgerOf({ db }: Database): Promise<Finding> {
   const gaps = await rows(
     db,
@@ -199,7 +199,7 @@ export async function ledgerOf({ db }: Database): Promise<Finding> {
     : { about: 'ledger', health: 'fail', found: WORDS.ledgerOff, todo: WORDS.ledgerTodo };
 }
 
-/** Whether every file that records speak of is in the store, and what lies there besides. */
+/** Checks whether every file that records refer to is in the store, and what else is stored there. */
 export async function filesOf({ db }: Database, store: FileStore): Promise<readonly Finding[]> {
   const objects = await rows(
     db,

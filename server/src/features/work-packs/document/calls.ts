@@ -36,7 +36,7 @@ const TOO_MANY = w(
   '共 {count} 轮，一份文档最多 {most} 轮。请按位号分别生成。',
 );
 
-/** A line of the list, as it is read. */
+/** A line of the list as read from the database. */
 interface Line extends Omit<FullDocument, 'of' | 'named' | 'at' | 'expiresAt'> {
   readonly of: AskedDocument['of'];
   readonly title: string;
@@ -44,13 +44,16 @@ interface Line extends Omit<FullDocument, 'of' | 'named' | 'at' | 'expiresAt'> {
   readonly expiresAt: Date | null;
 }
 
-/** The caller's documents of this scope whose time is not over. */
+/** SQL condition: the caller's unexpired documents of this scope. */
 const own = (
   context: Scoped,
 ) => sql`d.tenant_id = ${context.caller.tenantId}::uuid and d.user_id = ${context.caller.userId}::uuid
   and d.level_path->>'E' = ${context.path.E} and (d.expires_at is null or d.expires_at > now())`;
 
-/** Those of one pack or procedure, of a tagged item or a purchase order; of both of these where both are asked for. */
+/**
+ * SQL condition: the documents of a pack, procedure, tagged item or purchase order; of any of them if several are
+ * requested.
+ */
 function askedOf({ workPack, procedure, tag, purchaseOrder }: ParsedOf<typeof documentList>) {
   const any = [
     ...(workPack === undefined ? [] : [sql`d.work_pack = ${workPack}::uuid`]),
@@ -87,7 +90,7 @@ async function documents(context: Scoped, asked: ParsedOf<typeof documentList>):
   return lines;
 }
 
-/** Begins a document, unless one of the caller's for this pack is under way. */
+/** Starts a document, unless one of the caller's for this pack is in progress. */
 async function start(context: Scoped, pack: string, outline: DocumentOutline): Promise<string> {
   const actor = actorOf(context);
   const { tenantId } = actor;
@@ -113,14 +116,14 @@ async function start(context: Scoped, pack: string, outline: DocumentOutline): P
   });
 }
 
-/** Has a document made: one person's follow each other. */
+/** Queues the making of a document; documents of one person are made one after the other. */
 const follow = (tx: Tx, { tenantId, userId }: Actor, id: string): Promise<unknown> =>
   enqueue(tx, DOCUMENT_TASK, { tenantId, id }, { queue: `document ${userId}`, key: documentKey(id) });
 
-/** What a document is called, so that it can be the name of a file. */
+/** The name of a document, made safe as a file name. */
 const called = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '-');
 
-/** Begins the evidence of preservation, unless one of the caller's of the same is under way. */
+/** Starts the evidence of preservation, unless one of the caller's for the same subject is in progress. */
 async function startEvidence(context: Scoped, asked: ParsedOf<typeof evidenceStart>): Promise<string> {
   const actor = actorOf(context);
   const [tag, order] = 'tag' in asked ? [asked.tag, null] : [null, asked.purchaseOrder];
@@ -134,13 +137,16 @@ async function startEvidence(context: Scoped, asked: ParsedOf<typeof evidenceSta
   return startOnce(context, of, fill(EVIDENCE, { name })[context.language]);
 }
 
-/** Begins the full documentation of a procedure. @throws AppError `notFound` */
+/** Starts the full documentation of a procedure. @throws AppError `notFound` */
 async function startProcedure(context: Scoped, id: string): Promise<string> {
   const { name } = await get(context.db, actorOf(context), known('procedure'), id);
   return startOnce(context, { kind: 'procedure', key: id }, String(name));
 }
 
-/** Begins a document whose parts nobody arranges, unless one of the caller's of the same is under way in this scope. */
+/**
+ * Starts a document without a configurable outline, unless one of the caller's for the same subject is in progress in
+ * this scope.
+ */
 async function startOnce(context: Scoped, { kind, key }: AskedDocument['of'], name: string): Promise<string> {
   const actor = actorOf(context);
   const [procedure, tag, order] = (['procedure', 'tag', 'purchaseOrder'] as const).map((one) =>
@@ -170,7 +176,7 @@ async function startOnce(context: Scoped, { kind, key }: AskedDocument['of'], na
   });
 }
 
-/** A document of the caller. @throws AppError `notFound` */
+/** Returns a document of the caller. @throws AppError `notFound` */
 async function owned(
   context: Scoped,
   db: Db,
@@ -215,7 +221,7 @@ export const documentHandlers = [
     await owned(context, context.db, document);
     await sql`update work_pack_document set cancelled = true where tenant_id = ${tenantId}::uuid and id = ${document}::uuid
       and state in ('queued', 'running')`.execute(context.db);
-    // one that is being made stops within seconds
+    // a document being made stops within seconds
     if (await withdraw(context.db, documentKey(document)))
       await endDocument(context.db, { tenantId, id: document }, 'cancelled');
     return null;

@@ -30,16 +30,19 @@ import { evidenceParts } from './evidence.ts';
 import { planParts } from './plan.ts';
 import { procedureParts } from './procedure-plan.ts';
 
-/** The name of the job that makes full documentation, of whatever it is. */
+/** The name of the job that makes full documentation of any kind. */
 export const DOCUMENT_TASK = 'work-pack-document';
-/** The key of the job of a document. */
+/** The job key of a document. */
 export const documentKey = (id: string): string => `document ${id}`;
 
 class Cancelled extends Error {}
 
-/** How often its process says that it is at it and a wish to stop is looked for, in milliseconds. */
+/** Interval of the heartbeat and of the check for a cancellation, in milliseconds. */
 const TICK_MS = 1000;
-/** One that was cancelled and has not stopped by then, in milliseconds, is left behind: the next one of its asker goes on. */
+/**
+ * Time a cancelled document has to stop, in milliseconds; after that it is abandoned and its requester's next one
+ * starts.
+ */
 const STOP_WITHIN = 3000;
 
 function readPayload(payload: unknown): DocumentKey {
@@ -49,8 +52,8 @@ function readPayload(payload: unknown): DocumentKey {
 }
 
 /**
- * Makes a document part by part. Each part is kept in the store when it is made, so that whoever takes over after a crash goes on
- * with the next; at the end they are joined, one at a time.
+ * Makes a document part by part. Each part is stored when it is made, so that after a crash another process continues
+ * with the next one; at the end the parts are joined, one at a time.
  */
 export async function documentTask(
   database: Database,
@@ -76,12 +79,12 @@ export async function documentTask(
     await endDocument(db, key, 'cancelled');
   } finally {
     clearInterval(timer);
-    // who is done says no more that he is at it
+    // no heartbeat after the end
     await ticking;
   }
 }
 
-/** Says that its process is at it, and stops what its asker does not want any more, whatever it hangs on. */
+/** Writes the heartbeat, and stops a document that was cancelled, whatever it is waiting for. */
 async function tick(db: Db, { tenantId, id }: DocumentKey, stop: AbortController): Promise<void> {
   const found = await rows(
     db,
@@ -126,7 +129,7 @@ async function makeDocument(
   }
 }
 
-/** A folder to work in; what a process that was killed over the same document left of its own is cleared away. */
+/** A working folder; anything left behind by a process that was killed over the same document is deleted. */
 async function ownFolder({ id }: DocumentKey): Promise<string> {
   const start = `plumbline-document-${id}-`;
   for (const left of (await readdir(tmpdir())).filter((name) => name.startsWith(start)))
@@ -134,11 +137,11 @@ async function ownFolder({ id }: DocumentKey): Promise<string> {
   return mkdtemp(join(tmpdir(), start));
 }
 
-/** Tells of a document that nobody will try again. */
+/** Marks as failed a document that will not be retried. */
 export const documentGivenUp = (db: Db, payload: unknown): Promise<void> =>
   endDocument(db, readPayload(payload), 'failed');
 
-/** Says of what it is made, once: who takes over finds it said. */
+/** Stores the list of parts, once: a process that takes over finds it. */
 async function plan(making: Making): Promise<void> {
   const { of, db } = making;
   const known = await partsOf(db, of);
@@ -153,14 +156,14 @@ async function plan(making: Making): Promise<void> {
   });
 }
 
-/** The parts of a document by what it is of. */
+/** The parts of a document, by its kind. */
 function planOf(making: Making): Promise<readonly PartOf[]> {
   const { of, outline } = making.of;
   if (of.kind === 'workPack') return planParts(making, of.key, outline);
   return of.kind === 'procedure' ? procedureParts(making, of.key) : evidenceParts(making, of);
 }
 
-/** @throws Cancelled when its asker does not want it any more */
+/** @throws Cancelled when the document was cancelled */
 async function demandWanted(db: Db, { tenantId, id }: DocumentKey, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const found = await one(
@@ -171,7 +174,7 @@ async function demandWanted(db: Db, { tenantId, id }: DocumentKey, signal: Abort
   if (!found || found.cancelled) throw new Cancelled();
 }
 
-/** Makes what is not made yet: files first, since their lists say what became of them. */
+/** Makes the parts not made yet: files first, since the lists of files report their outcome. */
 async function makeAll(database: Database, making: Making): Promise<void> {
   const { of, db, signal } = making;
   const waiting = (await partsOf(db, of)).filter(({ state }) => state === 'waiting');
@@ -199,7 +202,7 @@ async function keepPart(database: Database, making: Making, part: KeptPart, made
     );
 }
 
-/** Takes a PDF into the store, where documents are kept. */
+/** Puts a PDF into the store, where documents are retained. */
 async function keep(
   { db }: Database,
   { of, actor, files }: Making,
@@ -221,7 +224,7 @@ async function keep(
   );
 }
 
-/** Joins the parts, keeps the document for its time, and tells its asker once. */
+/** Joins the parts, stores the document until it expires, and notifies its requester once. */
 async function finish(database: Database, making: Making): Promise<void> {
   const { of, db, signal } = making;
   await demandWanted(db, of, signal);
@@ -241,7 +244,7 @@ async function finish(database: Database, making: Making): Promise<void> {
   });
 }
 
-/** Forgets documents whose time is over. What they were made of is purged with the files nobody wants. */
+/** Deletes expired documents. Their files are purged with all other unreferenced files. */
 export async function forgetDocuments(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`delete from work_pack_document where expires_at < now()`.execute(tx);
@@ -249,5 +252,5 @@ export async function forgetDocuments(db: Db): Promise<void> {
       select from work_pack_document d where d.tenant_id = f.tenant_id and d.id = f.row_id)`.execute(tx);
   });
 }
-/** The name of the job that forgets them. */
+/** The name of the job that deletes expired documents. */
 export const FORGET_DOCUMENTS_TASK = 'forget-documents';

@@ -9,7 +9,7 @@ import { idArray } from '../../../register/columns.ts';
 import type { PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import type { AskedDocument } from './kept.ts';
 
-/** What the cover is printed from. */
+/** The input for printing the cover. */
 type Printed = PrintingFor & { readonly of: AskedDocument; readonly project: string };
 
 const SAYS = {
@@ -33,7 +33,7 @@ interface Counts {
   readonly description: string | null;
 }
 
-/** The first page of the evidence of preservation: of what it is, and how many of its rounds are done. */
+/** The first page of the evidence of preservation: its subject, and how many of its rounds are done. */
 export async function evidenceCover(making: Printed, ids: readonly string[]): Promise<readonly Row[]> {
   const { db, actor, of, origin, project } = making;
   const found = await one(

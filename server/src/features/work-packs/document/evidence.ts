@@ -9,16 +9,16 @@ import { visible } from '../../../register/columns.ts';
 import type { AskedDocument, PartOf } from './kept.ts';
 import { chunks, fileParts, type Look } from './plan.ts';
 
-/** What evidence is of. */
+/** The subject of evidence. */
 type Subject = AskedDocument['of'];
 
-/** The rounds `t` of what evidence is of, on tagged items `x`, as somebody sees them. */
+/** The rounds `t` of a subject on tagged items `x`, as visible to the actor. */
 const roundsOf = (actor: Actor, { kind, key }: Subject): RawBuilder<unknown> => sql`from tag_pwl t
   join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item and x.deleted_at is null
   where ${visible(known('tagPwl'), actor, 't')}
     and ${kind === 'tag' ? sql`x.id = ${key}::uuid` : sql`lower(x.purchase_order_number) = lower(${key})`}`;
 
-/** How many rounds evidence would be of. */
+/** The number of rounds that evidence of a subject would include. */
 export const countRounds = async (db: Db, actor: Actor, subject: Subject): Promise<number> =>
   (await one(db, sql<{ count: number }>`select count(*)::int as count ${roundsOf(actor, subject)}`))?.count ?? 0;
 
@@ -26,11 +26,13 @@ interface Round {
   readonly id: string;
   readonly tag: string;
   readonly name: string;
-  /** Somebody filled it in or signed it. */
+  /** True when somebody filled it in or signed it. */
   readonly worked: boolean;
 }
 
-/** The parts of evidence in their order: a cover; of each tagged item all its rounds, the sheets that were filled in, and its files. */
+/**
+ * The parts of evidence in order: a cover; then for each tagged item all its rounds, the filled sheets, and its files.
+ */
 export async function evidenceParts(look: Look, subject: Subject): Promise<readonly PartOf[]> {
   const { db, actor, sees } = look;
   if (!sees('tagPwl')) return [];

@@ -12,7 +12,7 @@ import { type Making, printRows } from './make-part.ts';
 
 const CONTENTS = w('Contents', '目录');
 const NAMED = w('Files without pages here', '仅列名的文件');
-/** Across every page while no status locks the pack, and in the line of each (domain guide 3.10). */
+/** Printed across every page, and in its numbering line, while no status locks the pack (domain guide 3.10). */
 const NOT_APPROVED = 'NOT APPROVED 未批准';
 const SAYS = {
   file: w('File', '文件'),
@@ -20,14 +20,14 @@ const SAYS = {
   why: w('Why', '原因'),
 } as const;
 
-/** A heading of the document: what it leads to, counted from 0 among the pages without the contents. */
+/** A heading of the document with its page, counted from 0 and without the pages of the contents. */
 export interface Heading {
   readonly text: Word;
   readonly depth: number;
   readonly page: number;
 }
 
-/** The headings of a document: sections of the pack, cards with their sections, and what begins within them. */
+/** The headings of a document: sections of the pack, cards with their sections, and the marks within them. */
 export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
   const headings: Heading[] = [];
   let [page, card, section] = [0, null as string | null, ''];
@@ -39,7 +39,7 @@ export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
       headings.push({ text: of.section, depth: of.card === null ? 0 : 1, page });
     [card, section] = [of.card, of.section.en];
     const depth = of.card === null ? 1 : 2;
-    // a card alone under its own name says nothing more
+    // a card alone under its own name would repeat the heading
     for (const mark of marks.filter(({ title }) => title !== of.card))
       headings.push({ text: w(mark.title, mark.title), depth, page: page + mark.page });
     page += pages;
@@ -62,16 +62,16 @@ export function bookmarksOf(headings: readonly Heading[], say: (text: Word) => s
   return made;
 }
 
-/** The contents as a file, and the pages of the headings with the contents among them. */
+/** The contents as a file, and the headings with page numbers that include the contents. */
 interface Contents {
   readonly path: string;
   readonly pages: number;
-  /** How many pages stand before them: those of a cover. */
+  /** The number of pages before the contents: those of a cover. */
   readonly before: number;
   readonly headings: readonly Heading[];
 }
 
-/** Sets the contents, which stand behind a cover that comes first. */
+/** Typesets the contents, which follow a cover that comes first. */
 async function setContents(making: Making, parts: readonly KeptPart[]): Promise<Contents> {
   const [first] = parts;
   const before = first?.of.kind === 'cover' ? first.pages : 0;
@@ -83,11 +83,11 @@ async function setContents(making: Making, parts: readonly KeptPart[]): Promise<
     const { path, pages } = await printRows(making, set, { title: making.of.title, name: 'contents' });
     return { path, pages, before, headings };
   };
-  // how many pages they take is known once they are set; the numbers in them take no room of their own
+  // the number of pages is known only after typesetting; the page numbers do not change the layout
   return print((await print(0)).pages);
 }
 
-/** The line of numbering of each page, as a file. */
+/** Typesets the numbering line of each page, as a file. */
 async function setNumbers({ of, actor, language, folder }: Making, total: number): Promise<string> {
   const day = dayIn(of.at, actor.timeZone);
   const parts = [
@@ -105,7 +105,7 @@ async function setNumbers({ of, actor, language, folder }: Making, total: number
   return path;
 }
 
-/** Joins the parts into one file with contents, numbers and bookmarks. One part is in memory at a time. */
+/** Joins the parts into one file with contents, page numbers and bookmarks. Only one part is in memory at a time. */
 export async function joinParts(
   making: Making,
   parts: readonly KeptPart[],
@@ -129,7 +129,7 @@ export async function joinParts(
   return { path, pages: total, size };
 }
 
-/** Adds the pages of a part, from the store; those of a stranger's file get a strip for their number. */
+/** Adds the pages of a part from the store; pages of uploaded files get a strip for their number. */
 async function addPart({ files, actor, joiner, signal }: Making, { of, sha256, pages }: KeptPart): Promise<void> {
   signal.throwIfAborted();
   if (sha256 === null || pages === 0) return;
@@ -137,7 +137,7 @@ async function addPart({ files, actor, joiner, signal }: Making, { of, sha256, p
   await files.withCopy({ tenantId: actor.tenantId, sha256 }, (copy) => joiner.add(copy, isFile));
 }
 
-/** The files that have no pages, at the end of the contents. */
+/** The files without pages, listed at the end of the contents. */
 function namedRows(parts: readonly KeptPart[]): ReturnType<typeof tableRows> {
   const named = namedFiles(parts);
   if (named.length === 0) return [];

@@ -14,15 +14,18 @@ import { zoneOn } from '../../../register/level-options.ts';
 import { limitOf } from '../../../register/subcontracted.ts';
 import type { Actor } from '../../../register/actor.ts';
 
-/** A document as it was asked for. */
+/** A document as it was requested. */
 export interface AskedDocument {
   readonly tenantId: string;
   readonly id: string;
   readonly of: Pick<DocumentSubject, 'kind' | 'key'>;
   readonly title: string;
-  /** How often a pack had been revised when it was asked for; null for what is of anything else. */
+  /** The revision count of the pack at the time of the request; null for other subjects. */
   readonly packRev: number | null;
-  /** A status locks the pack, or it is signed off; before that it is printed as not approved. Of anything else: true. */
+  /**
+   * True when a status locks the pack or it is signed off, and for all other subjects; otherwise the document is
+   * printed as not approved.
+   */
   readonly isApproved: boolean;
   readonly userId: string;
   readonly login: string;
@@ -35,7 +38,7 @@ export interface AskedDocument {
   readonly cancelled: boolean;
   readonly at: Date;
 }
-/** Names a document. */
+/** Identifies a document. */
 export interface DocumentKey {
   readonly tenantId: string;
   readonly id: string;
@@ -47,31 +50,31 @@ export interface PartFile {
   readonly type: string;
   readonly size: number;
   readonly sha256: string;
-  /** The record it hangs on. */
+  /** The record the file is attached to. */
   readonly on: string;
 }
-/** What a part is made of. */
+/** The definition of a part. */
 export interface PartOf {
   /**
-   * `cover` and `form` of the pack · `runSheet` of a procedure · `records` each whole · `sheets` filled forms · `table` of records, one a
-   * line · `fileList` · one `file`.
+   * `cover` and `form` of the pack · `runSheet` of a procedure · `records` printed in full · `sheets` filled forms ·
+   * `table` of records, one per line · `fileList` · one `file`.
    */
   readonly kind: 'cover' | 'form' | 'runSheet' | 'records' | 'sheets' | 'table' | 'fileList' | 'file';
-  /** What it stands under. */
+  /** The section heading above it. */
   readonly section: Word;
-  /** The card it is of; null for the pack itself. */
+  /** The card it belongs to; null for the pack itself. */
   readonly card: string | null;
   readonly register: string;
   readonly ids: readonly string[];
   readonly file?: PartFile;
 }
-/** What begins on a page of a part. */
+/** Something that begins on a page of a part. */
 export interface PartMark {
   readonly title: string;
-  /** From 0. */
+  /** Page within the part, from 0. */
   readonly page: number;
 }
-/** A part with what became of it. */
+/** A part with its outcome. */
 export interface KeptPart {
   readonly place: number;
   readonly of: PartOf;
@@ -82,18 +85,18 @@ export interface KeptPart {
   readonly sha256: string | null;
 }
 
-/** What document `d` is of. */
+/** The subject of document `d`. */
 export const subjectSql = sql<
   AskedDocument['of']
 >`case when d.work_pack is not null then json_build_object('kind', 'workPack', 'key', d.work_pack)
   when d.procedure is not null then json_build_object('kind', 'procedure', 'key', d.procedure)
   when d.tag is not null then json_build_object('kind', 'tag', 'key', d.tag)
   else json_build_object('kind', 'purchaseOrder', 'key', d.purchase_order) end`;
-/** The register whose right to see a document asks for. */
+/** The register whose right to see is required for a document. */
 export const seenBy = ({ kind }: Pick<DocumentSubject, 'kind'>): 'workPack' | 'procedure' | 'tagPwl' =>
   kind === 'workPack' || kind === 'procedure' ? kind : 'tagPwl';
 
-/** A document, while its asker has an account. */
+/** Reads a document, as long as its requester has an account. */
 export const askedDocument = (db: Db, { tenantId, id }: DocumentKey): Promise<AskedDocument | undefined> =>
   one(
     db,
@@ -114,7 +117,7 @@ export const partsOf = (db: Db, { tenantId, id }: DocumentKey): Promise<readonly
       where tenant_id = ${tenantId}::uuid and document = ${id}::uuid order by place`,
   );
 
-/** Whoever asked, as one who reads now: with the subcontractors they are kept to, in the zone of the scope. */
+/** The requester as an actor reading now: with their limit to subcontractors, in the time zone of the scope. */
 export async function askerOf(db: Db, of: AskedDocument): Promise<Actor> {
   const limit = await limitOf(db, { path: of.path, login: of.login });
   const timeZone = await zoneOn(db, of.path);
@@ -122,7 +125,7 @@ export async function askerOf(db: Db, of: AskedDocument): Promise<Actor> {
   return { tenantId, path, userId, userName, timeZone, via: 'job', ...limit };
 }
 
-/** What somebody may see now, by their roles. */
+/** Returns a check of which registers the requester's roles currently let them see. */
 export async function seesOf(db: Db, { tenantId, userId }: AskedDocument): Promise<(register: string) => boolean> {
   const found = await rows(
     db,
@@ -135,16 +138,16 @@ export async function seesOf(db: Db, { tenantId, userId }: AskedDocument): Promi
   return (register) => holds(granted, permission(register, 'see'));
 }
 
-/** The files that have no pages in a document. */
+/** The files without pages in a document. */
 export const namedFiles = (parts: readonly KeptPart[]): readonly NamedFile[] =>
   parts.flatMap(({ of: { file }, reason }) => (file && reason ? [{ name: file.name, on: file.on, why: reason }] : []));
 
-/** Lets go of what was kept for a document, but for the finished one. */
+/** Releases the files stored for a document, except the finished one. */
 export const dropFiles = (db: Db, { tenantId, id }: DocumentKey, but: string | null = null): Promise<unknown> =>
   sql`delete from file where tenant_id = ${tenantId}::uuid and row_id = ${id}::uuid and purpose = 'document'
     and id is distinct from ${but}::uuid`.execute(db);
 
-/** Ends a document that is not finished, once; tells its asker unless they ended it themselves. */
+/** Ends an unfinished document, once; notifies its requester unless the requester cancelled it. */
 export async function endDocument(db: Db, key: DocumentKey, state: 'failed' | 'cancelled'): Promise<void> {
   const ended = await one(
     db,
@@ -155,7 +158,7 @@ export async function endDocument(db: Db, key: DocumentKey, state: 'failed' | 'c
   if (ended && state === 'failed') await tellDocument(db, key, { state, pages: 0, named: 0 });
 }
 
-/** Tells the asker how a document ended. */
+/** Notifies the requester how a document ended. */
 export async function tellDocument(
   db: Db,
   key: DocumentKey,

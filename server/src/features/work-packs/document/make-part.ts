@@ -21,18 +21,18 @@ import { evidenceCover } from './evidence-cover.ts';
 import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
 import { recordPrints, tablePrint } from '../../../workflow/fill/record-print.ts';
 
-/** Where parts are made. */
+/** The context for making parts. */
 export interface Making extends PrintingFor {
   readonly of: AskedDocument;
   readonly project: string;
   readonly paper: PaperPrint;
   readonly sees: (register: string) => boolean;
   readonly joiner: Joiner;
-  /** A folder of this run. */
+  /** The folder of this run. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
-/** What became of a part: a file with pages, a file of the store that is pages itself, or why there are none. */
+/** The outcome of a part: a file with pages, a stored file that already is pages, or why there are none. */
 export type MadePart =
   | { readonly path: string; readonly pages: number; readonly marks: readonly PartMark[] }
   | { readonly stored: string; readonly pages: number; readonly marks: readonly PartMark[] }
@@ -50,7 +50,7 @@ const SAYS = {
   pages: w('Pages here', '本文档页数'),
 } as const;
 
-/** Rows as a file of their own. Answers how many pages it has. */
+/** Prints rows to a file of their own. Returns its number of pages. */
 export async function printRows(
   making: Making,
   rowsOf: readonly Row[],
@@ -63,7 +63,7 @@ export async function printRows(
     readonly title: string;
     readonly code?: string;
     readonly name: string;
-    /** Without the logos and the foot of the project. */
+    /** Without the logos and footer of the project. */
     readonly isBare?: boolean;
   },
 ): Promise<{ readonly path: string; readonly pages: number; readonly bytes: Buffer }> {
@@ -78,7 +78,9 @@ export async function printRows(
   return { path, bytes, pages: await making.joiner.inspect(path) };
 }
 
-/** Makes one part. `parts` are all, as far as they are made: the list of files says what became of each. */
+/**
+ * Makes one part. `parts` are all parts, including those not made yet: the list of files reports the outcome of each.
+ */
 export async function makePart(making: Making, part: KeptPart, parts: readonly KeptPart[]): Promise<MadePart> {
   const { of } = part;
   if (of.kind === 'file') return of.file ? fileOf(making, part, of.file) : { reason: 'missing' };
@@ -102,7 +104,7 @@ async function rowsFor(making: Making, of: PartOf): Promise<readonly Row[]> {
   return of.kind === 'form' ? packForm(making, record) : coverRows(making, record);
 }
 
-/** What is known of a pack: its fields, its approvals, its cards. */
+/** The data of a pack: its fields, approvals and cards. */
 async function packForm(making: Making, pack: RecordPrint): Promise<readonly Row[]> {
   const tables: TablePrint[] = [];
   for (const key of ['workPackApproval', 'jobCard'])
@@ -110,7 +112,7 @@ async function packForm(making: Making, pack: RecordPrint): Promise<readonly Row
   return [...recordRows(pack), ...tables.flatMap(tableRows)];
 }
 
-/** The first page of a pack or procedure: its short facts, its revision as a record where that is told, and the day. */
+/** The first page of a pack or procedure: its short facts, the revision count if there is one, and the date. */
 function coverRows({ of: { packRev, at }, actor }: Making, record: RecordPrint): readonly Row[] {
   const facts = [
     ...record.facts.filter(({ value }) => !value.includes('\n') && value.length <= 120),
@@ -120,14 +122,14 @@ function coverRows({ of: { packRev, at }, actor }: Making, record: RecordPrint):
   return recordRows({ ...record, kind: FULL, facts });
 }
 
-/** A procedure as its run sheet is printed. */
+/** A procedure in the form of its run sheet. */
 async function runSheetOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
   const path = join(making.folder, `part-${place}.pdf`);
   await writeFile(path, await printing.printProcedure(await procedurePrintOf(making, of.ids[0] ?? '')));
   return { path, pages: await making.joiner.inspect(path), marks: [] };
 }
 
-/** The cards and approvals of the pack, in their order. */
+/** The cards and approvals of the pack, in order. */
 async function under({ db, actor, of }: Making, key: string): Promise<readonly string[]> {
   const register = known(key);
   const order = key === 'jobCard' ? sql`t."order", t.title_sort` : sql`t.round, t.title_sort`;
@@ -139,7 +141,7 @@ async function under({ db, actor, of }: Making, key: string): Promise<readonly s
   return found.map(({ id }) => id);
 }
 
-/** Records whole, each on pages of its own. */
+/** Prints records in full, each on pages of its own. */
 async function recordsOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
   const marks: PartMark[] = [];
   const path = join(making.folder, `part-${place}.pdf`);
@@ -156,7 +158,7 @@ async function recordsOf(making: Making, { of, place }: KeptPart): Promise<MadeP
   return { path, pages, marks };
 }
 
-/** Filled forms, as they were kept. */
+/** Filled forms, as they were stored. */
 async function sheetsOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
   const key = RECORD_KEYS.find((one) => one === of.register);
   if (key === undefined) throw new Error(`${of.register} has no forms.`);
@@ -166,7 +168,7 @@ async function sheetsOf(making: Making, { of, place }: KeptPart): Promise<MadePa
   return { path, pages, marks: starts };
 }
 
-/** The designed cover of a pack, where its type names one. */
+/** The designed cover of a pack, if its type has one. */
 async function coverSheetOf(making: Making, { place }: KeptPart): Promise<MadePart | undefined> {
   const { kind, key } = making.of.of;
   const cover = kind === 'workPack' ? await coverOf(making, kind, key) : undefined;
@@ -176,7 +178,7 @@ async function coverSheetOf(making: Making, { place }: KeptPart): Promise<MadePa
   return { path, pages, marks: [] };
 }
 
-/** What becomes of the files of a part, one a line. */
+/** The outcome for the files of a part, one per line. */
 function listOf({ of }: KeptPart, parts: readonly KeptPart[]): readonly Row[] {
   const these = parts.filter(
     (part) => part.of.kind === 'file' && part.of.card === of.card && part.of.section.en === of.section.en,
@@ -215,7 +217,7 @@ async function fileOf(making: Making, { place }: KeptPart, file: PartFile): Prom
       name: `part-${place}`,
       isBare: true,
     });
-    // a picture that cannot be read leaves its page empty; a logo on it would pass for the picture
+    // an unreadable picture leaves its page empty; a logo on the page would be mistaken for the picture
     const isThere = printed.bytes.includes(HAS_PICTURE);
     return isThere ? { path: printed.path, pages: printed.pages, marks } : { reason: 'damaged' };
   }

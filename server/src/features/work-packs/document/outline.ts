@@ -13,14 +13,14 @@ import { known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { visible } from '../../../register/columns.ts';
 
-/** A card of a pack. */
+/** A job card of a pack. */
 interface Card {
   readonly id: string;
   readonly name: string;
   readonly description: string;
 }
 
-/** The cards of a pack that somebody sees, in their order. */
+/** The cards of a pack that the actor sees, in order. */
 export const cardsOf = (db: Db, actor: Actor, pack: string): Promise<readonly Card[]> =>
   rows(
     db,
@@ -28,7 +28,7 @@ export const cardsOf = (db: Db, actor: Actor, pack: string): Promise<readonly Ca
       and t.work_pack = ${pack}::uuid order by t."order", t.title_sort`,
   );
 
-/** What was kept, of what there is; what nobody arranged yet comes at the end, and is in. */
+/** The stored lines that still exist; new ones are added at the end, switched on. */
 export function arranged<K extends string>(
   kept: readonly OutlineLine[],
   keys: readonly K[],
@@ -39,7 +39,7 @@ export function arranged<K extends string>(
   return [...kept.filter(isKey), ...keys.filter((key) => !known.has(key)).map((key) => ({ key, on: true }))];
 }
 
-/** A new order in which what its maker does not see stays behind what it stood behind. */
+/** A new order in which lines the editor cannot see stay behind the lines they followed before. */
 export function withUnseen(before: readonly OutlineLine[], now: readonly OutlineLine[]): readonly OutlineLine[] {
   const seen = new Set(now.map(({ key }) => key));
   const made = [...now];
@@ -63,7 +63,7 @@ const keptOutline = async (db: Db, tenantId: string, pack: string): Promise<Docu
 
 const CARD_KEYS = Object.keys(CARD_PARTS) as readonly CardPart[]; // eslint-disable-line -- the keys of a literal of ours
 
-/** The outline of a pack as somebody sees it. */
+/** The outline of a pack as visible to the actor. */
 export async function shownOutline(
   db: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function shownOutline(
   };
 }
 
-/** Keeps the outline of a pack, whose row is held. */
+/** Saves the outline of a pack, whose row must be locked. */
 export async function saveOutline(tx: Tx, tenantId: string, pack: string, outline: DocumentOutline): Promise<void> {
   const before = await keptOutline(tx, tenantId, pack);
   const kept = { parts: withUnseen(before.parts, outline.parts), inCard: outline.inCard };

@@ -17,17 +17,17 @@ import { designedOnes } from '../../../workflow/fill/designed.ts';
 import { cardsOf } from './outline.ts';
 import type { PartFile, PartOf } from './kept.ts';
 
-/** Who looks, and at which registers they may. */
+/** The reader, and the registers they may see. */
 export interface Look {
   readonly db: Db;
   readonly actor: Actor;
   readonly sees: (register: string) => boolean;
 }
 
-/** So many forms or records are one part: what is lost when a process dies, and what is in memory at once. */
+/** Maximum forms or records in one part: a crash loses at most one part, and one part is in memory at a time. */
 const TOGETHER = 25;
 
-/** Rows somebody sees, in their order; none of a register they may not look at. */
+/** The visible rows in order; none for a register the reader may not see. */
 export async function idsOf(
   { db, actor, sees }: Look,
   register: string,
@@ -46,7 +46,7 @@ export async function idsOf(
 
 type Under = Pick<PartOf, 'section' | 'card'>;
 
-/** Records in parts of some together. */
+/** Splits records into parts of limited size. */
 export const chunks = (
   under: Under,
   kind: PartOf['kind'],
@@ -60,7 +60,7 @@ export const chunks = (
     ids: ids.slice(at * TOGETHER, (at + 1) * TOGETHER),
   }));
 
-/** Changes whole, then the forms of those whose type has one designed. */
+/** Changes in full, then the forms of those whose type has a designed form. */
 export async function mocParts(look: Look, under: Under, ids: readonly string[]): Promise<readonly PartOf[]> {
   return [
     ...chunks(under, 'records', 'moc', ids),
@@ -68,7 +68,7 @@ export async function mocParts(look: Look, under: Under, ids: readonly string[])
   ];
 }
 
-/** The files of records, with a list of them before. */
+/** The files of records, preceded by a list of them. */
 export async function fileParts(
   { db, actor }: Look,
   under: Under,
@@ -91,12 +91,12 @@ export async function fileParts(
   return [{ ...none, kind: 'fileList' }, ...files.map((file): PartOf => ({ ...none, kind: 'file', file }))];
 }
 
-/** The parts of the pack itself. */
+/** The parts for the pack itself. */
 async function packParts(look: Look, pack: string, key: PackPart): Promise<readonly PartOf[]> {
   const under = { section: PACK_PARTS[key], card: null };
   const alone = { ...under, register: 'workPack', ids: [pack] };
   if (key === 'cover') return [{ ...alone, kind: key }];
-  // what is known of the pack, then the form of its type where somebody designed one
+  // the data of the pack, then the form of its type if one was designed
   if (key === 'form')
     return [
       { ...alone, kind: key },
@@ -111,7 +111,7 @@ async function packParts(look: Look, pack: string, key: PackPart): Promise<reado
   ]);
 }
 
-/** What hangs on a card. */
+/** What belongs to a card. */
 interface OfCard {
   readonly operations: readonly string[];
   readonly itrs: readonly string[];
@@ -127,7 +127,8 @@ async function ofCard(look: Look, card: string): Promise<OfCard> {
     sql`t.id in (select o.tag_itr from operation o where o.tenant_id = t.tenant_id and o.id = any(${idArray(operations)}))`,
   );
   const mocs = await idsOf(look, 'moc', sql`t.job_cards @> array[${card}::uuid]`);
-  // those raised at its checks, and those that are its operations; one list, for asked by `or` all punch items there are would be read
+  // items raised at its checks, and items that are its operations; one list of ids, because with `or` the database
+  // would read all punch items
   const { tenantId } = look.actor;
   const punch = await idsOf(
     look,
@@ -138,7 +139,7 @@ async function ofCard(look: Look, card: string): Promise<OfCard> {
   return { operations, itrs, mocs, punch };
 }
 
-/** The parts of one card. */
+/** The parts for one card. */
 async function cardParts(
   look: Look,
   { id, name }: { readonly id: string; readonly name: string },
@@ -173,7 +174,7 @@ async function cardParts(
 
 const isPackPart = (key: string): key is PackPart => Object.hasOwn(PACK_PARTS, key);
 
-/** All parts of a document in their order, of what its asker may see now. */
+/** All parts of a document in order, limited to what its requester may see now. */
 export async function planParts(look: Look, pack: string, outline: DocumentOutline): Promise<readonly PartOf[]> {
   const cards = new Map(
     look.sees('jobCard') ? (await cardsOf(look.db, look.actor, pack)).map((card) => [card.id, card] as const) : [],

@@ -7,7 +7,7 @@ import { fileParts, idsOf, type Look, mocParts } from './plan.ts';
 
 const { procedure, procedureStep, moc, punchListItem, drawing } = registers;
 
-/** The parts of the full documentation of a procedure in their order, of what its asker may see now. */
+/** The parts of the full documentation of a procedure in order, limited to what its requester may see now. */
 export async function procedureParts(look: Look, id: string): Promise<readonly PartOf[]> {
   const steps = await idsOf(look, procedureStep.key, sql`t.procedure = ${id}::uuid`);
   const mocs = await idsOf(look, moc.key, sql`t.procedure_steps && ${idArray(steps)}`);
