@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { fieldOf, filterSql, namedIds } from './filter-sql.ts';
-import type { Step } from './order.ts';
+import type { SortStep } from './order.ts';
 import { isNarrowed } from './subcontracted.ts';
 
 /*
@@ -48,13 +48,13 @@ const isOne = ({ value }: Condition): boolean => !Array.isArray(value) || value.
  * and the remaining steps may match the order of an index.
  */
 export function undecided(
-  steps: readonly Step[],
+  steps: readonly SortStep[],
   {
     actor,
     register,
     filter,
   }: { readonly actor: Actor; readonly register: AnyRegister; readonly filter?: Filter | undefined },
-): readonly Step[] {
+): readonly SortStep[] {
   if (filter === undefined || steps.length < 2) return steps;
   const decided = new Set(
     listed(register, actor, filter)

@@ -15,7 +15,7 @@ import { actorOf } from '../../register/actor-of.ts';
 import { demandOneFile, demandRoom, FILES_MOST, TOO_MANY_FILES } from '../../register/file-limits.ts';
 import { nameApart } from '../../register/file-names.ts';
 import { record } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
 import { hangOnMembers } from '../../workflow/gather/hang-on-members.ts';
 import { keepFile } from './keep-file.ts';
@@ -49,7 +49,7 @@ async function changeable(context: Scoped, id: string): Promise<StoredFile> {
 
 /** Locks the row of the files, and returns their file lock as of now. */
 async function holdFiles(tx: Tx, actor: Actor, of: RowKey): Promise<FileLock> {
-  await holdRows(tx, actor, known(of.register), [of.rowId]);
+  await lockRows(tx, actor, known(of.register), [of.rowId]);
   return fileLockOf(tx, actor.tenantId, of);
 }
 /** @throws AppError `notAllowedHere` with the reason */

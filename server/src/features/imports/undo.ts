@@ -6,7 +6,7 @@ import { attempt, backTo, type Db, type Tx, one, rows, sql } from '../../db/data
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { holdParents } from '../../register/lines/parents.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
 import { answersBack } from '../../workflow/fill/answers-back.ts';
@@ -263,7 +263,7 @@ export async function takeBack(
     ids: [...added, ...changed.map(({ id }) => id)],
   }));
   for (const { register, ids } of those) await holdParents(tx, actor, register, ids);
-  for (const { register, ids } of those) await holdRows(tx, actor, register, ids);
+  for (const { register, ids } of those) await lockRows(tx, actor, register, ids);
   const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];
   const obstacles: UndoObstacle[] = [...new Map(inPlace.toReversed().map((each) => [each.id, each])).values()].filter(
     ({ id }) => !kept.has(id),

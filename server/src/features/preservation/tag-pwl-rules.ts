@@ -8,7 +8,7 @@ import { idsFrom, idsOf } from '../../register/ids.ts';
 import { WrongRows } from '../../register/refuse-wrong.ts';
 import { type Change, defaults, onChange, rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 import { isRunning } from './cycle-rows.ts';
 import { windowOf } from './window.ts';
@@ -72,11 +72,11 @@ const shows = (change: Change, fields: readonly string[]): boolean =>
   change.op === 'update' && change.fields.some((field) => fields.includes(field));
 onChange('taggedItem', async (tx, actor, change) => {
   if (shows(change, ['name', 'subSystems', 'location']))
-    await deriveAgain(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'taggedItem', change.ids));
+    await recalculateDerived(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'taggedItem', change.ids));
 });
 onChange('pwl', async (tx, actor, change) => {
   if (shows(change, ['name', 'discipline', 'exGrade']))
-    await deriveAgain(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'pwl', change.ids));
+    await recalculateDerived(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'pwl', change.ids));
 });
 
 /** Running cycles that have another running cycle beside them: all but the one due first, by id. */

@@ -3,7 +3,7 @@ import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 import { completesByFile, demandSigning, personFinder, type Signed, type SignLine } from '../imports/sign-lines.ts';
 import { judgeSteps, writeCompleted } from './complete-steps.ts';
@@ -86,7 +86,7 @@ async function completeIn(
 ): Promise<ReadonlyMap<SignLine, Word | undefined>> {
   await oneByOne(tx, actor, registersOf('procedure'), procedure);
   const ids = lines.map(({ id }) => id);
-  await holdRows(tx, actor, step, ids);
+  await lockRows(tx, actor, step, ids);
   const { ready, already, refused } = await judgeSteps(tx, actor, procedure, ids);
   const done = new Set(ready);
   const completed = lines.flatMap(({ id, signer, date }) => (done.has(id) ? [{ id, person: signer.id, date }] : []));

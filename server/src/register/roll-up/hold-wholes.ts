@@ -5,7 +5,7 @@ import { rememberedBy, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, whole } from '../actor.ts';
 import { column, idArray, table, visible } from '../columns.ts';
-import { type Hold, holdInTurn } from '../hold.ts';
+import { type RowsToLock, lockInTurn } from '../lock-rows.ts';
 import type { Source } from '../source.ts';
 
 /** The rows that parts belonged to when they were locked: moving a part changes two wholes. */
@@ -48,7 +48,7 @@ function upwards(
   actor: Actor,
   rollUp: RollUp,
   wholes: RawBuilder<unknown>,
-): readonly (Hold & { readonly rollUp: RollUp })[] {
+): readonly (RowsToLock & { readonly rollUp: RollUp })[] {
   const register = known(rollUp.whole);
   const those = sql<boolean>`${visible(register, whole(actor), 't')} and t.id in (${wholes})`;
   const above = rollUpsOf(rollUp.whole).flatMap((one) =>
@@ -81,7 +81,7 @@ export async function holdWholes(
   const isMove = all.some(({ of }) => source?.fields.includes(of));
   const isWalked = !isMove && ids.every((id) => walked.has(id));
   const holds = isWalked ? [] : all.flatMap((rollUp) => upwards(actor, rollUp, wanted(actor, rollUp, { ids, source })));
-  const held = await holdInTurn(tx, [...holds, ...(own ? [{ register, those: own }] : [])]);
+  const held = await lockInTurn(tx, [...holds, ...(own ? [{ register, those: own }] : [])]);
   for (const [at, { rollUp }] of holds.entries()) note(tx, rollUp, held[at] ?? []);
   for (const id of ids) walked.add(id);
   return own ? (held.at(-1) ?? []) : [];

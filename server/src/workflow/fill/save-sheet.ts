@@ -11,7 +11,7 @@ import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { answerLock, droppedWord } from './answer-lock.ts';
@@ -48,7 +48,7 @@ export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void>
 
 /** Does the same within the caller's transaction, which reads the form as saved before anybody else can change it. */
 export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promise<void> {
-  await holdRows(tx, actor, known(input.register), [input.id]);
+  await lockRows(tx, actor, known(input.register), [input.id]);
   const sheet = await sheetRow(tx, actor, input.id, input.register);
   const dropped = droppedWord(sheet);
   if (dropped) throw new AppError('notAllowedHere', { why: dropped });

@@ -25,7 +25,7 @@ import { limitRefusals } from './limits.ts';
 import {
   asSigner,
   disciplineRefusal,
-  droppedRefusal,
+  closedRefusal,
   givingRefusal,
   orderRefusal,
   type Signer,
@@ -195,7 +195,7 @@ async function part(
   const open = (): readonly SignRecord[] => held.filter(({ id }) => !why.has(id));
   for (const one of held) {
     const word =
-      droppedRefusal(request.register, one) ??
+      closedRefusal(request.register, one) ??
       orderRefusal(one, request.label) ??
       disciplineRefusal(one, signer) ??
       givingRefusal(one, { ...request, deputy: signer.deputy, fourEyes });

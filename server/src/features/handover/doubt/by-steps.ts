@@ -2,7 +2,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../register/actor.ts';
-import { onSteps, sidesSql, type Step } from '../../../register/steps.ts';
+import { onSteps, sidesSql, type CellMove } from '../../../register/steps.ts';
 import { acceptedStay, beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy, scopesUnder } from './covered.ts';
 import { type Doubt, putInDoubt } from './put-in-doubt.ts';
@@ -47,7 +47,7 @@ const JUDGES: readonly Judge[] = [
   },
 ];
 
-async function doubtsOf(tx: Tx, actor: Actor, judge: Judge, steps: readonly Step[]): Promise<readonly Doubt[]> {
+async function doubtsOf(tx: Tx, actor: Actor, judge: Judge, steps: readonly CellMove[]): Promise<readonly Doubt[]> {
   const scopes = judge.scopes?.(actor);
   const covered = coveredBy(actor, {
     places: judge.places(actor, sidesSql(judge.register, steps)),
