@@ -19,7 +19,7 @@ import { record } from '../../register/history.ts';
 import { lockRows } from '../../register/lock-rows.ts';
 import { parted } from '../../register/parted.ts';
 import { chosenOf } from '../imports/listed-rows.ts';
-import { type Asked, mayNot, openAgain } from './again.ts';
+import { type Asked, redoRefusal, openAgain } from './again.ts';
 
 const SAYS = {
   closed: w('{title} is closed; re-open it to decide anew.', '{title} 已关闭，重新打开后才能更改决定。'),
@@ -140,7 +140,7 @@ export const decideHandlers = [
         whyNot(
           one,
           decision,
-          mayNot(one.table, (right) => mayOn(one.table, right)),
+          redoRefusal(one.table, (right) => mayOn(one.table, right)),
         ),
       );
       const kept =

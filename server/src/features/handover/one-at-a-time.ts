@@ -25,7 +25,7 @@ const EVERY_MS = 50;
  * reads a fresh state.
  */
 export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground = 'facility'): Promise<void> {
-  const holding = acceptedStay(tx, actor, ground);
+  const holding = sharedAcceptanceLock(tx, actor, ground);
   if (holding) await sql`select ${holding}`.execute(tx);
 }
 
@@ -33,7 +33,7 @@ export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground
  * The same as an expression, for a statement that comes before the one that reads; null when this transaction already
  * has the lock.
  */
-export function acceptedStay(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
+export function sharedAcceptanceLock(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
   const held = rememberedBy(tx, noGround);
   if (held.has(ground)) return null;
   held.add(ground);
@@ -46,7 +46,7 @@ export function acceptedStay(tx: Tx, actor: Actor, ground: Ground = 'facility'):
  *
  * @throws {AppError} `groundMoves` when something is still being written after five seconds, such as an import
  */
-export async function holdGround(tx: Tx, actor: Actor, patience: number = PATIENCE_MS): Promise<void> {
+export async function lockCertificateInputs(tx: Tx, actor: Actor, patience: number = PATIENCE_MS): Promise<void> {
   for (const until = Date.now() + patience; ; await wait(EVERY_MS)) {
     const got = await one(
       tx,

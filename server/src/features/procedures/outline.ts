@@ -38,15 +38,14 @@ export async function demandOwner(db: Db, actor: Actor, { owner }: Registers, id
 }
 
 /** Serializes all writes to one procedure or skeleton: its row is locked before anything in its outline. */
-export const oneByOne = (tx: Tx, actor: Actor, { owner }: Registers, id: string): Promise<void> =>
+export const lockOutlineOwner = (tx: Tx, actor: Actor, { owner }: Registers, id: string): Promise<void> =>
   lockIfNeeded(tx, owner, {
     ids: [id],
     those: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
   });
 
 /**
- * Locks the procedures or skeletons that the given sections or steps belong to, in the order of their ids; see {@link
- * oneByOne}.
+ * Locks the procedures or skeletons that the given sections or steps belong to, in the order of their ids; see {@link lockOutlineOwner}.
  */
 export const ownersHeld =
   (of: OutlineOf, which: 'section' | 'step'): NonNullable<Rules['holdOwners']> =>

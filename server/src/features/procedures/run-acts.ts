@@ -13,7 +13,7 @@ import { record } from '../../register/history.ts';
 import { lockRows } from '../../register/lock-rows.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows, recalculateDerived } from '../../register/write.ts';
-import { oneByOne, registersOf } from './outline.ts';
+import { lockOutlineOwner, registersOf } from './outline.ts';
 import { ALREADY, type Executed, signerFor } from './person.ts';
 
 const SAYS = {
@@ -60,7 +60,7 @@ async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Ac
     }>`select ${OWNER[key]} as id from ${table(register)} t where ${visible(register, actor, 't')} and t.id = ${id}::uuid`,
   );
   if (!owner) throw new AppError('notFound');
-  await oneByOne(tx, actor, registersOf('procedure'), owner.id);
+  await lockOutlineOwner(tx, actor, registersOf('procedure'), owner.id);
   await lockRows(tx, actor, register, [id]);
   const found = await one(
     tx,

@@ -15,7 +15,7 @@ import { rulesOf } from '../../register/rules.ts';
 import { jsonSource } from '../../register/source.ts';
 import { checkValues, type Values } from '../../register/values.ts';
 import { addRows, changeRows } from '../../register/write.ts';
-import { demandOwner, oneByOne, readOutline, type Registers, registersOf } from './outline.ts';
+import { demandOwner, lockOutlineOwner, readOutline, type Registers, registersOf } from './outline.ts';
 
 const SAYS = {
   twice: w('The number {number} stands there already.', '编号 {number} 已存在。'),
@@ -57,7 +57,7 @@ export function saveOutline(db: Db, actor: Actor, input: In, may: (edits: Outlin
   const registers = registersOf(input.of);
   return transaction(db, async (tx) => {
     await demandOwner(tx, actor, registers, input.id);
-    await oneByOne(tx, actor, registers, input.id);
+    await lockOutlineOwner(tx, actor, registers, input.id);
     const before = await heldOutline(tx, actor, registers, input.id);
     await refuseMoved(tx, actor, input, before);
     demandWhole(input, before);

@@ -21,9 +21,9 @@ import {
   type CardFacts,
   cardsFor,
   chosenCards,
-  comeTo,
+  packTotals,
   type Due,
-  type OfCards,
+  type PackTotals,
   PACK_FACTS,
   type PackFacts,
 } from './card-facts.ts';
@@ -32,7 +32,7 @@ import {
  * Percentage done as an integer, rounded down so that unfinished work never shows 100; with nothing to do, an accepted
  * certificate is 100 and any other 0.
  */
-export const shareDone = (of: {
+export const percentDoneSql = (of: {
   readonly done: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
   readonly accepted: RawBuilder<unknown>;
@@ -57,7 +57,7 @@ export async function certificateSkyline(
   const object = { subSystem: sql`h.sub_system`, system: sql`h.system`, levelE: sql`h.level_id` }[type.grouping];
   const [done, total, accepted] = [sql`coalesce(i.done, 0)`, sql`coalesce(i.total, 0)`, sql`(h.state = 'accepted')`];
   const facts = sql`select h.id, h.name, ${accepted} as accepted, h.doubt is not distinct from 'inDoubt' as "inDoubt",
-      h.planned_finish as "plannedFinish", ${done}::int as done, ${total}::int as total, ${shareDone({ done, total, accepted })} as percent,
+      h.planned_finish as "plannedFinish", ${done}::int as done, ${total}::int as total, ${percentDoneSql({ done, total, accepted })} as percent,
       ${total} > 0 and ${done} = ${total} as ready, ${done} + coalesce(i.started, 0) + coalesce(i.filled, 0) > 0 as begun
     from handover h left join (${awaitedCounts(actor, type)}) i on i.object = ${object}
     where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
@@ -104,7 +104,7 @@ async function skyline(actor: Actor, { days, all, tell }: RolledUp, view: Skylin
   return withBoxes(counted, boxes, today);
 }
 
-const NO_CARDS: OfCards = { planned: null, total: 0, done: 0, isOpen: false };
+const NO_CARDS: PackTotals = { planned: null, total: 0, done: 0, isOpen: false };
 
 /**
  * Work packs, each at the latest planned finish of its job cards; the choice leaves out packs but does not change the
@@ -125,7 +125,7 @@ export async function packSkyline(
     (discipline === undefined || cards.get(id)?.cards.values().some(isOf) === true);
   const due = packs.filter(isChosen).map((pack) => {
     const of = cards.get(pack.id);
-    const { planned, total, done, isOpen } = of ? comeTo(of, isSeen) : NO_CARDS;
+    const { planned, total, done, isOpen } = of ? packTotals(of, isSeen) : NO_CARDS;
     return { ...pack, planned, done, total, ready: total > 0 && !isOpen, begun: pack.begun || done > 0 };
   });
   const tell = (ids: readonly string[]): Promise<readonly Told[]> => {

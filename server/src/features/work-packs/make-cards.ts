@@ -97,7 +97,7 @@ function refusal(id: string, work: Work | undefined): Refused | undefined {
 }
 
 /** The initial progress of an operation whose work is signed off: complete where the type is completed by its check. */
-function standsAt({ isDone, doneOn }: Work, type: OperationType | undefined): Values {
+function initialProgress({ isDone, doneOn }: Work, type: OperationType | undefined): Values {
   if (!isDone || !type?.itrCompletes) return {};
   return { ...(type.byTick ? { isComplete: true } : { percentComplete: 100 }), actualFinish: doneOn };
 }
@@ -168,7 +168,7 @@ async function write(
       if (work === undefined) return [];
       const { operationType } = card;
       const values = { description: work.description, operationType, weighting, [REFERENCE[register]]: id };
-      const all = { ...values, ...standsAt(work, standing.types.get(operationType)), jobCard: places[at] };
+      const all = { ...values, ...initialProgress(work, standing.types.get(operationType)), jobCard: places[at] };
       return [checked(actor, 'operation', all)];
     }),
   );

@@ -12,7 +12,7 @@ import { optionsOn } from '../../../register/level-options.ts';
 import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
 import { asSigner, signers } from '../../../workflow/sign/may-sign.ts';
 import { blocked } from '../certificate-record.ts';
-import { holdGround } from '../one-at-a-time.ts';
+import { lockCertificateInputs } from '../one-at-a-time.ts';
 import { markDoubt } from './put-in-doubt.ts';
 
 /** How a doubt is cleared, and by whom. */
@@ -32,7 +32,7 @@ const SAYS = {
 /** Clears the doubt of the certificates where that is allowed, and returns the reason for each of the others. */
 export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<DoubtCleared> {
   return transaction(db, async (tx) => {
-    await holdGround(tx, actor);
+    await lockCertificateInputs(tx, actor);
     const held = await lockRows(tx, actor, known('handover'), clearing.ids);
     if (held.length === 0) throw new AppError('notFound');
     if (clearing.way === 'waived' && !(await optionsOn(tx, actor.path)).riskAssessment)

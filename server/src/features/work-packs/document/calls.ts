@@ -27,7 +27,7 @@ import { lockRows } from '../../../register/lock-rows.ts';
 import { get } from '../../../register/read.ts';
 import { DOCUMENT_TASK, documentKey } from './document-task.ts';
 import { countRounds } from './evidence.ts';
-import { type AskedDocument, endDocument, namedFiles, partsOf, seenBy, subjectSql } from './kept.ts';
+import { type AskedDocument, endDocument, namedFiles, partsOf, seenBy, subjectSql } from './document-rows.ts';
 import { saveOutline, shownOutline } from './outline.ts';
 
 const EVIDENCE = w('{name} preservation evidence', '{name} 维护保养证明文件');
