@@ -38,7 +38,7 @@ const SHORT_MAX = 100;
  * True when the index of a column also contains its short texts as written: queries on the column then read only the
  * index, where the database would otherwise read every row for an expression on a column that is not in the index.
  */
-export const isReadAlone = (field: Field): boolean =>
+export const isIndexOnlyReadable = (field: Field): boolean =>
   traitsOf(field).caseless && 'max' in field && field.max <= SHORT_MAX;
 
 /** The SQL expression a column is sorted by: text without regard to case, a long text by its beginning. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, rememberedBy, type Tx, rows, sql } from '../db/database.ts';
+import { one, transactionState, type Tx, rows, sql } from '../db/database.ts';
 import { tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
@@ -9,7 +9,7 @@ const noneLocked = (): Map<string, Set<string>> => new Map();
 
 /** Records that the transaction has locked rows, so that {@link areLocked} saves locking them again. */
 export function noteLocked(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
-  const all = rememberedBy(tx, noneLocked);
+  const all = transactionState(tx, noneLocked);
   const here = all.get(tableOf(register)) ?? new Set();
   all.set(tableOf(register), here);
   for (const id of ids) here.add(id);
@@ -17,13 +17,13 @@ export function noteLocked(tx: Tx, register: AnyRegister, ids: readonly string[]
 
 /** True when the transaction has already locked these rows: nobody else can have changed them since. */
 export function areLocked(tx: Tx, register: AnyRegister, ids: readonly string[]): boolean {
-  const here = rememberedBy(tx, noneLocked).get(tableOf(register));
+  const here = transactionState(tx, noneLocked).get(tableOf(register));
   return here !== undefined && ids.every((id) => here.has(id));
 }
 
 /** The rows of a register the transaction has locked; undefined when there are too many to list in every statement. */
 export function fewLocked(tx: Tx, register: AnyRegister): readonly string[] | undefined {
-  const here = rememberedBy(tx, noneLocked).get(tableOf(register));
+  const here = transactionState(tx, noneLocked).get(tableOf(register));
   return here === undefined || here.size > FEW_LOCKED ? undefined : [...here];
 }
 const FEW_LOCKED = 20;

@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Db } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
-import { Remembered } from '../db/remembered.ts';
+import { RecentNames } from '../db/recent-names.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { table } from './columns.ts';
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
@@ -117,7 +117,7 @@ export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Me
 }
 
 /** The queries for which a walk by title has been in vain: rows with a rare value often lie together. */
-const inVain = new Remembered();
+const inVain = new RecentNames();
 const nameOf = ({ actor, register, steps, after, filter }: Asked): string => {
   const asked = [levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64');

@@ -6,7 +6,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx, transaction } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
-import { judgeFile } from '../../files/judge-file.ts';
+import { detectMediaType } from '../../files/detect-media-type.ts';
 import { shownName } from '../../files/media-type.ts';
 import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
@@ -111,7 +111,7 @@ export const attachmentHandlers = [
     const { length } = await attached(context.db, actor.tenantId, row);
     if (length >= FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
     const name = shownName(file.name);
-    const type = await judgeFile({ ...file, name });
+    const type = await detectMediaType({ ...file, name });
     await demandRoom(context.db, actor, file.size);
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };

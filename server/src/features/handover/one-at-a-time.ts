@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RawBuilder } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { one, rememberedBy, sql, type Tx } from '../../db/database.ts';
+import { one, transactionState, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 
 /** The data a certificate depends on: the contents of a facility, and the company-wide rules. */
@@ -34,7 +34,7 @@ export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground
  * has the lock.
  */
 export function sharedAcceptanceLock(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
-  const held = rememberedBy(tx, noGround);
+  const held = transactionState(tx, noGround);
   if (held.has(ground)) return null;
   held.add(ground);
   return sql`pg_advisory_xact_lock_shared(${keyOf(actor, ground)})`;

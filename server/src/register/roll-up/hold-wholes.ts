@@ -1,7 +1,7 @@
 import { type RollUp, rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { rememberedBy, sql, type Tx } from '../../db/database.ts';
+import { transactionState, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, whole } from '../actor.ts';
 import { column, idArray, table, visible } from '../columns.ts';
@@ -13,7 +13,7 @@ const left = new WeakMap<Tx, Map<RollUp, Set<string>>>();
 
 /** The parts of a register whose wholes the transaction has locked. */
 function walkedOf(tx: Tx, key: string): Set<string> {
-  const all = rememberedBy(tx, noneWalked);
+  const all = transactionState(tx, noneWalked);
   const here = all.get(key) ?? new Set();
   all.set(key, here);
   return here;

@@ -6,7 +6,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { together } from '../../db/together.ts';
+import { queryTogether } from '../../db/query-together.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
 import { idArray, table } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
@@ -113,8 +113,9 @@ async function asked(tx: Tx, actor: Actor, { register, person }: SignRequest, id
     statuses: completionStatusSql(actor, { key: register, which: 'default' }),
   };
   const which = { register, ids };
-  if (ids.length > FEW_TOGETHER) return { held: await signRecords(tx, actor, which), ...(await together(tx, setting)) };
-  const found = await together(tx, { ...setting, records: signRecordsSql(actor, which) });
+  if (ids.length > FEW_TOGETHER)
+    return { held: await signRecords(tx, actor, which), ...(await queryTogether(tx, setting)) };
+  const found = await queryTogether(tx, { ...setting, records: signRecordsSql(actor, which) });
   return { ...found, held: found.records.map(withAllGiven) };
 }
 const FEW_TOGETHER = 20;
