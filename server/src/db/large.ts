@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isMany, isMark, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isBoolean, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
@@ -60,6 +60,6 @@ export const isOrdered = (field: Field): boolean =>
   traitsOf(field).sortable &&
   !isRefField(field) &&
   !isMany(field) &&
-  !isMark(field) &&
+  !isBoolean(field) &&
   !isRolledUp(field) &&
   !(field.hide ?? []).includes('grid');

@@ -1,5 +1,5 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isMany, isMark, isRefField, isSecondKey, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isBoolean, isRefField, isSecondKey, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -174,7 +174,7 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
   return stored(register).flatMap(([name, field]) => {
     const it = quoted(snake(name));
     if (skipped.has(name)) return [];
-    if (isMark(field))
+    if (isBoolean(field))
       return [
         {
           name: `${table}__${snake(name)}__set`,

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { choicesOf, isMany, isMark, isRefField, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isMany, isBoolean, isRefField, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
@@ -224,15 +224,15 @@ function countedSql({ actor, register, name, field, those, isAll }: Counted): Ra
   if (!isAll || !isLarge(register) || isNarrowed(actor, field))
     return sql`v as (select value, count(*) as count from (select ${it} as value from ${those}) x group by 1)`;
   const rest =
-    !isMark(field) && isNeverNull(register, name)
+    !isBoolean(field) && isNeverNull(register, name)
       ? sql`0::bigint`
       : sql`(select count(*) from ${those}) - coalesce((select sum(s.count)::bigint from s), 0)`;
   // in the order of its index, a text needs no sort to be counted
   const by = isText(field) && isWhole(field) ? sql`lower(${it}), ${it}` : sql`${it}`;
-  const set = isMark(field)
+  const set = isBoolean(field)
     ? sql`s as (select true as value, count(*) as count from ${those} and ${it})`
     : sql`s as (select ${it} as value, count(*) as count from ${those} and ${it} is not null group by ${by})`;
   // materialised, so that it is not evaluated each time it is read
-  return sql`${set}, b as materialized (select ${isMark(field) ? sql`false` : sql`(select s.value from s where false)`} as value, ${rest} as count),
+  return sql`${set}, b as materialized (select ${isBoolean(field) ? sql`false` : sql`(select s.value from s where false)`} as value, ${rest} as count),
     v as (select * from s where count > 0 union all select * from b where count > 0)`;
 }

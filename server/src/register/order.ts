@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { choicesOf, isMark, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isBoolean, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
@@ -62,7 +62,7 @@ const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unkn
 /** The sort key of a column: for a large register, exactly the expression its index stores. */
 function keySql(register: AnyRegister, name: string, field: Field): RawBuilder<unknown> {
   const it = column('t', name);
-  const keys = isMark(field) ? [] : choiceKeys(field);
+  const keys = isBoolean(field) ? [] : choiceKeys(field);
   if (keys.length > 0) return sql`array_position(${sql.val(keys)}::text[], ${it})`;
   if (isLarge(register)) return sql.raw(sortKey(field, `t.${quoted(snake(name))}`));
   return traitsOf(field).caseless ? sql`lower(${it})` : it;

@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { choicesOf, isMark, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isBoolean, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
@@ -113,11 +113,11 @@ const isNull = ({ first }: Asked): Sql => sql<boolean>`${column('t', first.name)
 async function listed(asked: Asked): Promise<Window> {
   const { db, field, first, reach } = asked;
   const it = column('t', first.name);
-  const keys = isMark(field) ? ['false', 'true'] : choiceKeys(field);
+  const keys = isBoolean(field) ? ['false', 'true'] : choiceKeys(field);
   const order = first.desc ? keys.toReversed() : keys;
   // written out as literals, so that the planner recognises the index over marked rows
   const is = (key: string): Sql => {
-    if (isMark(field)) return key === 'true' ? sql<boolean>`${it}` : sql<boolean>`not ${it}`;
+    if (isBoolean(field)) return key === 'true' ? sql<boolean>`${it}` : sql<boolean>`not ${it}`;
     return sql<boolean>`${it} = ${sql.lit(key)}`;
   };
   const sizes = await one(

@@ -4,7 +4,7 @@ import { answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { type AnswerColumn, typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
-import type { Given } from '@plumbline/contract/rules/merge.ts';
+import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord, recordOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
@@ -144,9 +144,9 @@ function readLine(
     readonly today: string;
   },
 ):
-  | { readonly answers: Readonly<Record<string, Given>>; readonly heading: (answer: string) => string }
+  | { readonly answers: Readonly<Record<string, FieldValue>>; readonly heading: (answer: string) => string }
   | { readonly column: string; readonly words: Word } {
-  const found: Record<string, Given> = {};
+  const found: Record<string, FieldValue> = {};
   const headings = new Map<string, string>();
   for (const [at, text] of texts.entries()) {
     if (text === null) continue;

@@ -3,7 +3,7 @@ import type { CardChoice } from '@plumbline/contract/features/progress/card-choi
 import {
   BOXES_MAX,
   skylineOf,
-  tellsBoxes,
+  listsBoxes,
   withBoxes,
   type Skyline,
   type SkylineDay,
@@ -73,7 +73,7 @@ export async function certificateSkyline(
           where ${from === to} or (select count(*) from due) <= ${BOXES_MAX}) b) as boxes`,
   );
   const counted = skylineOf(found?.days ?? [], view, today);
-  return tellsBoxes(counted) ? withBoxes(counted, found?.boxes ?? [], today) : counted;
+  return listsBoxes(counted) ? withBoxes(counted, found?.boxes ?? [], today) : counted;
 }
 
 /** A record's name and its counts. */
@@ -91,7 +91,7 @@ interface RolledUp {
 async function skyline(actor: Actor, { days, all, tell }: RolledUp, view: SkylineView): Promise<Skyline> {
   const today = todayOf(actor);
   const counted = skylineOf([...days], view, today);
-  if (!tellsBoxes(counted)) return counted;
+  if (!listsBoxes(counted)) return counted;
   const { from, to } = counted;
   const isDue = ({ planned }: Due): boolean => planned !== null && planned >= from && planned <= to;
   const due = new Map([...all].filter(isDue).map((one) => [one.id, one]));

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { isSilent } from '@plumbline/contract/rules/answer-label.ts';
-import { NOWHERE, progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { NO_TASKS_ELSEWHERE, progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { readingLine, readingsOutside, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -129,7 +129,7 @@ export function standingOf(
   facts: WorkRecord,
   model: SheetRow['model'],
   answers: Answers,
-  elsewhere: ReadonlySet<string> = NOWHERE,
+  elsewhere: ReadonlySet<string> = NO_TASKS_ELSEWHERE,
 ): Readonly<Record<string, unknown>> {
   const { percent, outside } = facts.form ?? NOTHING;
   if (percent === undefined) return {};

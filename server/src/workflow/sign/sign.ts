@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { queryTogether } from '../../db/query-together.ts';
@@ -227,7 +227,7 @@ function tellReasons(
   },
 ): boolean {
   const lacking = of.records.filter((record) => lacksReason(status, record, label));
-  const comments = known(register).fields[reasonsIn(register)];
+  const comments = known(register).fields[reasonFieldOf(register)];
   const room = comments?.kind === 'text' ? (comments.max ?? 50) : 0;
   const full = of.records.filter((record) => isTooMuch(status, record, { label, reason, room }));
   if (reason === '') of.told(new Map(lacking.map(({ id }) => [id, REASON_SAYS.asked])));
