@@ -356,10 +356,9 @@ describe('a filter says the same however it is settled', async () => {
     expect(seen, 'long texts are not gone through').toMatchObject({ op: 'contains' });
     const makers = await optimiseFilter(db, { field: 'manufacturer', op: 'contains', value: 'a' }, of);
     expect(makers).toMatchObject({ field: 'manufacturer', op: 'anyOf' });
-    expect(await optimiseFilter(db, { field: 'manufacturer', op: 'contains', value: 'qzxqzx' }, of)).toEqual({
-      or: [],
-    });
-    expect(await optimiseFilter(db, { field: 'area', op: 'contains', value: 'qzxqzx' }, of)).toEqual({ or: [] });
+    const none = { or: [] };
+    expect(await optimiseFilter(db, { field: 'manufacturer', op: 'contains', value: 'qzxqzx' }, of)).toEqual(none);
+    expect(await optimiseFilter(db, { field: 'area', op: 'contains', value: 'qzxqzx' }, of)).toEqual(none);
     expect(await optimiseFilter(db, { field: 'area', op: 'isNot', value: 'qzxqzx' }, of)).toEqual({ and: [] });
   });
 });
