@@ -15,7 +15,7 @@ import { listen } from '@plumbline/server/http/listen.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 import { buildServer } from '@plumbline/server/http/server.ts';
 import { sessionKey } from '@plumbline/server/http/token.ts';
-import { standings } from '@plumbline/server/messages/admit.ts';
+import { checkAdmissions } from '@plumbline/server/messages/admit.ts';
 import { openMessages } from '@plumbline/server/messages/open-messages.ts';
 import { say, tell, timed } from './figure.ts';
 import type { BenchOptions } from './options.ts';
@@ -106,8 +106,8 @@ export async function run(_options: BenchOptions): Promise<void> {
       const key = sessionKey(token);
       return key ? [{ tenantId: key.tenantId, by: { token: key }, projectId: order.project }] : [];
     });
-    const look = await timed(() => standings(database.db, seats, { lockAfter: 0 }));
-    const one = await timed(() => standings(database.db, seats.slice(0, 1), { lockAfter: 0 }));
+    const look = await timed(() => checkAdmissions(database.db, seats, { lockAfter: 0 }));
+    const one = await timed(() => checkAdmissions(database.db, seats.slice(0, 1), { lockAfter: 0 }));
     tell({
       bench: BENCH,
       figure: 'looking up all sessions at once, to one of them so many times',

@@ -6,7 +6,7 @@ import { heightOf, type Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
-import { shareDone } from '@plumbline/server/features/progress/skylines.ts';
+import { percentDoneSql } from '@plumbline/server/features/progress/skylines.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { sample } from './support/sample.ts';
@@ -119,7 +119,11 @@ test('boxes are filled by what is done of all, never rounded up to full', async 
     [0, 0, false, 0],
   ] as const;
   for (const [done, total, accepted, percent] of cases) {
-    const of = shareDone({ done: sql`${done}::int`, total: sql`${total}::int`, accepted: sql`${accepted}::boolean` });
+    const of = percentDoneSql({
+      done: sql`${done}::int`,
+      total: sql`${total}::int`,
+      accepted: sql`${accepted}::boolean`,
+    });
     expect(await rows(server.database.db, sql<{ percent: number }>`select ${of} as percent`)).toEqual([{ percent }]);
   }
 });

@@ -11,7 +11,7 @@ import '@plumbline/server/features/all-features.ts';
 import { filterSql, where } from '@plumbline/server/register/filter-sql.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
 import { page } from '@plumbline/server/register/read.ts';
-import { settled } from '@plumbline/server/register/settle.ts';
+import { optimiseFilter } from '@plumbline/server/register/optimise-filter.ts';
 import { anActor } from '@plumbline/server/register/testing.ts';
 import { expect, test } from 'vitest';
 import { statementsOf } from './support/statements.ts';
@@ -116,5 +116,5 @@ test.each([
   const all = await ids(asked);
   expect(all.length).toBeGreaterThan(5);
   for (const isWalked of [true, false])
-    expect(await ids(await settled(db, asked, { actor, register: tags, isWalked }))).toEqual(all);
+    expect(await ids(await optimiseFilter(db, asked, { actor, register: tags, isWalked }))).toEqual(all);
 });

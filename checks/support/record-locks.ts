@@ -5,7 +5,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Pasted } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
 import { one, sql, transaction, type Db } from '@plumbline/server/db/database.ts';
 import { known, tableOf } from '@plumbline/server/db/model.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
@@ -131,7 +131,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     expect(gone.job).toMatchObject({ invalid: 1, deleted: 0 });
     expect(gone.bad[0]?.problems[0]?.words.en).toMatch(LOCKED);
     expect(await work.get(key, row.id)).toEqual(row);
-    expect((await load(row, { [reasonsIn(key)]: 'by a file' })).job).toMatchObject({ invalid: 0, updated: 1 });
+    expect((await load(row, { [reasonFieldOf(key)]: 'by a file' })).job).toMatchObject({ invalid: 0, updated: 1 });
   });
 
   test('an import that waits for a signature looks again at what was signed', async () => {

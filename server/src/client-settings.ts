@@ -49,10 +49,10 @@ const formByPort: Reader<ClientSettings['login.formByPort']> = (text) => {
 };
 
 /** Settings computed at startup; they cannot be configured. */
-type Reckoned = 'profile' | 'crypto.publicKey' | 'login.openId';
+type StartupSetting = 'profile' | 'crypto.publicKey' | 'login.openId';
 
 /** Every setting of the pages: its variable, and how it is parsed. */
-const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, Reckoned>]: Variable<ClientSettings[K]> } = {
+const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, StartupSetting>]: Variable<ClientSettings[K]> } = {
   'ui.defaultLanguage': ['UI_DEFAULT_LANGUAGE', oneOf('en-US', 'zh-CN')],
   'ui.productName': ['UI_PRODUCT_NAME', nameUpTo(60)],
   'ui.watermarkPhone': ['UI_WATERMARK_PHONE', oneOf('last4', 'full')],

@@ -32,18 +32,18 @@ export const code = z
 export const guid = z.guid().toLowerCase();
 
 /** Maximum records in one call. */
-const MOST = 5000;
+const MAX_IDS = 5000;
 
 /** A list of ids; duplicates count once. */
 export const ids = z
   .array(guid)
-  .max(MOST)
+  .max(MAX_IDS)
   .transform((list) => [...new Set(list)]);
 /** A list of at least one id. */
 export const someIds = z
   .array(guid)
   .min(1)
-  .max(MOST)
+  .max(MAX_IDS)
   .transform((list) => [...new Set(list)]);
 
 /** A record by the id in the path: `/user-center/delete-user/{id}`. */

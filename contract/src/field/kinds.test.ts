@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimalsOf, isCurrency } from './currency.ts';
 import { clockText } from './duration.ts';
-import { emptyOf, isEmpty, isFigure, kinds, ruleOf, traitsOf } from './kinds.ts';
+import { emptyOf, isEmpty, isNumeric, kinds, ruleOf, traitsOf } from './kinds.ts';
 import { OPERATORS } from './operators.ts';
 import { says } from './says.ts';
 import { examples } from './testing.ts';
@@ -62,7 +62,8 @@ test('a group of a single value is asked for by that very value', () => {
 
 test('figures are compared by size', () => {
   for (const [, { field }] of all)
-    if (isFigure(field)) expect(traitsOf(field).operators).toEqual(expect.arrayContaining(['is', 'atLeast', 'atMost']));
+    if (isNumeric(field))
+      expect(traitsOf(field).operators).toEqual(expect.arrayContaining(['is', 'atLeast', 'atMost']));
 });
 
 test('an amount says what is wrong with it: another currency, too many decimals, a currency that has a field of its own', () => {

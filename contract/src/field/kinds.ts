@@ -75,7 +75,7 @@ export const isRefField = (field: Field): field is RefField => kinds[field.kind]
 export const isMany = (field: OfKind): boolean => kinds[field.kind].many;
 
 /** True when a field is a quantity: typed as text, parsed by its rule, and right-aligned. */
-export const isFigure = (field: OfKind): boolean => kinds[field.kind].figure;
+export const isNumeric = (field: OfKind): boolean => kinds[field.kind].figure;
 
 /** Returns the fixed list of a field's values; null where there is none. */
 export const choicesOf = (field: Field): readonly Choice[] | null => traitsOf(field).choices(field);
@@ -103,7 +103,7 @@ export const isSingle = (field: Field): boolean => 'single' in field && field.si
 /** True when the values of a field add up over rows. */
 export const addsUp = (field: Field): boolean => 'adds' in field && field.adds === true;
 /** True when a field is yes or no and never empty. */
-export const isMark = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
+export const isBoolean = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
 /** True when a field holds a day. */
 export const isDay = ({ kind }: OfKind): boolean => Object.is(kinds[kind], kinds.date);
 /** True when a field holds free text. */

@@ -63,4 +63,4 @@ export const queryListOf = (key: string): QueryList<QueryListKey> | undefined =>
   queryLists.find((list) => list.key === key);
 
 /** Returns the register or query list that has a page of rows; undefined for any other key. */
-export const shownOf = (key: string): AnyRegister | undefined => registerOf(key) ?? queryListOf(key);
+export const registerOrListOf = (key: string): AnyRegister | undefined => registerOf(key) ?? queryListOf(key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { briefly, unfolded } from './brief-menu.ts';
+import { toBriefNode, fromBriefNode } from './brief-menu.ts';
 import type { MenuNode } from './menu-node.ts';
 import { buttonCode, pageCode } from './page.ts';
 import { pageOfFrontPath } from './pages.ts';
@@ -56,14 +56,14 @@ test('a menu said briefly is the same menu: as shipped, renamed, hidden, with bu
     node({ code: 'S99000000000001', frontPath: '/TaggedItems/Tag?id=1', loginFlag: 'wzyw' }),
     node({ code: 'X99000000000001', type: 'other', frontPath: '', children: [tags] }),
   ];
-  expect(menu.map(briefly).map(unfolded)).toEqual(menu.map(keptOf));
-  expect(menu.map(unfolded), 'a whole node is brief too').toEqual(menu.map(keptOf));
+  expect(menu.map(toBriefNode).map(fromBriefNode)).toEqual(menu.map(keptOf));
+  expect(menu.map(fromBriefNode), 'a whole node is brief too').toEqual(menu.map(keptOf));
 });
 
 test('of a page as it is shipped its path, its place and the buttons somebody has are said, and nothing else', () => {
-  expect(briefly(tags)).toEqual({ frontPath: 'Tag', sort: 10, buttons: [add.code] });
-  const { buttons } = unfolded({ frontPath: 'Tag', sort: 10 });
-  expect(briefly({ ...tags, buttons: buttons.map((one) => node({ ...one, children: [], buttons: [] })) })).toEqual({
+  expect(toBriefNode(tags)).toEqual({ frontPath: 'Tag', sort: 10, buttons: [add.code] });
+  const { buttons } = fromBriefNode({ frontPath: 'Tag', sort: 10 });
+  expect(toBriefNode({ ...tags, buttons: buttons.map((one) => node({ ...one, children: [], buttons: [] })) })).toEqual({
     frontPath: 'Tag',
     sort: 10,
   });

@@ -95,7 +95,7 @@ const kept = ({ code, names, type, frontPath, sort, displayFlag, loginFlag }: Me
 });
 
 /** Converts a node and its descendants to the compact form. */
-export function briefly(node: MenuNode): BriefNode {
+export function toBriefNode(node: MenuNode): BriefNode {
   const known = shippedAt(node.frontPath);
   const buttons = node.buttons.map((one) => {
     const own = kept(one);
@@ -111,21 +111,21 @@ export function briefly(node: MenuNode): BriefNode {
     )
       ? {}
       : { buttons }),
-    ...(node.children.length === 0 ? {} : { children: node.children.map(briefly) }),
+    ...(node.children.length === 0 ? {} : { children: node.children.map(toBriefNode) }),
   };
 }
 
 /** Restores a node from its compact or whole form. */
-export function unfolded({ frontPath, sort, children = [], buttons, ...said }: BriefNode): MenuEntry {
+export function fromBriefNode({ frontPath, sort, children = [], buttons, ...said }: BriefNode): MenuEntry {
   const known = shippedAt(frontPath);
   const asButton = (one: BriefNode | string): readonly MenuEntry[] =>
-    typeof one === 'string' ? known.buttons.filter(({ code }) => code === one) : [unfolded(one)];
+    typeof one === 'string' ? known.buttons.filter(({ code }) => code === one) : [fromBriefNode(one)];
   const own = Object.fromEntries(SAID.map((key) => [key, said[key] === undefined ? known[key] : said[key]]));
   return {
     ...(own as Pick<MenuEntry, Said>), // eslint-disable-line -- each of SAID was put in
     frontPath,
     sort,
-    children: children.map(unfolded),
+    children: children.map(fromBriefNode),
     buttons: buttons?.flatMap(asButton) ?? known.buttons,
   };
 }

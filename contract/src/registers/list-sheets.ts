@@ -121,5 +121,5 @@ export const loadableOf = (key: string): AnyRegister | undefined => registerOf(k
  * Returns the key whose rights apply: for a list sheet, the register that has the list; for a query list, the register
  * or area it declares.
  */
-export const subjectOf = (key: string): string =>
+export const rightsKeyOf = (key: string): string =>
   listSheetOf(key)?.list.of.key ?? queryListOf(key)?.query.rightsOf ?? key;

@@ -16,7 +16,7 @@ export function isAddable({ fields, naturalKey, title, access, subset }: AnyRegi
 }
 
 /** The values of a row created from its name: the name, also used in every required text field. */
-export const namedValues = ({ fields }: AnyRegister, name: string): Readonly<Record<string, string>> =>
+export const valuesFromName = ({ fields }: AnyRegister, name: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) =>
       isText(field) && field.required === true && !field.computed ? [[key, name]] : [],

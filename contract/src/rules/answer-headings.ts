@@ -78,7 +78,7 @@ export function answersNamed(
     return found;
   };
   // a task's bare text may denote its box, or its value where the box has a column of its own
-  const bare = barely(columns);
+  const bare = valueByBareName(columns);
   const isBare = (heading: string): boolean => bare.has(plain(heading));
   const explicit = headings.map((heading) => (isBare(heading) ? null : take(byName.get(plain(heading)))));
   return headings.map((heading, at) => {
@@ -88,7 +88,7 @@ export function answersNamed(
 }
 
 /** The value answers of tasks that also have boxes, keyed by the bare names of the task. */
-function barely(columns: readonly AnswerColumn[]): ReadonlyMap<string, string> {
+function valueByBareName(columns: readonly AnswerColumn[]): ReadonlyMap<string, string> {
   const boxed = new Set(columns.flatMap(({ answer }) => (answer.endsWith('.box') ? [answer.slice(0, -4)] : [])));
   return new Map(
     columns.flatMap(({ answer, task }) =>

@@ -46,7 +46,7 @@ export interface SheetProgress {
 }
 
 /** No task is completed outside the sheet's own answers. */
-export const NOWHERE: ReadonlySet<string> = new Set();
+export const NO_TASKS_ELSEWHERE: ReadonlySet<string> = new Set();
 
 /**
  * Summarises a sheet: Σ weight of complete tasks / Σ weight. `elsewhere` are the tasks completed outside its own
@@ -55,7 +55,7 @@ export const NOWHERE: ReadonlySet<string> = new Set();
 export function sheetProgress(
   template: FormTemplate,
   answers: Answers,
-  elsewhere: ReadonlySet<string> = NOWHERE,
+  elsewhere: ReadonlySet<string> = NO_TASKS_ELSEWHERE,
 ): SheetProgress {
   const hasBoxes = template.boxes.length > 0;
   const isDone = (task: Task): boolean => elsewhere.has(task.name) || isTaskDone(task, answers, template);

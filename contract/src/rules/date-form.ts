@@ -29,7 +29,7 @@ export function isoOf(text: string, form: DateForm): string {
  * What a cell with slashes reveals about how its column writes days: `both` where it is a different day in each form,
  * the form where it is a day in only one. Undefined for everything else: 2026-03-31, 03.04.2026, 05/05/2026.
  */
-export function toldForm(text: string): DateForm | 'both' | undefined {
+export function detectedDateForm(text: string): DateForm | 'both' | undefined {
   if (!text.includes('/')) return undefined;
   const [dmy, mdy] = [dayOf(text, 'dmy'), dayOf(text, 'mdy')];
   if (dmy === mdy) return undefined;

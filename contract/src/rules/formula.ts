@@ -200,24 +200,24 @@ const SUMS = {
   },
 } as const;
 
-function reckon(term: Term, figures: Figures): number {
+function evaluateTerm(term: Term, figures: Figures): number {
   switch (term.kind) {
     case 'figure':
       return term.value;
     case 'ref':
       return listOf(term, figures)[0] ?? Number.NaN;
     case 'minus':
-      return -reckon(term.of, figures);
+      return -evaluateTerm(term.of, figures);
     case 'sum':
-      return SUMS[term.op](reckon(term.left, figures), reckon(term.right, figures));
+      return SUMS[term.op](evaluateTerm(term.left, figures), evaluateTerm(term.right, figures));
     case 'call': {
-      if (isOne(term.name)) return ONE[term.name](term.of.map((one) => reckon(one, figures))[0] ?? Number.NaN);
+      if (isOne(term.name)) return ONE[term.name](term.of.map((one) => evaluateTerm(one, figures))[0] ?? Number.NaN);
       return MANY[term.name](term.of.flatMap((one) => listOf(one, figures)));
     }
   }
 }
 const listOf = (term: Term, figures: Figures): readonly number[] => {
-  if (term.kind !== 'ref') return [reckon(term, figures)];
+  if (term.kind !== 'ref') return [evaluateTerm(term, figures)];
   const found = figures(term.name) ?? [];
   return typeof found === 'number' ? [found] : found;
 };
@@ -240,7 +240,7 @@ export function evaluate(term: Term, figures: Figures, decimals: number): Outcom
   });
   if (missing.length > 0) return { missing: [...new Set(missing)] };
   try {
-    const value = reckon(term, figures);
+    const value = evaluateTerm(term, figures);
     return Number.isFinite(value) ? { value: rounded(value, decimals) } : { none: SAYS.large };
   } catch (error) {
     if (error instanceof NoValue) return { none: error.words };

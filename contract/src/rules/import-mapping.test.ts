@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
-import { toldForm } from './date-form.ts';
+import { detectedDateForm } from './date-form.ts';
 import { captionsKey, importMapping, mappedRows, SPREAD, spreadRows, type ImportMapping } from './import-mapping.ts';
 import { headerRowOf, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
 
@@ -67,7 +67,7 @@ describe('a mapping', () => {
     ['03.04.2026', undefined],
     ['2026/03/04', undefined],
     ['A/B', undefined],
-  ] as const)('[imports D7] %s tells of its column: %s', (text, form) => expect(toldForm(text)).toBe(form));
+  ] as const)('[imports D7] %s tells of its column: %s', (text, form) => expect(detectedDateForm(text)).toBe(form));
 
   test('a joint with one blank part shows the other alone', () => {
     expect(apply({ fields: { name: { from: ['Kind', 'Tag'], text: '-' } } }, [['p-1', '', '', '']])).toEqual([['p-1']]);

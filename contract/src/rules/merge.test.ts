@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedNames, merge, type Named } from './merge.ts';
+import { changedNames, merge, type FieldValues } from './merge.ts';
 
 const base = { a: 'OK', b: 5 };
 
@@ -27,7 +27,7 @@ test('taking away is a change like any other, and nothing is nothing, however it
 });
 
 test('over every pair of small versions: mine or theirs, never a third; a conflict exactly where both moved apart', () => {
-  const all: Named[] = [null, 'x', 'y'].flatMap((a) => [null, 'x', 'y'].map((b) => ({ a, b })));
+  const all: FieldValues[] = [null, 'x', 'y'].flatMap((a) => [null, 'x', 'y'].map((b) => ({ a, b })));
   for (const from of all)
     for (const mine of all)
       for (const theirs of all) {

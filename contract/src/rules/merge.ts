@@ -1,35 +1,37 @@
 /** The value of an answer or a field; omitted, null and empty text all mean no value. */
-export type Given = string | number | null;
+export type FieldValue = string | number | null;
 /** Values by name: the answers of a check sheet, or fields of a row. */
-export type Named = Readonly<Record<string, Given>>;
+export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** A value that both sides changed differently. */
 export interface Conflict {
   readonly name: string;
-  readonly mine: Given;
-  readonly theirs: Given;
+  readonly mine: FieldValue;
+  readonly theirs: FieldValue;
 }
 /** The merge of two versions with a common base. */
 export interface Merge {
   /** Their values, with mine wherever they changed nothing. A conflict holds my value until it is resolved. */
-  readonly values: Named;
+  readonly values: FieldValues;
   readonly conflicts: readonly Conflict[];
   /** What only they changed, by name. */
   readonly taken: readonly string[];
 }
 
 /** True when there is no value. */
-export const isBlank = (value: Given | undefined): boolean => value === undefined || value === null || value === '';
+export const isBlank = (value: FieldValue | undefined): boolean =>
+  value === undefined || value === null || value === '';
 /** True when two values are equal; all blank values are equal. */
-export const isSame = (a: Given | undefined, b: Given | undefined): boolean => (isBlank(a) && isBlank(b)) || a === b;
+export const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  (isBlank(a) && isBlank(b)) || a === b;
 
 /** The names whose values differ. */
-export function changedNames(a: Named, b: Named): readonly string[] {
+export function changedNames(a: FieldValues, b: FieldValues): readonly string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]));
 }
 
 /** Sets one value; an empty value removes it. */
-export function withValue(values: Named, name: string, value: Given): Named {
+export function withValue(values: FieldValues, name: string, value: FieldValue): FieldValues {
   const { [name]: _before, ...others } = values;
   return isBlank(value) ? others : { ...others, [name]: value };
 }
@@ -38,7 +40,7 @@ export function withValue(values: Named, name: string, value: Given): Named {
  * Merges two versions with their common base, name by name. Nothing of either side is dropped silently: a value changed
  * differently on both sides is a conflict for a person to resolve; a conflict does not hold up the other values.
  */
-export function merge(base: Named, mine: Named, theirs: Named): Merge {
+export function merge(base: FieldValues, mine: FieldValues, theirs: FieldValues): Merge {
   const byMe = changedNames(base, mine);
   const byThem = changedNames(base, theirs);
   const differ = new Set(changedNames(mine, theirs));

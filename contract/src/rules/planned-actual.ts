@@ -2,7 +2,7 @@ import { addDays, daysBetween, firstOfMonth, mondayOf } from './clock.ts';
 
 const BEGIN = { day: (day: string) => day, week: mondayOf, month: firstOfMonth } as const;
 /** Days to add to the start of a step to land somewhere in the next one, whatever the step's length. */
-const PAST = { day: 1, week: 7, month: 32 } as const;
+const DAYS_INTO_NEXT_STEP = { day: 1, week: 7, month: 32 } as const;
 /** The time step of one point of a curve. */
 export type CurveStep = keyof typeof BEGIN;
 /** The steps, narrowest first. */
@@ -118,7 +118,7 @@ function pointsOf(
   const sums = { planned: 0, actual: 0 };
   const points: CurvePoint[] = [];
   for (let from = begin(span[0]); from <= span[1];) {
-    const next = begin(addDays(from, PAST[step]));
+    const next = begin(addDays(from, DAYS_INTO_NEXT_STEP[step]));
     const to = addDays(next, -1);
     const due = sumOf(planned.get(from) ?? []);
     // an actual finish in the future does not count as finished

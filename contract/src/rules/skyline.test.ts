@@ -7,7 +7,7 @@ import {
   heightOf,
   overTime,
   skylineOf,
-  tellsBoxes,
+  listsBoxes,
   timeStepFor,
   timeStepsOf,
   withBoxes,
@@ -120,7 +120,7 @@ test('a part of the time is shown alone, in columns of its own; the figures stay
 test('boxes are told while a stack of 60 is the highest and a thousand are all; of a single day always', () => {
   const of = (some: readonly SkylineDay[], view = {}) => {
     const skyline = skylineOf(some, view, '2026-01-01');
-    return [skyline.isSingle, tellsBoxes(skyline)];
+    return [skyline.isSingle, listsBoxes(skyline)];
   };
   expect(of([day('2026-01-01', { count: 60 })], { to: '2026-01-02' })).toEqual([true, true]);
   expect(of([day('2026-01-01', { count: 61 })], { to: '2026-01-02' })).toEqual([false, false]);

@@ -136,7 +136,7 @@ export type TimeStep = keyof typeof STEPS;
 /** The steps, narrowest first. */
 export const TIME_STEPS = ['day', 'week', 'month', 'quarter'] as const satisfies readonly TimeStep[];
 /** Days to add to the start of a step to land somewhere in the next one, whatever the step's length. */
-const PAST: Readonly<Record<TimeStep, number>> = { day: 1, week: 7, month: 32, quarter: 95 };
+const DAYS_INTO_NEXT_STEP: Readonly<Record<TimeStep, number>> = { day: 1, week: 7, month: 32, quarter: 95 };
 /** The approximate number of days in each step. */
 const DAYS: Readonly<Record<TimeStep, number>> = { day: 1, week: 7, month: 30.4, quarter: 91.2 };
 
@@ -148,7 +148,7 @@ interface Span {
 
 /** The last day of the column that starts on a day. */
 export const endOfColumn = (from: string, step: TimeStep): string =>
-  addDays(STEPS[step](addDays(from, PAST[step])), -1);
+  addDays(STEPS[step](addDays(from, DAYS_INTO_NEXT_STEP[step])), -1);
 
 /** The number of columns from the first day to the last, including empty ones. */
 const columnsIn = ({ from, to }: Span, step: TimeStep): number => Math.ceil(daysBetween(from, to) / DAYS[step]) + 1;
@@ -190,7 +190,7 @@ export const heightOf = ({ bands }: Pick<SkylineColumn, 'bands'>): number => sum
 
 /**
  * Builds the skyline of records counted by day and state: a column for each step in which something is due. `withBoxes`
- * adds boxes where `tellsBoxes` is true.
+ * adds boxes where `listsBoxes` is true.
  */
 export function skylineOf(days: readonly SkylineDay[], view: SkylineView, today: string): Skyline {
   const span = spanOf(days, view, today);
@@ -225,7 +225,7 @@ export function skylineOf(days: readonly SkylineDay[], view: SkylineView, today:
  * True when the records of a skyline are returned individually: where they can be told apart, and for a single day,
  * which cannot be divided.
  */
-export const tellsBoxes = ({ isSingle, from, to }: Skyline): boolean => isSingle || from === to;
+export const listsBoxes = ({ isSingle, from, to }: Skyline): boolean => isSingle || from === to;
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
@@ -266,7 +266,7 @@ export function overTime({
   const begin = STEPS[step];
   const due = new Map(columns.map((column) => [column.from, column]));
   const all: SkylineColumn[] = [];
-  for (let at = begin(from); at <= to; at = begin(addDays(at, PAST[step])))
+  for (let at = begin(from); at <= to; at = begin(addDays(at, DAYS_INTO_NEXT_STEP[step])))
     all.push(due.get(at) ?? { from: at, bands: [], boxes: [] });
   return all;
 }

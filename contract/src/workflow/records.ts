@@ -38,7 +38,7 @@ export const limitOf = ({ signing: { by } }: WorkRecord): SigningLimit<string> |
   'users' in by ? by.limit : undefined;
 
 /** The field of a register that receives the reason a status requires. */
-export const reasonsIn = (key: string): string => recordOf(key)?.reasons ?? 'comments';
+export const reasonFieldOf = (key: string): string => recordOf(key)?.reasons ?? 'comments';
 
 /** The states of a record with one of the given meanings. */
 export const statesThat = ({ states }: WorkRecord, ...mean: readonly Meaning[]): readonly string[] =>

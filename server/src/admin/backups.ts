@@ -7,7 +7,7 @@ import { BACKUP_PROBLEMS } from '@plumbline/contract/lists/backup.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { folderPlace } from '../backup/folder-place.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import type { Place } from '../backup/place.ts';
+import type { BackupStore } from '../backup/backup-store.ts';
 import { placeOf } from '../backup/places.ts';
 import { readWhole, restoreBackup } from '../backup/restore.ts';
 import { BrokenArchive } from '../backup/tar.ts';
@@ -100,7 +100,7 @@ async function opened(settings: Settings, named: string | undefined): Promise<Re
     const found = await stat(path).catch(() => null);
     if (found?.isFile()) return createReadStream(path);
   }
-  const place: Place = placeOf(settings.backup.place);
+  const place: BackupStore = placeOf(settings.backup.place);
   const kept = await place.list();
   const name = named ?? kept.at(-1)?.name;
   if (name === undefined) throw new Refusal(fill(WORDS.nothing, { place: place.label }));

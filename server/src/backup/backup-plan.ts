@@ -1,10 +1,10 @@
 import type { Keep, Nightly } from './keep.ts';
-import type { Place } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 
 /** When backups are made, where they go, and which are retained. */
 export interface BackupPlan {
   /** Null: manually only. */
   readonly nightly: Nightly | null;
-  readonly place: Place;
+  readonly place: BackupStore;
   readonly keep: Keep;
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { momentOf, type Place } from './place.ts';
+import { momentOf, type BackupStore } from './backup-store.ts';
 
 /** Suffix of a file that is still being written. */
 const UNFINISHED = '.part';
@@ -27,7 +27,7 @@ async function sweep(folder: string): Promise<void> {
 }
 
 /** Backups in a folder, best on another disk. A backup contains everything, so nobody else may read it. */
-export function folderPlace(folder: string): Place {
+export function folderPlace(folder: string): BackupStore {
   return {
     label: folder,
     async save(name, write) {

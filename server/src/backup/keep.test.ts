@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { dueNight, nextNight, superfluous } from './keep.ts';
-import { momentOf, nameAt } from './place.ts';
+import { momentOf, nameAt } from './backup-store.ts';
 
 const SHANGHAI = 'Asia/Shanghai';
 const at = (text: string): Date => new Date(text);

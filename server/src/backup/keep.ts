@@ -1,5 +1,5 @@
 import { addDays, dayIn, firstOfMonth, momentIn, mondayOf } from '@plumbline/contract/rules/clock.ts';
-import { momentOf } from './place.ts';
+import { momentOf } from './backup-store.ts';
 
 /** How many backups are retained: one for each of this many days, weeks and months that have one. */
 export interface Keep {

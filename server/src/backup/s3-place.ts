@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { EMPTY_HASH, signedHeaders, type S3Request } from '../files/sign-request.ts';
 import type { S3Options } from '../files/s3-store.ts';
-import { momentOf, type Kept, type Place } from './place.ts';
+import { momentOf, type StoredBackup, type BackupStore } from './backup-store.ts';
 
 /** Size of an upload part, in bytes: ten thousand parts, the maximum a store accepts, are 320 GB. */
 const PART = 32 * 1024 * 1024;
@@ -24,7 +24,7 @@ const plain = (text: string): string => text.replaceAll('&quot;', '"').replaceAl
 /**
  * Backups in a bucket of an S3-compatible store. A backup is sent in parts, and appears once the last part has arrived.
  */
-export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix = ''): Place {
+export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix = ''): BackupStore {
   const folder = prefix === '' ? '' : `${prefix}/`;
   const ask = async ({ method, name, query = {}, body }: Ask): Promise<Response> => {
     const url = new URL(`${endpoint.replace(/\/$/, '')}/${bucket}${name === undefined ? '' : `/${folder}${name}`}`);
@@ -68,8 +68,8 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
     }
   };
 
-  const list = async (): Promise<readonly Kept[]> => {
-    const found: Kept[] = [];
+  const list = async (): Promise<readonly StoredBackup[]> => {
+    const found: StoredBackup[] = [];
     let after: string | undefined;
     do {
       const query = { 'list-type': '2', prefix: folder, ...(after !== undefined && { 'continuation-token': after }) };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { byKeptPlan, keepPlans, UNKEPT } from './kept-plans.ts';
-import { BEHIND, standBack } from './stand-back.ts';
+import { NICENESS, lowerPriority } from './lower-priority.ts';
 import type { Tables } from './tables.ts';
 
 const DATE = 1082;
@@ -89,7 +89,7 @@ interface PoolWishes {
   readonly address?: string;
   /** Statement timeout, in milliseconds. */
   readonly within?: number;
-  /** Set for long work: it gets one process, and runs with its priority lowered by this much (`stand-back.ts`). */
+  /** Set for long work: it gets one process, and runs with its priority lowered by this much (`lower-priority.ts`). */
   readonly behind?: number;
   /** Maximum number of prepared statements each connection keeps (`kept-plans.ts`); none by default. */
   readonly keeps?: number;
@@ -131,14 +131,14 @@ export function connect(
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
       if (keeps !== undefined && !isPooled) keepPlans(client, keeps);
-      if (behind && !isPooled) void standBack(client, behind);
+      if (behind && !isPooled) void lowerPriority(client, behind);
     });
     return pool;
   };
   const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS });
-  const exports = poolOf(EXPORTS_AT_ONCE, { behind: BEHIND.exports });
+  const exports = poolOf(EXPORTS_AT_ONCE, { behind: NICENESS.exports });
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN, keeps: KEPT_OF_READS });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, behind: BEHIND.reads, keeps: KEPT_OF_READS });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, behind: NICENESS.reads, keeps: KEPT_OF_READS });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -310,7 +310,7 @@ const remembered = new WeakMap<Tx, Map<() => unknown, unknown>>();
  * identifies it. It is forgotten when a part of the transaction is rolled back, since that releases what the part
  * locked.
  */
-export function rememberedBy<T>(tx: Tx, start: () => T): T {
+export function transactionState<T>(tx: Tx, start: () => T): T {
   const all = remembered.get(tx) ?? new Map<() => unknown, unknown>();
   remembered.set(tx, all);
   if (!all.has(start)) all.set(start, start());

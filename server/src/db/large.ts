@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isMany, isMark, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isBoolean, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
@@ -38,7 +38,7 @@ const SHORT_MAX = 100;
  * True when the index of a column also contains its short texts as written: queries on the column then read only the
  * index, where the database would otherwise read every row for an expression on a column that is not in the index.
  */
-export const isReadAlone = (field: Field): boolean =>
+export const isIndexOnlyReadable = (field: Field): boolean =>
   traitsOf(field).caseless && 'max' in field && field.max <= SHORT_MAX;
 
 /** The SQL expression a column is sorted by: text without regard to case, a long text by its beginning. */
@@ -60,6 +60,6 @@ export const isOrdered = (field: Field): boolean =>
   traitsOf(field).sortable &&
   !isRefField(field) &&
   !isMany(field) &&
-  !isMark(field) &&
+  !isBoolean(field) &&
   !isRolledUp(field) &&
   !(field.hide ?? []).includes('grid');

@@ -1,11 +1,11 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isMany, isMark, isRefField, isSecondKey, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isBoolean, isRefField, isSecondKey, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { isLarge, isOrdered, isReadAlone, isRolledUp, orderIndex, sortKey } from './large.ts';
+import { isLarge, isOrdered, isIndexOnlyReadable, isRolledUp, orderIndex, sortKey } from './large.ts';
 
 /** A column of a table that stores a register. */
 export interface Column {
@@ -174,7 +174,7 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
   return stored(register).flatMap(([name, field]) => {
     const it = quoted(snake(name));
     if (skipped.has(name)) return [];
-    if (isMark(field))
+    if (isBoolean(field))
       return [
         {
           name: `${table}__${snake(name)}__set`,
@@ -194,7 +194,7 @@ function orderIndexes(register: AnyRegister): readonly Index[] {
     return [
       {
         name: orderIndex(table, snake(name)),
-        columns: `tenant_id, level_id, ${sortKey(field, it)}${isReadAlone(field) ? `, ${it}` : ''}${behind}`,
+        columns: `tenant_id, level_id, ${sortKey(field, it)}${isIndexOnlyReadable(field) ? `, ${it}` : ''}${behind}`,
         // the planner does not see that a not-null column is never null
         where: columnOf(name, field, false).notNull ? LIVE : `${LIVE} and ${it} is not null`,
       },

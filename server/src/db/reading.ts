@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { LONG_AT_ONCE, LONG_WITHIN, QUICK_AT_ONCE, QUICK_WITHIN, type Database, type Db } from './database.ts';
 import { inLane } from './in-lane.ts';
-import { Remembered } from './remembered.ts';
+import { RecentNames } from './recent-names.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLSTATE query_canceled: a statement exceeded the timeout of its connection, or was cancelled. */
@@ -29,10 +29,10 @@ const VALUES: ReadonlySet<string> = new Set(['value', 'after', 'limit', 'ids', '
 const FAR = 10_000;
 
 /** The reads that took long, for each database of this process. */
-const slow = new WeakMap<Database, Remembered>();
+const slow = new WeakMap<Database, RecentNames>();
 
-function memoryOf(database: Database): Remembered {
-  const kept = slow.get(database) ?? new Remembered();
+function memoryOf(database: Database): RecentNames {
+  const kept = slow.get(database) ?? new RecentNames();
   slow.set(database, kept);
   return kept;
 }

@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { CALLER } from '@plumbline/contract/lists/query-list.ts';
-import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
 import type { Installation } from './installation.ts';
@@ -102,7 +102,7 @@ export interface Scoped extends SignedIn {
 
 /** True when the caller has a right on a register or an area of administration. */
 export function may(context: SignedIn, subject: string, right: Right): boolean {
-  const of = subjectOf(subject);
+  const of = rightsKeyOf(subject);
   // everybody may see their own data, and nobody may do anything else with it
   if (of === CALLER) return right === 'see';
   return holds(context.caller.permissions, permission(of, right));
@@ -117,7 +117,7 @@ export function may(context: SignedIn, subject: string, right: Right): boolean {
  */
 export function demand(context: SignedIn, subject: string, right: Right): void {
   if (!may(context, subject, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
-  const register = registerOf(subjectOf(subject));
+  const register = registerOf(rightsKeyOf(subject));
   if (register && KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
     throw new AppError('keptAbove', { register: register.label, step: LEVEL_NAMES[register.level] });
 }

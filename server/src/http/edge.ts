@@ -1,9 +1,9 @@
 import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import type { Call, CallAccess } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { shownOf } from '@plumbline/contract/lists/index.ts';
+import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { loadableOf, subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { loadableOf, rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { machineZone, zoneOr } from '@plumbline/contract/rules/clock.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
@@ -126,7 +126,7 @@ function scoped(context: SignedIn): Scoped {
  */
 function demanded<C extends SignedIn>(context: C, subject: string, right: Right): C {
   demand(context, subject, right);
-  const register = registerOf(subjectOf(subject));
+  const register = registerOf(rightsKeyOf(subject));
   if (register === undefined || rightsOf(register).includes(right)) return context;
   throw register.access === 'log'
     ? new AppError('notEditable', { register: register.label })
@@ -151,7 +151,7 @@ export async function admitTo(
  * among the verbs.
  */
 function demandNamed(context: Scoped, { registerIn, right }: ByInput, input: unknown): void {
-  const keyed = right === 'import' ? loadableOf : shownOf;
+  const keyed = right === 'import' ? loadableOf : registerOrListOf;
   for (const key of namedIn(input, registerIn)) {
     if (!keyed(key)) throw new AppError('notFound');
     demanded(context, key, right);

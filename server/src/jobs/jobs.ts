@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import { type Database, type Db, sql } from '../db/database.ts';
 import {
-  forgive,
+  uncountAttempts,
   freeLocksOf,
   freeLocksOfDead,
   giveBack,
@@ -10,7 +10,7 @@ import {
   lostJobs,
   renewLocks,
   RENEW_EVERY,
-  strike,
+  deleteJobs,
 } from './queue-table.ts';
 import { openWorker, PAUSE, quiet, type Recurring, STOP_WITHIN, type Work, type Worker } from './worker.ts';
 
@@ -106,7 +106,7 @@ export async function startJobs(
       await Promise.race([Promise.all([last?.stop(), kept, looking]), sleep(STOP_WITHIN, undefined, { ref: false })]);
       // if the database is away, the locks are freed later, like those of a dead worker
       if (last !== null) await freeLocksOf(db, last.id).catch(() => undefined);
-      await forgive(db, interrupted).catch(() => undefined);
+      await uncountAttempts(db, interrupted).catch(() => undefined);
     },
   };
 }
@@ -119,7 +119,7 @@ async function giveUp(db: Db, tasks: Readonly<Record<string, Work>>): Promise<vo
   const told = Object.entries(tasks).flatMap(([name, { givenUp }]) => (givenUp ? [name] : []));
   const tell = async ({ id, task, payload }: LostJob): Promise<void> => {
     await tasks[task]?.givenUp?.(payload);
-    await strike(db, [id]);
+    await deleteJobs(db, [id]);
   };
   for (const lost of await lostJobs(db, told)) await tell(lost).catch(() => undefined);
 }

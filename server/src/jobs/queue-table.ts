@@ -87,7 +87,7 @@ export async function giveBack(db: Db, worker: string): Promise<void> {
 }
 
 /** Makes jobs due at once, and does not count an attempt that was not their fault. */
-export async function forgive(db: Db, jobs: readonly string[]): Promise<void> {
+export async function uncountAttempts(db: Db, jobs: readonly string[]): Promise<void> {
   await sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0), run_at = now()
     where id = any(${jobs}::bigint[]) and locked_at is null`.execute(db);
 }
@@ -102,7 +102,7 @@ export const lostJobs = (db: Db, tasks: readonly string[]): Promise<readonly Los
   );
 
 /** Deletes jobs that nobody is running. */
-export async function strike(db: Db, jobs: readonly string[]): Promise<void> {
+export async function deleteJobs(db: Db, jobs: readonly string[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where id = any(${jobs}::bigint[]) and locked_at is null`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { isAway, isOfDatabase } from '../db/away.ts';
 import { type Database, type Db, rows, sql } from '../db/database.ts';
-import { impatient } from '../db/impatient.ts';
+import { failFastPool } from '../db/fail-fast-pool.ts';
 import { unlessLeftBehind } from './left-behind.ts';
 import { forgiveOutage } from './queue-table.ts';
 
@@ -75,7 +75,7 @@ export async function openWorker(database: Database, of: WorkerOptions): Promise
     broken.resolve();
   });
   const runner: Runner = await run({
-    pgPool: impatient(database.direct),
+    pgPool: failFastPool(database.direct),
     events,
     taskList: Object.fromEntries(
       Object.entries(of.tasks).map(([name, { run: task, within }]) => [

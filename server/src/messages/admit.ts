@@ -3,15 +3,15 @@ import type { SessionKey } from '../http/context.ts';
 import { IDLE_MINUTES } from '../http/session.ts';
 
 /** The user behind a connection, and its project. */
-export interface Seat {
+export interface SocketClaim {
   readonly tenantId: string;
   /** A token as received, or the session it opened: the session outlives a change of token. */
   readonly by: { readonly token: SessionKey } | { readonly session: string };
   /** The requested project: a level D. */
   readonly projectId: string;
 }
-/** What the database says about a seat. */
-export interface Standing {
+/** What the database says about a claim. */
+export interface Admission {
   readonly session: string;
   readonly userId: string;
   /** True when the project is open and granted to the user: itself, a level above it, or a scope in it. */
@@ -28,17 +28,17 @@ interface Row {
 }
 
 /**
- * Looks up seats, all in one query: null where the key has no session any more, its screen is locked, or its user is
+ * Checks claims, all in one query: null where the key has no session any more, its screen is locked, or its user is
  * disabled. The conditions are the same as for every call (`http/identify.ts`).
  *
  * @param lockAfter minutes without calls after which a screen is locked; 0 never
  */
-export async function standings(
+export async function checkAdmissions(
   db: Db,
-  seats: readonly Seat[],
+  claims: readonly SocketClaim[],
   { lockAfter }: { readonly lockAfter: number },
-): Promise<readonly (Standing | null)[]> {
-  const wanted = seats.map(({ tenantId: tenant, by, projectId: project }, n) => ({
+): Promise<readonly (Admission | null)[]> {
+  const wanted = claims.map(({ tenantId: tenant, by, projectId: project }, n) => ({
     n,
     tenant,
     project,
@@ -70,7 +70,7 @@ export async function standings(
       ) p on true`,
   );
   const byNumber = new Map(found.map((row) => [row.n, row]));
-  return seats.map((_, n) => {
+  return claims.map((_, n) => {
     const row = byNumber.get(n);
     if (row === undefined) return null;
     return { session: row.session, userId: row.user_id, member: row.levels !== null, levels: row.levels ?? [] };

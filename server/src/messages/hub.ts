@@ -3,7 +3,7 @@ import { SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Database } from '../db/database.ts';
 import type { Ear, News } from '../db/news.ts';
-import { standings, type Standing } from './admit.ts';
+import { checkAdmissions, type Admission } from './admit.ts';
 import { changedRegisters, type Stretch } from './changed-registers.ts';
 
 /** One admitted websocket. The language and the levels may change while it is open. */
@@ -88,18 +88,18 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
   /** Closes connections whose session has ended or whose project is no longer granted. */
   const recheck = async (some: readonly Connection[]): Promise<void> => {
     if (some.length === 0) return;
-    const seats = some.map(({ tenantId, session, projectId }) => ({ tenantId, by: { session }, projectId }));
+    const claims = some.map(({ tenantId, session, projectId }) => ({ tenantId, by: { session }, projectId }));
     // a database that does not answer ends no connection: nothing can be read from it meanwhile either
-    const found = await standings(database.db, seats, { lockAfter }).catch(() => null);
-    found?.forEach((standing, at) => {
+    const found = await checkAdmissions(database.db, claims, { lockAfter }).catch(() => null);
+    found?.forEach((admission, at) => {
       const connection = some[at];
-      if (connection) judge(connection, standing);
+      if (connection) judge(connection, admission);
     });
   };
-  const judge = (connection: Connection, standing: Standing | null): void => {
-    if (standing === null) connection.close(SOCKET_CLOSE.session);
-    else if (!standing.member) connection.close(SOCKET_CLOSE.forbidden);
-    else connection.levels = standing.levels;
+  const judge = (connection: Connection, admission: Admission | null): void => {
+    if (admission === null) connection.close(SOCKET_CLOSE.session);
+    else if (!admission.member) connection.close(SOCKET_CLOSE.forbidden);
+    else connection.levels = admission.levels;
   };
 
   const deliver = async (wanted: readonly { tenantId: string; id: string }[]): Promise<void> => {

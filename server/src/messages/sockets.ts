@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Database } from '../db/database.ts';
 import { sessionKey } from '../http/token.ts';
-import { standings } from './admit.ts';
+import { checkAdmissions } from './admit.ts';
 import type { Connection, Hub } from './hub.ts';
 
 /**
@@ -148,13 +148,13 @@ class Line {
     if (key === null) return shut(this.#socket, SOCKET_CLOSE.session);
     if (!ID.test(project)) return shut(this.#socket, SOCKET_CLOSE.forbidden);
     const { tenantId } = key;
-    const [standing] = await standings(
+    const [admission] = await checkAdmissions(
       this.#database.db,
       [{ tenantId, by: { token: key }, projectId: project }],
       this.#hub,
     );
-    if (!standing) return shut(this.#socket, SOCKET_CLOSE.session);
-    const { session, userId, member, levels } = standing;
+    if (!admission) return shut(this.#socket, SOCKET_CLOSE.session);
+    const { session, userId, member, levels } = admission;
     if (!member || userId !== identity.toLowerCase()) return shut(this.#socket, SOCKET_CLOSE.forbidden);
     if (this.#hub.of(tenantId, userId).length >= MOST_OF_USER) return shut(this.#socket, SOCKET_CLOSE.busy);
     this.#open({ tenantId, session, userId, levels, projectId: project.toLowerCase() });

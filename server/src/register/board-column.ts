@@ -3,7 +3,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Actor } from './actor.ts';
 import { column } from './columns.ts';
 import { demanded, namedRow } from './demanded.ts';
-import type { Step } from './order.ts';
+import type { SortStep } from './order.ts';
 import { isNarrowed } from './subcontracted.ts';
 
 /** A request for one column of a board. */
@@ -11,7 +11,7 @@ interface Asked {
   readonly actor: Actor;
   readonly register: AnyRegister;
   readonly filter?: Filter | undefined;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SortStep[];
 }
 
 /**
@@ -21,7 +21,7 @@ interface Asked {
  * for rows without a value, PostgreSQL sees this only if the blank field comes first in the order. A sort field that is
  * always blank adds nothing to the order.
  */
-export function boardSteps({ actor, register, filter, steps }: Asked): readonly Step[] | undefined {
+export function boardSteps({ actor, register, filter, steps }: Asked): readonly SortStep[] | undefined {
   const { board } = register.grid ?? {};
   const [first, ...rest] = steps;
   if (!board || !filter || first?.name !== board.sort || steps.some(({ desc }) => desc)) return undefined;

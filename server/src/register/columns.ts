@@ -107,20 +107,25 @@ export function visible(register: AnyRegister, actor: Actor, alias: string): Raw
  * A field as one response column: a reference becomes `{id, title}`, multiple references an array of these in title
  * order.
  */
-export function selected(register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> {
+export function columnWithTitle(register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> {
   const it = seenLinks(actor, field, column('t', name));
   if (field.live) return sql`${rulesOf(register).computedOnRead?.(actor)[name] ?? sql`null`} as ${sql.ref(name)}`;
   return sql`${readingOf(field).answer(it, field)} as ${sql.ref(name)}`;
 }
 
 /**
- * Like `selected` but without titles: a reference becomes its id, multiple references an array of ids or null.
+ * Like `columnWithTitle` but without titles: a reference becomes its id, multiple references an array of ids or null.
  * `withTitles` adds the titles.
  */
-export const untitled = (register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> =>
+export const columnWithoutTitle = (
+  register: AnyRegister,
+  actor: Actor,
+  name: string,
+  field: Field,
+): RawBuilder<unknown> =>
   isRefField(field) && !field.live
     ? sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(name)}`
-    : selected(register, actor, name, field);
+    : columnWithTitle(register, actor, name, field);
 
 function refAnswer(it: It, { to }: FieldOf<'ref'>): It {
   return sql`case when ${it} is null then null else json_build_object('id', ${it}, 'title', ${titleFrom(known(to), 't', it)}) end`;

@@ -3,10 +3,10 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { one, sql, type Db } from '../db/database.ts';
 import { table } from './columns.ts';
-import { orderSql, type Step } from './order.ts';
+import { orderSql, type SortStep } from './order.ts';
 
 /** A position in an order that has a cursor, as SQL over row `t`; {@link cursorOf} turns it into a cursor. */
-export const placeSql = (steps: readonly Step[]): RawBuilder<unknown> =>
+export const placeSql = (steps: readonly SortStep[]): RawBuilder<unknown> =>
   sql`json_build_array(${sql.join(steps.map((step) => step.sql))})`;
 
 /** A position in the form clients receive it. */
@@ -16,7 +16,7 @@ export const cursorOf = (place: unknown): string => Buffer.from(JSON.stringify(p
  * The condition, starting with `and`, that row `t` lies after a cursor, or no further than it. @throws AppError
  * `badRequest` when the text is not one of our cursors
  */
-export function cursorSql(steps: readonly Step[], cursor: string, side: 'after' | 'until'): RawBuilder<unknown> {
+export function cursorSql(steps: readonly SortStep[], cursor: string, side: 'after' | 'until'): RawBuilder<unknown> {
   const values = valuesOf(cursor, steps.length);
   const left = sql.join(steps.map((step) => step.sql));
   const right = sql.join(values.map((value, at) => (at === values.length - 1 ? sql`${value}::uuid` : sql`${value}`)));
@@ -39,7 +39,7 @@ function valuesOf(cursor: string, length: number): readonly string[] {
 /** Rows `t` of a register, in an order that has a cursor. */
 export interface Ordered {
   readonly register: AnyRegister;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SortStep[];
   readonly where: RawBuilder<unknown>;
 }
 

@@ -1,11 +1,11 @@
-import { choicesOf, isMany, isMark, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isMany, isBoolean, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { fieldOf, filterSql, namedIds } from './filter-sql.ts';
-import type { Step } from './order.ts';
+import type { SortStep } from './order.ts';
 import { isNarrowed } from './subcontracted.ts';
 
 /*
@@ -28,7 +28,7 @@ export const listed = (register: AnyRegister, actor: Actor, filter: Filter): rea
   demanded(filter).filter((condition) => {
     const field = condition.op === 'is' || condition.op === 'anyOf' ? fieldOf(register, condition.field) : undefined;
     if (!field || isMany(field) || isNarrowed(actor, field)) return false;
-    return isRefField(field) ? namedIds(condition) !== undefined : isMark(field) || choicesOf(field) !== undefined;
+    return isRefField(field) ? namedIds(condition) !== undefined : isBoolean(field) || choicesOf(field) !== undefined;
   });
 
 /**
@@ -48,13 +48,13 @@ const isOne = ({ value }: Condition): boolean => !Array.isArray(value) || value.
  * and the remaining steps may match the order of an index.
  */
 export function undecided(
-  steps: readonly Step[],
+  steps: readonly SortStep[],
   {
     actor,
     register,
     filter,
   }: { readonly actor: Actor; readonly register: AnyRegister; readonly filter?: Filter | undefined },
-): readonly Step[] {
+): readonly SortStep[] {
   if (filter === undefined || steps.length < 2) return steps;
   const decided = new Set(
     listed(register, actor, filter)
@@ -71,7 +71,7 @@ export function undecided(
 export function walked(register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<unknown> {
   const marks = demanded(filter ?? { and: [] }).filter(({ field: name, op, value }) => {
     const field = fieldOf(register, name);
-    return field !== undefined && isMark(field) && op === 'is' && String(value) === 'true';
+    return field !== undefined && isBoolean(field) && op === 'is' && String(value) === 'true';
   });
   return marks.length === 0 ? sql`` : sql` and ${filterSql(register, actor, { and: marks })}`;
 }

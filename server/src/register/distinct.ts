@@ -3,7 +3,7 @@ import { isText } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
-import { isLarge, isOrdered, isReadAlone, isWhole } from '../db/large.ts';
+import { isLarge, isOrdered, isIndexOnlyReadable, isWhole } from '../db/large.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 
@@ -39,7 +39,7 @@ export async function textsLike(db: Db, actor: Actor, looked: Looked): Promise<r
     sql`select ${key} from ${those} ${after} order by ${key} limit 1`;
   const isFew = ((await differentValues(db, tableOf(base), snake(name))) ?? Infinity) <= VALUES_MOST;
   // the title has another index, which finds parts of it
-  if (!isFew && (!isReadAlone(field) || name === base.title)) return undefined;
+  if (!isFew && (!isIndexOnlyReadable(field) || name === base.title)) return undefined;
   const texts = isFew
     ? sql<{ k: string }>`with recursive v(k) as ((${next(sql``)})
         union all select (${next(sql`and ${key} > v.k`)}) from v where v.k is not null)

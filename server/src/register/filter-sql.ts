@@ -8,7 +8,7 @@ import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
-import { isLarge, isReadAlone } from '../db/large.ts';
+import { isLarge, isIndexOnlyReadable } from '../db/large.ts';
 import { baseOf, hasSortTitle, isNeverNull, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
@@ -258,7 +258,7 @@ export function takenForCommon(register: AnyRegister, filter: Filter): TakenForC
 /** A required field always has a value, so "has a value" on it needs no check. */
 const mayBeCommon = (register: AnyRegister, field: Field, { field: name, op }: Condition): boolean =>
   op === 'contains'
-    ? isText(field) && (!isReadAlone(field) || name === baseOf(register).title)
+    ? isText(field) && (!isIndexOnlyReadable(field) || name === baseOf(register).title)
     : op === 'notBlank' && !field.required;
 
 /**

@@ -5,7 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../db/database.ts';
 import { hasSortTitle, known } from '../db/model.ts';
-import { Remembered } from '../db/remembered.ts';
+import { RecentNames } from '../db/recent-names.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, table } from './columns.ts';
 import { fieldOf, where } from './filter-sql.ts';
@@ -53,7 +53,7 @@ export function rowsOfHeads(of: Grouped, heads: number, values: RawBuilder<unkno
 
 /** Up to this many rows are always grouped at once. */
 export const FEW_GROUPED = 5000;
-const many = new Remembered();
+const many = new RecentNames();
 const nameOf = ({ actor, register, by, filter }: Grouped): string =>
   JSON.stringify([actor.tenantId, actor.path, actor.subcontractors, register.key, by, filter]);
 

@@ -53,7 +53,7 @@ export const hiddenErrors = (register: AnyRegister, alias: string): readonly Row
  * A source of changes that also empties the fields its conditions hide, unless the source writes them: a value no form
  * shows is not stored, filtered, exported or counted. A value written against the condition is a row error.
  */
-export function emptyingHidden(actor: Actor, register: AnyRegister, source: Source): Source {
+export function clearHiddenInSource(actor: Actor, register: AnyRegister, source: Source): Source {
   const more = conditionals(register).filter(
     ({ name, when }) => source.fields.includes(when.field) && !source.fields.includes(name),
   );
@@ -75,7 +75,7 @@ export function emptyingHidden(actor: Actor, register: AnyRegister, source: Sour
  * In a table of rows to be written, which has all their fields, empties the fields that are hidden by their conditions
  * and that nobody wrote.
  */
-export function emptyHidden(
+export function clearHiddenInTable(
   register: AnyRegister,
   name: string,
   written: readonly string[],

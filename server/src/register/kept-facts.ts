@@ -117,7 +117,7 @@ export function keepFacts<F extends Fact, S>(of: FactsOf<F, S>): Keeper<F, S> {
   return {
     kept: async (db, actor) => {
       const here = keptFor(actor);
-      const mine = here.turn.then(() => putRight(db, whole(actor), of, here));
+      const mine = here.turn.then(() => refreshFacts(db, whole(actor), of, here));
       here.turn = mine.catch(() => undefined);
       await mine;
       forgetOldest(all);
@@ -155,7 +155,12 @@ interface News {
 }
 
 /** Looks and reads until a look finds nothing new: all facts are then as of that look. */
-async function putRight<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S>, here: Kept<F, S>): Promise<void> {
+async function refreshFacts<F extends Fact, S>(
+  db: Db,
+  actor: Actor,
+  of: FactsOf<F, S>,
+  here: Kept<F, S>,
+): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const news = here.seen === null ? undefined : await newsOf(db, actor, of, here.seen);
     if (!news || news.where !== here.where || news.isMore) {

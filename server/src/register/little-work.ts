@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
 import { table } from './columns.ts';
 import { where } from './filter-sql.ts';
-import { expected } from './settle.ts';
+import { expected } from './optimise-filter.ts';
 import { isSubcontracted } from './subcontracted.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql, type Tx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
-import { noteHeld } from './hold.ts';
+import { noteLocked } from './lock-rows.ts';
 import { get } from './read.ts';
 import { rulesOf } from './rules.ts';
 
@@ -28,7 +28,7 @@ export async function lockSeen(
 ): Promise<boolean> {
   const { size, held, frozen } = await hold(tx, actor, register, ids, revs !== undefined);
   if (size < new Set(ids).size) throw new AppError('notFound');
-  noteHeld(tx, register, ids);
+  noteLocked(tx, register, ids);
   const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
   if (stale) await refuseStale(tx, actor, register, stale[0]);
   return !frozen;

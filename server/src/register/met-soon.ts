@@ -4,14 +4,14 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Db } from '../db/database.ts';
 import { isLarge } from '../db/large.ts';
-import { Remembered } from '../db/remembered.ts';
+import { RecentNames } from '../db/recent-names.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { table } from './columns.ts';
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { demanded } from './demanded.ts';
 import { takenForCommon, where } from './filter-sql.ts';
-import { hasCursor, orderSql, type Step } from './order.ts';
-import { type Expected, settled } from './settle.ts';
+import { hasCursor, orderSql, type SortStep } from './order.ts';
+import { type Expected, optimiseFilter } from './optimise-filter.ts';
 import { isSubcontracted } from './subcontracted.ts';
 import { bare } from './window-sizes.ts';
 
@@ -37,7 +37,7 @@ const LIMITS: SoonLimits = { soon: 40_000, filled: 2_000, theirs: 10_000, rare: 
 interface Asked {
   readonly actor: Actor;
   readonly register: AnyRegister;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SortStep[];
   readonly filter?: Filter | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly after?: string | undefined;
@@ -105,7 +105,7 @@ export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Me
   const { actor, register, steps, expects, limit } = asked;
   const taken = asked.filter && isBlock(asked) ? takenForCommon(register, asked.filter) : undefined;
   if (!taken || taken.longest === 0 || (await isRare(asked, limits))) return undefined;
-  const filter = await settled(db, taken.filter, { actor, register, isWalked: true, expects });
+  const filter = await optimiseFilter(db, taken.filter, { actor, register, isWalked: true, expects });
   // the walk is usually in vain, so it reads only the ids
   const found = await rows(
     db,
@@ -117,7 +117,7 @@ export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Me
 }
 
 /** The queries for which a walk by title has been in vain: rows with a rare value often lie together. */
-const inVain = new Remembered();
+const inVain = new RecentNames();
 const nameOf = ({ actor, register, steps, after, filter }: Asked): string => {
   const asked = [levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64');

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { choicesOf, isMany, isMark, isRefField, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isMany, isBoolean, isRefField, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
@@ -14,7 +14,7 @@ import { differentValues } from './distinct.ts';
 import { fieldOf, filterSql, likeOf, where } from './filter-sql.ts';
 import { orderOf } from './order.ts';
 import { count } from './read.ts';
-import { expected, settled } from './settle.ts';
+import { expected, optimiseFilter } from './optimise-filter.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
 /** A request for the values of a column. */
@@ -79,7 +79,7 @@ export async function options(
   if (!of || of.live || !traitsOf(of).listed) throw new AppError('badFilter', { field: of ? of.label : query.field });
   const asked: Asked = { ...query, db, actor, register, of };
   const isWalked = await isToldByTitle(asked, limits);
-  const filter = await settled(db, query.filter, { actor, register, isWalked });
+  const filter = await optimiseFilter(db, query.filter, { actor, register, isWalked });
   const those = { ...asked, filter };
   if (isWalked) return byTitleFirst(those);
   const some = (await isMuch(those)) ? await mostFirst({ ...those, isSome: true }) : [];
@@ -157,7 +157,7 @@ async function namedSql(asked: Asked, to: string): Promise<RawBuilder<Option>> {
   const { db, actor, register, field, filter, text, limit } = asked;
   const target = known(to);
   const like: Filter | undefined = text === '' ? undefined : { field: target.title, op: 'contains', value: text };
-  const titled = await settled(db, like, { actor, register: target, isWalked: true });
+  const titled = await optimiseFilter(db, like, { actor, register: target, isWalked: true });
   const walk = byTitle(actor, target, { is: titled && filterSql(target, actor, titled) });
   return sql<Option>`select g.id::text as value, coalesce(${titleFrom(target, 'g', sql`g.id`)}, '') as title, g.count
     from (select w.id, ${actor.tenantId}::uuid as tenant_id, x.count from (${walk}) w cross join lateral (
@@ -180,7 +180,7 @@ async function holdsSql({ db, actor, register, field, text, of }: Asked): Promis
   if (text === '') return sql``;
   const contains = { field, op: 'contains', value: text } as const;
   if (!isText(of)) return sql`and lower(${column('t', field)}::text) like ${likeOf(contains)}`;
-  const found = await settled(db, contains, { actor, register, isWalked: true });
+  const found = await optimiseFilter(db, contains, { actor, register, isWalked: true });
   return found ? sql`and ${filterSql(register, actor, found)}` : sql``;
 }
 
@@ -224,15 +224,15 @@ function countedSql({ actor, register, name, field, those, isAll }: Counted): Ra
   if (!isAll || !isLarge(register) || isNarrowed(actor, field))
     return sql`v as (select value, count(*) as count from (select ${it} as value from ${those}) x group by 1)`;
   const rest =
-    !isMark(field) && isNeverNull(register, name)
+    !isBoolean(field) && isNeverNull(register, name)
       ? sql`0::bigint`
       : sql`(select count(*) from ${those}) - coalesce((select sum(s.count)::bigint from s), 0)`;
   // in the order of its index, a text needs no sort to be counted
   const by = isText(field) && isWhole(field) ? sql`lower(${it}), ${it}` : sql`${it}`;
-  const set = isMark(field)
+  const set = isBoolean(field)
     ? sql`s as (select true as value, count(*) as count from ${those} and ${it})`
     : sql`s as (select ${it} as value, count(*) as count from ${those} and ${it} is not null group by ${by})`;
   // materialised, so that it is not evaluated each time it is read
-  return sql`${set}, b as materialized (select ${isMark(field) ? sql`false` : sql`(select s.value from s where false)`} as value, ${rest} as count),
+  return sql`${set}, b as materialized (select ${isBoolean(field) ? sql`false` : sql`(select s.value from s where false)`} as value, ${rest} as count),
     v as (select * from s where count > 0 union all select * from b where count > 0)`;
 }

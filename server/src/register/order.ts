@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { choicesOf, isMark, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isBoolean, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
@@ -15,7 +15,7 @@ import { fieldOf } from './filter-sql.ts';
 import { isNarrowed, seenLinks } from './subcontracted.ts';
 
 /** One step of an order over row `t`. */
-export interface Step {
+export interface SortStep {
   readonly name: string;
   /** The register a reference points to; set only when the actor sees all of the reference's values. */
   readonly target?: AnyRegister;
@@ -29,7 +29,7 @@ export interface Step {
  * The steps of a sort, ordered as people expect: P-9 before P-10, choices as declared, and equal values by title. The
  * id makes it a total order.
  */
-export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly Step[] {
+export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly SortStep[] {
   const steps = (sort ?? firstSort(register)).map((step) => stepOf(register, actor, step));
   const isTitled = steps.some(({ name }) => name === register.title);
   // the parts of a query are walked in the order of their own indexes
@@ -41,7 +41,7 @@ export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort
   return [...all, { name: 'id', sql: sql`t.id`, desc: all.at(-1)?.desc ?? false, solid: true }];
 }
 
-function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false }: Sort): Step {
+function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false }: Sort): SortStep {
   const field = fieldOf(register, name);
   if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
@@ -62,7 +62,7 @@ const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unkn
 /** The sort key of a column: for a large register, exactly the expression its index stores. */
 function keySql(register: AnyRegister, name: string, field: Field): RawBuilder<unknown> {
   const it = column('t', name);
-  const keys = isMark(field) ? [] : choiceKeys(field);
+  const keys = isBoolean(field) ? [] : choiceKeys(field);
   if (keys.length > 0) return sql`array_position(${sql.val(keys)}::text[], ${it})`;
   if (isLarge(register)) return sql.raw(sortKey(field, `t.${quoted(snake(name))}`));
   return traitsOf(field).caseless ? sql`lower(${it})` : it;
@@ -73,31 +73,31 @@ export const choiceKeys = (field: Field): readonly string[] =>
   (choicesOf(field) ?? []).map(({ value }) => String(value));
 
 /** The steps of a sort as SQL. */
-export const orderSql = (steps: readonly Step[]): RawBuilder<unknown> => sql.join(steps.map(stepSql));
+export const orderSql = (steps: readonly SortStep[]): RawBuilder<unknown> => sql.join(steps.map(stepSql));
 
 /** Omits the nulls clause when there are no nulls: with it, an index could not be walked backwards */
-function stepSql({ sql: it, desc, solid }: Step): RawBuilder<unknown> {
+function stepSql({ sql: it, desc, solid }: SortStep): RawBuilder<unknown> {
   const way = desc ? sql`${it} desc` : sql`${it}`;
   return solid ? way : sql`${way} nulls last`;
 }
 
 /** True when a cursor works for this order: all steps in one direction, none of them ever null. */
-export const hasCursor = (steps: readonly Step[]): boolean =>
+export const hasCursor = (steps: readonly SortStep[]): boolean =>
   steps.every((step) => step.solid && step.desc === steps[0]?.desc);
 
 /** An order whose reference titles are joined, so that many rows can be sorted by them at once. */
 export interface Joined {
   readonly joins: RawBuilder<unknown>;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SortStep[];
 }
 
 /**
  * Returns the same order with the titles of references joined: looked up row by row, they cost more than the rest of
  * the sort.
  */
-export function joined(steps: readonly Step[]): Joined {
+export function joined(steps: readonly SortStep[]): Joined {
   const joins: RawBuilder<unknown>[] = [];
-  const after = steps.map((step, at): Step => {
+  const after = steps.map((step, at): SortStep => {
     if (!step.target || !hasSortTitle(step.target)) return step;
     const name = `o${at}`;
     joins.push(sql`left join ${table(step.target)} ${sql.ref(name)} on ${sql.ref(`${name}.tenant_id`)} = t.tenant_id

@@ -2,7 +2,7 @@ import { type Db, rows, sql } from '../db/database.ts';
 import { hasSortTitle } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
-import type { Step } from './order.ts';
+import type { SortStep } from './order.ts';
 
 /**
  * References to a register with more rows are joined instead: a row's rank is found by searching the ranked list from
@@ -15,8 +15,8 @@ const RANKED_MOST = 100;
  * its title: when the planner cannot estimate the rows of a filter, it would look up each title separately. References
  * to larger registers, or to ones with duplicate titles, are left as they are.
  */
-export async function ranked(db: Db, { tenantId }: Actor, steps: readonly Step[]): Promise<readonly Step[]> {
-  const found: Step[] = [];
+export async function ranked(db: Db, { tenantId }: Actor, steps: readonly SortStep[]): Promise<readonly SortStep[]> {
+  const found: SortStep[] = [];
   for (const step of steps) {
     const { target } = step;
     const placed =
@@ -36,4 +36,4 @@ export async function ranked(db: Db, { tenantId }: Actor, steps: readonly Step[]
   return found;
 }
 
-const atPlace = ({ target: _joined, ...step }: Step, place: Step['sql']): Step => ({ ...step, sql: place });
+const atPlace = ({ target: _joined, ...step }: SortStep, place: SortStep['sql']): SortStep => ({ ...step, sql: place });

@@ -10,16 +10,26 @@ import { hasSortTitle, isCaseless } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { boardSteps } from './board-column.ts';
 import { firstRows, isBound } from './bound.ts';
-import { BASE, column, idArray, idsOfMany, selected, table, titleOf, untitled, visible } from './columns.ts';
+import {
+  BASE,
+  column,
+  idArray,
+  idsOfMany,
+  columnWithTitle,
+  table,
+  titleOf,
+  columnWithoutTitle,
+  visible,
+} from './columns.ts';
 import { cursorOf, cursorSql, placeSql } from './cursor.ts';
 import { undecided } from './demanded.ts';
 import { common, foundBy, likeOf, searches, where } from './filter-sql.ts';
 import { isLittleWork } from './little-work.ts';
-import { hasCursor, joined, orderOf, orderSql, type Step } from './order.ts';
+import { hasCursor, joined, orderOf, orderSql, type SortStep } from './order.ts';
 import { filledSoon, metSoon, type SoonLimits } from './met-soon.ts';
 import { ranked } from './ranked.ts';
 import { rulesOf } from './rules.ts';
-import { type Expected, expectedOf, settled } from './settle.ts';
+import { type Expected, expectedOf, optimiseFilter } from './optimise-filter.ts';
 import { withTitles } from './titles.ts';
 import { isWindow, windowIds } from './window.ts';
 import type { Wanted } from './window-limits.ts';
@@ -57,7 +67,7 @@ export async function page(
   const expects = input.filter && expectedOf(db, input.filter, { actor, register });
   const met = await readSoon(db, { actor, register, query: input, steps }, { expects, limits: soon });
   if (met) return met;
-  const query = { ...input, filter: await settled(db, input.filter, { actor, register, isWalked, expects }) };
+  const query = { ...input, filter: await optimiseFilter(db, input.filter, { actor, register, isWalked, expects }) };
   const { filter, offset, limit } = query;
   const wanted = { actor, register, steps, offset, limit, filter };
   const walked = boardSteps(wanted);
@@ -116,7 +126,7 @@ interface Asked {
   readonly actor: Actor;
   readonly register: AnyRegister;
   readonly query: PageQuery;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SortStep[];
   /** True when all matching rows are found first and then sorted, rather than picked up on a walk in their order. */
   readonly isFoundFirst?: boolean;
 }
@@ -183,7 +193,7 @@ function fieldsSql(
   const parts = wanted.map((name) => {
     const field: Field | undefined = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
     if (!field) throw new AppError('badFilter', { field: name });
-    return whole ? selected(register, actor, name, field) : untitled(register, actor, name, field);
+    return whole ? columnWithTitle(register, actor, name, field) : columnWithoutTitle(register, actor, name, field);
   });
   return parts.length > 0 ? sql.join(parts) : sql`null as "-"`;
 }
@@ -196,7 +206,7 @@ export async function count(
   filter?: Filter,
   most?: number,
 ): Promise<number> {
-  const asked = await settled(db, filter, { actor, register, isWalked: most !== undefined });
+  const asked = await optimiseFilter(db, filter, { actor, register, isWalked: most !== undefined });
   const those = sql`from ${table(register)} t where ${where(register, actor, asked)}`;
   const counted = most === undefined ? those : sql`from (select 1 ${those} limit ${most + 1}) x`;
   const found = await one(db, sql<{ total: number }>`select count(*) as total ${counted}`);

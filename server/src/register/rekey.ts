@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
 import { counterFor, holdCellsOf } from './counters.ts';
 import { diffSql, linesSql } from './history.ts';
-import { holdRows } from './hold.ts';
+import { lockRows } from './lock-rows.ts';
 import { rulesOf } from './rules.ts';
 import { jsonSource } from './source.ts';
 import { settle } from './write.ts';
@@ -30,7 +30,7 @@ export async function rekey(
 ): Promise<void> {
   const ids = of.rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  await holdRows(tx, actor, register, ids);
+  await lockRows(tx, actor, register, ids);
   const change = { op: 'update', ids, fields: of.fields } as const;
   const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });

@@ -13,7 +13,7 @@ import { type Cell, counterFor, holdCellsOf } from './counters.ts';
 import { alongOf, type AlongRow, wentAlong } from './goes-along.ts';
 import { linesSql } from './history.ts';
 import { idsFrom } from './ids.ts';
-import { holdRows } from './hold.ts';
+import { lockRows } from './lock-rows.ts';
 import { belongs, holdParents } from './lines/parents.ts';
 import { selectedSql } from './selected.ts';
 import { type Change, rulesOf } from './rules.ts';
@@ -121,7 +121,7 @@ async function keptByAlong(db: Db, actor: Actor, along: readonly AlongRow[]): Pr
 async function removeAlong(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const along = await alongOf(tx, actor, register, ids);
   for (const [key, some] of Map.groupBy(along, ({ register: of }) => of))
-    await holdRows(
+    await lockRows(
       tx,
       actor,
       known(key),
@@ -183,7 +183,7 @@ export async function removeRows(
   wanted: readonly string[],
 ): Promise<readonly string[]> {
   await holdParents(tx, actor, register, wanted);
-  const ids = await holdRows(tx, actor, register, wanted);
+  const ids = await lockRows(tx, actor, register, wanted);
   if (ids.length === 0) return [];
   await removeAlong(tx, actor, register, ids);
   const base = baseOf(register);

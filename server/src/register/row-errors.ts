@@ -1,7 +1,7 @@
 import { isRefField, isMany, isDay } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { reasonsIn } from '@plumbline/contract/workflow/records.ts';
+import { reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
 import { sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import { column, table } from './columns.ts';
@@ -33,7 +33,7 @@ function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[]
  * the rejection.
  */
 function reasonErrors({ key, fields }: AnyRegister, alias: string): readonly RowError[] {
-  const reasons = reasonsIn(key);
+  const reasons = reasonFieldOf(key);
   const said = fields[reasons];
   if (said === undefined) return [];
   const words = fill(REASON, { field: said.label });

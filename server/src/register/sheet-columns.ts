@@ -9,7 +9,7 @@ import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
 import { isCaseless, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { column, selected, titleFrom } from './columns.ts';
+import { column, columnWithTitle, titleFrom } from './columns.ts';
 import { seenLinks } from './subcontracted.ts';
 
 /** The role of a column in an import, which sets the colour of its caption (domain guide 3.14 item 2). */
@@ -107,7 +107,7 @@ const onSheet = (field: Field): { text(told: Told, field: Field): It } => ON_SHE
 export function sheetText(register: AnyRegister, actor: Actor, name: string, language: Language): RawBuilder<unknown> {
   const field = register.fields[name];
   if (!field) return sql`null`;
-  const answer = selected(register, actor, name, field);
+  const answer = columnWithTitle(register, actor, name, field);
   if (field.live) return sql`(select x.v::text from (select ${answer}) x(v))`;
   return onSheet(field).text(
     { it: seenLinks(actor, field, column('t', name)), answer, language, timeZone: actor.timeZone },

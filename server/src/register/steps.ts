@@ -12,7 +12,7 @@ import { type Counter, COUNTERS } from './counters.ts';
 export type Place = Readonly<Record<string, unknown>> & { readonly level_id: string; readonly done: boolean };
 
 /** Rows that moved together from one place to another. */
-export interface Step {
+export interface CellMove {
   /** Null when they did not count before: they are new, restored, or were excluded from the counts. */
   readonly before: Place | null;
   /** Null when they no longer count. */
@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** Called in the transaction of the change for rows that moved, or are no longer done. */
-type OnSteps = (tx: Tx, actor: Actor, steps: readonly Step[]) => Promise<void>;
+type OnSteps = (tx: Tx, actor: Actor, steps: readonly CellMove[]) => Promise<void>;
 
 /**
  * What to lock before the listeners read anything, as an expression within an earlier statement; null when it is locked
@@ -53,7 +53,7 @@ export function heldForSteps(
   tx: Tx,
   actor: Actor,
   register: string,
-  steps: readonly Step[] | null | undefined,
+  steps: readonly CellMove[] | null | undefined,
 ): RawBuilder<unknown> {
   const size = steps?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const holds = size > 0 && size <= FEW ? holders.get(register) : undefined;
@@ -72,7 +72,7 @@ export async function tellSteps(
   tx: Tx,
   actor: Actor,
   register: string,
-  steps: readonly Step[] | null | undefined,
+  steps: readonly CellMove[] | null | undefined,
 ): Promise<void> {
   if (!steps || steps.length === 0) return;
   for (const listener of listeners.get(register) ?? []) await listener(tx, actor, steps);
@@ -129,12 +129,12 @@ export async function wholeSteps(
   tx: Tx,
   counter: Counter,
   change: { readonly tenantId: string; readonly ids: readonly string[]; readonly op: 'add' | 'remove' | 'restore' },
-): Promise<readonly Step[]> {
+): Promise<readonly CellMove[]> {
   const theirs = sql`(select t.id, t.level_id, ${sideColumns(counter, 'is')} from ${sql.table(counter.of)} t
     where t.tenant_id = ${change.tenantId}::uuid and t.id = any(${idArray(change.ids)})) k`;
   const found = await one(
     tx,
-    sql<{ steps: readonly Step[] | null }>`select ${wholeStepsSql(counter, change.op, theirs)} as steps`,
+    sql<{ steps: readonly CellMove[] | null }>`select ${wholeStepsSql(counter, change.op, theirs)} as steps`,
   );
   return found?.steps ?? [];
 }
@@ -143,7 +143,7 @@ export async function wholeSteps(
  * The sides of steps as one table expression with the columns `n, side, count, ids, level_id`, those of the key, and
  * `done`.
  */
-export function sidesSql(register: RegisterKey, steps: readonly Step[]): RawBuilder<unknown> {
+export function sidesSql(register: RegisterKey, steps: readonly CellMove[]): RawBuilder<unknown> {
   const counter = COUNTERS[register];
   if (counter === undefined) throw new Error(`${register} is not counted.`);
   const data = steps.flatMap(({ before, after, count, ids }, n) => [

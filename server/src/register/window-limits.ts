@@ -1,13 +1,13 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Actor } from './actor.ts';
-import type { Step } from './order.ts';
+import type { SortStep } from './order.ts';
 
 /** A request for a window of rows. */
 export interface Wanted {
   readonly actor: Actor;
   readonly register: AnyRegister;
-  readonly steps: readonly Step[];
+  readonly steps: readonly SortStep[];
   readonly offset: number;
   readonly limit: number;
   readonly filter?: Filter | undefined;

@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { choicesOf, isMark, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isBoolean, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { byTitle, namedByTitle, type Place } from './by-title.ts';
 import { column, idArray, table } from './columns.ts';
 import { walked } from './demanded.ts';
 import { searches } from './filter-sql.ts';
-import { choiceKeys, orderSql, type Step } from './order.ts';
+import { choiceKeys, orderSql, type SortStep } from './order.ts';
 import { LIMITS, type Limits, type Wanted } from './window-limits.ts';
 import { among, bare, sized, there, whatever } from './window-sizes.ts';
 
@@ -29,7 +29,7 @@ interface Window {
     | {
         readonly from: RawBuilder<unknown>;
         readonly where: Sql;
-        readonly order: readonly Step[];
+        readonly order: readonly SortStep[];
         readonly size: number;
       }
     | undefined;
@@ -39,19 +39,19 @@ interface Window {
 interface Asked extends Wanted {
   readonly db: Db;
   readonly limits: Limits;
-  readonly first: Step;
-  readonly rest: readonly Step[];
+  readonly first: SortStep;
+  readonly rest: readonly SortStep[];
   readonly field: Field;
   /** The number of rows before the end of the window. */
   readonly reach: number;
 }
 
 /** A walk by title requires that buckets are sorted by title. */
-const isByName = ({ title }: AnyRegister, rest: readonly Step[]): boolean =>
+const isByName = ({ title }: AnyRegister, rest: readonly SortStep[]): boolean =>
   rest.length === 2 && rest[0]?.name === title && rest[0].solid;
 
 /** True when the rows of a field are sorted by its own value, or by the titles of the rows it refers to. */
-const hasBuckets = (field: Field, { target }: Step): boolean =>
+const hasBuckets = (field: Field, { target }: SortStep): boolean =>
   !isRefField(field) || (target !== undefined && hasSortTitle(target));
 
 /**
@@ -113,11 +113,11 @@ const isNull = ({ first }: Asked): Sql => sql<boolean>`${column('t', first.name)
 async function listed(asked: Asked): Promise<Window> {
   const { db, field, first, reach } = asked;
   const it = column('t', first.name);
-  const keys = isMark(field) ? ['false', 'true'] : choiceKeys(field);
+  const keys = isBoolean(field) ? ['false', 'true'] : choiceKeys(field);
   const order = first.desc ? keys.toReversed() : keys;
   // written out as literals, so that the planner recognises the index over marked rows
   const is = (key: string): Sql => {
-    if (isMark(field)) return key === 'true' ? sql<boolean>`${it}` : sql<boolean>`not ${it}`;
+    if (isBoolean(field)) return key === 'true' ? sql<boolean>`${it}` : sql<boolean>`not ${it}`;
     return sql<boolean>`${it} = ${sql.lit(key)}`;
   };
   const sizes = await one(
@@ -313,7 +313,7 @@ const endIn = ({ db, first, reach }: Asked, from: RawBuilder<unknown>) =>
       value: string;
     }>`select ${first.sql}::text as value from ${from} order by ${wayOf(first)} limit 1 offset ${reach - 1}`,
   );
-const wayOf = ({ sql: key, desc }: Step): RawBuilder<unknown> => (desc ? sql`${key} desc` : key);
+const wayOf = ({ sql: key, desc }: SortStep): RawBuilder<unknown> => (desc ? sql`${key} desc` : key);
 
 /** Under a filter: the same, if a short walk reaches it. */
 function endSoon(asked: Asked, isSet: Sql): ReturnType<typeof endIn> {

@@ -8,19 +8,19 @@ import { type Also, alsoSql } from './also.ts';
 import { column, idArray, table, visible } from './columns.ts';
 import { type Cell, type Counter, counterFor, holdingSql, moves } from './counters.ts';
 import { diffSql, linesSql } from './history.ts';
-import { areHeld, holdOnce } from './hold.ts';
+import { areLocked, lockIfNeeded } from './lock-rows.ts';
 import { asIds, type Ids, idsIn } from './ids.ts';
-import { emptyingHidden } from './hidden-fields.ts';
+import { clearHiddenInSource } from './hidden-fields.ts';
 import { keepStatistics } from './keep-statistics.ts';
 import { swept } from './sweep-indexes.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
 import { lockSeen } from './lock-seen.ts';
 import { holdWholes } from './roll-up/hold-wholes.ts';
 import { refuseNew } from './new-values.ts';
-import { putRight, type Told } from './put-right.ts';
+import { updateDependents, type Told } from './update-dependents.ts';
 import { type Change, type Derivation, defaultsOf, rulesOf } from './rules.ts';
 import type { Source } from './source.ts';
-import { sideCells, sideColumns, type Step, stepCounter, stepsSql, wholeStepsSql } from './steps.ts';
+import { sideCells, sideColumns, type CellMove, stepCounter, stepsSql, wholeStepsSql } from './steps.ts';
 import { isSubcontracted } from './subcontracted.ts';
 import { keepingUnseen } from './unseen-links.ts';
 
@@ -151,11 +151,11 @@ export async function changeRows(
   } = {},
 ): Promise<readonly string[]> {
   if (wanted.ids === 'made' || wanted.ids.length === 0) return [];
-  const source = emptyingHidden(actor, register, options.system ? wanted : keepingUnseen(actor, register, wanted));
+  const source = clearHiddenInSource(actor, register, options.system ? wanted : keepingUnseen(actor, register, wanted));
   const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
   await holdParents(tx, actor, register, wanted.ids, source);
   // rows that the product itself is still working on have already been checked: they exist
-  const isSure = options.system === true && options.revs === undefined && areHeld(tx, register, wanted.ids);
+  const isSure = options.system === true && options.revs === undefined && areLocked(tx, register, wanted.ids);
   const free = isSure ? false : await lockSeen(tx, actor, register, wanted.ids, options.revs);
   if (!options.system) {
     await refuseGuarded(tx, actor, register, { ...change, free });
@@ -239,7 +239,7 @@ const keptOnce = (fields: readonly string[]) => ({
 
 /** The result of a statement that writes rows. */
 interface Changed extends Ids {
-  readonly steps: readonly Step[] | null;
+  readonly steps: readonly CellMove[] | null;
   readonly cells: readonly Cell[] | null;
   readonly besides?: readonly string[] | null;
 }
@@ -259,15 +259,18 @@ async function holdNewKeys(tx: Tx, actor: Actor, register: AnyRegister, { fields
 /** Updates what depends on the rows: computed fields, search text, counters, and what the register's rules add. */
 export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change: Change, told: Told): Promise<void> {
   await swept(tx, { rows: change.ids.length, tables: [tableOf(register), 'search_text'] }, async () => {
-    if (derives(register, change)) await deriveAgain(tx, actor, baseOf(register), change.ids);
-    await putRight(tx, actor, register, change, told);
+    if (derives(register, change)) await recalculateDerived(tx, actor, baseOf(register), change.ids);
+    await updateDependents(tx, actor, register, change, told);
   });
 }
 /** The inputs of a row may have changed while it was deleted. */
 function derives(register: AnyRegister, { op, fields }: Change): boolean {
   const { inputs = [], alone = {} } = rulesOf(register).derive ?? {};
-  const isReckoned = (input: string): boolean => alone[input]?.every((name) => fields.includes(name)) ?? false;
-  return op === 'restore' || (op === 'update' && inputs.some((input) => fields.includes(input) && !isReckoned(input)));
+  const isAlreadyCalculated = (input: string): boolean => alone[input]?.every((name) => fields.includes(name)) ?? false;
+  return (
+    op === 'restore' ||
+    (op === 'update' && inputs.some((input) => fields.includes(input) && !isAlreadyCalculated(input)))
+  );
 }
 
 /** Changes rows as a consequence of other changes: a history line, but nobody's act. */
@@ -284,23 +287,28 @@ const ours = (actor: Actor): RawBuilder<boolean> => sql<boolean>`t.tenant_id = $
  * are notified. Rows whose values change get a new revision and a history line, wherever they live: a tag has its
  * checks in every scope of work.
  */
-export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+export async function recalculateDerived(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<void> {
   const derivation = rulesOf(register).derive?.of(actor);
-  if (derivation) await reckonAgain(tx, actor, register, { ids, ...derivation });
+  if (derivation) await recalculateFields(tx, actor, register, { ids, ...derivation });
 }
 
 /**
  * Recalculates some computed fields of the already locked rows of a query, in the statement that finds them; returns
  * the ids of the others, which must be locked first.
  */
-export async function reckonHeld(
+export async function recalculateLocked(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   of: Derivation & { readonly found: RawBuilder<unknown>; readonly held: readonly string[] },
 ): Promise<readonly string[]> {
   const fields = Object.keys(of.fields);
-  const from = reckoned(actor, register, of, sql`in (${of.found}) and s.id = any(${idArray(of.held)})`);
+  const from = recalculatedRows(actor, register, of, sql`in (${of.found}) and s.id = any(${idArray(of.held)})`);
   const besides = sql`(select json_agg(f.id) from (${of.found}) f where not f.id = any(${idArray(of.held)}))`;
   const found = await one(
     tx,
@@ -315,12 +323,12 @@ export async function reckonHeld(
     }),
   );
   const ids = idsIn(found);
-  if (ids.length > 0) await putRight(tx, actor, register, { op: 'follow', ids, fields }, toldBy(found));
+  if (ids.length > 0) await updateDependents(tx, actor, register, { op: 'follow', ids, fields }, toldBy(found));
   return found?.besides ?? [];
 }
 
 /** Rows selected by id, with the current values of their computed fields, as `s`. */
-function reckoned(
+function recalculatedRows(
   actor: Actor,
   register: AnyRegister,
   { fields, from, keeps = {} }: Derivation,
@@ -336,7 +344,7 @@ function reckoned(
 }
 
 /** Recalculates some computed fields of rows from their inputs. */
-export async function reckonAgain(
+export async function recalculateFields(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
@@ -345,12 +353,13 @@ export async function reckonAgain(
   if (ids.length === 0) return;
   const fields = Object.keys(derivation.fields);
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
-  await holdOnce(tx, register, { ids, those });
-  const from = reckoned(actor, register, derivation, sql`= any(${idArray(ids)})`);
+  await lockIfNeeded(tx, register, { ids, those });
+  const from = recalculatedRows(actor, register, derivation, sql`= any(${idArray(ids)})`);
   const found = await one(
     tx,
     changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev, once: true }),
   );
   const changed = idsIn(found);
-  if (changed.length > 0) await putRight(tx, actor, register, { op: 'follow', ids: changed, fields }, toldBy(found));
+  if (changed.length > 0)
+    await updateDependents(tx, actor, register, { op: 'follow', ids: changed, fields }, toldBy(found));
 }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { begun, spare } from './spare-thread.ts';
+import { acquireThread, releaseThread } from './spare-thread.ts';
 import type { ReadJob, ReadMessage } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
 
@@ -28,7 +28,7 @@ export class ReadThread {
     signal?.throwIfAborted();
     this.#job = job;
     this.#signal = signal;
-    this.#worker = begun(job);
+    this.#worker = acquireThread(job);
     this.#worker.on('message', (message: ReadMessage) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(this.#crashOf(error)));
     this.#worker.on('exit', () => this.#end());
@@ -79,7 +79,7 @@ export class ReadThread {
     this.#ended = true;
     this.#signal?.removeEventListener('abort', this.#abort);
     const mayGoOn = this.#isWhole && this.#failure === undefined;
-    if (!mayGoOn || !spare(this.#worker, this.#job)) await this.#worker.terminate();
+    if (!mayGoOn || !releaseThread(this.#worker, this.#job)) await this.#worker.terminate();
   }
 
   /** Waits for a message; only this time counts against the limit, not the consumer's work on the rows. */

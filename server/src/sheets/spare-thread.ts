@@ -16,7 +16,7 @@ function unheard(worker: Worker): void {
 }
 
 /** Returns a thread to read a file: the waiting one if its memory limit matches the job's, else a new one. */
-export function begun(job: ReadJob): Worker {
+export function acquireThread(job: ReadJob): Worker {
   const { memoryMb } = job.limits;
   if (waiting?.memoryMb === memoryMb) {
     const { worker, end } = waiting;
@@ -41,7 +41,7 @@ export function begun(job: ReadJob): Worker {
  * reading a small file. It forgets the file, keeps no process alive, and ends when no file arrives. Returns whether it
  * is kept: after a large file it is not, since its memory stays in use, and one spare thread is enough.
  */
-export function spare(worker: Worker, { bytes, limits: { memoryMb } }: ReadJob): boolean {
+export function releaseThread(worker: Worker, { bytes, limits: { memoryMb } }: ReadJob): boolean {
   if (waiting !== undefined || bytes > SMALL) return false;
   const forget = (): void => {
     clearTimeout(end);

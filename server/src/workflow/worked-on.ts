@@ -36,11 +36,11 @@ export const isWorkedOn = (key: RecordKey, alias: string): RawBuilder<boolean> =
  * The states of a record that is over, completed or dropped, as literals: partial indexes contain only rows that are
  * not over.
  */
-const over = (key: RecordKey): RawBuilder<unknown> =>
+const closedStates = (key: RecordKey): RawBuilder<unknown> =>
   sql.join(statesThat(factsOf(key), 'done', 'dropped').map((one) => sql.lit(one)));
 /** Whether record `alias` is over. */
 export const isOver = (key: RecordKey, alias: string): RawBuilder<boolean> =>
-  sql<boolean>`${column(alias, factsOf(key).states.field)} in (${over(key)})`;
+  sql<boolean>`${column(alias, factsOf(key).states.field)} in (${closedStates(key)})`;
 /** Whether record `alias` is not over. */
 export const isNotOver = (key: RecordKey, alias: string): RawBuilder<boolean> =>
-  sql<boolean>`${column(alias, factsOf(key).states.field)} not in (${over(key)})`;
+  sql<boolean>`${column(alias, factsOf(key).states.field)} not in (${closedStates(key)})`;

@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { checkWritten, isEmpty, readText, isFigure } from '@plumbline/contract/field/kinds.ts';
+import { checkWritten, isEmpty, readText, isNumeric } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { writtenValue } from './row-values.ts';
@@ -13,7 +13,7 @@ export function checkValue(value: unknown, field: Field, today: string): Word | 
   const written = writtenValue(value, field);
   if (isEmpty(written)) return field.required ? says.required : undefined;
   const parsed =
-    typeof written === 'string' && isFigure(field)
+    typeof written === 'string' && isNumeric(field)
       ? readText(written, field, today)
       : checkWritten(written, field, today);
   return 'error' in parsed ? parsed.error : undefined;

@@ -1,4 +1,4 @@
-import { emptyOf, isEmpty, isFigure, isMany, isRefField, ruleOf, startOf } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isEmpty, isNumeric, isMany, isRefField, ruleOf, startOf } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { asRefs, isRef } from '../lib/values.ts';
@@ -45,7 +45,7 @@ export function readFigure(text: string, field: Field): unknown {
 /** Returns a value as it is written: references by id, numbers parsed, texts trimmed, blank as null. */
 export function writtenValue(value: unknown, field: Field): unknown {
   if (isRefField(field)) return isMany(field) ? asRefs(value).map(({ id }) => id) : idOf(value);
-  if (typeof value === 'string') return isFigure(field) ? readFigure(value, field) : trimmed(value);
+  if (typeof value === 'string') return isNumeric(field) ? readFigure(value, field) : trimmed(value);
   return isEmpty(value) ? emptyOf(field.kind) : value;
 }
 

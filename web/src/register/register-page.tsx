@@ -1,4 +1,4 @@
-import { queryListOf, shownOf } from '@plumbline/contract/lists/index.ts';
+import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
@@ -34,7 +34,7 @@ export interface RegisterPageProps {
 /** The screen of a register: title, actions, filter row, grid, totals, and a side sheet for one row. */
 export default function RegisterPage({ register: key, filter, title }: RegisterPageProps): React.JSX.Element {
   // the company's own names, and the fields its options hide, reach every part of this page through its register
-  const register = useShownRegister(shownOf(key));
+  const register = useShownRegister(registerOrListOf(key));
   const say = useSay();
   if (!register) throw new Error(`There is no register "${key}"`);
   const called = title ?? register.label;

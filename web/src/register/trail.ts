@@ -1,6 +1,6 @@
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { isFilter } from '@plumbline/contract/register/is-filter.ts';
-import { queryListOf, shownOf } from '@plumbline/contract/lists/index.ts';
+import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { useSession } from '../lib/session.ts';
 import type { RecordName } from './record-address.ts';
@@ -54,7 +54,7 @@ const isName = (one: unknown): one is RecordName =>
 /** The stored value if it is a trail; undefined for anything else. */
 export function trailFrom(kept: unknown): Trail | undefined {
   if (!isRecord(kept) || typeof kept['list'] !== 'string' || typeof kept['href'] !== 'string') return undefined;
-  if (shownOf(kept['list']) === undefined) return undefined;
+  if (registerOrListOf(kept['list']) === undefined) return undefined;
   const { list, href, sort, records } = kept;
   return {
     list,
@@ -95,7 +95,7 @@ export function recordsOf(
   rows: readonly { readonly id: string; readonly [field: string]: unknown }[],
 ): readonly RecordName[] {
   const opens = queryListOf(list)?.query.opens;
-  const title = shownOf(list)?.title ?? '';
+  const title = registerOrListOf(list)?.title ?? '';
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return rows.map((row) => ({
     register: opens === undefined ? list : text(row[opens.register]),

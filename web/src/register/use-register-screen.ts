@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { holds, permission, type Right } from '@plumbline/contract/access.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
-import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fromTable } from '@plumbline/contract/register/row-table.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
@@ -159,7 +159,8 @@ function useMay(register: AnyRegister): (right: Right) => boolean {
   return useCallback(
     (right: Right) => {
       const rights: readonly Right[] = rightsOf(register);
-      const isHeld = rights.includes(right) && holds(new Set(permissions), permission(subjectOf(register.key), right));
+      const isHeld =
+        rights.includes(right) && holds(new Set(permissions), permission(rightsKeyOf(register.key), right));
       if (isAbove && KEEPING.has(right)) return false;
       return isHeld && (right === 'see' || shows(right));
     },

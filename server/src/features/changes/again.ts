@@ -43,12 +43,12 @@ const ways = new Map<string, Again>();
  * Registers how records of a register are re-opened when a change requires them to be redone; for other registers the
  * decision is only recorded.
  */
-export function doneAgain(register: RegisterKey, way: Again): void {
+export function registerRedo(register: RegisterKey, way: Again): void {
   ways.set(register, way);
 }
 
 /** The reason why the caller may not have records of a register redone; null where they may. */
-export function mayNot(register: RegisterKey, may: Asked['may']) {
+export function redoRefusal(register: RegisterKey, may: Asked['may']) {
   const way = ways.get(register);
   if (way === undefined || may(way.right)) return null;
   const { label } = known(register);
@@ -70,7 +70,7 @@ export const openAgain = async (
 
 const because = ({ moc, reason }: Asked): string => `${moc.name}: ${reason}`;
 
-doneAgain('tagItr', {
+registerRedo('tagItr', {
   right: 'reject',
   open: async (tx, actor, asked) => {
     const cause = { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason: because(asked) } as const;
@@ -80,7 +80,7 @@ doneAgain('tagItr', {
 });
 
 // the certificate stays accepted, in doubt, until it is verified again or the doubt is waived
-doneAgain('handover', {
+registerRedo('handover', {
   right: 'reject',
   open: async (tx, actor, asked) => {
     const { ids, moc, reason, dryRun } = asked;
@@ -96,7 +96,7 @@ doneAgain('handover', {
   },
 });
 
-doneAgain('jobCard', {
+registerRedo('jobCard', {
   right: 'reject',
   open: async (tx, actor, asked) => {
     const signed = await rows(

@@ -16,10 +16,10 @@ import { actorOf } from '../../register/actor-of.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table } from '../../register/columns.ts';
 import { record } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { parted } from '../../register/parted.ts';
 import { chosenOf } from '../imports/listed-rows.ts';
-import { type Asked, mayNot, openAgain } from './again.ts';
+import { type Asked, redoRefusal, openAgain } from './again.ts';
 
 const SAYS = {
   closed: w('{title} is closed; re-open it to decide anew.', '{title} 已关闭，重新打开后才能更改决定。'),
@@ -79,7 +79,7 @@ function whyNot({ state }: Touched, decision: 'reverify' | 'waived', why: Word |
 
 /** Locks the change and checks that it is open. @throws AppError `notAllowedHere` when it is closed */
 async function held(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: string }> {
-  const [there] = await holdRows(tx, actor, known('moc'), [id]);
+  const [there] = await lockRows(tx, actor, known('moc'), [id]);
   const found =
     there === undefined
       ? undefined
@@ -140,7 +140,7 @@ export const decideHandlers = [
         whyNot(
           one,
           decision,
-          mayNot(one.table, (right) => mayOn(one.table, right)),
+          redoRefusal(one.table, (right) => mayOn(one.table, right)),
         ),
       );
       const kept =

@@ -19,7 +19,7 @@ import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { chosenOf, type ChosenRows } from '../imports/listed-rows.ts';
 import type { Chosen, Compares, ReviewAct } from './review-act.ts';
 import { aligning } from './review-align.ts';
@@ -101,7 +101,7 @@ async function doAct(
   const batch = randomUUIDv7();
   return transaction(context.db, async (tx) => {
     const seen = await planOf(tx, actor, of);
-    const ids = await holdRows(
+    const ids = await lockRows(
       tx,
       actor,
       known(compares.matrix),

@@ -4,7 +4,7 @@ import { known } from '../../db/model.ts';
 import { idsOf } from '../../register/ids.ts';
 import { type Change, defaults, onChange, rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 
 const openPunch = (
@@ -51,9 +51,9 @@ const shows = (change: Change, fields: readonly string[]): boolean =>
   change.op === 'update' && change.fields.some((field) => fields.includes(field));
 onChange('taggedItem', async (tx, actor, change) => {
   if (shows(change, ['name', 'subSystems']))
-    await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
+    await recalculateDerived(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
 });
 onChange('itr', async (tx, actor, change) => {
   if (shows(change, ['name', 'discipline', 'itrClass', 'isMockItr', 'isMultiTag', 'exGrade']))
-    await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'itr', change.ids));
+    await recalculateDerived(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'itr', change.ids));
 });

@@ -69,10 +69,10 @@ test('the demonstration plant goes in by the product’s own import, however oft
   // insulation readings are taken with registered instruments, some with one out of calibration; those state why
   const [readings] = await rows(
     database.db,
-    sql<{ checks: number; rounds: number; expired: number; reckoned: number }>`select
+    sql<{ checks: number; rounds: number; expired: number; calculated: number }>`select
         count(*) filter (where i.register = 'tagItr')::int as checks, count(*) filter (where i.register = 'tagPwl')::int as rounds,
         count(*) filter (where i.expired and f.answers ->> (i.task || '.comment') <> '')::int as expired,
-        count(*) filter (where (f.answers ->> 'index.value')::numeric >= 2 or (f.answers ->> 'polarisation.value')::numeric >= 2)::int as reckoned
+        count(*) filter (where (f.answers ->> 'index.value')::numeric >= 2 or (f.answers ->> 'polarisation.value')::numeric >= 2)::int as calculated
       from form_instrument i join form_result f on f.tenant_id = i.tenant_id and f.row_id = i.row_id`,
   );
   expect(Object.values(readings ?? {}).filter((some) => some > 0)).toHaveLength(4);

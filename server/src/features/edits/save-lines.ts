@@ -10,7 +10,7 @@ import { isCaseless, known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { checkRefs } from '../../register/check-refs.ts';
 import { column, table, visible } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { holdParents, lockedParents } from '../../register/lines/parents.ts';
 import { toldOnce } from '../../register/lines/follow.ts';
 import { holds, stored } from '../../register/paste-cells.ts';
@@ -95,7 +95,7 @@ async function write(save: Save): Promise<void> {
 async function holdParent({ tx, actor, lines, input }: Save): Promise<void> {
   const parent = known(lines.parent);
   await holdParents(tx, actor, parent, [input.parent]);
-  const held = await holdRows(tx, actor, parent, [input.parent]);
+  const held = await lockRows(tx, actor, parent, [input.parent]);
   if (held.length === 0) throw new AppError('notFound');
   const row = await get(tx, actor, parent, input.parent);
   if (row.rev === input.rev) return;

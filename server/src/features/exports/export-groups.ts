@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { choicesOf, fromText, isFigure, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, fromText, isNumeric, ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -20,7 +20,7 @@ const MOST = 100_000;
 /** The text of a group in the reader's language: choices by their words, figures as on a sheet. */
 function printed(register: AnyRegister, name: string, of: RowGroup['values'][number], language: Language): string {
   const field = register.fields[name];
-  if (!field || of.value === null || (choicesOf(field) === null && !isFigure(field))) return of.title;
+  if (!field || of.value === null || (choicesOf(field) === null && !isNumeric(field))) return of.title;
   return ruleOf(field).print(fromText(field, of.value), field, language);
 }
 

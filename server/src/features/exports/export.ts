@@ -23,7 +23,7 @@ import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { cursorAt, cursorSql, type Ordered } from '../../register/cursor.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { hasCursor, orderOf, orderSql, type Step } from '../../register/order.ts';
+import { hasCursor, orderOf, orderSql, type SortStep } from '../../register/order.ts';
 import { where } from '../../register/filter-sql.ts';
 import { targetOf } from '../../register/history.ts';
 import { forImport } from './for-import.ts';
@@ -170,7 +170,7 @@ function stepsOfAll(
   register: AnyRegister,
   actor: Actor,
   { filter, list, selection, sort }: Export,
-): readonly Step[] | undefined {
+): readonly SortStep[] | undefined {
   if (filter || list !== undefined || selection || !isLarge(register)) return undefined;
   const steps = orderOf(register, actor, sort);
   return hasCursor(steps) ? steps : undefined;

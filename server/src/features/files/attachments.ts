@@ -6,7 +6,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx, transaction } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
-import { judgeFile } from '../../files/judge-file.ts';
+import { detectMediaType } from '../../files/detect-media-type.ts';
 import { shownName } from '../../files/media-type.ts';
 import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
@@ -15,7 +15,7 @@ import { actorOf } from '../../register/actor-of.ts';
 import { demandOneFile, demandRoom, FILES_MOST, TOO_MANY_FILES } from '../../register/file-limits.ts';
 import { nameApart } from '../../register/file-names.ts';
 import { record } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
 import { hangOnMembers } from '../../workflow/gather/hang-on-members.ts';
 import { keepFile } from './keep-file.ts';
@@ -49,7 +49,7 @@ async function changeable(context: Scoped, id: string): Promise<StoredFile> {
 
 /** Locks the row of the files, and returns their file lock as of now. */
 async function holdFiles(tx: Tx, actor: Actor, of: RowKey): Promise<FileLock> {
-  await holdRows(tx, actor, known(of.register), [of.rowId]);
+  await lockRows(tx, actor, known(of.register), [of.rowId]);
   return fileLockOf(tx, actor.tenantId, of);
 }
 /** @throws AppError `notAllowedHere` with the reason */
@@ -111,7 +111,7 @@ export const attachmentHandlers = [
     const { length } = await attached(context.db, actor.tenantId, row);
     if (length >= FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
     const name = shownName(file.name);
-    const type = await judgeFile({ ...file, name });
+    const type = await detectMediaType({ ...file, name });
     await demandRoom(context.db, actor, file.size);
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };

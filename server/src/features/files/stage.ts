@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { judgeFile } from '../../files/judge-file.ts';
+import { detectMediaType } from '../../files/detect-media-type.ts';
 import { shownName } from '../../files/media-type.ts';
 import { demand, may } from '../../http/context.ts';
 import { handleUpload } from '../../http/handler.ts';
@@ -44,7 +44,7 @@ export const fileStageHandler = handleUpload(fileStage, async (context, { regist
   if (there) throw new AppError('photoGone');
   if ((await waiting(context.db, actor)) >= WAITING_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });
   const name = shownName(file.name);
-  const type = await judgeFile({ ...file, name });
+  const type = await detectMediaType({ ...file, name });
   if (!type.startsWith('image/') || type === 'image/vnd.dxf') throw new AppError('notAPicture', { name });
   await demandRoom(context.db, actor, file.size);
   const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };

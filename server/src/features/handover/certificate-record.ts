@@ -6,7 +6,7 @@ import { recordRules } from '../../workflow/record-rules.ts';
 import { EMPTY, type ScopeCounts, scopesCounts } from './blockers.ts';
 import { type CertificateType, certificates } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
-import { holdGround } from './one-at-a-time.ts';
+import { lockCertificateInputs } from './one-at-a-time.ts';
 import { openProcedures } from './open-procedures.ts';
 
 const SAYS = {
@@ -110,7 +110,7 @@ recordRules('handover', {
     'documentReference', coalesce(t.document_reference, ''), 'plannedStart', coalesce(t.planned_start::text, ''),
     'plannedFinish', coalesce(t.planned_finish::text, ''), 'includes', coalesce(t.includes, ''), 'excludes', coalesce(t.excludes, ''))`,
   },
-  holdsFirst: holdGround,
+  holdsFirst: lockCertificateInputs,
   blocked,
   warned: async (db, actor, ids) => (await standing(db, actor, ids)).warns,
 });

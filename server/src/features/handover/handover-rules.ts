@@ -5,7 +5,7 @@ import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/columns.ts';
 import { idsOf } from '../../register/ids.ts';
 import { onChange, rules } from '../../register/rules.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 
 const FINISH_FIRST = w('The planned finish is before the planned start.', '计划完成早于计划开始。');
 
@@ -38,7 +38,7 @@ rules('handover', {
 for (const field of ['subSystem', 'system', 'handoverType'] as const)
   onChange(field, async (tx, actor, change) => {
     if (change.op !== 'update' || !change.fields.includes('name')) return;
-    await deriveAgain(tx, actor, known('handover'), await idsOf(tx, actor, 'handover', field, change.ids));
+    await recalculateDerived(tx, actor, known('handover'), await idsOf(tx, actor, 'handover', field, change.ids));
   });
 
 const KEPT_GROUPING = w(

@@ -6,8 +6,8 @@ import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/testing.ts';
 import { insert } from '../../register/verbs.ts';
 import '../all-features.ts';
-import { foreseen } from '../imports/consequences.ts';
-import { beforeReadingAccepted, holdGround } from './one-at-a-time.ts';
+import { collectConsequences } from '../imports/consequences.ts';
+import { beforeReadingAccepted, lockCertificateInputs } from './one-at-a-time.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -45,7 +45,7 @@ test('new checks under an accepted certificate of their gate put it in doubt, ot
       await insert(tx, importer, r.tag, [
         { ...named(`EM-${job}`), discipline, equipmentType, subSystems: [subSystem] },
       ]);
-      return foreseen(tx, importer, job);
+      return collectConsequences(tx, importer, job);
     });
   };
   const doubtful = { register: 'handover', name: 'MCC-20-01' };
@@ -57,9 +57,9 @@ test('[rules R4] what is still being written keeps certificates from being signe
   await transaction(db, async (one) => {
     await beforeReadingAccepted(one, actor);
     await transaction(db, (other) => beforeReadingAccepted(other, actor));
-    await expect(transaction(db, (signer) => holdGround(signer, actor, 100))).rejects.toMatchObject({
+    await expect(transaction(db, (signer) => lockCertificateInputs(signer, actor, 100))).rejects.toMatchObject({
       key: 'groundMoves',
     });
   });
-  await transaction(db, (signer) => holdGround(signer, actor, 100));
+  await transaction(db, (signer) => lockCertificateInputs(signer, actor, 100));
 });

@@ -1,8 +1,8 @@
 import { rows, sql } from '../../db/database.ts';
-import { foresees, type Followed } from '../imports/consequences.ts';
+import { registerConsequences, type Followed } from '../imports/consequences.ts';
 
 // an import marks certificates in doubt while it writes; a trial run reports them before everything is rolled back
-foresees(async (tx, actor, job) => {
+registerConsequences(async (tx, actor, job) => {
   const found = await rows(
     tx,
     sql<Followed>`select 'handover' as register, h.id, h.name from handover h

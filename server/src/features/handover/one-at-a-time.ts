@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RawBuilder } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { one, rememberedBy, sql, type Tx } from '../../db/database.ts';
+import { one, transactionState, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 
 /** The data a certificate depends on: the contents of a facility, and the company-wide rules. */
@@ -25,7 +25,7 @@ const EVERY_MS = 50;
  * reads a fresh state.
  */
 export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground = 'facility'): Promise<void> {
-  const holding = acceptedStay(tx, actor, ground);
+  const holding = sharedAcceptanceLock(tx, actor, ground);
   if (holding) await sql`select ${holding}`.execute(tx);
 }
 
@@ -33,8 +33,8 @@ export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground
  * The same as an expression, for a statement that comes before the one that reads; null when this transaction already
  * has the lock.
  */
-export function acceptedStay(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
-  const held = rememberedBy(tx, noGround);
+export function sharedAcceptanceLock(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
+  const held = transactionState(tx, noGround);
   if (held.has(ground)) return null;
   held.add(ground);
   return sql`pg_advisory_xact_lock_shared(${keyOf(actor, ground)})`;
@@ -46,7 +46,7 @@ export function acceptedStay(tx: Tx, actor: Actor, ground: Ground = 'facility'):
  *
  * @throws {AppError} `groundMoves` when something is still being written after five seconds, such as an import
  */
-export async function holdGround(tx: Tx, actor: Actor, patience: number = PATIENCE_MS): Promise<void> {
+export async function lockCertificateInputs(tx: Tx, actor: Actor, patience: number = PATIENCE_MS): Promise<void> {
   for (const until = Date.now() + patience; ; await wait(EVERY_MS)) {
     const got = await one(
       tx,

@@ -1,7 +1,7 @@
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { isAddable, namedValues } from '@plumbline/contract/rules/addable.ts';
+import { isAddable, valuesFromName } from '@plumbline/contract/rules/addable.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
@@ -73,7 +73,7 @@ export async function addUnknown(
 
 function valuesOf(target: AnyRegister, name: string, today: string): Values | undefined {
   try {
-    return withStarts(target, checkValues(target, namedValues(target, name), { of: 'new', today }));
+    return withStarts(target, checkValues(target, valuesFromName(target, name), { of: 'new', today }));
   } catch (error) {
     if (error instanceof InvalidError) return undefined;
     throw error;

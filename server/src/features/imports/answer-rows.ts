@@ -4,12 +4,12 @@ import { answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { type AnswerColumn, typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
-import type { Given } from '@plumbline/contract/rules/merge.ts';
+import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord, recordOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { isBox, readAnswer } from '../../workflow/gather/read-answer.ts';
 import { saveAnswers } from '../../workflow/gather/save-answers.ts';
 import { type SheetRow, sheetRows } from '../../workflow/fill/sheet-rows.ts';
@@ -111,7 +111,7 @@ export async function answerRows(
   const columnsOf = namer(answers);
   const today = todayOf(actor);
   const lines = await linesOf(tx, answers, outcomes);
-  await holdRows(tx, actor, register, [...new Set(lines.map(({ id }) => id))]);
+  await lockRows(tx, actor, register, [...new Set(lines.map(({ id }) => id))]);
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const some = lines.slice(from, from + AT_ONCE);
     const ids = [...new Set(some.map(({ id }) => id))];
@@ -144,9 +144,9 @@ function readLine(
     readonly today: string;
   },
 ):
-  | { readonly answers: Readonly<Record<string, Given>>; readonly heading: (answer: string) => string }
+  | { readonly answers: Readonly<Record<string, FieldValue>>; readonly heading: (answer: string) => string }
   | { readonly column: string; readonly words: Word } {
-  const found: Record<string, Given> = {};
+  const found: Record<string, FieldValue> = {};
   const headings = new Map<string, string>();
   for (const [at, text] of texts.entries()) {
     if (text === null) continue;

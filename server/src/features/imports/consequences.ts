@@ -14,28 +14,28 @@ export interface Followed {
   readonly name: string;
 }
 /** A consequence of an import that its history does not show, and the affected records in order. */
-interface Foreseen extends Pick<ImportConsequence, 'subject' | 'action'> {
+interface FoundConsequence extends Pick<ImportConsequence, 'subject' | 'action'> {
   readonly followed: readonly Followed[];
 }
 /** Finds a consequence of an import from its writes; called inside its transaction. */
-type Foresight = (tx: Tx, actor: Actor, job: string) => Promise<readonly Foreseen[]>;
+type FindConsequences = (tx: Tx, actor: Actor, job: string) => Promise<readonly FoundConsequence[]>;
 
-const known: Foresight[] = [];
+const known: FindConsequences[] = [];
 
 /** Registers a feature's check for consequences of an import, such as certificates put in doubt. */
-export const foresees = (sight: Foresight): void => void known.push(sight);
+export const registerConsequences = (find: FindConsequences): void => void known.push(find);
 
 /** The consequences that the features find in the writes of an import. */
-export async function foreseen(tx: Tx, actor: Actor, job: string): Promise<readonly Foreseen[]> {
-  const found: Foreseen[] = [];
-  for (const sight of known) found.push(...(await sight(tx, actor, job)));
+export async function collectConsequences(tx: Tx, actor: Actor, job: string): Promise<readonly FoundConsequence[]> {
+  const found: FoundConsequence[] = [];
+  for (const find of known) found.push(...(await find(tx, actor, job)));
   return found.filter(({ followed }) => followed.length > 0);
 }
 
 /** Maximum records named in the summary; the list has all of them. */
 const NAMED = 20;
 
-const summary = ({ subject, action, followed }: Foreseen): ImportConsequence => ({
+const summary = ({ subject, action, followed }: FoundConsequence): ImportConsequence => ({
   subject,
   action,
   count: followed.length,
@@ -106,7 +106,7 @@ export async function withConsequences(
   if (part.trial) await sql`savepoint trial`.execute(tx);
   await write();
   const counts = await counted(tx, actor, part.register, job);
-  const more = await foreseen(tx, actor, job);
+  const more = await collectConsequences(tx, actor, job);
   const doubts = more.flatMap(({ action, followed }) => followed.map((one): Kept => ({ ...one, action, fields: [] })));
   const isTakenBack = part.trial || part.outside !== undefined;
   const rest = isTakenBack ? await changed(tx, actor, { job, counts, most: FOLLOWED_KEPT - doubts.length }) : [];

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { isFigure } from '@plumbline/contract/field/kinds.ts';
+import { isNumeric } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -16,7 +16,7 @@ function noteOf(register: AnyRegister, actor: Actor, { name, field }: FileColumn
   const zh = sql`coalesce(${sheetText(register, actor, name, 'zh')}, '')`;
   const stored = field.live ? en : sql`coalesce(${column('t', name)}::text, '')`;
   const number = sql`or (${file} ~ '^-?\\d+(\\.\\d+)?$' and ${stored} ~ '^-?\\d+(\\.\\d+)?$' and ${file}::numeric = ${stored}::numeric)`;
-  const same = sql`(lower(${file}) in (lower(${en}), lower(${zh}), lower(${stored})) ${isFigure(field) ? number : sql``})`;
+  const same = sql`(lower(${file}) in (lower(${en}), lower(${zh}), lower(${stored})) ${isNumeric(field) ? number : sql``})`;
   const told = (before: string, between: string, after: string, now: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`${before}::text || ${raw} || ${between}::text || ${now} || ${after}::text`;
   const differs = sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object(

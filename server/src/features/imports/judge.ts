@@ -9,7 +9,7 @@ import { secondKeysOf, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
 import { diffSql } from '../../register/history.ts';
-import { emptyHidden } from '../../register/hidden-fields.ts';
+import { clearHiddenInTable } from '../../register/hidden-fields.ts';
 import { newErrorsOf } from '../../register/new-values.ts';
 import { refusedRemovals } from '../../register/remove.ts';
 import { type RowError, rulesOf } from '../../register/rules.ts';
@@ -77,7 +77,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   await sql`drop table if exists typed0, typed, verdict`.execute(tx);
   await resolve(tx, actor, register, of);
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
-  await emptyHidden(register, 'typed', written)?.execute(tx);
+  await clearHiddenInTable(register, 'typed', written)?.execute(tx);
   await keepUnseen(tx, actor, register, written);
   await complain(tx, [
     ...complaintsOf(register, of, written),

@@ -7,7 +7,7 @@ import { rows, sql, type Tx } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { holdWholes } from '../../register/roll-up/hold-wholes.ts';
 import { lockedParents } from '../../register/lines/parents.ts';
@@ -26,7 +26,7 @@ export async function holdLineParents(tx: Tx, actor: Actor, register: AnyRegiste
     await holdWholes(tx, actor, register, { ids, source: { from: sql`typed s`, fields, ids: 'made' } });
   }
   const lines = linesIn(register.key);
-  if (lines) await holdRows(tx, actor, known(lines.parent), await parentIds(tx, lines));
+  if (lines) await lockRows(tx, actor, known(lines.parent), await parentIds(tx, lines));
 }
 
 /**

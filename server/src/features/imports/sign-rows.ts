@@ -193,7 +193,7 @@ export async function judgeSigning(
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
-  const { given, refused } = await workOn(tx, of, { wanted, outcomes: ANY });
+  const { given, refused } = await answerAndSign(tx, of, { wanted, outcomes: ANY });
   const wrong = new Map<string, Word>();
   if (beside.length > 0) {
     const ids = await writtenIds(tx);
@@ -225,7 +225,7 @@ export async function signRows(tx: Tx, of: Signing): Promise<void> {
   if (of.signs.length === 0 && of.answers.length === 0) return;
   const outcomes = ['added', 'updated'];
   const wanted = of.signs.length > 0 ? await wantedOf(tx, of.signs, outcomes) : [];
-  const { refused } = await workOn(tx, of, { wanted, outcomes });
+  const { refused } = await answerAndSign(tx, of, { wanted, outcomes });
   const [first] = refused.values();
   if (first) throw new Error(`A row was refused after it was judged: ${first.words.en}`);
 }
@@ -236,7 +236,7 @@ const ANY = ['added', 'updated', 'unchanged'];
 /**
  * Writes the answers first: what a sheet requires must be filled in before it is signed. A refused line signs nothing.
  */
-async function workOn(
+async function answerAndSign(
   tx: Tx,
   of: Signing,
   { wanted, outcomes }: { readonly wanted: readonly SignLine[]; readonly outcomes: readonly string[] },

@@ -12,7 +12,7 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { toldForm } from '@plumbline/contract/rules/date-form.ts';
+import { detectedDateForm } from '@plumbline/contract/rules/date-form.ts';
 import { copyCell, type CopyTx } from '../../db/single-client.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -141,7 +141,7 @@ function lineOf(
       return [text, guardedCell(field, text)];
     }),
     ...days.map((day) => {
-      const form = toldForm(row.cells[day.column.at] ?? '');
+      const form = detectedDateForm(row.cells[day.column.at] ?? '');
       if (form !== undefined) day.counts[form] += 1;
       return form === 'both' ? 't' : null;
     }),

@@ -6,12 +6,12 @@ import { attempt, backTo, type Db, type Tx, one, rows, sql } from '../../db/data
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { holdParents } from '../../register/lines/parents.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
 import { answersBack } from '../../workflow/fill/answers-back.ts';
 import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
-import { hangingOn } from './hanging-on.ts';
+import { dependentRows } from './dependent-rows.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { sameSource } from '../../register/source.ts';
@@ -102,7 +102,7 @@ const without = (all: readonly Touched[], kept: ReadonlySet<string>): readonly T
         changed: changed.filter(({ id }) => !kept.has(id)),
       }));
 
-type Way = (
+type AddObstacles = (
   register: AnyRegister,
   refused: readonly { readonly id: string; readonly title: string; readonly why: Word }[],
 ) => void;
@@ -112,14 +112,14 @@ async function revert(
   tx: Tx,
   actor: Actor,
   { register, changed }: Pick<Touched, 'register' | 'changed'>,
-  { job, inTheWay }: { readonly job: string; readonly inTheWay: Way },
+  { job, addObstacles }: { readonly job: string; readonly addObstacles: AddObstacles },
 ): Promise<void> {
   const groups = Map.groupBy(changed, ({ before }) => Object.keys(before).toSorted().join());
   for (const some of groups.values()) {
     const fields = Object.keys(some[0]?.before ?? {}).filter((name) => fieldIn(register, name) !== undefined);
     const ids = some.map(({ id }) => id);
     const refused = (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids, fields, undoes: job })) ?? [];
-    inTheWay(register, refused);
+    addObstacles(register, refused);
     if (refused.length > 0) continue;
     const also = await answersBack(tx, actor, register, some);
     if (fields.length === 0 && also === undefined) continue;
@@ -151,10 +151,15 @@ const columnsOf = (values: Readonly<Record<string, unknown>>): Record<string, un
 };
 
 /** Deletes rows that were added; rows already deleted are left alone. */
-async function unmake(tx: Tx, actor: Actor, { register, added }: Touched, inTheWay: Way): Promise<number> {
+async function deleteAdded(
+  tx: Tx,
+  actor: Actor,
+  { register, added }: Touched,
+  addObstacles: AddObstacles,
+): Promise<number> {
   const there = await selectedRows(tx, actor, register, { mode: 'these', ids: [...added] }, { hold: true });
   const refused = await refusedRemovals(tx, actor, register, there);
-  inTheWay(register, refused);
+  addObstacles(register, refused);
   if (refused.length === 0)
     await removeRows(
       tx,
@@ -177,7 +182,7 @@ export async function undoImport(
   request: { readonly job: string; readonly dryRun: boolean; readonly leave?: boolean },
 ): Promise<ImportUndo> {
   return attempt(db, async (tx) => {
-    const found = await (request.leave ? takeBackRest(tx, actor, request.job) : takeBackWhole(tx, actor, request.job));
+    const found = await (request.leave ? undoExceptBlocked(tx, actor, request.job) : undoWhole(tx, actor, request.job));
     const isDone = found.removed + found.reverted + found.restored > 0 || found.obstacleCount === 0;
     if (request.dryRun || !isDone || (!request.leave && found.obstacleCount > 0)) return { keep: false, found };
     const log = known('importJob');
@@ -198,7 +203,7 @@ export async function undoImport(
 }
 
 /** Undoes a batch as a whole, or reports what blocks it. */
-async function takeBackWhole(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
+async function undoWhole(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
   const { all: _all, obstaclesAll: _obstacles, ...found } = await takeBack(tx, actor, job, workedOnSince);
   return found;
 }
@@ -214,7 +219,7 @@ interface TakenBack extends ImportUndo {
  * Undoes everything but the blocked rows and the rows added with them: a tag that stays keeps its added checks. A round
  * that finds another blocked row is rolled back, so that rows depending on it stay untouched.
  */
-async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
+async function undoExceptBlocked(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
   const stay = new Map<string, UndoObstacle>();
   for (;;) {
     await sql`savepoint round`.execute(tx);
@@ -225,7 +230,7 @@ async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUn
     }
     await backTo(tx, 'round');
     for (const one of found.obstaclesAll) stay.set(one.id, one);
-    for (const one of await hangingOn(tx, found.all, stay)) stay.set(one.id, one);
+    for (const one of await dependentRows(tx, found.all, stay)) stay.set(one.id, one);
   }
 }
 
@@ -240,7 +245,7 @@ async function undoing(tx: Tx, actor: Actor, job: string): Promise<Actor> {
 }
 
 /** Finds the rows that block undoing a batch, with the reason. */
-export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly UndoObstacle[]>;
+export type FindObstacles = (db: Db, actor: Actor, batch: string) => Promise<readonly UndoObstacle[]>;
 
 /**
  * Undoes all writes of one batch, in any register, unless something blocks it; the caller must roll back the
@@ -250,7 +255,7 @@ export async function takeBack(
   tx: Tx,
   by: Actor,
   job: string,
-  later: InTheWay,
+  later: FindObstacles,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<TakenBack> {
   // two undos of the same batch run one after the other
@@ -263,13 +268,13 @@ export async function takeBack(
     ids: [...added, ...changed.map(({ id }) => id)],
   }));
   for (const { register, ids } of those) await holdParents(tx, actor, register, ids);
-  for (const { register, ids } of those) await holdRows(tx, actor, register, ids);
+  for (const { register, ids } of those) await lockRows(tx, actor, register, ids);
   const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];
   const obstacles: UndoObstacle[] = [...new Map(inPlace.toReversed().map((each) => [each.id, each])).values()].filter(
     ({ id }) => !kept.has(id),
   );
   const known = new Set(obstacles.map(({ id }) => id));
-  const inTheWay: Way = (register, refused) => {
+  const addObstacles: AddObstacles = (register, refused) => {
     for (const { id, title, why } of refused)
       if (!known.has(id)) obstacles.push({ register: register.key, id, title, why });
   };
@@ -277,16 +282,16 @@ export async function takeBack(
   let removed = 0;
   // with later work in the way, the rest would only report the same rows again
   if (obstacles.length === 0) {
-    const values = { job, inTheWay };
+    const values = { job, addObstacles };
     for (const { register, changed, deleted } of all)
       await revert(tx, actor, { register, changed: changed.filter(({ id }) => !deleted.includes(id)) }, values);
     for (const { register, changed, deleted } of all.toReversed()) {
-      inTheWay(register, (await restoreRows(tx, actor, register, deleted)).refused);
+      addObstacles(register, (await restoreRows(tx, actor, register, deleted)).refused);
       restored += deleted.length;
       // rows that were changed and then deleted get their old values once they are restored
       await revert(tx, actor, { register, changed: changed.filter(({ id }) => deleted.includes(id)) }, values);
     }
-    for (const one of all) removed += await unmake(tx, actor, one, inTheWay);
+    for (const one of all) removed += await deleteAdded(tx, actor, one, addObstacles);
   }
   const reverted = all.reduce(
     (sum, { changed, deleted }) => sum + changed.filter(({ id }) => !deleted.includes(id)).length,

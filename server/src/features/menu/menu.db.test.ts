@@ -6,7 +6,7 @@ import { menuSave as saveCall } from '@plumbline/contract/features/menu/calls/me
 import { menuSwitch as switchCall } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
 import { menuTree as treeCall } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { unfolded } from '@plumbline/contract/pages/brief-menu.ts';
+import { fromBriefNode } from '@plumbline/contract/pages/brief-menu.ts';
 import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { buttonCode, pageCode } from '@plumbline/contract/pages/page.ts';
@@ -159,7 +159,7 @@ describe('getMenuTreetByUser', () => {
     expect(answer).toMatchObject({ status: 200, code: 0 });
     const group = whole(answer.data).find(({ code }) => code === 'M04000000000000');
     const brief = (await server.call(menuCall, { brief: true }, { as: admin, language: 'zh' })).data;
-    expect(brief.map(unfolded)).toEqual(whole(answer.data).map(unfolded));
+    expect(brief.map(fromBriefNode)).toEqual(whole(answer.data).map(fromBriefNode));
     expect(JSON.stringify(brief).length, 'as shipped it is short').toBeLessThan(
       JSON.stringify(answer.data).length / 10,
     );

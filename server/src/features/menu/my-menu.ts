@@ -3,7 +3,7 @@ import { mayEnter } from '@plumbline/contract/pages/page.ts';
 import { pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
-import { tellCodes, type Holder } from '../session/profile.ts';
+import { addCodeSource, type Holder } from '../session/profile.ts';
 import { ADMINISTRATOR } from '../users/roles.ts';
 import { shipped } from './catalogue.ts';
 import { allNodes, fieldsOf, inOrder, type MenuLine } from './menu-rows.ts';
@@ -69,4 +69,4 @@ export function treeOf(nodes: readonly MenuLine[], language: Language): readonly
 }
 
 // readings D16: the permissions of the session include the menu codes
-tellCodes(async (db, who) => (await myNodes(db, who)).map(({ code }) => code));
+addCodeSource(async (db, who) => (await myNodes(db, who)).map(({ code }) => code));

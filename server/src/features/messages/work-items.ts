@@ -9,7 +9,7 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
 import { type Alike, queryRows } from '../../register/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
-import { wantedBy } from '../handover/wanted-by.ts';
+import { checkDueDates } from '../handover/check-due-dates.ts';
 import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';
 import { waitingSql } from './pending.ts';
 import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
@@ -48,7 +48,7 @@ const joinDue = (actor: Actor, key: RecordKey): RawBuilder<unknown> => {
   const { due, counts } = factsOf(key);
   const keys: readonly string[] = counts?.by ?? [];
   if (due === undefined && keys.includes('itrClass') && keys.includes('subSystems'))
-    return sql`left join (${wantedBy(actor)}) w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
+    return sql`left join (${checkDueDates(actor)}) w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
   return sql`cross join lateral (select ${dueOf(key)} as due) w`;
 };
 

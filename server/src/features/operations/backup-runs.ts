@@ -51,20 +51,20 @@ export async function noteFailed(
   await transaction(db, async (tx) => {
     await sql`update backup_run set state = 'failed', ended_at = now(), problem = ${failure.problem}, detail = ${failure.detail.slice(0, 1000)}
       where id = ${id}::uuid`.execute(tx);
-    await tellKeepers(tx, id, failure.problem);
+    await notifyBackupViewers(tx, id, failure.problem);
   });
 }
 
 /** Notifies the users who may see backups; failures nobody has looked at add up in one message. */
-async function tellKeepers(db: Db, id: string, problem: BackupProblem): Promise<void> {
-  const keepers = await rows(
+async function notifyBackupViewers(db: Db, id: string, problem: BackupProblem): Promise<void> {
+  const viewers = await rows(
     db,
     sql<{ tenantId: string; userId: string }>`select distinct u.tenant_id as "tenantId", u.id as "userId"
       from app_user u join user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
       join role r on r.tenant_id = u.tenant_id and r.id = ur.role_id
       where u.status = 1 and u.deleted_at is null and r.permissions && array['*', 'backup:*', 'backup:see']`,
   );
-  for (const [tenantId, some] of Map.groupBy(keepers, (keeper) => keeper.tenantId))
+  for (const [tenantId, some] of Map.groupBy(viewers, (viewer) => viewer.tenantId))
     await post(
       db,
       { tenantId, projectId: null },

@@ -2,7 +2,7 @@ import { isAway } from '../../db/away.ts';
 import type { BackupProblem } from '@plumbline/contract/lists/backup.ts';
 import { superfluous } from '../../backup/keep.ts';
 import type { Manifest } from '../../backup/manifest.ts';
-import { nameAt, type Place } from '../../backup/place.ts';
+import { nameAt, type BackupStore } from '../../backup/backup-store.ts';
 import type { BackupPlan } from '../../backup/backup-plan.ts';
 import { readWhole } from '../../backup/restore.ts';
 import { BrokenArchive } from '../../backup/tar.ts';
@@ -17,7 +17,7 @@ import { noteBegun, noteDone, noteFailed, type Begun } from './backup-runs.ts';
 export interface BackupWork {
   readonly database: Database;
   readonly files: FileStore;
-  readonly place: Place;
+  readonly place: BackupStore;
   /** Without `keep` no older backups are deleted. */
   readonly plan: Pick<BackupPlan, 'nightly'> & { readonly keep: BackupPlan['keep'] | null };
   readonly onProgress?: OnProgress;

@@ -18,23 +18,23 @@ const TRIES = 3;
 const AGAIN_AFTER_MS = 3_600_000;
 
 /** A backup a person requested. */
-interface Wish {
+interface BackupRequest {
   readonly cause: 'page';
   readonly askedBy: string;
 }
 /** A backup the schedule requires. */
-interface NightWish {
+interface NightlyRequest {
   readonly cause: 'night';
   /** The date it was due. */
   readonly night: string;
 }
-const wishOf = (payload: unknown): Wish | null =>
+const requestOf = (payload: unknown): BackupRequest | null =>
   typeof payload === 'object' && payload !== null && 'askedBy' in payload
     ? { cause: 'page', askedBy: String(payload.askedBy) }
     : null;
 
 /** The backup the schedule requires now; null when none is due or the tries are used up. */
-export async function nightToMake({ db }: Database, plan: BackupPlan, now: Date): Promise<NightWish | null> {
+export async function nightToMake({ db }: Database, plan: BackupPlan, now: Date): Promise<NightlyRequest | null> {
   if (plan.nightly === null) return null;
   const night = dueNight(plan.nightly, now);
   const { settled, failed, failedAt } = await nightOf(db, night);
@@ -59,8 +59,8 @@ export async function backUpWhenDue(
   try {
     await whileAlone(database.directUrl, async () => {
       await noteInterrupted(database.db);
-      const wish = wishOf(payload) ?? (await nightToMake(database, plan, new Date()));
-      if (wish !== null) await makeBackup(work, wish);
+      const request = requestOf(payload) ?? (await nightToMake(database, plan, new Date()));
+      if (request !== null) await makeBackup(work, request);
     });
   } catch (error) {
     signal?.throwIfAborted();

@@ -8,7 +8,7 @@ import { type Db, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, visible } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { parted } from '../../register/parted.ts';
 import { removeRows, selectedRows } from '../../register/remove.ts';
 import { UNDO_MAX } from '../../register/verbs.ts';
@@ -103,7 +103,7 @@ async function act(
   return transaction(db, async (tx) => {
     const chosen = await selectedRows(tx, actor, tagPwl, selection);
     const ids = chosen.map(({ id }) => id);
-    if (!dryRun) await holdRows(tx, actor, tagPwl, ids);
+    if (!dryRun) await lockRows(tx, actor, tagPwl, ids);
     const all = await cycleRows(tx, actor, ids);
     const also = new Map([...((await how.also?.(tx, ids)) ?? []), ...(await ofVoidItems(tx, actor, 'tagPwl', ids))]);
     const { ready, refused } = parted(

@@ -8,7 +8,7 @@ import { idsFrom, idsOf } from '../../register/ids.ts';
 import { WrongRows } from '../../register/refuse-wrong.ts';
 import { type Change, defaults, onChange, rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 import { isRunning } from './cycle-rows.ts';
 import { windowOf } from './window.ts';
@@ -72,15 +72,19 @@ const shows = (change: Change, fields: readonly string[]): boolean =>
   change.op === 'update' && change.fields.some((field) => fields.includes(field));
 onChange('taggedItem', async (tx, actor, change) => {
   if (shows(change, ['name', 'subSystems', 'location']))
-    await deriveAgain(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'taggedItem', change.ids));
+    await recalculateDerived(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'taggedItem', change.ids));
 });
 onChange('pwl', async (tx, actor, change) => {
   if (shows(change, ['name', 'discipline', 'exGrade']))
-    await deriveAgain(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'pwl', change.ids));
+    await recalculateDerived(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'pwl', change.ids));
 });
 
 /** Running cycles that have another running cycle beside them: all but the one due first, by id. */
-async function seconds(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
+async function duplicateRunningCycles(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Word>> {
   const found = await idsFrom(
     db,
     sql`select t.id from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isRunning('t')}
@@ -109,7 +113,7 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
   );
   return running.map(({ id, title }) => ({ id, title, why: fill(SAYS.running, { title }) }));
 }
-rules('tagPwl', { besideOthers: [{ wrong: seconds }], guard: keptRunning });
+rules('tagPwl', { besideOthers: [{ wrong: duplicateRunningCycles }], guard: keptRunning });
 
 // exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6). An import is checked when all its
 // lines are written and signed, since an imported history has several running cycles until then
@@ -118,6 +122,7 @@ onChange('tagPwl', async (tx, actor, change) => {
   if (!asks || actor.batch !== undefined || isUntold(actor)) return;
   // two users adding one at the same time take turns
   await sql`select pg_advisory_xact_lock(hashtextextended(${`running cycles of ${actor.path.E}`}, 7))`.execute(tx);
-  const second = await seconds(tx, actor, change.ids);
-  if (second.size > 0) throw new WrongRows(new Map([...second].map(([id, words]) => [id, [{ field: 'pwl', words }]])));
+  const duplicates = await duplicateRunningCycles(tx, actor, change.ids);
+  if (duplicates.size > 0)
+    throw new WrongRows(new Map([...duplicates].map(([id, words]) => [id, [{ field: 'pwl', words }]])));
 });

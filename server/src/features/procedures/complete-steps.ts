@@ -9,11 +9,11 @@ import type { Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray, visible } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { jsonSource, sameSource } from '../../register/source.ts';
 import { checkValues } from '../../register/values.ts';
 import { changeRows } from '../../register/write.ts';
-import { oneByOne, readOutline, registersOf } from './outline.ts';
+import { lockOutlineOwner, readOutline, registersOf } from './outline.ts';
 import { signerFor } from './person.ts';
 
 const step = known('procedureStep');
@@ -47,8 +47,8 @@ export async function completeSteps(context: Scoped, input: In): Promise<StepsCo
   return transaction(context.db, async (tx) => {
     const procedure = await procedureOf(tx, actor, input.steps);
     const { id: person } = await signerFor(tx, context, 'procedureStep', input);
-    await oneByOne(tx, actor, registersOf('procedure'), procedure);
-    await holdRows(tx, actor, step, input.steps);
+    await lockOutlineOwner(tx, actor, registersOf('procedure'), procedure);
+    await lockRows(tx, actor, step, input.steps);
     const { ready, ...told } = await judgeSteps(tx, actor, procedure, input.steps);
     await writeFound(tx, actor, input, ready);
     const { date } = input;

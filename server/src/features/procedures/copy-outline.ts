@@ -13,7 +13,7 @@ import { jsonSource } from '../../register/source.ts';
 import { checkValues, type Values } from '../../register/values.ts';
 import { insert } from '../../register/verbs.ts';
 import { addRows } from '../../register/write.ts';
-import { demandOwner, oneByOne, readOutline, registersOf } from './outline.ts';
+import { demandOwner, lockOutlineOwner, readOutline, registersOf } from './outline.ts';
 
 const SAYS = {
   full: w(
@@ -101,7 +101,7 @@ export function cloneInto(db: Db, actor: Actor, input: ParsedOf<typeof outlineCl
     await demandOwner(tx, actor, registersOf(of), id);
     await demandOwner(tx, actor, registersOf('procedure'), into);
     if (id === into) throw new AppError('notAllowedHere', { why: SAYS.itself });
-    await oneByOne(tx, actor, registersOf('procedure'), into);
+    await lockOutlineOwner(tx, actor, registersOf('procedure'), into);
     const there = await readOutline(tx, actor, { registers: registersOf('procedure'), id: into });
     if (there.sections.length > 0 && !append)
       throw new AppError('notAllowedHere', { why: fill(SAYS.full, { count: there.sections.length }) });

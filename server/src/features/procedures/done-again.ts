@@ -1,10 +1,10 @@
 import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/columns.ts';
-import { doneAgain } from '../changes/again.ts';
+import { registerRedo } from '../changes/again.ts';
 import { takeBackOne } from './run-acts.ts';
 
 // the steps stay as they are: the run sheet shows which of them are repeated
-doneAgain('procedure', {
+registerRedo('procedure', {
   right: 'reject',
   open: async (tx, actor, { ids, moc, reason, dryRun }) => {
     if (dryRun) return [];

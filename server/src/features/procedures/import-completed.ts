@@ -3,11 +3,11 @@ import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 import { completesByFile, demandSigning, personFinder, type Signed, type SignLine } from '../imports/sign-lines.ts';
 import { judgeSteps, writeCompleted } from './complete-steps.ts';
-import { oneByOne, registersOf } from './outline.ts';
+import { lockOutlineOwner, registersOf } from './outline.ts';
 import { ALREADY, FLAG } from './person.ts';
 
 const step = known('procedureStep');
@@ -36,7 +36,7 @@ async function heldOf(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise
 }
 
 /** True when a step is already completed as its line says. */
-const isSo = ({ person, date }: SignLine, { by, on }: Held): boolean =>
+const matchesLine = ({ person, date }: SignLine, { by, on }: Held): boolean =>
   on === date && by?.toLowerCase() === person.toLowerCase();
 
 /**
@@ -45,10 +45,10 @@ const isSo = ({ person, date }: SignLine, { by, on }: Held): boolean =>
  */
 async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<Signed> {
   const held = await heldOf(tx, actor, lines);
-  const done = soThen.get(tx);
+  const done = alreadyCompletedAtStart.get(tx);
   const open = lines.flatMap((line) => {
     const there = held.get(line.id);
-    return there === undefined || done?.has(line.id) || isSo(line, there)
+    return there === undefined || done?.has(line.id) || matchesLine(line, there)
       ? []
       : [{ ...line, procedure: there.procedure }];
   });
@@ -84,9 +84,9 @@ async function completeIn(
   procedure: string,
   lines: readonly Ready[],
 ): Promise<ReadonlyMap<SignLine, Word | undefined>> {
-  await oneByOne(tx, actor, registersOf('procedure'), procedure);
+  await lockOutlineOwner(tx, actor, registersOf('procedure'), procedure);
   const ids = lines.map(({ id }) => id);
-  await holdRows(tx, actor, step, ids);
+  await lockRows(tx, actor, step, ids);
   const { ready, already, refused } = await judgeSteps(tx, actor, procedure, ids);
   const done = new Set(ready);
   const completed = lines.flatMap(({ id, signer, date }) => (done.has(id) ? [{ id, person: signer.id, date }] : []));
@@ -102,16 +102,16 @@ async function completeIn(
  * The steps that were already completed as the file says when it was read: if one is taken back in the meantime, it
  * stays so.
  */
-const soThen = new WeakMap<Tx, Set<string>>();
+const alreadyCompletedAtStart = new WeakMap<Tx, Set<string>>();
 
 async function wanted(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<readonly string[]> {
   const held = await heldOf(tx, actor, lines);
   const isDone = (line: SignLine): boolean => {
     const there = held.get(line.id);
-    return there !== undefined && isSo(line, there);
+    return there !== undefined && matchesLine(line, there);
   };
   const { done = [], open = [] } = Object.groupBy(lines, (line) => (isDone(line) ? 'done' : 'open'));
-  soThen.set(tx, new Set(done.map(({ id }) => id)));
+  alreadyCompletedAtStart.set(tx, new Set(done.map(({ id }) => id)));
   return open.map(({ id }) => id);
 }
 

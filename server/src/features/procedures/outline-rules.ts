@@ -7,7 +7,7 @@ import { column, table } from '../../register/columns.ts';
 import { goesAlong } from '../../register/goes-along.ts';
 import { idsOf } from '../../register/ids.ts';
 import { type Change, onChange, type RowError, rules, type Sides } from '../../register/rules.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 import { ownersHeld, registersOf } from './outline.ts';
 
 const SAYS = {
@@ -119,11 +119,11 @@ function name(of: OutlineOf): void {
   });
   onChange(owner, async (tx, actor, change) => {
     if (touches(change, ['name']) && change.op === 'update')
-      await deriveAgain(tx, actor, known(section), await idsOf(tx, actor, section, owner, change.ids));
+      await recalculateDerived(tx, actor, known(section), await idsOf(tx, actor, section, owner, change.ids));
   });
   onChange(section, async (tx, actor, change) => {
     if (touches(change, [owner, 'number']))
-      await deriveAgain(tx, actor, known(step), await idsOf(tx, actor, step, section, change.ids));
+      await recalculateDerived(tx, actor, known(step), await idsOf(tx, actor, step, section, change.ids));
   });
 }
 

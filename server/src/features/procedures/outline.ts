@@ -6,7 +6,7 @@ import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table, visible } from '../../register/columns.ts';
-import { areHeld, holdOnce, holdQuery } from '../../register/hold.ts';
+import { areLocked, lockIfNeeded, lockQuery } from '../../register/lock-rows.ts';
 import type { Rules } from '../../register/rules.ts';
 
 /** The registers that make up an outline. */
@@ -38,15 +38,14 @@ export async function demandOwner(db: Db, actor: Actor, { owner }: Registers, id
 }
 
 /** Serializes all writes to one procedure or skeleton: its row is locked before anything in its outline. */
-export const oneByOne = (tx: Tx, actor: Actor, { owner }: Registers, id: string): Promise<void> =>
-  holdOnce(tx, owner, {
+export const lockOutlineOwner = (tx: Tx, actor: Actor, { owner }: Registers, id: string): Promise<void> =>
+  lockIfNeeded(tx, owner, {
     ids: [id],
     those: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
   });
 
 /**
- * Locks the procedures or skeletons that the given sections or steps belong to, in the order of their ids; see {@link
- * oneByOne}.
+ * Locks the procedures or skeletons that the given sections or steps belong to, in the order of their ids; see {@link lockOutlineOwner}.
  */
 export const ownersHeld =
   (of: OutlineOf, which: 'section' | 'step'): NonNullable<Rules['holdOwners']> =>
@@ -56,13 +55,13 @@ export const ownersHeld =
     const by = which === 'section' ? owner.key : section.key;
     const comes = source?.fields.includes(by) ? source : undefined;
     // a transaction that locked the rows has already locked their owners
-    if (!comes && areHeld(tx, register, ids)) return;
+    if (!comes && areLocked(tx, register, ids)) return;
     const owned = (by: AnyRegister, those: RawBuilder<unknown>): RawBuilder<unknown> =>
       sql`select ${column('z', owner.key)} from ${table(by)} z where z.tenant_id = ${actor.tenantId}::uuid and z.id ${those}`;
     const named = comes && sql`select ${column('s', by)} from ${comes.from}`;
     const coming = named && (which === 'section' ? named : owned(section, sql`in (${named})`));
     const those = sql`${owned(register, sql`= any(${idArray(ids)})`)} ${coming ? sql`union all ${coming}` : sql``}`;
-    await holdQuery(tx, owner, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${those})`);
+    await lockQuery(tx, owner, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${those})`);
   };
 
 /** Sections in execution order: each before its subsections; sections whose parent is missing come last. */

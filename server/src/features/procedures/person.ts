@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { todayOf } from '../../register/actor.ts';
-import { asSigner, handOf, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
+import { asSigner, capacityOf, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 
 /** The flag of persons who may complete procedures and their steps. */
 export const FLAG = 'signProcedures';
@@ -21,7 +21,7 @@ export async function peopleFor(context: Scoped): Promise<readonly RunPerson[]> 
   const others = may(context, 'procedureStep', 'signForOthers');
   return (await personsWith(context.db, actorOf(context), FLAG))
     .filter((person) => person.allowed && !person.inactive)
-    .map((person) => ({ id: person.id, title: person.title, hand: handOf(person, by) }))
+    .map((person) => ({ id: person.id, title: person.title, hand: capacityOf(person, by) }))
     .filter(({ hand }) => others || hand !== null)
     .map(({ hand, ...person }) => ({ ...person, me: hand === 'me' }));
 }

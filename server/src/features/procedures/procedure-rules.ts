@@ -7,7 +7,7 @@ import type { Actor } from '../../register/actor.ts';
 import { column, idArray } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { type Change, onChange, type RowError, rules } from '../../register/rules.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 
 const SAYS = {
   before: w('It is {later} after it is {earlier}: give that first.', '须先完成“{earlier}”，再进行“{later}”。'),
@@ -126,5 +126,5 @@ onChange('procedureStep', async (tx, actor, { op, ids, fields }) => {
     sql`select distinct t.procedure as id from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid
       and t.id = any(${idArray(ids)}) and t.procedure is not null`,
   );
-  await deriveAgain(tx, actor, known('procedure'), owners);
+  await recalculateDerived(tx, actor, known('procedure'), owners);
 });

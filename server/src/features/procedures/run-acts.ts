@@ -10,10 +10,10 @@ import { actorOf } from '../../register/actor-of.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, visible } from '../../register/columns.ts';
 import { record } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { sameSource } from '../../register/source.ts';
-import { changeRows, deriveAgain } from '../../register/write.ts';
-import { oneByOne, registersOf } from './outline.ts';
+import { changeRows, recalculateDerived } from '../../register/write.ts';
+import { lockOutlineOwner, registersOf } from './outline.ts';
 import { ALREADY, type Executed, signerFor } from './person.ts';
 
 const SAYS = {
@@ -60,8 +60,8 @@ async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Ac
     }>`select ${OWNER[key]} as id from ${table(register)} t where ${visible(register, actor, 't')} and t.id = ${id}::uuid`,
   );
   if (!owner) throw new AppError('notFound');
-  await oneByOne(tx, actor, registersOf('procedure'), owner.id);
-  await holdRows(tx, actor, register, [id]);
+  await lockOutlineOwner(tx, actor, registersOf('procedure'), owner.id);
+  await lockRows(tx, actor, register, [id]);
   const found = await one(
     tx,
     sql<Act>`select t.name as title, ${OWNER[key]} as procedure, t.completed_on::text as on, ${ABOVE[key]} as above,
@@ -128,7 +128,7 @@ async function write(
 ): Promise<void> {
   const register = known(key);
   await changeRows(tx, actor, register, sameSource(register, [id], values), { system: true });
-  if (key === 'procedure') await deriveAgain(tx, actor, register, [id]);
+  if (key === 'procedure') await recalculateDerived(tx, actor, register, [id]);
 }
 
 /** Takes a completion back; the history retains who completed it, when, and why it was taken back. */

@@ -7,7 +7,7 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { checkRefs } from '../../register/check-refs.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { WrongRows } from '../../register/refuse-wrong.ts';
 import { rekey } from '../../register/rekey.ts';
 import { refusedRemovals, removeRows, selectedRows } from '../../register/remove.ts';
@@ -15,7 +15,7 @@ import { rulesOf } from '../../register/rules.ts';
 import { jsonSource } from '../../register/source.ts';
 import { checkValues, type Values } from '../../register/values.ts';
 import { addRows, changeRows } from '../../register/write.ts';
-import { demandOwner, oneByOne, readOutline, type Registers, registersOf } from './outline.ts';
+import { demandOwner, lockOutlineOwner, readOutline, type Registers, registersOf } from './outline.ts';
 
 const SAYS = {
   twice: w('The number {number} stands there already.', '编号 {number} 已存在。'),
@@ -57,7 +57,7 @@ export function saveOutline(db: Db, actor: Actor, input: In, may: (edits: Outlin
   const registers = registersOf(input.of);
   return transaction(db, async (tx) => {
     await demandOwner(tx, actor, registers, input.id);
-    await oneByOne(tx, actor, registers, input.id);
+    await lockOutlineOwner(tx, actor, registers, input.id);
     const before = await heldOutline(tx, actor, registers, input.id);
     await refuseMoved(tx, actor, input, before);
     demandWhole(input, before);
@@ -87,13 +87,13 @@ export function saveOutline(db: Db, actor: Actor, input: In, may: (edits: Outlin
 /** Locks and reads the outline; steps are locked first, in the same order as when completing them. */
 async function heldOutline(tx: Tx, actor: Actor, registers: Registers, id: string): Promise<Outline> {
   const seen = await readOutline(tx, actor, { registers, id });
-  await holdRows(
+  await lockRows(
     tx,
     actor,
     registers.step,
     seen.steps.map((one) => one.id),
   );
-  await holdRows(
+  await lockRows(
     tx,
     actor,
     registers.section,

@@ -77,7 +77,10 @@ async function lockedSections(db: Db, actor: Actor, { op, ids, fields }: Change)
 }
 
 /** Nothing can be added to a completed section or procedure. */
-const into = (register: 'procedure' | 'procedure_section', { now, was }: Pick<Sides, 'now' | 'was'>): RowError => {
+const refuseAddToCompleted = (
+  register: 'procedure' | 'procedure_section',
+  { now, was }: Pick<Sides, 'now' | 'was'>,
+): RowError => {
   const from = sql`from ${sql.table(register)} z where z.id = ${now} and z.completed_on is not null
     and ${now} is distinct from ${was ?? sql`null`}`;
   return {
@@ -88,20 +91,22 @@ const into = (register: 'procedure' | 'procedure_section', { now, was }: Pick<Si
   };
 };
 /** Nothing can be added to a section whose procedure is completed. */
-function intoOwner(sides: Sides): RowError {
+function refuseAddToCompletedProcedure(sides: Sides): RowError {
   const owner: RawBuilder<unknown> = sql`(select y.procedure from procedure_section y where y.id = ${sides.now})`;
   const was = sides.was && sql`(select y.procedure from procedure_section y where y.id = ${sides.was})`;
-  return { ...into('procedure', { now: owner, was }), field: 'procedureSection' };
+  return { ...refuseAddToCompleted('procedure', { now: owner, was }), field: 'procedureSection' };
 }
 
 rules('procedureStep', {
   guard: lockedSteps,
   newErrors: (_, field, sides) =>
-    field === 'procedureSection' ? [into('procedure_section', sides), intoOwner(sides)] : [],
+    field === 'procedureSection'
+      ? [refuseAddToCompleted('procedure_section', sides), refuseAddToCompletedProcedure(sides)]
+      : [],
 });
 rules('procedureSection', {
   guard: lockedSections,
-  newErrors: (_, field, sides) => (field === 'procedure' ? [into('procedure', sides)] : []),
+  newErrors: (_, field, sides) => (field === 'procedure' ? [refuseAddToCompleted('procedure', sides)] : []),
   computedOnRead: () => ({
     steps: countOf(sql``),
     stepsDone: countOf(sql`and z.completed_on is not null`),

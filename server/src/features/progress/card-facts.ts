@@ -82,7 +82,7 @@ export const BY_FINISH: Tally<CardFacts, Days> = {
 };
 
 /** The cards of a pack. */
-interface OfPack {
+interface PackCards {
   /** Null for the cards without a pack. */
   readonly workPack: string | null;
   readonly cards: Set<CardFacts>;
@@ -92,7 +92,7 @@ interface OfPack {
   latest: string | null | undefined;
 }
 /** Tallies job cards by pack. */
-const BY_PACK: Tally<CardFacts, OfPack> = {
+const BY_PACK: Tally<CardFacts, PackCards> = {
   by: ({ workPack }) => workPack ?? '',
   begin: ({ workPack }) => ({ workPack, cards: new Set(), done: 0, latest: null }),
   count: (of, card, times) => {
@@ -132,7 +132,7 @@ const COLUMNS = {
 interface CardSums {
   byDay: DueDay;
   byFinish: Days;
-  byPack: OfPack;
+  byPack: PackCards;
   byDiscipline: Set<CardFacts>;
   jobCardStatus: Column;
   assignedTo: Column;
@@ -140,7 +140,7 @@ interface CardSums {
 }
 
 /** The totals of a pack's cards. */
-export interface OfCards {
+export interface PackTotals {
   /** For the cards the actor sees: latest planned finish, number of cards, and number accepted. */
   readonly planned: string | null;
   readonly total: number;
@@ -150,7 +150,7 @@ export interface OfCards {
 }
 
 /** Totals the cards of a pack, for a user who sees only some of them if `isSeen` is given. */
-export function comeTo(of: OfPack, isSeen?: (card: CardFacts) => boolean): OfCards {
+export function packTotals(of: PackCards, isSeen?: (card: CardFacts) => boolean): PackTotals {
   const isOpen = of.done < of.cards.size;
   if (isSeen === undefined) {
     of.latest ??= latestOf([...of.cards]);

@@ -3,7 +3,7 @@ import type { CardChoice } from '@plumbline/contract/features/progress/card-choi
 import {
   BOXES_MAX,
   skylineOf,
-  tellsBoxes,
+  listsBoxes,
   withBoxes,
   type Skyline,
   type SkylineDay,
@@ -21,9 +21,9 @@ import {
   type CardFacts,
   cardsFor,
   chosenCards,
-  comeTo,
+  packTotals,
   type Due,
-  type OfCards,
+  type PackTotals,
   PACK_FACTS,
   type PackFacts,
 } from './card-facts.ts';
@@ -32,7 +32,7 @@ import {
  * Percentage done as an integer, rounded down so that unfinished work never shows 100; with nothing to do, an accepted
  * certificate is 100 and any other 0.
  */
-export const shareDone = (of: {
+export const percentDoneSql = (of: {
   readonly done: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
   readonly accepted: RawBuilder<unknown>;
@@ -57,7 +57,7 @@ export async function certificateSkyline(
   const object = { subSystem: sql`h.sub_system`, system: sql`h.system`, levelE: sql`h.level_id` }[type.grouping];
   const [done, total, accepted] = [sql`coalesce(i.done, 0)`, sql`coalesce(i.total, 0)`, sql`(h.state = 'accepted')`];
   const facts = sql`select h.id, h.name, ${accepted} as accepted, h.doubt is not distinct from 'inDoubt' as "inDoubt",
-      h.planned_finish as "plannedFinish", ${done}::int as done, ${total}::int as total, ${shareDone({ done, total, accepted })} as percent,
+      h.planned_finish as "plannedFinish", ${done}::int as done, ${total}::int as total, ${percentDoneSql({ done, total, accepted })} as percent,
       ${total} > 0 and ${done} = ${total} as ready, ${done} + coalesce(i.started, 0) + coalesce(i.filled, 0) > 0 as begun
     from handover h left join (${awaitedCounts(actor, type)}) i on i.object = ${object}
     where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
@@ -73,7 +73,7 @@ export async function certificateSkyline(
           where ${from === to} or (select count(*) from due) <= ${BOXES_MAX}) b) as boxes`,
   );
   const counted = skylineOf(found?.days ?? [], view, today);
-  return tellsBoxes(counted) ? withBoxes(counted, found?.boxes ?? [], today) : counted;
+  return listsBoxes(counted) ? withBoxes(counted, found?.boxes ?? [], today) : counted;
 }
 
 /** A record's name and its counts. */
@@ -91,7 +91,7 @@ interface RolledUp {
 async function skyline(actor: Actor, { days, all, tell }: RolledUp, view: SkylineView): Promise<Skyline> {
   const today = todayOf(actor);
   const counted = skylineOf([...days], view, today);
-  if (!tellsBoxes(counted)) return counted;
+  if (!listsBoxes(counted)) return counted;
   const { from, to } = counted;
   const isDue = ({ planned }: Due): boolean => planned !== null && planned >= from && planned <= to;
   const due = new Map([...all].filter(isDue).map((one) => [one.id, one]));
@@ -104,7 +104,7 @@ async function skyline(actor: Actor, { days, all, tell }: RolledUp, view: Skylin
   return withBoxes(counted, boxes, today);
 }
 
-const NO_CARDS: OfCards = { planned: null, total: 0, done: 0, isOpen: false };
+const NO_CARDS: PackTotals = { planned: null, total: 0, done: 0, isOpen: false };
 
 /**
  * Work packs, each at the latest planned finish of its job cards; the choice leaves out packs but does not change the
@@ -125,7 +125,7 @@ export async function packSkyline(
     (discipline === undefined || cards.get(id)?.cards.values().some(isOf) === true);
   const due = packs.filter(isChosen).map((pack) => {
     const of = cards.get(pack.id);
-    const { planned, total, done, isOpen } = of ? comeTo(of, isSeen) : NO_CARDS;
+    const { planned, total, done, isOpen } = of ? packTotals(of, isSeen) : NO_CARDS;
     return { ...pack, planned, done, total, ready: total > 0 && !isOpen, begun: pack.begun || done > 0 };
   });
   const tell = (ids: readonly string[]): Promise<readonly Told[]> => {

@@ -4,7 +4,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idsOf } from '../../register/ids.ts';
 import { defaults, onChange, rules } from '../../register/rules.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 
 // by default, an item is done by the subcontractors of the object it was raised on
 defaults('punchListItem', () => ({
@@ -48,7 +48,7 @@ async function raisedOn(
   field: 'taggedItem' | 'tagItr' | 'tagPwl',
   ids: readonly string[],
 ): Promise<void> {
-  await deriveAgain(tx, actor, known('punchListItem'), await idsOf(tx, actor, 'punchListItem', field, ids));
+  await recalculateDerived(tx, actor, known('punchListItem'), await idsOf(tx, actor, 'punchListItem', field, ids));
 }
 onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
   if (op === 'update' && fields.includes('subSystems')) await raisedOn(tx, actor, 'taggedItem', ids);

@@ -3,7 +3,7 @@ import { savedSearchDelete } from '@plumbline/contract/features/search/calls/sav
 import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
 import { savedSearchSave } from '@plumbline/contract/features/search/calls/saved-search-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import { shownOf } from '@plumbline/contract/lists/index.ts';
+import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import { may } from '../../http/context.ts';
@@ -27,7 +27,7 @@ export const savedSearchHandlers = [
         order by lower(s.name), s.id`,
     );
     return found
-      .filter((line) => shownOf(line.register) !== undefined && may(context, line.register, 'see'))
+      .filter((line) => registerOrListOf(line.register) !== undefined && may(context, line.register, 'see'))
       .map(({ at, ...line }) => ({ ...line, savedAt: at.toISOString() }));
   }),
   handle(savedSearchSave, async (context, { register, name, shared, view }) => {

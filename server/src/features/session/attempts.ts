@@ -60,7 +60,7 @@ export const countAttempt = (db: Db, keys: readonly string[]): Promise<void> =>
   );
 
 /** Gives back a successful attempt: resets the counts of the account, and reduces the count of the address by one. */
-export const forgiveAttempt = (db: Db, keys: readonly string[]): Promise<void> =>
+export const resetAttempts = (db: Db, keys: readonly string[]): Promise<void> =>
   forgiveTries(db, {
     whole: keys.filter((key) => !key.startsWith('address:')),
     once: keys.filter((key) => key.startsWith('address:')),
@@ -70,4 +70,4 @@ export const forgiveAttempt = (db: Db, keys: readonly string[]): Promise<void> =
  * Gives back one attempt whose step succeeded but was not the last: nothing is reset, or the next step could be guessed
  * without limit.
  */
-export const giveBack = (db: Db, keys: readonly string[]): Promise<void> => forgiveTries(db, { once: keys });
+export const refundAttempt = (db: Db, keys: readonly string[]): Promise<void> => forgiveTries(db, { once: keys });

@@ -2,7 +2,7 @@ import type { SignInWay } from '@plumbline/contract/lists/sign-in.ts';
 import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
 import type { Candidate } from './accounts.ts';
-import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
+import { attemptKeys, countAttempt, resetAttempts } from './attempts.ts';
 import { fits } from './password.ts';
 import { traced } from './sign-in-trail.ts';
 
@@ -24,6 +24,6 @@ export function demandOwnPassword(
     const keys = await attemptKeys(context.db, { accounts, name: user.username, address: context.address });
     await countAttempt(context.db, keys);
     if (!(await fits(user.password_hash, wire))) throw new AppError(wrong);
-    await forgiveAttempt(context.db, keys);
+    await resetAttempts(context.db, keys);
   });
 }

@@ -27,7 +27,7 @@ const more: MoreCodes[] = [];
  * Lets a later feature add codes to `permissions`, such as the menu codes (readings D16). They only control what is
  * shown: the HTTP edge reads what is allowed from the roles.
  */
-export const tellCodes = (codes: MoreCodes): void => void more.push(codes);
+export const addCodeSource = (codes: MoreCodes): void => void more.push(codes);
 
 /** Builds a profile. */
 export async function profile(

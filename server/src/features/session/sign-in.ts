@@ -6,7 +6,7 @@ import { rows, sql, type Db } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { consumeCaptcha } from '../captcha/consume.ts';
 import { candidates, type Candidate, type Named } from './accounts.ts';
-import { attemptKeys, countAttempt, forgiveAttempt, giveBack } from './attempts.ts';
+import { attemptKeys, countAttempt, resetAttempts, refundAttempt } from './attempts.ts';
 import { judgeCode, spendCode } from './codes.ts';
 import { inLane } from '../../db/in-lane.ts';
 import { daysLeft } from './open-session.ts';
@@ -15,7 +15,7 @@ import { demandTurn, fits, fitsNobody } from './password.ts';
 import { sendSecondFactor } from './send-code.ts';
 import { traced } from './sign-in-trail.ts';
 import { openTicket } from './tickets.ts';
-import { isWeakWire } from './weak-wire.ts';
+import { isWeakPasswordMd5 } from './weak-wire.ts';
 
 /** The input of the account form. */
 export interface ByPassword {
@@ -107,7 +107,7 @@ function mustChange(context: Context, user: Candidate, { wire, typed }: ByPasswo
   const least = context.installation.signIn.passwordLength;
   const isWeak =
     typed === undefined
-      ? isWeakWire(wire, names)
+      ? isWeakPasswordMd5(wire, names)
       : passwordWeakness(typed, { least, names }) !== null || isCommonPassword(typed);
   return isWeak ? 'passwordWeak' : null;
 }
@@ -151,10 +151,10 @@ async function tried<T>(context: Context, keys: readonly string[], judge: () => 
   await countAttempt(context.db, keys);
   try {
     const answer = await judge();
-    await forgiveAttempt(context.db, keys);
+    await resetAttempts(context.db, keys);
     return answer;
   } catch (error) {
-    if (error instanceof AppError && RIGHT_SO_FAR.has(error.key)) await giveBack(context.db, keys);
+    if (error instanceof AppError && RIGHT_SO_FAR.has(error.key)) await refundAttempt(context.db, keys);
     throw error;
   }
 }

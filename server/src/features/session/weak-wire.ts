@@ -15,7 +15,7 @@ const isName = (wire: string, names: readonly string[]): boolean =>
 /**
  * True when the wire form alone shows at once that a password is weak: a commonly guessed one, or a name of its owner.
  */
-export const isWeakWire = (wire: string, names: readonly string[]): boolean =>
+export const isWeakPasswordMd5 = (wire: string, names: readonly string[]): boolean =>
   isCommonWire(wire) || isName(wire.toLowerCase(), names);
 
 /** Searches all short texts in a thread, one search at a time. Throws AppError `busy` when too many wait. */
@@ -40,4 +40,4 @@ async function isShortWire(wire: string): Promise<boolean> {
  * The same check for a password to be stored of which only the wire form is known: it finds short ones too (ADR 0028).
  */
 export const isGuessableWire = async (wire: string, names: readonly string[]): Promise<boolean> =>
-  isWeakWire(wire, names) || (await isShortWire(wire));
+  isWeakPasswordMd5(wire, names) || (await isShortWire(wire));

@@ -8,7 +8,7 @@ import { attempt, type Db, one, rows, sql, type Tx } from '../../db/database.ts'
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { holdWithParents } from '../../register/lines/parents.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { checkValues, type Values, withStarts } from '../../register/values.ts';
@@ -56,7 +56,7 @@ async function heldWork(tx: Tx, actor: Actor, { cards }: In): Promise<ReadonlyMa
   for (const register of WORKED) {
     const ids = (wanted.get(register) ?? []).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const held = await holdRows(tx, actor, known(register), ids);
+    const held = await lockRows(tx, actor, known(register), ids);
     found.push(...(await workById(tx, actor, register, held)));
   }
   return new Map(found.map((one) => [one.id, one]));
@@ -97,7 +97,7 @@ function refusal(id: string, work: Work | undefined): Refused | undefined {
 }
 
 /** The initial progress of an operation whose work is signed off: complete where the type is completed by its check. */
-function standsAt({ isDone, doneOn }: Work, type: OperationType | undefined): Values {
+function initialProgress({ isDone, doneOn }: Work, type: OperationType | undefined): Values {
   if (!isDone || !type?.itrCompletes) return {};
   return { ...(type.byTick ? { isComplete: true } : { percentComplete: 100 }), actualFinish: doneOn };
 }
@@ -116,7 +116,7 @@ async function packOf(tx: Tx, actor: Actor, { pack }: In): Promise<(Titled & { r
     const [row] = await insert(tx, actor, register, [checked(actor, 'workPack', values)]);
     return row ? { id: row.id, title: pack.name, last: 0 } : null;
   }
-  if ((await holdRows(tx, actor, register, [pack.id])).length === 0) throw new AppError('notFound');
+  if ((await lockRows(tx, actor, register, [pack.id])).length === 0) throw new AppError('notFound');
   const found = await one(
     tx,
     sql<{ title: string; last: number }>`select p.name as title, coalesce((select max(c."order") from job_card c
@@ -168,7 +168,7 @@ async function write(
       if (work === undefined) return [];
       const { operationType } = card;
       const values = { description: work.description, operationType, weighting, [REFERENCE[register]]: id };
-      const all = { ...values, ...standsAt(work, standing.types.get(operationType)), jobCard: places[at] };
+      const all = { ...values, ...initialProgress(work, standing.types.get(operationType)), jobCard: places[at] };
       return [checked(actor, 'operation', all)];
     }),
   );

@@ -7,7 +7,7 @@ import { known } from '../../db/model.ts';
 import { NOT_TOLD } from '../../messages/not-told.ts';
 import { post } from '../../messages/post.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 
@@ -76,7 +76,7 @@ async function tell(tx: Tx, actor: Actor, byUser: ReadonlyMap<string, readonly R
  */
 export function notifyRound(db: Db, actor: Actor, id: string): Promise<RoundNotified> {
   return transaction(db, async (tx) => {
-    const there = await holdRows(tx, actor, known('workPack'), [id]);
+    const there = await lockRows(tx, actor, known('workPack'), [id]);
     if (there.length === 0) throw new AppError('notFound');
     const found = await awaited(tx, actor, id);
     const [first] = found;

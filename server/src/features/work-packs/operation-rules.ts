@@ -6,7 +6,7 @@ import { idsOf } from '../../register/ids.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { holdParents } from '../../register/lines/parents.ts';
 import { type Change, onChange, rules } from '../../register/rules.ts';
-import { deriveAgain } from '../../register/write.ts';
+import { recalculateDerived } from '../../register/write.ts';
 
 const SAYS = {
   ticked: w('Operations of this type are ticked, not given in percent.', '该类型的工序以勾选方式填报，不填百分比。'),
@@ -59,13 +59,13 @@ const shows = (change: Change, fields: readonly string[]): boolean =>
   change.op === 'update' && change.fields.some((field) => fields.includes(field));
 onChange('jobCard', async (tx, actor, change) => {
   if (shows(change, ['name', 'discipline']))
-    await deriveAgain(tx, actor, known('operation'), await idsOf(tx, actor, 'operation', 'jobCard', change.ids));
+    await recalculateDerived(tx, actor, known('operation'), await idsOf(tx, actor, 'operation', 'jobCard', change.ids));
 });
 onChange('operationType', async (tx, actor, change) => {
   if (!shows(change, ['progressMethod'])) return;
   const ids = await idsOf(tx, actor, 'operation', 'operationType', change.ids);
   await holdParents(tx, actor, known('operation'), ids);
-  await deriveAgain(tx, actor, known('operation'), ids);
+  await recalculateDerived(tx, actor, known('operation'), ids);
 });
 
 // a number cannot be changed unless the scope of work allows manual numbers

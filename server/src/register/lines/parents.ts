@@ -9,7 +9,7 @@ import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { isCaseless, known } from '../../db/model.ts';
 import { type Actor, levelOf } from '../actor.ts';
 import { column, idArray, table, titleOf, visible } from '../columns.ts';
-import { holdRows } from '../hold.ts';
+import { lockRows } from '../lock-rows.ts';
 import { idsFrom } from '../ids.ts';
 import { holdWholes } from '../roll-up/hold-wholes.ts';
 import { rulesOf } from '../rules.ts';
@@ -44,7 +44,7 @@ export async function holdParents(
   await holdWholes(tx, actor, register, { ids, source });
   await rulesOf(register).holdOwners?.(tx, actor, { ids, source });
   const lines = linesApart(register);
-  if (lines) await holdRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
+  if (lines) await lockRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function holdWithParents(
     return holdWholes(tx, actor, register, { ids, own });
   }
   await holdParents(tx, actor, register, ids);
-  return holdRows(tx, actor, register, ids);
+  return lockRows(tx, actor, register, ids);
 }
 
 /** Reasons why the lines of these rows cannot be changed, by row: the row is locked, as for its own fields. */
@@ -117,7 +117,7 @@ export async function readyLines(tx: Tx, actor: Actor, register: AnyRegister, so
   const lines = linesIn(register.key);
   if (!lines) return source;
   const parents = await idsFrom(tx, sql`select distinct ${column('s', lines.of)} as id from ${source.from}`);
-  await holdRows(tx, actor, known(lines.parent), parents);
+  await lockRows(tx, actor, known(lines.parent), parents);
   const [locked] = await lockedParents(tx, actor, lines, parents);
   if (locked) throw new AppError('notAllowedHere', { why: locked.why });
   await refuseTwice(tx, actor, register, { by: lines.of, source });

@@ -1,11 +1,11 @@
 import { type RollUp, rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { rememberedBy, sql, type Tx } from '../../db/database.ts';
+import { transactionState, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, whole } from '../actor.ts';
 import { column, idArray, table, visible } from '../columns.ts';
-import { type Hold, holdInTurn } from '../hold.ts';
+import { type RowsToLock, lockInTurn } from '../lock-rows.ts';
 import type { Source } from '../source.ts';
 
 /** The rows that parts belonged to when they were locked: moving a part changes two wholes. */
@@ -13,7 +13,7 @@ const left = new WeakMap<Tx, Map<RollUp, Set<string>>>();
 
 /** The parts of a register whose wholes the transaction has locked. */
 function walkedOf(tx: Tx, key: string): Set<string> {
-  const all = rememberedBy(tx, noneWalked);
+  const all = transactionState(tx, noneWalked);
   const here = all.get(key) ?? new Set();
   all.set(key, here);
   return here;
@@ -48,7 +48,7 @@ function upwards(
   actor: Actor,
   rollUp: RollUp,
   wholes: RawBuilder<unknown>,
-): readonly (Hold & { readonly rollUp: RollUp })[] {
+): readonly (RowsToLock & { readonly rollUp: RollUp })[] {
   const register = known(rollUp.whole);
   const those = sql<boolean>`${visible(register, whole(actor), 't')} and t.id in (${wholes})`;
   const above = rollUpsOf(rollUp.whole).flatMap((one) =>
@@ -81,7 +81,7 @@ export async function holdWholes(
   const isMove = all.some(({ of }) => source?.fields.includes(of));
   const isWalked = !isMove && ids.every((id) => walked.has(id));
   const holds = isWalked ? [] : all.flatMap((rollUp) => upwards(actor, rollUp, wanted(actor, rollUp, { ids, source })));
-  const held = await holdInTurn(tx, [...holds, ...(own ? [{ register, those: own }] : [])]);
+  const held = await lockInTurn(tx, [...holds, ...(own ? [{ register, those: own }] : [])]);
   for (const [at, { rollUp }] of holds.entries()) note(tx, rollUp, held[at] ?? []);
   for (const id of ids) walked.add(id);
   return own ? (held.at(-1) ?? []) : [];

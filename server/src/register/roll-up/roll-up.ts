@@ -6,8 +6,8 @@ import type { Actor } from '../actor.ts';
 import { column, idArray, table } from '../columns.ts';
 import { idsFrom } from '../ids.ts';
 import { type Change, type Derivation, onChange, rules } from '../rules.ts';
-import { fewHeld } from '../hold.ts';
-import { reckonAgain, reckonHeld } from '../write.ts';
+import { fewLocked } from '../lock-rows.ts';
+import { recalculateFields, recalculateLocked } from '../write.ts';
 import { takeNoted, wholesOf } from './hold-wholes.ts';
 
 /** The progress of rows `s`, calculated from their parts, and the total weight of those parts. */
@@ -42,18 +42,18 @@ async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Pro
   const found = sql`select t.id from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
     and t.id in (${wholesOf(actor, rollUp, change.ids)} union all select unnest(${idArray(moved)}))`;
   const progress = progressOf(rollUp);
-  const held = fewHeld(tx, register);
+  const held = fewLocked(tx, register);
   const ids = held
-    ? await reckonHeld(tx, actor, register, { ...progress, found, held })
+    ? await recalculateLocked(tx, actor, register, { ...progress, found, held })
     : await idsFrom(tx, sql`${found} order by t.id`);
-  await reckonAgain(tx, actor, register, { ids, keepsRev: true, ...progress });
+  await recalculateFields(tx, actor, register, { ids, keepsRev: true, ...progress });
 }
 
 /** A row whose record was completed or reopened may have no parts to calculate from. */
 async function followWhole(tx: Tx, actor: Actor, rollUp: RollUp, { op, ids, fields }: Change): Promise<void> {
   const state = recordOf(rollUp.whole)?.states.field;
   if (op !== 'update' || state === undefined || !fields.includes(state)) return;
-  await reckonAgain(tx, actor, known(rollUp.whole), { ids, keepsRev: true, ...progressOf(rollUp) });
+  await recalculateFields(tx, actor, known(rollUp.whole), { ids, keepsRev: true, ...progressOf(rollUp) });
 }
 
 for (const rollUp of ROLL_UPS) {

@@ -2,7 +2,7 @@ import { type MatrixKey, MATRIX_KEYS, matrixOf, ONLY_FOR } from '@plumbline/cont
 import type { RawBuilder } from 'kysely';
 import { type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { together } from '../../db/together.ts';
+import { queryTogether } from '../../db/query-together.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { levelsSql, optionsIn } from '../../register/level-options.ts';
@@ -50,7 +50,7 @@ const asks = (key: MatrixKey, { op, fields }: Change): boolean =>
 onChange('taggedItem', async (tx, actor, change) => {
   const keys = MATRIX_KEYS.filter((key) => asks(key, change));
   if (keys.length === 0) return;
-  const { levels, scopes, asking } = await together(tx, {
+  const { levels, scopes, asking } = await queryTogether(tx, {
     levels: levelsSql(actor.path),
     // the drift check that runs next would query them as well
     scopes: scopesSql(actor.tenantId, { facility: actor.path.C }),

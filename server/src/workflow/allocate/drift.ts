@@ -2,7 +2,7 @@ import { isVia } from '@plumbline/contract/register/via.ts';
 import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rememberedBy, sql, type Tx } from '../../db/database.ts';
+import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
 import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -137,7 +137,7 @@ const HELD_MOST = 500;
  * whose writer would wait for the tag.
  */
 async function takeTurns(tx: Tx, ids: readonly string[]): Promise<void> {
-  const taken = rememberedBy(tx, noTurns);
+  const taken = transactionState(tx, noTurns);
   if (ids.length > HELD_MOST || ids.every((id) => taken.has(id))) return;
   await sql`select count(pg_advisory_xact_lock(${LOCK}::int, slot)) from (select distinct abs(hashtext(id::text)) % ${LOCKS}::int as slot
         from unnest(${idArray(ids)}) id order by 1) s`.execute(tx);

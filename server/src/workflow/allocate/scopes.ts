@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, isOpen, rememberedBy, rows, sql, type Tx } from '../../db/database.ts';
+import { type Db, isOpen, transactionState, rows, sql, type Tx } from '../../db/database.ts';
 
 /** A scope of work, and the facility whose matrices apply to it. */
 export interface ScopeOf {
@@ -26,7 +26,7 @@ export const scopesIn = (db: Db, ...of: Parameters<typeof scopesSql>): Promise<r
 
 /** The scopes of a facility; queried once per transaction, because writing tags needs them again and again. */
 export async function scopesOf(db: Db, tenantId: string, facility: string): Promise<readonly ScopeOf[]> {
-  const known = isOpen(db) ? rememberedBy(db, noScopes) : noScopes();
+  const known = isOpen(db) ? transactionState(db, noScopes) : noScopes();
   const found = known.get(facility) ?? (await scopesIn(db, tenantId, { facility }));
   known.set(facility, found);
   return found;
@@ -34,6 +34,6 @@ export async function scopesOf(db: Db, tenantId: string, facility: string): Prom
 
 /** Stores in a transaction the scopes of a facility that another statement has already queried. */
 export const knowScopes = (tx: Tx, facility: string, scopes: readonly ScopeOf[]): unknown =>
-  rememberedBy(tx, noScopes).set(facility, scopes);
+  transactionState(tx, noScopes).set(facility, scopes);
 
 const noScopes = (): Map<string, readonly ScopeOf[]> => new Map();

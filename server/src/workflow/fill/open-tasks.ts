@@ -1,5 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { NOWHERE, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import { NO_TASKS_ELSEWHERE, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { readingLines, unexplained } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -33,7 +33,7 @@ const OPEN_TASKS = w(
  */
 export function openTasksOf(
   { model, answers }: Pick<SheetRow, 'model' | 'answers'>,
-  elsewhere: ReadonlySet<string> = NOWHERE,
+  elsewhere: ReadonlySet<string> = NO_TASKS_ELSEWHERE,
 ): Word | null {
   const outside = unexplained(model, answers);
   const isExpired = outside.some(({ expired }) => expired !== null);

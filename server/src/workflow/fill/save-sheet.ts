@@ -1,7 +1,7 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { isSilent } from '@plumbline/contract/rules/answer-label.ts';
-import { NOWHERE, progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { NO_TASKS_ELSEWHERE, progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { readingLine, readingsOutside, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -11,7 +11,7 @@ import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { onFew } from '../../db/kept-plans.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { answerLock, droppedWord } from './answer-lock.ts';
@@ -48,7 +48,7 @@ export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void>
 
 /** Does the same within the caller's transaction, which reads the form as saved before anybody else can change it. */
 export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promise<void> {
-  await holdRows(tx, actor, known(input.register), [input.id]);
+  await lockRows(tx, actor, known(input.register), [input.id]);
   const sheet = await sheetRow(tx, actor, input.id, input.register);
   const dropped = droppedWord(sheet);
   if (dropped) throw new AppError('notAllowedHere', { why: dropped });
@@ -129,7 +129,7 @@ export function standingOf(
   facts: WorkRecord,
   model: SheetRow['model'],
   answers: Answers,
-  elsewhere: ReadonlySet<string> = NOWHERE,
+  elsewhere: ReadonlySet<string> = NO_TASKS_ELSEWHERE,
 ): Readonly<Record<string, unknown>> {
   const { percent, outside } = facts.form ?? NOTHING;
   if (percent === undefined) return {};

@@ -58,7 +58,7 @@ export interface Gathered {
  * Updates the progress of a sheet from the answers of its members: a task done by all counts as done, and their
  * measured values count.
  */
-export async function standByMembers(
+export async function updateProgressFromMembers(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
@@ -81,8 +81,8 @@ export async function standByMembers(
 }
 
 /** Does the same after the sheet's form was saved and its answers were passed to all members. */
-export async function standAgain(tx: Tx, actor: Actor, key: RecordKey, id: string): Promise<void> {
+export async function refreshProgress(tx: Tx, actor: Actor, key: RecordKey, id: string): Promise<void> {
   const [gathering] = await gatherings(tx, actor, key, [id]);
   const members = await sheetRows(tx, wholly(actor), gathersOf(key).register, gathering?.members ?? []);
-  await standByMembers(tx, actor, key, { sheet: await sheetRow(tx, actor, id, key), members });
+  await updateProgressFromMembers(tx, actor, key, { sheet: await sheetRow(tx, actor, id, key), members });
 }

@@ -5,7 +5,7 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { answerLock } from '../fill/answer-lock.ts';
@@ -27,7 +27,7 @@ const merged = (was: Answers, changed: Answers): Answers =>
 export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: Filled): Promise<void> {
   const { register } = gathersOf(key);
   for (const gathering of await gatherings(tx, actor, key, [filled.id])) {
-    const held = await holdRows(tx, actor, known(register), gathering.members);
+    const held = await lockRows(tx, actor, known(register), gathering.members);
     const { templateId } = filled;
     const sheets = (await sheetRows(tx, actor, register, held)).filter(
       (sheet) => answerLock(sheet) === null && (!sheet.begun || sheet.templateId === templateId),

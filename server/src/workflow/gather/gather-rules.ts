@@ -1,6 +1,6 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { RecordRules } from '../record-rules.ts';
-import { doneByMembers, standAgain } from './done-by-members.ts';
+import { doneByMembers, refreshProgress } from './done-by-members.ts';
 import { fillMembers } from './fill-members.ts';
 import { leftOutOf, refuseEmpty, signMembers, takeMembersBack } from './sign-members.ts';
 
@@ -15,6 +15,6 @@ export const gatherRules = (
   doneElsewhere: (db, actor, ids) => doneByMembers(db, actor, key, ids),
   filled: async (tx, actor, filled) => {
     await fillMembers(tx, actor, key, filled);
-    await standAgain(tx, actor, key, filled.id);
+    await refreshProgress(tx, actor, key, filled.id);
   },
 });

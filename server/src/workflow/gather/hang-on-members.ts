@@ -6,7 +6,7 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { nameApart } from '../../register/file-names.ts';
 import { record } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { fileLockOf } from '../file-lock.ts';
 import { byWayOf, gatherings } from './members.ts';
@@ -23,7 +23,7 @@ export async function hangOnMembers(
   const { register } = gathers;
   for (const gathering of await gatherings(tx, actor, of.register, [of.rowId])) {
     const by = byWayOf(actor, gathering);
-    for (const rowId of await holdRows(tx, actor, known(register), gathering.members)) {
+    for (const rowId of await lockRows(tx, actor, known(register), gathering.members)) {
       if ((await fileLockOf(tx, actor.tenantId, { register, rowId })).closed !== null) continue;
       const files = await idsFrom(
         tx,

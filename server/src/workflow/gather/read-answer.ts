@@ -1,7 +1,7 @@
 import { isDay, readText } from '@plumbline/contract/field/kinds.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { type DateForm, isoOf, toldForm } from '@plumbline/contract/rules/date-form.ts';
-import type { Given } from '@plumbline/contract/rules/merge.ts';
+import { type DateForm, isoOf, detectedDateForm } from '@plumbline/contract/rules/date-form.ts';
+import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** The message for an ambiguous date. */
@@ -33,10 +33,10 @@ export function readAnswer(
   { boxes, today, days }: AnswerReading,
   { answer, field }: AnswerColumn,
   text: string,
-): { readonly value: Given } | { readonly error: Word } {
+): { readonly value: FieldValue } | { readonly error: Word } {
   const ofBoxes = answer.endsWith('.box');
   if (ofBoxes && TICK.test(text)) return { value: boxes[0] ?? null };
-  const form = isDay(field) ? (days ?? toldForm(text)) : undefined;
+  const form = isDay(field) ? (days ?? detectedDateForm(text)) : undefined;
   if (form === 'both') return { error: UNCLEAR };
   const read = readText(form === undefined ? text : isoOf(text, form), field, today);
   // the row's form decides which boxes exist, and which of them needs its punch item

@@ -1,7 +1,7 @@
 import { typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { withComputed } from '@plumbline/contract/rules/formulas.ts';
-import { type Given, isBlank, merge } from '@plumbline/contract/rules/merge.ts';
+import { type FieldValue, isBlank, merge } from '@plumbline/contract/rules/merge.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -19,7 +19,7 @@ import { keepAll } from './fill-members.ts';
 /** Changes to the cells of one row: each with the value seen and the new value. */
 export interface RowChange {
   readonly id: string;
-  readonly answers: Readonly<Record<string, readonly [seen: Given, next: Given]>>;
+  readonly answers: Readonly<Record<string, readonly [seen: FieldValue, next: FieldValue]>>;
 }
 
 const SAYS = {
@@ -97,7 +97,7 @@ function over(
   };
 }
 
-function problemOf({ model }: SheetRow, keys: ReadonlySet<string>, answer: string, value: Given): Word | null {
+function problemOf({ model }: SheetRow, keys: ReadonlySet<string>, answer: string, value: FieldValue): Word | null {
   if (!keys.has(answer)) return SAYS.noCell;
   if (isBlank(value) || value === null) return null;
   if (answer.endsWith('.box') && value === model.punchBox) return fill(SAYS.punch, { box: value });

@@ -6,11 +6,11 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { changesOf } from '../fill/save-sheet.ts';
 import { sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { rowOf } from './answer-table.ts';
-import { standByMembers, wholly } from './done-by-members.ts';
+import { updateProgressFromMembers, wholly } from './done-by-members.ts';
 import { byWayOf, gatherings, gathersOf } from './members.ts';
 import { judge, keysOf, refused, type RowChange, writeAnswers } from './row-answers.ts';
 
@@ -28,14 +28,14 @@ export async function saveAnswerTable(
   const { register: key, id } = of;
   const changes = oncePerRow(of.changes);
   // lock the sheet first, as when it is filled in or signed
-  await holdRows(tx, actor, known(key), [id]);
+  await lockRows(tx, actor, known(key), [id]);
   const [gathering] = await gatherings(tx, actor, key, [id]);
   if (!gathering) throw new AppError('notFound');
   const sheet = await sheetRow(tx, actor, id, key);
   const { templateId, model } = sheet;
   const { register } = gathersOf(key);
   const named = gathering.members.filter((member) => changes.some((change) => change.id === member));
-  const held = await holdRows(tx, actor, known(register), named);
+  const held = await lockRows(tx, actor, known(register), named);
   // read once, before writing: the later checks use these rows with the changes applied
   const members = await sheetRows(tx, wholly(actor), register, gathering.members);
   const sheets = new Map(members.flatMap((one) => (held.includes(one.id) ? [[one.id, one] as const] : [])));
@@ -48,7 +48,7 @@ export async function saveAnswerTable(
   await writeAnswers(tx, byWayOf(actor, gathering), templateId, next);
   const now = new Map(next.map((one) => [one.sheet.id, { ...one.sheet, answers: one.answers }]));
   if (next.length > 0)
-    await standByMembers(tx, actor, key, { sheet, members: members.map((one) => now.get(one.id) ?? one) });
+    await updateProgressFromMembers(tx, actor, key, { sheet, members: members.map((one) => now.get(one.id) ?? one) });
   const gone = changes.filter((change) => !sheets.has(change.id)).flatMap((change) => refused(change, GONE));
   return {
     rows: judged.map(({ sheet, answers }) => rowOf({ ...sheet, answers }, templateId)),

@@ -1,4 +1,4 @@
-import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
+import { type FieldValue, isSame } from '@plumbline/contract/rules/merge.ts';
 import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -9,7 +9,7 @@ import { judge, keysOf, writeAnswers } from './row-answers.ts';
 /** Answers for one record, to be merged into its current ones. */
 export interface AnswersGiven {
   readonly sheet: SheetRow;
-  readonly answers: Readonly<Record<string, Given>>;
+  readonly answers: Readonly<Record<string, FieldValue>>;
 }
 
 /**

@@ -18,7 +18,7 @@ import { actorOf } from '../../register/actor-of.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { signerNotes } from '../fill/outside-notes.ts';
 import { completionStatus, lacksReason } from './completion-status.ts';
-import { disciplineRefusal, droppedRefusal, handOf, orderRefusal, signers } from './may-sign.ts';
+import { disciplineRefusal, closedRefusal, capacityOf, orderRefusal, signers } from './may-sign.ts';
 import { inTheWay, sign } from './sign.ts';
 import { type SignRecord, signRecords, toldOf } from './sign-records.ts';
 import { takeBack } from './take-back.ts';
@@ -79,7 +79,7 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
     const { blocked, more } = await inTheWay(db, actor, asked, [record]);
     const warning = await warningOf(db, actor, register, { record, label, type });
     const closed =
-      droppedRefusal(register, record) ??
+      closedRefusal(register, record) ??
       orderRefusal(record, label) ??
       blocked.get(record.id) ??
       more.get(record.id) ??
@@ -122,7 +122,7 @@ export const signOffHandlers = [
     const others = may(context, register, 'signForOthers');
     return (await signers(context.db, actor, register))
       .filter((person) => person.allowed && !person.inactive && !(held && disciplineRefusal(held, person)))
-      .map((person) => ({ id: person.id, title: person.title, company: person.company, hand: handOf(person, by) }))
+      .map((person) => ({ id: person.id, title: person.title, company: person.company, hand: capacityOf(person, by) }))
       .filter(({ hand }) => others || hand !== null)
       .map(({ hand, ...person }) => ({ ...person, me: hand === 'me', deputy: hand === 'deputy' }));
   }),

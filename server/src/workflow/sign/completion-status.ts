@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rememberedBy, sql, type Tx } from '../../db/database.ts';
+import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../../register/actor.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
@@ -31,7 +31,7 @@ const noRecords = (): Set<string> => new Set();
  * The records in a transaction that are getting a status without notifications, by id: set by the code that has read
  * the status, so that no other code queries it.
  */
-export const getQuietly = (tx: Tx): Set<string> => rememberedBy(tx, noRecords);
+export const getQuietly = (tx: Tx): Set<string> => transactionState(tx, noRecords);
 
 /** Writes a status into records; while it does, the records are marked if nobody is to be notified. */
 export async function quietly<T>(

@@ -150,7 +150,7 @@ export function asSigner(
   const day = dateRule.check(by.date, DAY);
   if ('error' in day) return { why: day.error };
   if (yearsBefore(by.today, YEARS) > by.date) return { why: fill(SAYS.longAgo, { years: YEARS }) };
-  return byHand(signer, by);
+  return resolveSigner(signer, by);
 }
 
 /** The deputy with the account's login who signs for the person on a given day. */
@@ -160,7 +160,7 @@ const deputyOn = ({ deputies }: Signer, username: string, day: string): Deputy |
 /**
  * The capacity in which an account signs for a person on a given day: as that person, as their deputy, or not at all.
  */
-export function handOf(
+export function capacityOf(
   signer: Signer,
   { username, today }: { readonly username: string; readonly today: string },
 ): 'me' | 'deputy' | null {
@@ -169,7 +169,7 @@ export function handOf(
 }
 
 /** Determines who signs: the person themselves, a deputy during their absence, or a user who may sign for others. */
-function byHand(
+function resolveSigner(
   signer: Signer,
   by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly today: string },
 ): { readonly signer: Signer } | { readonly why: Word } {
@@ -202,7 +202,7 @@ export function orderRefusal(record: SignRecord, label: string): Word | null {
 const YEARS = 10;
 
 /** Why a record can no longer be signed at all: it will not be done. */
-export const droppedRefusal = (key: RecordKey, { state }: SignRecord): Word | null =>
+export const closedRefusal = (key: RecordKey, { state }: SignRecord): Word | null =>
   meaningOf(factsOf(key), state) === 'dropped' ? (voidRefusal(key, state) ?? SAYS.dropped) : null;
 
 /**

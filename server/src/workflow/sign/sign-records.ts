@@ -2,7 +2,7 @@ import { DEFAULT_SIGN_OFFS, libraryOf, setEntityOf } from '@plumbline/contract/d
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { factsOf, reasonsIn, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, reasonFieldOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
@@ -131,7 +131,7 @@ function statusOf(key: RecordKey): RawBuilder<unknown> {
 }
 /** The remarks of record `t`. */
 const commentsOf = (key: RecordKey): RawBuilder<unknown> =>
-  known(key).fields[reasonsIn(key)] === undefined ? sql`''` : sql`coalesce(${column('t', reasonsIn(key))}, '')`;
+  known(key).fields[reasonFieldOf(key)] === undefined ? sql`''` : sql`coalesce(${column('t', reasonFieldOf(key))}, '')`;
 /** The number of values of record `t` outside their limits. */
 function outsideOf(key: RecordKey): RawBuilder<unknown> {
   const field = factsOf(key).form?.outside;

@@ -3,10 +3,10 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { together } from '../../db/together.ts';
+import { queryTogether } from '../../db/query-together.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
 import { idArray, table } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
@@ -25,7 +25,7 @@ import { limitRefusals } from './limits.ts';
 import {
   asSigner,
   disciplineRefusal,
-  droppedRefusal,
+  closedRefusal,
   givingRefusal,
   orderRefusal,
   type Signer,
@@ -113,8 +113,9 @@ async function asked(tx: Tx, actor: Actor, { register, person }: SignRequest, id
     statuses: completionStatusSql(actor, { key: register, which: 'default' }),
   };
   const which = { register, ids };
-  if (ids.length > FEW_TOGETHER) return { held: await signRecords(tx, actor, which), ...(await together(tx, setting)) };
-  const found = await together(tx, { ...setting, records: signRecordsSql(actor, which) });
+  if (ids.length > FEW_TOGETHER)
+    return { held: await signRecords(tx, actor, which), ...(await queryTogether(tx, setting)) };
+  const found = await queryTogether(tx, { ...setting, records: signRecordsSql(actor, which) });
   return { ...found, held: found.records.map(withAllGiven) };
 }
 const FEW_TOGETHER = 20;
@@ -195,7 +196,7 @@ async function part(
   const open = (): readonly SignRecord[] => held.filter(({ id }) => !why.has(id));
   for (const one of held) {
     const word =
-      droppedRefusal(request.register, one) ??
+      closedRefusal(request.register, one) ??
       orderRefusal(one, request.label) ??
       disciplineRefusal(one, signer) ??
       givingRefusal(one, { ...request, deputy: signer.deputy, fourEyes });
@@ -226,7 +227,7 @@ function tellReasons(
   },
 ): boolean {
   const lacking = of.records.filter((record) => lacksReason(status, record, label));
-  const comments = known(register).fields[reasonsIn(register)];
+  const comments = known(register).fields[reasonFieldOf(register)];
   const room = comments?.kind === 'text' ? (comments.max ?? 50) : 0;
   const full = of.records.filter((record) => isTooMuch(status, record, { label, reason, room }));
   if (reason === '') of.told(new Map(lacking.map(({ id }) => [id, REASON_SAYS.asked])));

@@ -2,7 +2,7 @@ import { startOf } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Written } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, meaningOf, reasonsIn, stateThat, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, meaningOf, reasonFieldOf, stateThat, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Tx, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -83,7 +83,7 @@ export async function writeSigned(
     if (isComplete(record)) return {};
     const state = written.state ?? (meaningOf(facts, record.state) === 'open' ? begun : undefined);
     const accepted = risk && risky.has(record.id) && { [risk.by]: actor.userName, [risk.at]: new Date().toISOString() };
-    const why = status?.asksReason && reason && { [reasonsIn(key)]: withReason(record, reason) };
+    const why = status?.asksReason && reason && { [reasonFieldOf(key)]: withReason(record, reason) };
     return {
       ...(state !== undefined && { [field]: state }),
       ...fieldsOf(key, written, signing, status?.id),

@@ -12,7 +12,7 @@ import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table, titleOf } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { type Change, onChange, type RowError, rules, type Sides } from '../../register/rules.ts';
-import { reckonAgain } from '../../register/write.ts';
+import { recalculateFields } from '../../register/write.ts';
 import { givingIn } from '../allocate/allocate.ts';
 import { isOver } from '../worked-on.ts';
 import { isVoid, ofItemWord } from './is-void.ts';
@@ -149,7 +149,7 @@ onChange(VOID_ITEM.register, async (tx, actor, change) => {
       sql`select s.id from ${table(known(key))} s ${from} where s.tenant_id = ${actor.tenantId}::uuid
         and ${column('s', voidingOf(key).along[0])} = any(${idArray(change.ids)}) and ${when}`,
     );
-    await reckonAgain(tx, actor, known(key), { ids, fields, from });
+    await recalculateFields(tx, actor, known(key), { ids, fields, from });
   }
 });
 

@@ -14,12 +14,12 @@ import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { record } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { lockRows } from '../../register/lock-rows.ts';
 import { parted } from '../../register/parted.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { jsonSource } from '../../register/source.ts';
 import { UNDO_MAX } from '../../register/verbs.ts';
-import { changeRows, deriveAgain } from '../../register/write.ts';
+import { changeRows, recalculateDerived } from '../../register/write.ts';
 import { isNotOver } from '../worked-on.ts';
 import { isVoid, ofItemWord, type VoidedBy, voidedBy, voidKeyOf } from './is-void.ts';
 
@@ -144,7 +144,7 @@ async function write(
   const all = ready.map((row) => ({ id: row.id, values: of.values(row) }));
   await changeRows(tx, by, register, jsonSource(register, Object.keys(all[0]?.values ?? {}), all), { system: true });
   // the name of a check and where it counts keep following while it is void; its level of inspection does not
-  if (register.key === 'tagItr' && of.act === 'restore') await deriveAgain(tx, by, register, ids);
+  if (register.key === 'tagItr' && of.act === 'restore') await recalculateDerived(tx, by, register, ids);
   const { en, zh } = SAYS.note[of.act];
   await record(tx, by, register, { ids, action: 'update', note: `${en} · ${zh}: ${of.reason}` });
 }
@@ -165,7 +165,7 @@ async function act(
   const register = known(request.register);
   return transaction(db, async (tx) => {
     const chosen = (await selectedRows(tx, actor, register, selection)).map(({ id }) => id);
-    const ids = dryRun ? chosen : await holdRows(tx, actor, register, chosen);
+    const ids = dryRun ? chosen : await lockRows(tx, actor, register, chosen);
     const held = await heldRows(tx, actor, register, ids);
     if (held.length === 0) throw new AppError('notFound');
     const restored = how.act === 'restore' ? await restoredBy(tx, actor, held) : new Map<string, Word>();

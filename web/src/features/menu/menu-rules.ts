@@ -2,7 +2,7 @@ import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { FINANCE_FLAG, FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import { groupOf, MENU_GROUPS, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
-import { unfolded, type BriefNode } from '@plumbline/contract/pages/brief-menu.ts';
+import { fromBriefNode, type BriefNode } from '@plumbline/contract/pages/brief-menu.ts';
 import {
   buttonCode,
   buttonRights,
@@ -149,7 +149,7 @@ const codesOf = (entries: readonly MenuEntry[]): readonly string[] =>
 /** The left menu: appends the finance group, then filters and sorts all entries (specification 4, menu loading). */
 export function leftMenu({ tree, permissions, roles, settings, language }: MenuFacts): readonly MenuEntry[] {
   if (settings['menu.showAll']) return sorted(everything(), language);
-  const entries = tree.map(unfolded);
+  const entries = tree.map(fromBriefNode);
   const rights: MenuRights = {
     permissions: new Set(permissions),
     roles,

@@ -1,6 +1,6 @@
 import {
   heightOf,
-  tellsBoxes,
+  listsBoxes,
   type Skyline,
   type SkylineBand,
   type TimeStep,
@@ -112,7 +112,7 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
 
 /** The blocks as lines: records, or bands that zoom into their period. */
 function Lines({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Element {
-  if (tellsBoxes(answer)) return <SkylineTable kind={kind} columns={answer.columns} onOpen={onOpen} />;
+  if (listsBoxes(answer)) return <SkylineTable kind={kind} columns={answer.columns} onOpen={onOpen} />;
   return <SkylineBands kind={kind} answer={answer} onZoom={(from) => part.zoom(answer, from)} />;
 }
 

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
 import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { queryListOf, shownOf } from '@plumbline/contract/lists/index.ts';
+import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button, Table } from 'antd';
@@ -37,7 +37,7 @@ export default function SavedSearchesPage(): React.JSX.Element {
     }
   };
   const asked = ({ register, view }: SavedSearch): string => {
-    const known = shownOf(register);
+    const known = registerOrListOf(register);
     return known && view.filter ? filterWords(view.filter, fieldOf(known), language) : say(searchWords.allRows);
   };
   return (
@@ -67,14 +67,14 @@ export default function SavedSearchesPage(): React.JSX.Element {
                 queryListOf(register)?.query.of ? (
                   name
                 ) : (
-                  <Link to={linkToList(shownOf(register)?.route ?? '/home-page', view.filter)}>{name}</Link>
+                  <Link to={linkToList(registerOrListOf(register)?.route ?? '/home-page', view.filter)}>{name}</Link>
                 ),
             },
             {
               title: say(searchWords.table),
               dataIndex: 'register',
               render: (key: string) => {
-                const known = shownOf(key);
+                const known = registerOrListOf(key);
                 return known ? say(registerTitle(known)) : key;
               },
             },

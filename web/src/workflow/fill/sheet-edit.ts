@@ -7,7 +7,7 @@ import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { readingLine, readingsOutside, unexplained, type Reading } from '@plumbline/contract/rules/readings.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
-import { changedNames, isBlank, withValue, type Given } from '@plumbline/contract/rules/merge.ts';
+import { changedNames, isBlank, withValue, type FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { isReady, type WaitingPhoto } from '../../register/photos/photo-draft.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
@@ -33,7 +33,7 @@ export const beginEdit = ({ answers, comment }: Pick<CheckSheet, 'answers' | 'co
 });
 
 /** Sets one answer; an empty value removes the answer. */
-export function setAnswer(edit: SheetEdit, name: string, value: Given): SheetEdit {
+export function setAnswer(edit: SheetEdit, name: string, value: FieldValue): SheetEdit {
   return { ...edit, answers: withValue(edit.answers, name, value) };
 }
 

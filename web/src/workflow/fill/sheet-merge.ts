@@ -1,5 +1,5 @@
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
-import { merge, type Conflict, type Given } from '@plumbline/contract/rules/merge.ts';
+import { merge, type Conflict, type FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { setAnswer, type SheetEdit } from './sheet-edit.ts';
 
 /** The name under which the comment is merged; it cannot clash, because the names of answers contain a point. */
@@ -28,6 +28,6 @@ export function mergeSheets(base: Version, mine: SheetEdit, theirs: Version): Sh
 }
 
 /** Resolves one conflict. */
-export function decide(edit: SheetEdit, { name }: Conflict, value: Given): SheetEdit {
+export function decide(edit: SheetEdit, { name }: Conflict, value: FieldValue): SheetEdit {
   return name === COMMENT ? { ...edit, comment: String(value ?? '') } : setAnswer(edit, name, value);
 }

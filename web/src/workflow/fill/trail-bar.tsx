@@ -1,5 +1,5 @@
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { shownOf } from '@plumbline/contract/lists/index.ts';
+import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
@@ -52,7 +52,7 @@ const NOWHERE: Trail = { list: '', filter: undefined, sort: [], href: '' };
 /** The records of a list, read from the server unless they are known. */
 function useRecordsOn(trail: Trail | undefined): readonly RecordName[] | undefined {
   const { list, filter, sort, records } = trail ?? NOWHERE;
-  const columns = [shownOf(list)?.title ?? '', ...openingFields(list)];
+  const columns = [registerOrListOf(list)?.title ?? '', ...openingFields(list)];
   const input = { columns, sort: [...sort], limit: TRAIL_MOST, ...(filter && { filter }) };
   const isWanted = list !== '' && records === undefined;
   const { data } = useVerb(list, 'page', input, { enabled: isWanted, staleTime: Infinity });
@@ -63,7 +63,7 @@ function useRecordsOn(trail: Trail | undefined): readonly RecordName[] | undefin
 export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const list = shownOf(on.trail.list);
+  const list = registerOrListOf(on.trail.list);
   const where = say(fill(trailWords.place, { at: format.count(on.at), total: format.count(on.total) }));
   return (
     <nav className={css.trail} aria-label={say(trailWords.label)}>

@@ -1,7 +1,7 @@
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { answerHeadings } from '@plumbline/contract/rules/answer-headings.ts';
-import type { Given } from '@plumbline/contract/rules/merge.ts';
+import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DATE_FORMS } from '@plumbline/contract/rules/date-form.ts';
 import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
@@ -106,7 +106,7 @@ function Changes({ table, columns, tried: { found }, names }: TrialProps & Names
   const language = useLanguage();
   const tags = useMemo(() => new Map(table.rows.map(({ id, tag }) => [id, tag])), [table.rows]);
   const fields = useMemo(() => new Map(columns.map(({ answer, field }) => [answer, field])), [columns]);
-  const shown = (answer: string, value: Given): string => {
+  const shown = (answer: string, value: FieldValue): string => {
     const field = fields.get(answer);
     const word = field && choicesOf(field)?.find((one) => one.value === value)?.word;
     return word?.[language] ?? String(value ?? '');

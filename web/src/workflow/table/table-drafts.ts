@@ -1,5 +1,5 @@
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { type Given, isSame } from '@plumbline/contract/rules/merge.ts';
+import { type FieldValue, isSame } from '@plumbline/contract/rules/merge.ts';
 import { keeperOf, readLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 
@@ -9,12 +9,12 @@ export interface Unwritten {
   readonly column: AnswerColumn;
   readonly text: string;
   /** Undefined when the typed text cannot be read. */
-  readonly value?: Given;
+  readonly value?: FieldValue;
 }
 
 /** A device may be shared: typed input belongs to one user and one sheet. */
 const keyOf = (user: string, sheet: string): string => `${user}/${sheet}/table`;
-const isGiven = (value: unknown): value is Given =>
+const isGiven = (value: unknown): value is FieldValue =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
 /**
@@ -26,7 +26,7 @@ const isGiven = (value: unknown): value is Given =>
 export function unwrittenOf(
   kept: unknown,
   columns: ReadonlyMap<string, AnswerColumn>,
-  now: (id: string, column: AnswerColumn) => Given | undefined,
+  now: (id: string, column: AnswerColumn) => FieldValue | undefined,
 ): readonly Unwritten[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter(isRecord).flatMap((cell): readonly Unwritten[] => {

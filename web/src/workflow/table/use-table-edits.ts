@@ -1,6 +1,6 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import type { Given } from '@plumbline/contract/rules/merge.ts';
+import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -50,7 +50,7 @@ interface Kept {
 }
 const NO_STEPS: Kept = { done: [], undone: [] };
 
-const asGiven = (value: unknown): Given => (typeof value === 'string' || typeof value === 'number' ? value : null);
+const asGiven = (value: unknown): FieldValue => (typeof value === 'string' || typeof value === 'number' ? value : null);
 
 /**
  * Handles the keys, pastes and undo steps of a table, as a spreadsheet does; everything is written through `writes`.

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { type Given, isSame, type Named, withValue } from '@plumbline/contract/rules/merge.ts';
+import { type FieldValue, isSame, type FieldValues, withValue } from '@plumbline/contract/rules/merge.ts';
 import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
@@ -22,11 +22,11 @@ import { tableWords } from './words.ts';
 export interface CellWrite {
   readonly id: string;
   readonly column: AnswerColumn;
-  readonly value: Given;
+  readonly value: FieldValue;
   /** The typed text. */
   readonly text: string;
   /** The value seen in the cell when the write was decided; by default its current value. */
-  readonly seen?: Given;
+  readonly seen?: FieldValue;
 }
 /** A cell that was not written, with the typed text and the reason; without a value when the text cannot be read. */
 export interface NotWritten extends Unwritten {
@@ -38,8 +38,8 @@ export interface NotWritten extends Unwritten {
 export type Step = readonly {
   readonly id: string;
   readonly column: AnswerColumn;
-  readonly was: Given;
-  readonly is: Given;
+  readonly was: FieldValue;
+  readonly is: FieldValue;
 }[];
 
 /** The writes of a table, one after another. */
@@ -56,7 +56,7 @@ export interface TableWrites {
   /** Number of saves in progress. */
   readonly busy: number;
   /** The answer in a cell, as displayed. */
-  readonly answerOf: (id: string, column: AnswerColumn) => Given;
+  readonly answerOf: (id: string, column: AnswerColumn) => FieldValue;
   /** Resolves once every write has succeeded or been refused. */
   readonly settled: () => Promise<unknown>;
 }
@@ -64,7 +64,7 @@ export interface TableWrites {
 /** The key under which data about a cell is stored. */
 export const cellName = ({ id, column }: Pick<NotWritten, 'id' | 'column'>): string => `${id}/${column.name}`;
 interface Sent extends CellWrite {
-  readonly seen: Given;
+  readonly seen: FieldValue;
 }
 
 /** Writes cells of a table in the background, each over the value seen in it; the grid shows the new values at once. */
@@ -74,15 +74,18 @@ export function useTableWrites(
 ): TableWrites {
   const language = useLanguage();
   const known = useRef(new Map<string, AnswerRow>());
-  const pending = useRef(new Map<string, Map<string, Given>>());
+  const pending = useRef(new Map<string, Map<string, FieldValue>>());
   const rows = useRef<readonly AnyRow[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const [failures, setFailures] = useState<ReadonlyMap<string, NotWritten>>(() => new Map());
   const [sending, setSending] = useState<readonly (readonly Sent[])[]>([]);
 
-  const answersOf = useCallback((id: string): Named => {
+  const answersOf = useCallback((id: string): FieldValues => {
     const own = [...(pending.current.get(id) ?? [])];
-    return own.reduce<Named>((all, [name, value]) => withValue(all, name, value), known.current.get(id)?.answers ?? {});
+    return own.reduce<FieldValues>(
+      (all, [name, value]) => withValue(all, name, value),
+      known.current.get(id)?.answers ?? {},
+    );
   }, []);
   const draw = (ids: readonly string[]): void => {
     const changed = ids.flatMap((id) => {
@@ -159,7 +162,7 @@ export function useTableWrites(
     }
   };
   const answerOf = useCallback(
-    (id: string, { answer }: AnswerColumn): Given => answersOf(id)[answer] ?? null,
+    (id: string, { answer }: AnswerColumn): FieldValue => answersOf(id)[answer] ?? null,
     [answersOf],
   );
   const write: TableWrites['write'] = (cells, onDone) => {
@@ -173,7 +176,7 @@ export function useTableWrites(
     const again = lackingBeside(failures, sent).map((one) => ({ ...one, seen: answerOf(one.id, one.column) }));
     const all = [...sent, ...again];
     for (const { id, column, value } of all)
-      pending.current.set(id, (pending.current.get(id) ?? new Map<string, Given>()).set(column.answer, value));
+      pending.current.set(id, (pending.current.get(id) ?? new Map<string, FieldValue>()).set(column.answer, value));
     draw([...new Set(all.map(({ id }) => id))]);
     forget(all);
     setSending((before) => [...before, all]);
@@ -182,7 +185,7 @@ export function useTableWrites(
   const settled = useCallback(() => line.current, []);
   const unwritten = useMemo(() => [...failures.values(), ...sending.flat()], [failures, sending]);
   useTableDraft(table.id, unwritten, (kept) => {
-    const now = (id: string, column: AnswerColumn): Given | undefined =>
+    const now = (id: string, column: AnswerColumn): FieldValue | undefined =>
       known.current.has(id) ? answerOf(id, column) : undefined;
     const left = unwrittenOf(kept, grid.answers, now);
     fail(left.map((one) => ({ ...one, message: sayNow(tableWords.leftUnsent) })));
@@ -195,7 +198,7 @@ const changesOf = (sent: readonly Sent[]) =>
   [...Map.groupBy(sent, ({ id }) => id)].map(([id, cells]) => ({
     id,
     answers: Object.fromEntries(
-      cells.map(({ column, seen, value }): [string, [Given, Given]] => [column.answer, [seen, value]]),
+      cells.map(({ column, seen, value }): [string, [FieldValue, FieldValue]] => [column.answer, [seen, value]]),
     ),
   }));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { jsonText } from '../../../calls/json-text.ts';
 import { DATE_FORMS } from '../../../rules/date-form.ts';
-import type { Given } from '../../../rules/merge.ts';
+import type { FieldValue } from '../../../rules/merge.ts';
 import type { Word } from '../../../words/word.ts';
 import { gatherKey } from '../../records.ts';
 
@@ -23,8 +23,8 @@ export interface FileChange {
   /** The row of the table. */
   readonly id: string;
   readonly answer: string;
-  readonly was: Given;
-  readonly next: Given;
+  readonly was: FieldValue;
+  readonly next: FieldValue;
   /** The line of the file, as a spreadsheet numbers it. */
   readonly line: number;
 }

@@ -9,7 +9,7 @@ import { handle } from '../../../http/handler.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { actorOf } from '../../../register/actor-of.ts';
 import { idArray } from '../../../register/columns.ts';
-import { holdRows } from '../../../register/hold.ts';
+import { lockRows } from '../../../register/lock-rows.ts';
 import { selectedRows } from '../../../register/remove.ts';
 import { create } from '../../../register/verbs.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
@@ -72,7 +72,7 @@ export const multiTagHandler = handle(multiTagGenerate, async (context, { select
     if (found.length === 0) throw new AppError('notFound');
     if (found.length > MULTI_TAG_MOST)
       throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { title: found.length }) });
-    const ids = await holdRows(
+    const ids = await lockRows(
       tx,
       actor,
       known('tagItr'),

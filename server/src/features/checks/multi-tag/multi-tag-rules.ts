@@ -7,7 +7,7 @@ import type { Actor } from '../../../register/actor.ts';
 import { idArray } from '../../../register/columns.ts';
 import { idsFrom } from '../../../register/ids.ts';
 import { defaults, onChange, type RowError, rules, type Sides } from '../../../register/rules.ts';
-import { deriveAgain } from '../../../register/write.ts';
+import { recalculateDerived } from '../../../register/write.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { templateOf } from '../../../workflow/form/templates.ts';
 
@@ -150,5 +150,5 @@ onChange('tagItr', async (tx, actor, { op, ids }) => {
     sql`select t.id from multi_tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.members && ${idArray(ids)}
       and t.deleted_at is null`,
   );
-  await deriveAgain(tx, actor, known('multiTagItr'), sheets);
+  await recalculateDerived(tx, actor, known('multiTagItr'), sheets);
 });

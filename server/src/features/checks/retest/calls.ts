@@ -11,7 +11,7 @@ import { type Actor, todayOf } from '../../../register/actor.ts';
 import { actorOf } from '../../../register/actor-of.ts';
 import { idArray } from '../../../register/columns.ts';
 import { record } from '../../../register/history.ts';
-import { holdRows } from '../../../register/hold.ts';
+import { lockRows } from '../../../register/lock-rows.ts';
 import { parted } from '../../../register/parted.ts';
 import { doubtLines } from '../../../workflow/doubt/doubt-lines.ts';
 import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
@@ -50,7 +50,7 @@ export const retestHandlers = [
     const actor = actorOf(context);
     return transaction(context.db, async (tx) => {
       const ids = await chosenIds(tx, actor, { register: 'tagItr', selection });
-      if (!dryRun) await holdRows(tx, actor, known('tagItr'), ids);
+      if (!dryRun) await lockRows(tx, actor, known('tagItr'), ids);
       const held = await signRecords(tx, actor, { register: 'tagItr', ids });
       if (held.length === 0) throw new AppError('notFound');
       const { ready, refused } = parted(held, whyNotPut);
@@ -77,7 +77,7 @@ export const retestHandlers = [
     const actor = actorOf(context);
     const forOthers = may(context, 'tagItr', 'signForOthers');
     return transaction(context.db, async (tx) => {
-      const ids = await holdRows(tx, actor, known('tagItr'), input.ids);
+      const ids = await lockRows(tx, actor, known('tagItr'), input.ids);
       const held = await signRecords(tx, actor, { register: 'tagItr', ids });
       if (held.length === 0) throw new AppError('notFound');
       const [person] = await signers(tx, actor, 'tagItr', input.person);

@@ -2,13 +2,13 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../register/actor.ts';
-import { onSteps, sidesSql, type Step } from '../../../register/steps.ts';
-import { acceptedStay, beforeReadingAccepted } from '../one-at-a-time.ts';
+import { onSteps, sidesSql, type CellMove } from '../../../register/steps.ts';
+import { sharedAcceptanceLock, beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy, scopesUnder } from './covered.ts';
 import { type Doubt, putInDoubt } from './put-in-doubt.ts';
 
 /** Decides how steps of the rows of a register put certificates in doubt. */
-interface Judge {
+interface DoubtRule {
   readonly register: RegisterKey;
   /** The relevant sides of the steps, as places; `p` are the sides. */
   readonly places: (actor: Actor, sides: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -21,7 +21,7 @@ interface Judge {
   readonly cause: RawBuilder<unknown>;
 }
 
-const JUDGES: readonly Judge[] = [
+const DOUBT_RULES: readonly DoubtRule[] = [
   {
     register: 'taggedItem',
     places: (_, sides) => sql`select p.* from ${sides}`,
@@ -47,11 +47,11 @@ const JUDGES: readonly Judge[] = [
   },
 ];
 
-async function doubtsOf(tx: Tx, actor: Actor, judge: Judge, steps: readonly Step[]): Promise<readonly Doubt[]> {
-  const scopes = judge.scopes?.(actor);
+async function doubtsOf(tx: Tx, actor: Actor, rule: DoubtRule, steps: readonly CellMove[]): Promise<readonly Doubt[]> {
+  const scopes = rule.scopes?.(actor);
   const covered = coveredBy(actor, {
-    places: judge.places(actor, sidesSql(judge.register, steps)),
-    covers: judge.covers,
+    places: rule.places(actor, sidesSql(rule.register, steps)),
+    covers: rule.covers,
     ...(scopes && { scopes }),
   });
   return rows(
@@ -61,7 +61,7 @@ async function doubtsOf(tx: Tx, actor: Actor, judge: Judge, steps: readonly Step
           bool_or(h.side = 'was' and p.done) as was_done, bool_or(h.side = 'is' and p.done) as now_done,
           (array_agg(p.ids::text))[1]::uuid[] as ids
         from hit h join p on p.n = h.n and p.side = h.side group by h.id, p.n),
-      c as (select s.*, ${judge.cause} as cause from s)
+      c as (select s.*, ${rule.cause} as cause from s)
       select a.id as handover, a.level_id as "levelId", c.cause, sum(c.count)::int as count,
         (select (array_agg(distinct x.id))[1:20] from c o cross join lateral unnest(o.ids) x(id) where o.id = a.id and o.cause = c.cause) as ids
       from c join a on a.id = c.id where c.cause is not null group by a.id, a.level_id, c.cause`,
@@ -69,12 +69,12 @@ async function doubtsOf(tx: Tx, actor: Actor, judge: Judge, steps: readonly Step
 }
 
 // adding, moving, re-opening and raising are detected by where rows count, however they are written
-for (const judge of JUDGES)
+for (const rule of DOUBT_RULES)
   onSteps(
-    judge.register,
+    rule.register,
     async (tx, actor, steps) => {
       await beforeReadingAccepted(tx, actor);
-      await putInDoubt(tx, actor, judge.register, await doubtsOf(tx, actor, judge, steps));
+      await putInDoubt(tx, actor, rule.register, await doubtsOf(tx, actor, rule, steps));
     },
-    acceptedStay,
+    sharedAcceptanceLock,
   );

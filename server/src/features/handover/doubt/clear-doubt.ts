@@ -7,12 +7,12 @@ import { type Db, rows, sql, transaction, type Tx } from '../../../db/database.t
 import { known } from '../../../db/model.ts';
 import { type Actor, todayOf, whole } from '../../../register/actor.ts';
 import { idArray } from '../../../register/columns.ts';
-import { holdRows } from '../../../register/hold.ts';
+import { lockRows } from '../../../register/lock-rows.ts';
 import { optionsOn } from '../../../register/level-options.ts';
 import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
 import { asSigner, signers } from '../../../workflow/sign/may-sign.ts';
 import { blocked } from '../certificate-record.ts';
-import { holdGround } from '../one-at-a-time.ts';
+import { lockCertificateInputs } from '../one-at-a-time.ts';
 import { markDoubt } from './put-in-doubt.ts';
 
 /** How a doubt is cleared, and by whom. */
@@ -32,8 +32,8 @@ const SAYS = {
 /** Clears the doubt of the certificates where that is allowed, and returns the reason for each of the others. */
 export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<DoubtCleared> {
   return transaction(db, async (tx) => {
-    await holdGround(tx, actor);
-    const held = await holdRows(tx, actor, known('handover'), clearing.ids);
+    await lockCertificateInputs(tx, actor);
+    const held = await lockRows(tx, actor, known('handover'), clearing.ids);
     if (held.length === 0) throw new AppError('notFound');
     if (clearing.way === 'waived' && !(await optionsOn(tx, actor.path)).riskAssessment)
       throw new AppError('notAllowedHere', { why: SAYS.noRisk });

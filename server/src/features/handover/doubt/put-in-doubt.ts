@@ -89,7 +89,7 @@ export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, do
       ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb)
       as d(level_id uuid, row_id uuid, cause text, count int, rows uuid[], titles text[], reason text)`.execute(tx);
-  if (actor.act) beforeCommit(tx, `doubt ${actor.act.id}`, () => refuseUntold(tx, actor));
+  if (actor.act) beforeCommit(tx, `doubt ${actor.act.id}`, () => requireAcknowledgement(tx, actor));
 }
 
 interface Told {
@@ -106,7 +106,7 @@ interface Told {
 }
 
 /** Rolls back a call that puts certificates in doubt without its author having been warned. */
-async function refuseUntold(tx: Tx, actor: Actor): Promise<void> {
+async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
   // reads the events that exist now: a part that was only tried has been rolled back
   const found = await rows(
     tx,

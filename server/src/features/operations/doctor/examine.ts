@@ -8,7 +8,7 @@ import { apartOf, diskOf, lastBackupOf } from './machine.ts';
 import { countersOf, filesOf, jobsOf, ledgerOf } from './records.ts';
 
 /** The installation to examine. */
-export interface Patient {
+export interface DoctorOptions {
   readonly database: Database;
   readonly files: FileStore;
   /** True when the configuration says that a pooler in transaction mode sits in between. */
@@ -33,7 +33,7 @@ export async function examine({
   backups,
   nightly,
   stuckMinutes,
-}: Patient): Promise<readonly Finding[]> {
+}: DoctorOptions): Promise<readonly Finding[]> {
   const looks: Readonly<Record<string, () => Promise<Finding | readonly Finding[]>>> = {
     version: () => versionOf(database),
     connections: () => connectionsOf(database, pooled),

@@ -23,11 +23,11 @@ import { enqueue } from '../../../jobs/jobs.ts';
 import { isSilent, minutesStill, withdraw } from '../../../jobs/queue-table.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { actorOf } from '../../../register/actor-of.ts';
-import { holdRows } from '../../../register/hold.ts';
+import { lockRows } from '../../../register/lock-rows.ts';
 import { get } from '../../../register/read.ts';
 import { DOCUMENT_TASK, documentKey } from './document-task.ts';
 import { countRounds } from './evidence.ts';
-import { type AskedDocument, endDocument, namedFiles, partsOf, seenBy, subjectSql } from './kept.ts';
+import { type AskedDocument, endDocument, namedFiles, partsOf, seenBy, subjectSql } from './document-rows.ts';
 import { saveOutline, shownOutline } from './outline.ts';
 
 const EVIDENCE = w('{name} preservation evidence', '{name} 维护保养证明文件');
@@ -95,7 +95,7 @@ async function start(context: Scoped, pack: string, outline: DocumentOutline): P
   const actor = actorOf(context);
   const { tenantId } = actor;
   return transaction(context.db, async (tx) => {
-    const [row] = await holdRows(tx, actor, known('workPack'), [pack]);
+    const [row] = await lockRows(tx, actor, known('workPack'), [pack]);
     if (row === undefined) throw new AppError('notFound');
     const running = await one(
       tx,
@@ -206,7 +206,7 @@ export const documentHandlers = [
   handle(documentOutlineSave, async (context, { id, ...outline }) => {
     const actor = actorOf(context);
     await transaction(context.db, async (tx) => {
-      const held = await holdRows(tx, actor, known('workPack'), [id]);
+      const held = await lockRows(tx, actor, known('workPack'), [id]);
       if (held.length === 0) throw new AppError('notFound');
       await saveOutline(tx, actor.tenantId, id, outline);
     });

@@ -23,7 +23,7 @@ import {
   partsOf,
   seesOf,
   tellDocument,
-} from './kept.ts';
+} from './document-rows.ts';
 import { joinParts } from './join-parts.ts';
 import { type MadePart, makePart, type Making } from './make-part.ts';
 import { evidenceParts } from './evidence.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../../pdf/engine/rows.ts';
 import { recordRows } from '../../../pdf/record-rows.ts';
 import { idArray } from '../../../register/columns.ts';
 import type { PrintingFor } from '../../../workflow/fill/print-sheets.ts';
-import type { AskedDocument } from './kept.ts';
+import type { AskedDocument } from './document-rows.ts';
 
 /** The input for printing the cover. */
 type Printed = PrintingFor & { readonly of: AskedDocument; readonly project: string };

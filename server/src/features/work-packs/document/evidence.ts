@@ -6,7 +6,7 @@ import { type Db, one, rows, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { visible } from '../../../register/columns.ts';
-import type { AskedDocument, PartOf } from './kept.ts';
+import type { AskedDocument, PartOf } from './document-rows.ts';
 import { chunks, fileParts, type Look } from './plan.ts';
 
 /** The subject of evidence. */

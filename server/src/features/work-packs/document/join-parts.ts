@@ -7,7 +7,7 @@ import type { Bookmark } from '../../../pdf/join/join-document.ts';
 import { languageTag } from '../../../pdf/language-tag.ts';
 import { contentsRows, type ContentsLine, tableRows } from '../../../pdf/record-rows.ts';
 import { printing } from '../../../workflow/form/printing.ts';
-import { type KeptPart, namedFiles } from './kept.ts';
+import { type KeptPart, namedFiles } from './document-rows.ts';
 import { type Making, printRows } from './make-part.ts';
 
 const CONTENTS = w('Contents', '目录');

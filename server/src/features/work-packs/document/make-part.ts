@@ -18,7 +18,7 @@ import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-shee
 import { printing } from '../../../workflow/form/printing.ts';
 import { procedurePrintOf } from '../../procedures/print-procedure.ts';
 import { evidenceCover } from './evidence-cover.ts';
-import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './kept.ts';
+import type { AskedDocument, KeptPart, PartFile, PartMark, PartOf } from './document-rows.ts';
 import { recordPrints, tablePrint } from '../../../workflow/fill/record-print.ts';
 
 /** The context for making parts. */

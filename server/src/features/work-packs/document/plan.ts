@@ -15,7 +15,7 @@ import type { Actor } from '../../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../../register/columns.ts';
 import { designedOnes } from '../../../workflow/fill/designed.ts';
 import { cardsOf } from './outline.ts';
-import type { PartFile, PartOf } from './kept.ts';
+import type { PartFile, PartOf } from './document-rows.ts';
 
 /** The reader, and the registers they may see. */
 export interface Look {

@@ -2,7 +2,7 @@ import { PROCEDURE_PARTS } from '@plumbline/contract/features/work-packs/full-do
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { sql } from '../../../db/database.ts';
 import { idArray } from '../../../register/columns.ts';
-import type { PartOf } from './kept.ts';
+import type { PartOf } from './document-rows.ts';
 import { fileParts, idsOf, type Look, mocParts } from './plan.ts';
 
 const { procedure, procedureStep, moc, punchListItem, drawing } = registers;

@@ -1,4 +1,4 @@
-import { day, num, ok, picture, read, reckoned, section, type Section } from './sheet.ts';
+import { day, num, ok, picture, read, calculated, section, type Section } from './sheet.ts';
 
 const condition = section(
   'Condition',
@@ -71,7 +71,7 @@ export const preservationSections: Readonly<Record<string, readonly Section[]>> 
       ok('isolated', 'Isolated and discharged', '已隔离并放电'),
       read('toEarth', 'Windings to earth, one minute', '绕组对地，1 分钟', MEGOHM),
       read('tenMinutes', 'Windings to earth, ten minutes', '绕组对地，10 分钟', MEGOHM),
-      reckoned('index', 'Polarisation index R10/R1', '极化指数 R10/R1', '[tenMinutes] / [toEarth]', { min: 2 }),
+      calculated('index', 'Polarisation index R10/R1', '极化指数 R10/R1', '[tenMinutes] / [toEarth]', { min: 2 }),
       picture('display', 'Display of the tester', '测试仪读数照片'),
       doneOn,
     ),

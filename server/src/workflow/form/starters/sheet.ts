@@ -40,7 +40,7 @@ export const read = (name: string, en: string, zh: string, limits: Limits, extra
   body(name, w(en, zh), { ...extras, input: { kind: 'instrument', ...limits } });
 
 /** A value the sheet calculates from its other values, by a formula over their names in brackets. */
-export const reckoned = (name: string, en: string, zh: string, formula: string, limits: Limits): Body =>
+export const calculated = (name: string, en: string, zh: string, formula: string, limits: Limits): Body =>
   body(name, w(en, zh), { boxes: false, input: { kind: 'computed', formula, decimals: 2, ...limits } });
 
 /** Optional pictures. */

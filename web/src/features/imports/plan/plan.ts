@@ -3,7 +3,7 @@ import type { ImportInspection, InspectedSheet } from '@plumbline/contract/featu
 import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { toldForm } from '@plumbline/contract/rules/date-form.ts';
+import { detectedDateForm } from '@plumbline/contract/rules/date-form.ts';
 import {
   captionsKey,
   SPREAD,
@@ -82,7 +82,7 @@ export function unclearDates(part: PlanPart): readonly UnclearDates[] {
     const field = fieldOf(register, name);
     const at = plain.indexOf(plainCaption(from[0] ?? ''));
     if (field === undefined || !isDay(field) || dates !== undefined || at < 0) return [];
-    const told = rows.map((row) => toldForm(row[at] ?? ''));
+    const told = rows.map((row) => detectedDateForm(row[at] ?? ''));
     const example = rows[told.indexOf('both')]?.[at];
     // other cells of the column are valid in only one format
     if (example === undefined || (told.includes('dmy') && !told.includes('mdy'))) return [];

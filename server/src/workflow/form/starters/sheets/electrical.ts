@@ -6,7 +6,7 @@ import {
   ok,
   picture,
   read,
-  reckoned,
+  calculated,
   section,
   sheet,
   tester,
@@ -251,7 +251,7 @@ export const electricalSheets = {
           { weight: 2 },
         ),
         read('tenMinutes', 'The same after ten minutes', '同上，10 分钟', { unit: 'MΩ', min: 100 }),
-        reckoned('polarisation', 'Polarisation index R10/R1', '极化指数 R10/R1', '[tenMinutes] / [insulation]', {
+        calculated('polarisation', 'Polarisation index R10/R1', '极化指数 R10/R1', '[tenMinutes] / [insulation]', {
           min: 2,
         }),
         num('u1', 'Resistance U1-U2', '绕组电阻 U1-U2', { unit: 'Ω', min: 0 }),

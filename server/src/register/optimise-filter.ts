@@ -37,7 +37,7 @@ const COMMON_OVER = 5_000;
 const SURELY_OVER = 40_000;
 
 /** What a filter applies to. */
-export interface Settling {
+export interface FilterContext {
   readonly actor: Actor;
   readonly register: AnyRegister;
   /** True when the rows are walked in the order of an index until enough match. */
@@ -60,7 +60,7 @@ export interface Expected {
 export function expectedOf(
   db: Db,
   filter: Filter,
-  { actor, register }: Pick<Settling, 'actor' | 'register'>,
+  { actor, register }: Pick<FilterContext, 'actor' | 'register'>,
 ): Expected {
   const rest = lazily(() => expectedRest(db, filter, { actor, register }));
   const asked = new Map<Condition, Promise<number>>();
@@ -86,7 +86,11 @@ const lazily = <T>(work: () => T): (() => T) => {
  * that many rows contain is compared on the walk rather than looked up. The filter keeps its meaning. For a register
  * that is not large it is left as it is: the preliminary queries would cost more.
  */
-export async function settled(db: Db, filter: Filter | undefined, of: Settling): Promise<Filter | undefined> {
+export async function optimiseFilter(
+  db: Db,
+  filter: Filter | undefined,
+  of: FilterContext,
+): Promise<Filter | undefined> {
   if (filter === undefined || !isLarge(of.register)) return filter;
   return each(db, filter, { ...of, expects: of.expects ?? expectedOf(db, filter, of) });
 }
@@ -94,18 +98,18 @@ export async function settled(db: Db, filter: Filter | undefined, of: Settling):
 async function expectedRest(
   db: Db,
   filter: Filter,
-  { actor, register }: Pick<Settling, 'actor' | 'register'>,
+  { actor, register }: Pick<FilterContext, 'actor' | 'register'>,
 ): Promise<number> {
   const rest = searches(filter) ? listed(register, actor, filter) : [];
   if (rest.length === 0) return Infinity;
   return expected(db, sql`select t.id from ${table(register)} t where ${where(register, actor, { and: rest })}`);
 }
 
-interface Settled extends Settling {
+interface EstimatedContext extends FilterContext {
   readonly expects: Expected;
 }
 
-async function each(db: Db, filter: Filter, of: Settled, depth = 0): Promise<Filter> {
+async function each(db: Db, filter: Filter, of: EstimatedContext, depth = 0): Promise<Filter> {
   demandFlat(depth);
   // sequentially: a read has one connection, not one per condition
   const all = async (parts: readonly Filter[]): Promise<readonly Filter[]> => {
@@ -118,7 +122,7 @@ async function each(db: Db, filter: Filter, of: Settled, depth = 0): Promise<Fil
   return condition(db, filter, of);
 }
 
-async function condition(db: Db, asked: Condition, of: Settled): Promise<Filter> {
+async function condition(db: Db, asked: Condition, of: EstimatedContext): Promise<Filter> {
   const field = askedField(of.register, asked);
   if (asked.op === 'blank' || isCommon(asked)) return asked;
   // rows that have a value often lie together, and a walk by title reaches them late; when the field is required it
@@ -132,7 +136,7 @@ async function condition(db: Db, asked: Condition, of: Settled): Promise<Filter>
  * Part of a text: as the list of texts that contain it; else compared on the walk if it is common; else as the rows
  * that contain it.
  */
-async function partOfText(db: Db, asked: Condition, of: Settled, field: Field): Promise<Filter> {
+async function partOfText(db: Db, asked: Condition, of: EstimatedContext, field: Field): Promise<Filter> {
   const { actor, register, isWalked } = of;
   const like = likeOf(asked);
   if (like === undefined) return asked;
@@ -157,7 +161,7 @@ function byTexts(asked: Condition, texts: readonly string[]): Filter {
 }
 
 /** A reference searched by title, as the ids of the rows with that title. */
-async function byIds(db: Db, asked: Condition, { actor, register }: Settling, field: Field): Promise<Filter> {
+async function byIds(db: Db, asked: Condition, { actor, register }: FilterContext, field: Field): Promise<Filter> {
   const which = targetIds({ register, actor, field, it: column('t', asked.field), condition: asked });
   const found = await rows(db, sql<{ id: string }>`${which} limit ${NAMED_MOST + 1}`);
   const isNot = asked.op === 'isNot';
@@ -170,7 +174,7 @@ async function byIds(db: Db, asked: Condition, { actor, register }: Settling, fi
  * Looks the rows up once, and lists them if they are few, rather than walking another order in the hope of reaching
  * them.
  */
-async function asFound(db: Db, asked: Condition, { actor, register }: Settling): Promise<Condition> {
+async function asFound(db: Db, asked: Condition, { actor, register }: FilterContext): Promise<Condition> {
   const found = await rows(
     db,
     sql<{
@@ -196,7 +200,7 @@ export async function expected(db: Db, query: RawBuilder<unknown>): Promise<numb
  * Part of a text, as the candidate rows of its index if they are few; otherwise common, because a walk finds them
  * sooner than looking them up one by one.
  */
-async function asCommon(db: Db, asked: Condition, { actor, register, expects }: Settled): Promise<Condition> {
+async function asCommon(db: Db, asked: Condition, { actor, register, expects }: EstimatedContext): Promise<Condition> {
   const found = foundBy(register, actor, asked);
   if (!found) return asked;
   if (((await expects.holding(asked)) ?? 0) > SURELY_OVER) return common(asked);

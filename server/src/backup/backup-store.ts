@@ -2,21 +2,21 @@ import { stampedAt, stampOf } from '@plumbline/contract/rules/clock.ts';
 import type { Readable, Writable } from 'node:stream';
 
 /** A backup stored in a place. */
-export interface Kept {
+export interface StoredBackup {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
 }
 
 /** Where backups are stored: a folder, or an S3-compatible store. */
-export interface Place {
+export interface BackupStore {
   /** The name shown to people. */
   readonly label: string;
   /** Writes a backup under a name: it appears complete, or not at all. */
   save<T>(name: string, write: (to: Writable) => Promise<T>): Promise<T>;
   read(name: string): Promise<Readable>;
   /** Lists the backups that are there, the oldest first; anything else is left out. */
-  list(): Promise<readonly Kept[]>;
+  list(): Promise<readonly StoredBackup[]>;
   remove(name: string): Promise<void>;
 }
 

@@ -7,14 +7,14 @@ import { type Cell, counterFor, countingSql } from './counters.ts';
 import { type FoundWrong, WrongRows, wrongOf, wrongSql } from './refuse-wrong.ts';
 import { type Change, changeListenersOf } from './rules.ts';
 import { dropTextSql, keepTextSql } from './search-text.ts';
-import { heldForSteps, type Step, tellSteps } from './steps.ts';
+import { heldForSteps, type CellMove, tellSteps } from './steps.ts';
 
 /** What the statement that wrote rows returned about them besides their ids. */
 export interface Told {
   /** The counter cells the rows were in, and those they are in now: locked until the transaction ends. */
   readonly cells: readonly Cell[];
   /** The moves of the rows between cells; when missing, they are determined after everything else is done. */
-  readonly steps?: readonly Step[] | null | undefined;
+  readonly steps?: readonly CellMove[] | null | undefined;
 }
 
 const touchesText = (register: AnyRegister, field: string): boolean =>
@@ -34,7 +34,7 @@ function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }
  *
  * @throws WrongRows
  */
-export async function putRight(
+export async function updateDependents(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,

@@ -4,7 +4,7 @@ const MOST = 2000;
 const LONG = 10 * 60_000;
 
 /** Remembers by name what was recently found to be true. Being wrong only costs time: the caller finds out again. */
-export class Remembered {
+export class RecentNames {
   readonly #when = new Map<string, number>();
 
   /** True when it was found recently. */

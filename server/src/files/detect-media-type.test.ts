@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeFile } from './judge-file.ts';
+import { detectMediaType } from './detect-media-type.ts';
 import { isSignaturePng } from './judge-png.ts';
 import { shownName } from './media-type.ts';
 import { docx, png, zip } from './testing/samples.ts';
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function judged(name: string, content: Buffer | string): Promise<string> {
   const path = join(folder, 'file');
   await writeFile(path, content);
-  return judgeFile({ path, name, size: Buffer.byteLength(content) });
+  return detectMediaType({ path, name, size: Buffer.byteLength(content) });
 }
 
 describe('what is taken', () => {

@@ -9,7 +9,7 @@ import { cellsFor } from '../../register/counters.ts';
  * which there are few however many checks; joined by equality of both. Sets without subsystems, and checks that are not
  * counted, have none.
  */
-export const wantedBy = (actor: Actor): RawBuilder<unknown> => {
+export const checkDueDates = (actor: Actor): RawBuilder<unknown> => {
   const open = (subSystem: RawBuilder<unknown>, from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
     select ${subSystem} as sub_system, g.gate, h.planned_finish
     from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type

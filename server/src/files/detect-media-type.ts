@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { judgePackage } from './judge-package.ts';
+import { validatePackage } from './validate-package.ts';
 import { extensionOf, MEDIA_TYPES, type Extension } from './media-type.ts';
 
 /** Number of leading bytes that identify the kind of a file. */
@@ -58,7 +58,7 @@ async function isWhatItSays(path: string, name: string, extension: Extension): P
   const head = await headOf(path);
   if (extension === 'csv' || extension === 'txt') return isText(path, head);
   if (extension === 'docx' || extension === 'xlsx')
-    return startsWith(head, 'PK\x03\x04') && (await judgePackage(path, name, extension));
+    return startsWith(head, 'PK\x03\x04') && (await validatePackage(path, name, extension));
   return SIGNS[extension](head);
 }
 
@@ -68,7 +68,7 @@ async function isWhatItSays(path: string, name: string, extension: Extension): P
  *
  * @throws AppError `fileEmpty`, `fileKind`, `fileMismatch`, `fileUnsafe`
  */
-export async function judgeFile({
+export async function detectMediaType({
   path,
   name,
   size,

@@ -5,7 +5,7 @@ import { type Db, one, sql } from './database.ts';
  * Runs several queries in one round trip: returns the rows of each query, by its name, as JSON represents them. For a
  * few rows of texts, numbers, flags and ids; timestamps and large amounts do not survive JSON.
  */
-export async function together<T extends object>(
+export async function queryTogether<T extends object>(
   db: Db,
   queries: { readonly [K in keyof T]: RawBuilder<T[K]> },
 ): Promise<{ readonly [K in keyof T]: readonly T[K][] }> {

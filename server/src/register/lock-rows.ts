@@ -1,68 +1,68 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, rememberedBy, type Tx, rows, sql } from '../db/database.ts';
+import { one, transactionState, type Tx, rows, sql } from '../db/database.ts';
 import { tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
 
-const noneHeld = (): Map<string, Set<string>> => new Map();
+const noneLocked = (): Map<string, Set<string>> => new Map();
 
-/** Records that the transaction has locked rows, so that {@link areHeld} saves locking them again. */
-export function noteHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
-  const all = rememberedBy(tx, noneHeld);
+/** Records that the transaction has locked rows, so that {@link areLocked} saves locking them again. */
+export function noteLocked(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
+  const all = transactionState(tx, noneLocked);
   const here = all.get(tableOf(register)) ?? new Set();
   all.set(tableOf(register), here);
   for (const id of ids) here.add(id);
 }
 
 /** True when the transaction has already locked these rows: nobody else can have changed them since. */
-export function areHeld(tx: Tx, register: AnyRegister, ids: readonly string[]): boolean {
-  const here = rememberedBy(tx, noneHeld).get(tableOf(register));
+export function areLocked(tx: Tx, register: AnyRegister, ids: readonly string[]): boolean {
+  const here = transactionState(tx, noneLocked).get(tableOf(register));
   return here !== undefined && ids.every((id) => here.has(id));
 }
 
 /** The rows of a register the transaction has locked; undefined when there are too many to list in every statement. */
-export function fewHeld(tx: Tx, register: AnyRegister): readonly string[] | undefined {
-  const here = rememberedBy(tx, noneHeld).get(tableOf(register));
-  return here === undefined || here.size > FEW_HELD ? undefined : [...here];
+export function fewLocked(tx: Tx, register: AnyRegister): readonly string[] | undefined {
+  const here = transactionState(tx, noneLocked).get(tableOf(register));
+  return here === undefined || here.size > FEW_LOCKED ? undefined : [...here];
 }
-const FEW_HELD = 20;
+const FEW_LOCKED = 20;
 
 /**
  * Locks rows until the transaction ends, in one order everywhere, so that two writers never deadlock. Read the values
  * to check in a later statement: this one may have waited, and still sees the state before the wait. Returns the ids of
  * the rows that exist: a row deleted meanwhile is not among them.
  */
-export async function holdRows(
+export async function lockRows(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  return ids.length === 0 ? [] : holdThose(tx, actor, register, sql<boolean>`t.id = any(${idArray(ids)})`);
+  return ids.length === 0 ? [] : lockWhere(tx, actor, register, sql<boolean>`t.id = any(${idArray(ids)})`);
 }
 
-/** Locks the rows `t` that meet a condition, as {@link holdRows} does. */
-export const holdThose = (
+/** Locks the rows `t` that meet a condition, as {@link lockRows} does. */
+export const lockWhere = (
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   those: RawBuilder<boolean>,
-): Promise<readonly string[]> => holdQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
+): Promise<readonly string[]> => lockQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
 
 /** Locks the rows `t` that meet a condition, including deleted rows and rows the actor does not see. */
-export async function holdQuery(tx: Tx, register: AnyRegister, those: RawBuilder<boolean>): Promise<readonly string[]> {
+export async function lockQuery(tx: Tx, register: AnyRegister, those: RawBuilder<boolean>): Promise<readonly string[]> {
   const found = await rows(
     tx,
     sql<{ id: string }>`select t.id from ${table(register)} t where ${those} order by t.id for update`,
   );
   const held = found.map(({ id }) => id);
-  noteHeld(tx, register, held);
+  noteLocked(tx, register, held);
   return held;
 }
 
 /** Rows `t` of a register to lock. */
-export interface Hold {
+export interface RowsToLock {
   readonly register: AnyRegister;
   readonly those: RawBuilder<boolean>;
 }
@@ -71,7 +71,7 @@ export interface Hold {
  * Locks several sets of rows one after the other, in one statement: no row is locked before all rows of the sets above
  * it. Returns the ids of each set.
  */
-export async function holdInTurn(tx: Tx, all: readonly Hold[]): Promise<readonly (readonly string[])[]> {
+export async function lockInTurn(tx: Tx, all: readonly RowsToLock[]): Promise<readonly (readonly string[])[]> {
   if (all.length === 0) return [];
   const name = (at: number): RawBuilder<unknown> => sql.ref(`h${at}`);
   const turns = all.map(({ register, those }, at) => {
@@ -86,7 +86,7 @@ export async function holdInTurn(tx: Tx, all: readonly Hold[]): Promise<readonly
   );
   return all.map(({ register }, at) => {
     const held = found?.[`h${at}`]?.split(',') ?? [];
-    noteHeld(tx, register, held);
+    noteLocked(tx, register, held);
     return held;
   });
 }
@@ -95,13 +95,13 @@ export async function holdInTurn(tx: Tx, all: readonly Hold[]): Promise<readonly
  * Locks the rows `those`, including deleted ones, unless they are locked already: in one order, so that two moves never
  * deadlock.
  */
-export async function holdOnce(
+export async function lockIfNeeded(
   tx: Tx,
   register: AnyRegister,
   { ids, those }: { readonly ids: readonly string[]; readonly those: RawBuilder<boolean> },
 ): Promise<void> {
-  if (areHeld(tx, register, ids)) return;
+  if (areLocked(tx, register, ids)) return;
   const held = sql`select from ${table(register)} t where ${those} order by t.id for update`;
   await sql`select count(*) from (${held}) held`.execute(tx);
-  noteHeld(tx, register, ids);
+  noteLocked(tx, register, ids);
 }

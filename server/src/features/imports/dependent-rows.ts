@@ -15,7 +15,7 @@ interface Made {
 }
 
 /** The added rows that refer to rows that stay, and those that refer to them in turn. */
-export async function hangingOn(
+export async function dependentRows(
   tx: Tx,
   made: readonly Made[],
   stay: ReadonlyMap<string, UndoObstacle>,

@@ -12,7 +12,7 @@ type Got = Parameters<Parameters<pg.Pool['connect']>[0]>;
  * minutes, and so would a caller waiting for it to stop: after repeated outages nobody took a job for minutes, while
  * its locks were still renewed.
  */
-export function impatient(pool: pg.Pool): pg.Pool {
+export function failFastPool(pool: pg.Pool): pg.Pool {
   const connect = (then?: (...got: Got) => void): Promise<pg.PoolClient> | void =>
     then === undefined
       ? pool.connect().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type pg from 'pg';
  * share of others, enough never to stall with a lock that others wait for; a long read, for which a user waits, a
  * third.
  */
-export const BEHIND = { exports: 10, reads: 5 } as const;
+export const NICENESS = { exports: 10, reads: 5 } as const;
 /**
  * Linux allows a user to regroup ten processes a second, and refuses the next with a request to retry; pause before
  * that, in milliseconds.
@@ -47,7 +47,7 @@ async function regroup(pid: number, by: number, tries = TRIES): Promise<void> {
  * Lowers the priority of a connection's backend below that of others who want the processor. Where the database is on
  * another machine, or the priority may not be changed, the backend works as before.
  */
-export async function standBack(client: pg.ClientBase, by: number): Promise<void> {
+export async function lowerPriority(client: pg.ClientBase, by: number): Promise<void> {
   const pid = processOf(client);
   if (pid === undefined) return;
   try {

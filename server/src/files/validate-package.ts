@@ -45,7 +45,7 @@ const isBomb = ({ packed, unpacked }: Directory): boolean =>
  *
  * @throws AppError `fileUnsafe` for macros and for a document that would unpack to an excessive size
  */
-export async function judgePackage(path: string, name: string, kind: keyof typeof HEART): Promise<boolean> {
+export async function validatePackage(path: string, name: string, kind: keyof typeof HEART): Promise<boolean> {
   const directory = await directoryOf(path);
   if (directory === null) return false;
   if (directory === 'too many' || isBomb(directory) || [...directory.names].some((part) => PROGRAM.test(part)))
