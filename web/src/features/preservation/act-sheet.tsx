@@ -24,7 +24,7 @@ import { actWords } from './words.ts';
 const { tagPwl } = registers;
 
 /** The outcome of an action; for an end also the number of withdrawn rounds. */
-type Tried = Outcome & { readonly withdrawn?: number };
+type ActionOutcome = Outcome & { readonly withdrawn?: number };
 /** The rounds to act on: chosen ones, or all in an accepted certificate, which can only be ended. */
 export type ActsOn = { readonly selection: Selection } | { readonly certificate: string };
 
@@ -36,7 +36,7 @@ function missingOf(act: ActKey, { weeks, endDate, reason }: ActInput): Word | nu
 }
 
 /** Runs an action, or only simulates it. Throws CallError. */
-function doAct(act: ActKey, on: ActsOn, input: ActInput, dryRun: boolean): Promise<Tried> {
+function runAction(act: ActKey, on: ActsOn, input: ActInput, dryRun: boolean): Promise<ActionOutcome> {
   const { status, weeks, endDate, exInspections } = input;
   const reason = input.reason.trim();
   const end = { endDate: endDate ?? '', reason, dryRun };
@@ -97,7 +97,7 @@ export function ActSheet({
         asked: { act, input },
         missing: missingOf(act, input),
         act: async (asked, dryRun) => {
-          const done = await doAct(asked.act, on, asked.input, dryRun);
+          const done = await runAction(asked.act, on, asked.input, dryRun);
           // an undo step like any other in the list: also reachable by its button and keys
           if (!isWithin) steps.push(done.batch ?? null);
           return done;
