@@ -4,7 +4,7 @@ import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list-panel.tsx';

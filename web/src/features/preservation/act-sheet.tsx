@@ -16,7 +16,7 @@ import { StepsContext } from '../../register/cells/steps-context.ts';
 import { takeBack } from '../../register/cells/use-steps.ts';
 import type { Outcome } from '../../workflow/sign/outcome-lists.tsx';
 import { signOffsChanged } from '../../workflow/sign/sign-offs-changed.ts';
-import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
+import { DryRunSheet } from '../../workflow/sign/dry-run-sheet.tsx';
 import { ActFields, type ActInput, type ActKey } from './act-fields.tsx';
 import css from './acts.module.css';
 import { actWords } from './words.ts';
@@ -90,10 +90,10 @@ export function ActSheet({
     }
   };
   return (
-    <TrySheet
+    <DryRunSheet
       title={title}
       words={actWords}
-      trial={{
+      action={{
         asked: { act, input },
         missing: missingOf(act, input),
         act: async (asked, dryRun) => {
@@ -120,6 +120,6 @@ export function ActSheet({
       )}
       <p className={css.note}>{say(isWithin ? actWords.endNote : actWords.notes[act])}</p>
       <ActFields act={act} input={input} onChange={setInput} asksEx={isWithin && ex} />
-    </TrySheet>
+    </DryRunSheet>
   );
 }
