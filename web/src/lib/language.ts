@@ -111,5 +111,6 @@ function markPage(): void {
 localeStore.subscribe(markPage);
 markPage();
 onStoredElsewhere(() => {
-  if (readLanguage() !== currentLanguage()) localeStore.setState(localeState(readLanguage(), localeStore.getState().aliases));
+  if (readLanguage() !== currentLanguage())
+    localeStore.setState(localeState(readLanguage(), localeStore.getState().aliases));
 });

@@ -32,7 +32,14 @@ export function StateFilters({ list, field, page }: StateFiltersProps): React.JS
   return (
     <div className={css.filters} role="group" aria-label={say(checkWords.stateCounts)}>
       {(own && choicesOf(own))?.map(({ value, word }) => (
-        <StateFilterButton key={String(value)} value={String(value)} word={word} list={list} field={field} page={page} />
+        <StateFilterButton
+          key={String(value)}
+          value={String(value)}
+          word={word}
+          list={list}
+          field={field}
+          page={page}
+        />
       ))}
     </div>
   );

@@ -11,7 +11,9 @@ export type SetQueryParams = (part: Readonly<Record<string, string | null>>, as?
  * Reads the named parameters of the page's address, and returns a function to change them. `names` must be the same
  * array at each call.
  */
-export function useQueryParams<const N extends string>(names: readonly N[]): readonly [QueryParamsOf<N>, SetQueryParams] {
+export function useQueryParams<const N extends string>(
+  names: readonly N[],
+): readonly [QueryParamsOf<N>, SetQueryParams] {
   const navigate = useNavigate();
   const { path, search } = useCurrentPage();
   const text = search.toString();

@@ -72,7 +72,12 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
   const sending = useSending();
   const { fieldRef, errorOf, focus, submitWith } = useFormValidation([
     ...NAMES.map((name) => [name, texts[name].trim() === '' ? say(ASKS[name].missing) : null] as const),
-    ...passwordPairChecks(pair, { least: ways?.passwordLength, say, words: FIRST_PAIR, names: [texts.username, texts.email] }),
+    ...passwordPairChecks(pair, {
+      least: ways?.passwordLength,
+      say,
+      words: FIRST_PAIR,
+      names: [texts.username, texts.email],
+    }),
   ]);
   useEffect(() => focus('tenantCode'), [focus]);
   // the server names the first of the two passwords `password`

@@ -11,7 +11,13 @@ interface PasswordPairProps {
   readonly words?: PairWords;
 }
 
-export function PasswordPair({ value, onValue, fieldRef, errorOf, words = NEW_PAIR }: PasswordPairProps): React.JSX.Element {
+export function PasswordPair({
+  value,
+  onValue,
+  fieldRef,
+  errorOf,
+  words = NEW_PAIR,
+}: PasswordPairProps): React.JSX.Element {
   const say = useSay();
   return (
     <>

@@ -44,11 +44,14 @@ export function UserBatch({
   };
   const remove = async (): Promise<void> => {
     if (!hasChosen(chosen)) return;
-    await confirmAndDelete(fill(userWords.deleteMany, { count: format.count(chosen.length) }), userWords.deleteText, () =>
-      all(async (id) => {
-        await send(deleteUser, { id });
-        dropDetails(id);
-      }),
+    await confirmAndDelete(
+      fill(userWords.deleteMany, { count: format.count(chosen.length) }),
+      userWords.deleteText,
+      () =>
+        all(async (id) => {
+          await send(deleteUser, { id });
+          dropDetails(id);
+        }),
     );
   };
   return (

@@ -10,7 +10,9 @@ import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
 import { chaseWords } from './words.ts';
 
-const NotificationResultDialog = later(async () => ({ default: (await import('./notification-result-dialog.tsx')).NotificationResultDialog }));
+const NotificationResultDialog = later(async () => ({
+  default: (await import('./notification-result-dialog.tsx')).NotificationResultDialog,
+}));
 
 /** A record whose assignees are to be reminded. */
 interface ToChase {
