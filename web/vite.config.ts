@@ -40,7 +40,7 @@ const GROUPS = [
       'lib/confirm-place',
       'register/(row-sheet|columns-choice)',
       'ui/side-sheet-drawer',
-      'workflow/chase/told-dialog',
+      'workflow/chase/notification-result-dialog',
     ),
   },
 ].map((group, at, { length }) => Object.assign(group, { priority: length - at }));

@@ -4,7 +4,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useAsked } from '../lib/acknowledge.ts';
 import { antdTheme } from '../lib/antd-theme.ts';
 import { useLanguage } from '../lib/language.ts';
-import { later, useRested } from '../lib/later.ts';
+import { later, usePageIdle } from '../lib/page-idle.ts';
 import { NotifyPlace } from '../lib/notify-host.tsx';
 import { queryClient } from '../lib/query.ts';
 import { useRootScale } from '../lib/screen-scale.ts';
@@ -25,7 +25,7 @@ export function Frame({ children }: { readonly children: ReactNode }): React.JSX
   const touch = useTouch();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const language = useLanguage();
-  const rested = useRested();
+  const isIdle = usePageIdle();
   useEffect(() => {
     useAsked.setState({ isDrawn: true });
     return () => useAsked.setState({ isDrawn: false });
@@ -35,7 +35,7 @@ export function Frame({ children }: { readonly children: ReactNode }): React.JSX
       <QueryClientProvider client={queryClient}>
         {children}
         <NotifyPlace />
-        {rested && (
+        {isIdle && (
           <Suspense>
             <FrameLater />
           </Suspense>

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { memo, Suspense, useCallback, useMemo, useRef, useLayoutEffect } from 'react';
 import { CurrentPageContext, type Place } from '../lib/current-page.ts';
-import { SpeechContext, useSpeechWhile } from '../lib/language.ts';
+import { LocaleContext, useLocaleWhileVisible } from '../lib/language.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
 import css from './mounted-pages.module.css';
 import { pageOf, type PageDef } from './pages.ts';
-import { nameTab, tabKey, turnTab } from './tabs.ts';
+import { nameTab, tabKey, setTabHref } from './tabs.ts';
 
 /** A mounted page: visible, or kept for the user's return. */
 export interface MountedPage {
@@ -47,7 +47,7 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   const box = useRef<HTMLDivElement>(null);
   const search = useMemo(() => new URL(href, location.origin).searchParams, [href]);
   const go = useWayOn({ id, page });
-  const speech = useSpeechWhile(active);
+  const locale = useLocaleWhileVisible(active);
   const place = useMemo<Place>(
     () => ({
       path: page.route,
@@ -68,13 +68,13 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   return (
     <div ref={box} className={active ? css.seen : css.kept} inert={!active}>
       <CurrentPageContext value={place}>
-        <SpeechContext value={speech}>
+        <LocaleContext value={locale}>
           <FaultBoundary>
             <Suspense fallback={<SkeletonPage />}>
               <View />
             </Suspense>
           </FaultBoundary>
-        </SpeechContext>
+        </LocaleContext>
       </CurrentPageContext>
     </div>
   );
@@ -91,7 +91,7 @@ function useWayOn({ id, page }: Pick<KeptPageProps, 'id' | 'page'>): Place['go']
       const isOwn = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
         pageOf(pathname) === page && tabKey(page, search) === id;
       if (isOwn(location)) void navigate({ href, replace });
-      else if (isOwn(new URL(href, location.origin))) turnTab(id, href);
+      else if (isOwn(new URL(href, location.origin))) setTabHref(id, href);
     },
     [navigate, page, id],
   );

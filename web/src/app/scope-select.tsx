@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useLevels } from '../features/levels/use-levels.ts';
 import { switchTo } from '../features/menu/after-sign-in.ts';
 import { useSay } from '../lib/language.ts';
-import { hurry, later, useRested } from '../lib/later.ts';
+import { prefetchNow, later, usePageIdle } from '../lib/page-idle.ts';
 import { notify } from '../lib/notify.ts';
 import { chooseScope } from '../lib/scope.ts';
 import { useSession } from '../lib/session.ts';
@@ -90,7 +90,7 @@ export function ScopeSelect(): React.JSX.Element {
  * is about to use it.
  */
 function Choice(props: LevelSelectProps): React.JSX.Element {
-  const rested = useRested();
+  const isIdle = usePageIdle();
   const [focused, setFocused] = useState(false);
   const [opened, setOpened] = useState(false);
   const { label, value, options, disabled } = props;
@@ -106,7 +106,7 @@ function Choice(props: LevelSelectProps): React.JSX.Element {
       disabled={disabled}
       onFocus={() => {
         setFocused(true);
-        hurry();
+        prefetchNow();
       }}
       onBlur={() => setFocused(false)}
       onClick={() => setOpened(true)}
@@ -116,7 +116,7 @@ function Choice(props: LevelSelectProps): React.JSX.Element {
       <span className={css.name}>{name}</span>
     </Button>
   );
-  if (!rested) return standIn;
+  if (!isIdle) return standIn;
   return (
     <Suspense fallback={standIn}>
       <LevelSelect {...props} focused={focused} opened={opened} />

@@ -96,7 +96,7 @@ export const closeTab = (key: string): void => useTabs.setState((tabs) => closed
 const changeTab = (key: string, part: Partial<Tab>): void =>
   useTabs.setState(({ open }) => ({ open: open.map((tab) => (tab.key === key ? { ...tab, ...part } : tab)) }));
 /** Changes the address of a hidden tab within its page. */
-export const turnTab = (key: string, href: string): void => changeTab(key, { href });
+export const setTabHref = (key: string, href: string): void => changeTab(key, { href });
 /** Sets the title of a tab from its content. */
 export const nameTab = (key: string, title: TabTitle): void => changeTab(key, { title });
 /** Closes all tabs, when the user signs out. */

@@ -8,7 +8,7 @@ import { useToday } from '../lib/scope-clock.ts';
 import { useFormat, useSay, useLanguage } from '../lib/language.ts';
 import { asTexts } from '../lib/values.ts';
 import { formWords } from './form-words.ts';
-import { marks, type InputProps } from './input-props.ts';
+import { optionalInputProps, type InputProps } from './input-props.ts';
 import { readFigure } from './row-values.ts';
 import { RefInput } from './ref-input.tsx';
 import { RefsInput } from './refs-input.tsx';
@@ -49,7 +49,7 @@ function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text
   const say = useSay();
   const max = field.max ?? TEXT_MAX;
   const shared = {
-    ...marks(rest),
+    ...optionalInputProps(rest),
     value: asText(value),
     // longer text may be typed and is then refused with a message: cutting it off would lose pasted text
     count: { max, show: max <= 255 ? false : ({ count }: { readonly count: number }) => `${count} / ${max}` },
@@ -77,7 +77,7 @@ function FigureInput({ field, value, onChange, keys, ...rest }: FigureProps): Re
   const unit = traitsOf(field).unit(field);
   return (
     <Input
-      {...marks(rest)}
+      {...optionalInputProps(rest)}
       inputMode={keys ? 'decimal' : 'text'}
       autoComplete="off"
       style={{ fontVariantNumeric: 'tabular-nums' }}
@@ -98,7 +98,7 @@ function FigureInput({ field, value, onChange, keys, ...rest }: FigureProps): Re
 function FlagInput({ value, onChange, id, autoFocus }: InputProps): React.JSX.Element {
   return (
     <Switch
-      {...marks({ ...(id === undefined ? {} : { id }), ...(autoFocus ? { autoFocus } : {}) })}
+      {...optionalInputProps({ ...(id === undefined ? {} : { id }), ...(autoFocus ? { autoFocus } : {}) })}
       checked={value === true}
       onChange={(on) => onChange?.(on)}
     />
@@ -112,7 +112,7 @@ function DateInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'date
   const last = field.past ? dayjs(today) : undefined;
   return (
     <DatePicker
-      {...marks(rest)}
+      {...optionalInputProps(rest)}
       style={{ width: '100%' }}
       format={[datePattern, 'YYYY-MM-DD', 'YYYY/M/D', 'YYYY年M月D日', 'D/M/YYYY', 'D.M.YYYY', 'D MMM YYYY']}
       placeholder={datePattern}
@@ -128,7 +128,7 @@ function ChoiceInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'ch
   const say = useSay();
   return (
     <Select
-      {...marks(rest)}
+      {...optionalInputProps(rest)}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear={!field.required}
       value={typeof value === 'string' ? value : null}
@@ -142,7 +142,7 @@ function ListInput({ value, onChange, ...rest }: InputProps): React.JSX.Element 
   const say = useSay();
   return (
     <Select
-      {...marks(rest)}
+      {...optionalInputProps(rest)}
       mode="tags"
       open={false}
       suffixIcon={null}

@@ -15,7 +15,7 @@ export interface InputProps<F = Field> {
 }
 
 /** The optional properties of an input, in the form the component library requires. */
-export const marks = ({ id, autoFocus, onBlur }: Pick<InputProps, 'id' | 'autoFocus' | 'onBlur'>) => ({
+export const optionalInputProps = ({ id, autoFocus, onBlur }: Pick<InputProps, 'id' | 'autoFocus' | 'onBlur'>) => ({
   ...(id === undefined ? {} : { id }),
   ...(autoFocus ? { autoFocus } : {}),
   ...(onBlur ? { onBlur } : {}),

@@ -6,7 +6,7 @@ import { useCodeNames, type CodeNames } from '../lib/code-names.ts';
 import { useSay } from '../lib/language.ts';
 import { isRef } from '../lib/values.ts';
 import { Pickable } from './pick-button.tsx';
-import { leaving, marks, type InputProps } from './input-props.ts';
+import { leaving, optionalInputProps, type InputProps } from './input-props.ts';
 import { drawFound, foundOption, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { exactly, resolveTitles, useLookup } from './use-lookup.ts';
@@ -70,7 +70,7 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
     >
       <div {...leaving((typed) => void leave(typed))}>
         <Select
-          {...marks(rest)}
+          {...optionalInputProps(rest)}
           allowClear={!field.required}
           showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
           popupMatchSelectWidth={420}

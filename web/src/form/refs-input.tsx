@@ -7,7 +7,7 @@ import { notify } from '../lib/notify.ts';
 import { asRefs } from '../lib/values.ts';
 import { Pickable } from './pick-button.tsx';
 import { findKeys, splitKeys } from './ref-keys.ts';
-import { leaving, marks, type InputProps } from './input-props.ts';
+import { leaving, optionalInputProps, type InputProps } from './input-props.ts';
 import { drawFound, foundOption, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { resolveTitles, useLookup } from './use-lookup.ts';
@@ -59,7 +59,7 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
     <Pickable field={field} to={field.to} chosen={chosen} many onPick={toggle}>
       <div onPaste={paste} {...leaving(leave)}>
         <Select
-          {...marks(rest)}
+          {...optionalInputProps(rest)}
           mode="multiple"
           showSearch={{ filterOption: false, searchValue: text, onSearch: setText, autoClearSearchValue: true }}
           popupMatchSelectWidth={420}

@@ -5,7 +5,7 @@ import { allRegisters, registers } from '@plumbline/contract/registers/index.ts'
 import { columnsOf, fieldOf } from './columns.ts';
 import { allOf, conditionsOf, fromFilter, toFilter, type ColumnFilter, type ColumnFilters } from './filter-model.ts';
 import { filterKind } from './filter-kinds.ts';
-import { asked, inMode } from './filter-modes.ts';
+import { nonEmptyFilter, inMode } from './filter-modes.ts';
 
 const tag = fieldOf(registers.tag);
 const tagItr = fieldOf(registers.tagItr);
@@ -129,10 +129,10 @@ describe('changing the way to filter', () => {
   });
 
   test('an empty filter is none', () => {
-    expect(asked({ op: 'range' })).toBeUndefined();
-    expect(asked({ op: 'anyOf', values: [] })).toBeUndefined();
-    expect(asked({ op: 'is', value: ' ' })).toBeUndefined();
-    expect(asked({ op: 'flag', value: false })).toEqual({ op: 'flag', value: false });
-    expect(asked({ op: 'blank' })).toEqual({ op: 'blank' });
+    expect(nonEmptyFilter({ op: 'range' })).toBeUndefined();
+    expect(nonEmptyFilter({ op: 'anyOf', values: [] })).toBeUndefined();
+    expect(nonEmptyFilter({ op: 'is', value: ' ' })).toBeUndefined();
+    expect(nonEmptyFilter({ op: 'flag', value: false })).toEqual({ op: 'flag', value: false });
+    expect(nonEmptyFilter({ op: 'blank' })).toEqual({ op: 'blank' });
   });
 });

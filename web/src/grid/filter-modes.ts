@@ -36,7 +36,7 @@ export function inMode(mode: FilterMode, before: ColumnFilter | undefined): Colu
 }
 
 /** Returns the filter, or undefined when it is empty. */
-export function asked(filter: ColumnFilter): ColumnFilter | undefined {
+export function nonEmptyFilter(filter: ColumnFilter): ColumnFilter | undefined {
   if (filter.op === 'range') return filter.from === undefined && filter.to === undefined ? undefined : filter;
   if (filter.op === 'anyOf') return filter.values.length === 0 ? undefined : filter;
   if ('value' in filter && typeof filter.value === 'string') return filter.value.trim() === '' ? undefined : filter;

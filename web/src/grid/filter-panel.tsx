@@ -8,7 +8,7 @@ import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import type { FilterInputProps } from './filter-props.ts';
 import { filterKind, type FilterMode } from './filter-kinds.ts';
-import { asked, inMode, MODE_WORDS } from './filter-modes.ts';
+import { nonEmptyFilter, inMode, MODE_WORDS } from './filter-modes.ts';
 import type { ColumnFilter } from './filter-model.ts';
 import { gridWords } from './grid-words.ts';
 import { useFocusInside } from './use-focus-inside.ts';
@@ -27,7 +27,7 @@ export default function FilterPanel(props: FilterPanelProps): React.JSX.Element 
   const { modes } = filterKind(field);
   const [draft, setDraft] = useState<ColumnFilter>(() => filter ?? inMode(modes[0] ?? 'blank', undefined));
   const apply = (): void => {
-    onFilter(name, asked(draft));
+    onFilter(name, nonEmptyFilter(draft));
     onClose();
   };
   const clear = (): void => {

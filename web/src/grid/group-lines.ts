@@ -99,7 +99,7 @@ function compared(one: Group, other: Group): number {
 }
 
 /** A run of lines in a grouped list: a group, or the rows beneath an open group. */
-export interface Stretch {
+export interface LineRun {
   /** The line where it begins. */
   readonly start: number;
   readonly length: number;
@@ -108,8 +108,8 @@ export interface Stretch {
 }
 
 /** All visible lines of groups, some of which are open. */
-export function stretchesOf(groups: readonly Group[], open: ReadonlySet<string>): readonly Stretch[] {
-  const found: Stretch[] = [];
+export function visibleRuns(groups: readonly Group[], open: ReadonlySet<string>): readonly LineRun[] {
+  const found: LineRun[] = [];
   let start = 0;
   const put = (group: Group, length: number, isRows: boolean): void => {
     found.push({ start, length, group, isRows });
@@ -126,8 +126,8 @@ export function stretchesOf(groups: readonly Group[], open: ReadonlySet<string>)
 }
 
 /** The number of lines. */
-export const lineCount = (stretches: readonly Stretch[]): number => {
-  const last = stretches.at(-1);
+export const lineCount = (runs: readonly LineRun[]): number => {
+  const last = runs.at(-1);
   return last ? last.start + last.length : 0;
 };
 

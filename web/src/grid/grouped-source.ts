@@ -7,10 +7,10 @@ import {
   groupTree,
   lineCount,
   lineOf,
-  stretchesOf,
+  visibleRuns,
   type Group,
   type GroupField,
-  type Stretch,
+  type LineRun,
 } from './group-lines.ts';
 import { rowSource, type Ask, type RowSource } from './row-source.ts';
 
@@ -78,23 +78,23 @@ interface Kept {
 
 function sourceOver(asked: Asked, open: ReadonlySet<string>, kept: Kept): GroupedSource {
   const { read, plain } = kept;
-  let plan: readonly Stretch[] | undefined;
-  const planned = async (): Promise<readonly Stretch[]> => (plan ??= stretchesOf(await treeOf(asked, read), open));
+  let plan: readonly LineRun[] | undefined;
+  const planned = async (): Promise<readonly LineRun[]> => (plan ??= visibleRuns(await treeOf(asked, read), open));
   const known = (): Outline | undefined => {
     const { groups, answer } = read;
     if (!groups || !answer) return undefined;
-    plan ??= stretchesOf(groups, open);
+    plan ??= visibleRuns(groups, open);
     const { total, bounded } = answer;
     return { lines: lineCount(plan), listed: answer.groups.length, total, bounded, keys: keysOf(groups) };
   };
   return {
     rows: async (start, end) => {
-      const stretches = (await planned()).filter((one) => one.start < end && one.start + one.length > start);
+      const runs = (await planned()).filter((one) => one.start < end && one.start + one.length > start);
       const parts = await Promise.all(
-        stretches.map(async (one) =>
+        runs.map(async (one) =>
           one.isRows
             ? rowsOf(asked, read, {
-                stretch: one,
+                run: one,
                 from: Math.max(start - one.start, 0),
                 to: Math.min(end - one.start, one.length),
               })
@@ -138,9 +138,9 @@ function treeOf({ query, grouping, ask }: Asked, read: Read): Promise<readonly G
 async function rowsOf(
   { query, ask }: Asked,
   read: Read,
-  { stretch, from, to }: { readonly stretch: Stretch; readonly from: number; readonly to: number },
+  { run, from, to }: { readonly run: LineRun; readonly from: number; readonly to: number },
 ): Promise<readonly AnyRow[]> {
-  const { group } = stretch;
+  const { group } = run;
   const filter = allOf([query.filter, ...group.filter]);
   const source = read.rows.get(group.key) ?? rowSource({ ...query, filter }, ask);
   read.rows.set(group.key, source);

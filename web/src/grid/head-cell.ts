@@ -1,6 +1,6 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community';
 import { made } from './cell-paint.ts';
-import { onHold } from './hold.ts';
+import { onLongPress } from './long-press.ts';
 import type { GridActions, LiveStore } from './live.ts';
 
 interface Wiring {
@@ -33,7 +33,7 @@ export class HeadCell implements IHeaderComp {
     this.#off = [
       live.subscribe(draw),
       // a touch user has no key to hold down
-      onHold(this.#gui, () => actions.sortBy(field, true)),
+      onLongPress(this.#gui, () => actions.sortBy(field, true)),
       () => eGridHeader.removeEventListener('keydown', press),
     ];
     draw();

@@ -32,7 +32,7 @@ export function placeOf({ columns }: RangeScene, row: number | null, field: stri
 }
 
 /** Starts a range at a cell, or extends the current range to it. */
-export function drawTo({ live }: RangeScene, place: Place, keepAnchor: boolean): void {
+export function selectRangeTo({ live }: RangeScene, place: Place, keepAnchor: boolean): void {
   const { range } = live.getState();
   const anchor = keepAnchor && range ? range.anchor : place;
   live.setState({ range: { anchor, head: place } });

@@ -44,16 +44,16 @@ export interface GridReports extends Omit<GridEvents, 'onKey'> {
   readonly onSortBy: (field: string, add: boolean) => void;
 }
 /** Passes keys from the grid to the handler, which is registered after the grid is created. */
-interface KeyEar {
-  readonly tell: (pressed: PressedCell) => void;
-  readonly hear: (listener: ((pressed: PressedCell) => void) | undefined) => void;
+interface KeyRelay {
+  readonly send: (pressed: PressedCell) => void;
+  readonly listen: (listener: ((pressed: PressedCell) => void) | undefined) => void;
 }
 
-function keyEar(): KeyEar {
+function keyRelay(): KeyRelay {
   let listener: ((pressed: PressedCell) => void) | undefined;
   return {
-    tell: (pressed) => listener?.(pressed),
-    hear: (next) => {
+    send: (pressed) => listener?.(pressed),
+    listen: (next) => {
       listener = next;
     },
   };
@@ -67,7 +67,7 @@ export interface DrawnGrid {
   readonly hosts: FilterHosts;
   readonly actions: GridActions;
   /** Passes on the keys pressed in cells. */
-  readonly keys: KeyEar;
+  readonly keys: KeyRelay;
 }
 
 /**
@@ -77,7 +77,7 @@ export interface DrawnGrid {
 export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
   const { register, columns, density, described, selects = true } = facts;
   const host = useRef<HTMLDivElement>(null);
-  const [keys] = useState(keyEar);
+  const [keys] = useState(keyRelay);
   const [live] = useState(liveStore);
   const [hosts] = useState(filterHosts);
   const [core, setCore] = useState<GridCore>();
@@ -92,7 +92,7 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
     const events: GridEvents = {
       onOpen: (row) => newest.current.reports.onOpen(row),
       onEdit: (at) => newest.current.reports.onEdit(at),
-      onKey: (pressed) => keys.tell(pressed),
+      onKey: (pressed) => keys.send(pressed),
       onColumns: (next) => newest.current.reports.onColumns(next),
       onRows: (rows) => newest.current.reports.onRows(rows),
       onBlockError: (error) => newest.current.reports.onBlockError(error),

@@ -12,7 +12,7 @@ import { gridWords } from './grid-words.ts';
 import {
   copyText,
   COPY_MAX,
-  drawTo,
+  selectRangeTo,
   placeOf,
   stretchBy,
   summaryOf,
@@ -48,14 +48,14 @@ export function useRange(facts: RangeFacts): void {
     if (!core || !root) return undefined;
     const scene: RangeScene = { api: core.api, live, columns: () => newest.current.columns };
     const stopMouse = followMouse(scene, root);
-    keys.hear((told) => press(scene, newest.current, told));
+    keys.listen((told) => press(scene, newest.current, told));
     const stopPaste = followPaste(scene, root, () => newest.current.edits);
     const stop = live.subscribe((now, before) => {
       if (now.range !== before.range) newest.current.onRange(summaryOf(scene));
     });
     return () => {
       stop();
-      keys.hear(undefined);
+      keys.listen(undefined);
       stopPaste();
       stopMouse();
     };
@@ -71,7 +71,7 @@ function followFocus(scene: RangeScene, { rowIndex, column }: CellFocusedEvent<A
   const now = focus ? placeOf(scene, focus.rowIndex, focus.column.getColId()) : undefined;
   if (place === undefined || !isSame(place, now)) return;
   // the grid reports late: the mouse may already have extended the range to here
-  if (!isSame(place, scene.live.getState().range?.head)) drawTo(scene, place, false);
+  if (!isSame(place, scene.live.getState().range?.head)) selectRangeTo(scene, place, false);
 }
 
 /** Selects ranges as the mouse is pressed and dragged, and starts a range where the focus moves. */
@@ -80,7 +80,7 @@ function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   const mouse = { down: false };
   const reach = (row: number | null, field: string, keepAnchor: boolean): void => {
     const place = placeOf(scene, row, field);
-    if (place) drawTo(scene, place, keepAnchor);
+    if (place) selectRangeTo(scene, place, keepAnchor);
   };
   // at once, from the pointer event: the grid reports it a moment later, when the next key may already have arrived
   const begin = (event: PointerEvent): void => {

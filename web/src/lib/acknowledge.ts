@@ -1,6 +1,6 @@
 import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
 import { create } from 'zustand';
-import { hurry } from './later.ts';
+import { prefetchNow } from './page-idle.ts';
 import { isRecord } from './stored.ts';
 
 /** A question to the user whether to proceed, after learning the consequences. */
@@ -26,7 +26,7 @@ export const noticeIn = (data: unknown): DoubtNotice | undefined =>
 /** Asks the user; false where the page does not show questions, or when the caller aborted. */
 export function acknowledged(notice: DoubtNotice, signal: AbortSignal | undefined): Promise<boolean> {
   if (!useAsked.getState().isDrawn || signal?.aborted === true) return Promise.resolve(false);
-  hurry();
+  prefetchNow();
   return new Promise((resolve) => {
     const answer = (isWanted: boolean): void => {
       useAsked.setState(({ asked }) => ({ asked: asked.filter((one) => one !== asking) }));

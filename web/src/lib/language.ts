@@ -25,46 +25,46 @@ const readLanguage = (): Language => {
   return languageOf(typeof stored === 'string' ? stored : undefined, byDefault());
 };
 
-interface Speech {
+interface LocaleState {
   readonly language: Language;
   /** The company's names for things (domain guide 2.1 A). */
   readonly aliases: Aliases;
   /** Returns a word in the current language; a new function only when the language or the names change. */
   readonly say: (word: Word) => string;
 }
-const speech = (language: Language, aliases: Aliases): Speech => ({
+const localeState = (language: Language, aliases: Aliases): LocaleState => ({
   language,
   aliases,
   say: (word) => aliased(aliases, word)[language],
 });
 
-const spoken = createStore<Speech>(() => speech(readLanguage(), NO_ALIASES));
+const localeStore = createStore<LocaleState>(() => localeState(readLanguage(), NO_ALIASES));
 
 /** The language and names of a component: the current ones, except in a hidden page that stays mounted. */
-export const SpeechContext = createContext<StoreApi<Speech>>(spoken);
-const useSpeech = <T>(part: (speech: Speech) => T): T => useStore(useContext(SpeechContext), part);
+export const LocaleContext = createContext<StoreApi<LocaleState>>(localeStore);
+const useLocaleState = <T>(part: (state: LocaleState) => T): T => useStore(useContext(LocaleContext), part);
 
 /**
  * The language and names for a page that stays mounted while hidden: it keeps the language in which it was last
  * visible, since re-rendering it is most of the cost of a change, and gets the current language before it is shown
  * again.
  */
-export function useSpeechWhile(isSeen: boolean): StoreApi<Speech> {
-  const [own] = useState(() => createStore<Speech>(spoken.getState));
+export function useLocaleWhileVisible(isVisible: boolean): StoreApi<LocaleState> {
+  const [own] = useState(() => createStore<LocaleState>(localeStore.getState));
   useLayoutEffect(() => {
-    if (!isSeen) return undefined;
-    const follow = (): void => own.setState(spoken.getState(), true);
+    if (!isVisible) return undefined;
+    const follow = (): void => own.setState(localeStore.getState(), true);
     follow();
-    return spoken.subscribe(follow);
-  }, [own, isSeen]);
+    return localeStore.subscribe(follow);
+  }, [own, isVisible]);
   return own;
 }
 
 /** Returns the interface language; re-renders when it changes. */
-export const useLanguage = (): Language => useSpeech((state) => state.language);
+export const useLanguage = (): Language => useLocaleState((state) => state.language);
 
 /** Returns the interface language, outside components. */
-export const currentLanguage = (): Language => spoken.getState().language;
+export const currentLanguage = (): Language => localeStore.getState().language;
 
 /** Returns `en-US` or `zh-CN`; of the interface by default. */
 export const languageTag = (language = currentLanguage()): string => TAG[language];
@@ -72,25 +72,25 @@ export const languageTag = (language = currentLanguage()): string => TAG[languag
 /** Sets the language; the choice is stored and always takes precedence from then on. */
 export function setLanguage(language: Language): void {
   writeStored('language', TAG[language]);
-  spoken.setState(speech(language, spoken.getState().aliases));
+  localeStore.setState(localeState(language, localeStore.getState().aliases));
 }
 
 /** Stores the company's names for things; none after signing out. */
 export function setAliases(list: readonly Alias[]): void {
-  spoken.setState(speech(currentLanguage(), list.length === 0 ? NO_ALIASES : aliasesOf(list)));
+  localeStore.setState(localeState(currentLanguage(), list.length === 0 ? NO_ALIASES : aliasesOf(list)));
 }
 
 /** Returns the company's names for things, for captions read without `say`. */
-export const useAliases = (): Aliases => useSpeech((state) => state.aliases);
+export const useAliases = (): Aliases => useLocaleState((state) => state.aliases);
 
 /**
  * Returns the function that reads a word in the interface language; the same function while language and names are
  * unchanged.
  */
-export const useSay = (): ((word: Word) => string) => useSpeech((state) => state.say);
+export const useSay = (): ((word: Word) => string) => useLocaleState((state) => state.say);
 
 /** Returns a word in the interface language, outside components. */
-export const sayNow = (word: Word): string => spoken.getState().say(word);
+export const sayNow = (word: Word): string => localeStore.getState().say(word);
 
 /**
  * Returns the number and date formats for the interface language and the zone of the scope; the same object while these
@@ -100,7 +100,7 @@ export const useFormat = (): Format => formatOf(useLanguage(), useScopeZone());
 
 /** Calls the listener when the language changes. */
 export const onLanguage = (listener: () => void): void => {
-  spoken.subscribe((now, before) => {
+  localeStore.subscribe((now, before) => {
     if (now.language !== before.language) listener();
   });
 };
@@ -108,8 +108,9 @@ export const onLanguage = (listener: () => void): void => {
 function markPage(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = languageTag();
 }
-spoken.subscribe(markPage);
+localeStore.subscribe(markPage);
 markPage();
 onStoredElsewhere(() => {
-  if (readLanguage() !== currentLanguage()) spoken.setState(speech(readLanguage(), spoken.getState().aliases));
+  if (readLanguage() !== currentLanguage())
+    localeStore.setState(localeState(readLanguage(), localeStore.getState().aliases));
 });

@@ -48,7 +48,7 @@ const WATCH_AFTER = 50;
 
 const STRETCH = 0.3;
 /** The index in `PAUSES` of the minimum pause after the server reported too many connections or ended the session. */
-const PATIENT = 3;
+const MIN_PAUSE_INDEX = 3;
 /** Interval between pings, and the maximum wait for a reply, in milliseconds. */
 const ASK_EVERY = 45_000;
 const ANSWER_WITHIN = 10_000;
@@ -57,12 +57,12 @@ const ANSWER_WITHIN = 10_000;
  * The owner of the connection. The token is not included: the connection belongs to the session, whatever its current
  * token.
  */
-interface Seat {
+interface ConnectionOwner {
   readonly project: string;
   readonly identity: string;
 }
 
-let seat: Seat | null = null;
+let owner: ConnectionOwner | null = null;
 let socket: WebSocket | null = null;
 let failures = 0;
 let wasOpen = false;
@@ -75,7 +75,7 @@ const become = (state: LiveState): void => {
 };
 
 /** Returns the connection a session needs: only when signed in, with a project, and not locked. */
-function seatOf({ token, user, path, locked }: Session): Seat | null {
+function ownerOf({ token, user, path, locked }: Session): ConnectionOwner | null {
   if (token === null || user === null || path === null || locked) return null;
   return { project: path.D, identity: user.id };
 }
@@ -133,8 +133,8 @@ function lose(line: WebSocket, code: number): void {
   hangUp();
   if (code === SOCKET_CLOSE.forbidden) return become('off');
   become('lost');
-  const patient = code === SOCKET_CLOSE.session || code === SOCKET_CLOSE.busy;
-  const pause = PAUSES[Math.min(Math.max(failures, patient ? PATIENT : 0), PAUSES.length - 1)] ?? 0;
+  const hasToWait = code === SOCKET_CLOSE.session || code === SOCKET_CLOSE.busy;
+  const pause = PAUSES[Math.min(Math.max(failures, hasToWait ? MIN_PAUSE_INDEX : 0), PAUSES.length - 1)] ?? 0;
   failures += 1;
   retry = setTimeout(connect, pause * (1 + Math.random() * STRETCH));
   // an ordinary call reports the state of the session as usual: ended, or locked
@@ -143,10 +143,10 @@ function lose(line: WebSocket, code: number): void {
 
 function connect(): void {
   const { token } = useSession.getState();
-  if (seat === null || token === null) return;
+  if (owner === null || token === null) return;
   hangUp();
   if (useLive.getState().state !== 'lost') become('connecting');
-  const address = new URL(`${rtcPath(seat.project, seat.identity)}?lang=${currentLanguage()}`, location.origin);
+  const address = new URL(`${rtcPath(owner.project, owner.identity)}?lang=${currentLanguage()}`, location.origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   const line = new WebSocket(address, [RTC_PROTOCOL, token]);
   socket = line;
@@ -156,10 +156,10 @@ function connect(): void {
 
 /** Follows the session: the old connection is closed before a new one opens (readings D55). */
 function follow(session: Session): void {
-  const next = seatOf(session);
-  if (next?.project === seat?.project && next?.identity === seat?.identity) return;
+  const next = ownerOf(session);
+  if (next?.project === owner?.project && next?.identity === owner?.identity) return;
   hangUp();
-  seat = next;
+  owner = next;
   failures = 0;
   wasOpen = false;
   become('off');
@@ -167,7 +167,7 @@ function follow(session: Session): void {
 }
 
 /** Reconnects at once when the network returns or the user returns to the page. */
-function hurry(): void {
+function reconnectNow(): void {
   if (useLive.getState().state === 'lost' && document.visibilityState !== 'hidden') connect();
 }
 
@@ -181,8 +181,8 @@ export function startLive(): void {
   started = true;
   useSession.subscribe(follow);
   onLanguage(() => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ lang: currentLanguage() })));
-  window.addEventListener('online', hurry);
+  window.addEventListener('online', reconnectNow);
   window.addEventListener('offline', () => socket && lose(socket, 0));
-  document.addEventListener('visibilitychange', hurry);
+  document.addEventListener('visibilitychange', reconnectNow);
   follow(useSession.getState());
 }

@@ -1,7 +1,7 @@
 import { Button, message as antdMessage } from 'antd';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Asked } from './confirm-place.tsx';
-import { later } from './later.ts';
+import { later } from './page-idle.ts';
 import type { Notice } from './notice-place.tsx';
 import { bindNotify, type NotifyHost, type SaidAct } from './notify.ts';
 

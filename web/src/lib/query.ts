@@ -58,21 +58,21 @@ const whereNow = (): ReturnType<typeof useWhere> => ({
 });
 
 /** The request for a call and its input, and the key of its response. */
-const ofCall = <C extends Call>(call: C, where: Where, input: InputOf<C>): Asked<OutputOf<C>> => ({
+const callQuery = <C extends Call>(call: C, where: Where, input: InputOf<C>): CallQuery<OutputOf<C>> => ({
   queryKey: [...callKey(call), where, input],
   queryFn: ({ signal }) => send(call, input, { signal, language: where.language }),
 });
 /** The same for a verb of a register. */
-const ofVerb = <V extends JsonVerb>(
+const verbQuery = <V extends JsonVerb>(
   registerKey: string,
   verb: V,
   [where, input]: readonly [Where, VerbInput<V>],
-): Asked<VerbOutput[V]> => ({
+): CallQuery<VerbOutput[V]> => ({
   queryKey: [...verbKey(registerKey, verb), where, input],
   queryFn: ({ signal }) => sendVerb(registerKey, verb, input, { signal, language: where.language }),
 });
 type Where = ReturnType<typeof useWhere>;
-type Asked<T> = Required<Pick<FetchQueryOptions<T>, 'queryKey' | 'queryFn'>>;
+type CallQuery<T> = Required<Pick<FetchQueryOptions<T>, 'queryKey' | 'queryFn'>>;
 
 /** The freshness of a response: the default, or just read. */
 const freshness = <T>({ staleTime }: CallOptions<T> = {}): Pick<CallOptions<T>, 'staleTime'> =>
@@ -86,7 +86,7 @@ const isWhere = (part: unknown): part is Where => isRecord(part) && 'scope' in p
  * Keeps showing the response in the previous language until the new one arrives: content that depends on it, such as a
  * half-filled form or an open sheet, would otherwise be lost.
  */
-const meanwhile = <T>({ queryKey }: Asked<T>): Pick<CallOptions<T>, 'placeholderData'> => ({
+const keepPreviousLanguageData = <T>({ queryKey }: CallQuery<T>): Pick<CallOptions<T>, 'placeholderData'> => ({
   // a response is never a function, which the library guards against and the compiler cannot know for any T
   placeholderData: ((before: T | undefined, query: { readonly queryKey: QueryKey } | undefined) =>
     query && inAnyLanguage(query.queryKey) === inAnyLanguage(queryKey) ? before : undefined) as never,
@@ -99,12 +99,12 @@ export function useCall<C extends Call>(
   options?: CallOptions<OutputOf<C>>,
 ): UseQueryResult<OutputOf<C>> {
   const where = useWhere();
-  const asked = ofCall(call, where, input);
+  const query = callQuery(call, where, input);
   return useQuery<OutputOf<C>, Error, OutputOf<C>>({
-    ...meanwhile(asked),
+    ...keepPreviousLanguageData(query),
     ...options,
     ...freshness(options),
-    ...asked,
+    ...query,
   });
 }
 
@@ -116,12 +116,12 @@ export function useVerb<V extends JsonVerb>(
   options?: CallOptions<VerbOutput[V]>,
 ): UseQueryResult<VerbOutput[V]> {
   const where = useWhere();
-  const asked = ofVerb(registerKey, verb, [where, input]);
+  const query = verbQuery(registerKey, verb, [where, input]);
   return useQuery<VerbOutput[V], Error, VerbOutput[V]>({
-    ...meanwhile(asked),
+    ...keepPreviousLanguageData(query),
     ...options,
     ...freshness(options),
-    ...asked,
+    ...query,
   });
 }
 
@@ -129,8 +129,8 @@ export function useVerb<V extends JsonVerb>(
  * Fetches outside rendering; shares the request with components that need the same data, and repeats it if a component
  * that unmounts cancels it.
  */
-async function read<T>(asked: Asked<T>): Promise<T> {
-  const again = (): Promise<T> => queryClient.fetchQuery({ ...asked, staleTime: justRead });
+async function read<T>(query: CallQuery<T>): Promise<T> {
+  const again = (): Promise<T> => queryClient.fetchQuery({ ...query, staleTime: justRead });
   return again().catch((error: unknown) => {
     if (error instanceof CancelledError) return again();
     throw error;
@@ -142,11 +142,11 @@ async function read<T>(asked: Asked<T>): Promise<T> {
  * response. Throws CallError.
  */
 export const readCall = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
-  read(ofCall(call, whereNow(), input));
+  read(callQuery(call, whereNow(), input));
 
 /** The equivalent of `useVerb` outside components, as `readCall`. Throws CallError. */
 export const readVerb = <V extends JsonVerb>(
   registerKey: string,
   verb: V,
   input: VerbInput<V>,
-): Promise<VerbOutput[V]> => read(ofVerb(registerKey, verb, [whereNow(), input]));
+): Promise<VerbOutput[V]> => read(verbQuery(registerKey, verb, [whereNow(), input]));

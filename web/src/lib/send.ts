@@ -9,7 +9,7 @@ import { CallError } from './call-error.ts';
 import { readDownload, saveFile } from './download.ts';
 import { changedNow } from './just-read.ts';
 import { sayNow } from './language.ts';
-import { stirred } from './later.ts';
+import { markBusy } from './page-idle.ts';
 import { unlocked } from './lock.ts';
 import { newKey, retryLost } from './idempotency-key.ts';
 import { useSession } from './session.ts';
@@ -83,7 +83,7 @@ function sendWith(effect: Effect, path: CallPath, input: unknown, options: SendO
 }
 
 async function sendOnce(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
-  stirred();
+  markBusy();
   const sent = sentNow(path, options);
   const response = await post(sent, input, limited(options.signal));
   const body: unknown = await response.json().catch((error: unknown) => {

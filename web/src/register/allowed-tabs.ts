@@ -6,7 +6,7 @@ import type { RowTab } from './extensions.ts';
 /** The tabs that a user with these permissions may see. */
 export function allowedTabs(tabs: readonly RowTab[], permissions: readonly string[]): readonly RowTab[] {
   const held = new Set(permissions);
-  return tabs.filter(({ asks }) => asks === undefined || holds(held, asks));
+  return tabs.filter(({ permission }) => permission === undefined || holds(held, permission));
 }
 
 /** The tabs that the signed-in user may see. */

@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { later } from '../lib/later.ts';
+import { later } from '../lib/page-idle.ts';
 import { useSay } from '../lib/language.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';

@@ -11,7 +11,7 @@ export interface RowTab {
   readonly key: string;
   readonly label: Word;
   /** The permission needed to see the tab; without one, everyone who sees the row sees the tab. */
-  readonly asks?: string;
+  readonly permission?: string;
   /** Number of items inside; undefined while unknown. */
   readonly count?: (row: AnyRow) => number | undefined | Promise<number | undefined>;
   readonly render: (row: AnyRow) => ReactNode;

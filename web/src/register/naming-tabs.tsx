@@ -21,7 +21,7 @@ for (const register of allRegisters)
         {
           key: `${register.key}.${name}`,
           label,
-          asks: permission(register.key, 'see'),
+          permission: permission(register.key, 'see'),
           count: async ({ id }) => (await readVerb(register.key, 'count', { filter: naming(id) })).total,
           render: ({ id }) => (
             <Waiting>

@@ -6,7 +6,7 @@ import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Suspense, useState } from 'react';
 import { useSay } from '../lib/language.ts';
-import { later } from '../lib/later.ts';
+import { later } from '../lib/page-idle.ts';
 import type { Crumb } from '../ui/breadcrumb.ts';
 import { Page } from '../ui/page.tsx';
 import { GridCard } from './grid-card.tsx';

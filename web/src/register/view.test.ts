@@ -162,11 +162,11 @@ describe('what features add to a register', () => {
 });
 
 test('a tab that asks for a right is for those who hold it, everywhere a row is shown', () => {
-  const tab = (key: string, asks?: string) => ({
+  const tab = (key: string, permission?: string) => ({
     key,
     label: { en: key, zh: key },
     render: () => null,
-    ...(asks !== undefined && { asks }),
+    ...(permission !== undefined && { permission }),
   });
   const tabs = [tab('signOffs'), tab('operation', 'operation:see'), tab('moc', 'moc:see')];
   const seenBy = (...held: readonly string[]) => allowedTabs(tabs, held).map(({ key }) => key);

@@ -8,7 +8,7 @@ import { LockLine } from './lock-line.tsx';
 import { lockWord, type Signed, statusLockWord } from './lock-words.ts';
 import { isVoidRow } from '../lib/is-void-row.ts';
 import { VoidLine } from './void/void-line.tsx';
-import { standOf } from './sign/sign-choice.ts';
+import { signedStageOf } from './sign/sign-choice.ts';
 import { StatusLine } from './status-line.tsx';
 
 interface Props {
@@ -40,7 +40,7 @@ export function LockBanner({ register, row }: Props): React.JSX.Element {
 
 function SignedLine({ register, row }: Props): React.JSX.Element | null {
   const { data } = useCall(signOffOf, { register, id: row.id });
-  const signed: Signed | null = data ? standOf(data) : null;
+  const signed: Signed | null = data ? signedStageOf(data) : null;
   const word = signed && lockWord(factsOf(register), registers[register], signed);
   return word && <LockLine word={word} />;
 }

@@ -7,8 +7,8 @@ import { send } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import admin from '../users/admin.module.css';
-import { changed } from '../users/lookups.ts';
-import { told } from '../users/outcome.ts';
+import { invalidateCalls } from '../users/lookups.ts';
+import { runAndNotify } from '../users/outcome.ts';
 import css from './personal-page.module.css';
 import { personalWords } from './personal-words.ts';
 
@@ -17,8 +17,8 @@ export function MySessions({ sessions }: { readonly sessions: readonly MySession
   const say = useSay();
   const format = useFormat();
   const end = async (): Promise<void> => {
-    await told(() => send(mySessionsEnd, null));
-    await changed(myAccount);
+    await runAndNotify(() => send(mySessionsEnd, null));
+    await invalidateCalls(myAccount);
   };
   return (
     <section className={css.card} aria-label={say(personalWords.sessions)}>

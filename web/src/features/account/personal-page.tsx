@@ -9,7 +9,7 @@ import { setTheme, useTheme } from '../../lib/theme.ts';
 import { PasswordChangeForm } from '../session/password-change-form.tsx';
 import { AdminPage } from '../users/admin-page.tsx';
 import admin from '../users/admin.module.css';
-import { changed } from '../users/lookups.ts';
+import { invalidateCalls } from '../users/lookups.ts';
 import { Loaded } from '../users/loaded.tsx';
 import { MyLevels } from './my-levels.tsx';
 import { MySessions } from './my-sessions.tsx';
@@ -94,7 +94,7 @@ function SignIn({ me }: { readonly me: MyAccount }): React.JSX.Element {
   const done = (): void => {
     setChanging(false);
     notify.message('success', personalWords.changed);
-    void changed(myAccount);
+    void invalidateCalls(myAccount);
   };
   return (
     <Card title={say(personalWords.signIn)}>

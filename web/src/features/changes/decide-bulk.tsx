@@ -3,7 +3,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { useCan } from '../../lib/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import type { Decision } from './decide-sheet.tsx';

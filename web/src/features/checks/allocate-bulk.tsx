@@ -2,7 +2,7 @@ import { ApartmentOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';

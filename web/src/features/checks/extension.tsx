@@ -4,14 +4,14 @@ import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { baseKeyOf } from '../../register/family.ts';
 import { AllocateButton } from './allocate-bulk.tsx';
-import { LackingLink, ReviewLink, StateDoors } from './state-doors.tsx';
+import { LackingLink, ReviewLink, StateFilters } from './state-filters.tsx';
 import { ReviewActButton } from './review-act.tsx';
 import { BoardLink } from './board-link.tsx';
 import { ExLinks } from './ex-links.tsx';
@@ -92,7 +92,7 @@ for (const list of queryLists) {
       key: act,
       render: (facts) => <ReviewActButton act={act} list={list.key} into={matrix} facts={facts} />,
     })),
-    pageActions: (page) => <StateDoors list={list} field={field} page={page} />,
+    pageActions: (page) => <StateFilters list={list} field={field} page={page} />,
   });
   // a matrix line links to the tags that lack its check, and the matrix page to the review
   extendRegister(matrixOf(matrix).lines, {

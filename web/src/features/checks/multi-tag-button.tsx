@@ -5,7 +5,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { SnippetsOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { useSay } from '../../lib/language.ts';
 import { useCan } from '../../lib/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';

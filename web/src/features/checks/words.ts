@@ -13,7 +13,7 @@ export const checkWords = {
     'Ex rated items that lack an ITR the Ex rules ask of their discipline. Empty: none is missing.',
     '列出缺少本专业防爆规则所要求 ITR 的防爆位号对象。为空表示无缺项。',
   ),
-  doors: w('Counts by state', '按状态计数'),
+  stateCounts: w('Counts by state', '按状态计数'),
   acts: {
     remove: {
       button: w('Remove extra', '移除多余项'),

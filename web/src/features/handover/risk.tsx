@@ -4,11 +4,11 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { Waiting } from '../../ui/waiting.tsx';
-import { guardRisk, type RiskProps } from '../../workflow/sign/risk-guard.ts';
+import { registerRiskGuard, type RiskProps } from '../../workflow/sign/risk-guard.ts';
 import { handoverChanged } from './refresh-flag.ts';
 import { listHandoverWords } from './list-words.ts';
 
@@ -59,4 +59,4 @@ function Warnings({ facts }: { readonly facts: OutputOf<typeof handoverBlockers>
   );
 }
 
-guardRisk(key, BlockersGuard);
+registerRiskGuard(key, BlockersGuard);

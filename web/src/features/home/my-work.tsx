@@ -29,9 +29,9 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
   return (
     <section className={css.work} aria-label={say(myWorkWords.title)}>
       <h2 className={css.heading}>{say(myWorkWords.title)}</h2>
-      <ul className={css.doors}>
+      <ul className={css.counts}>
         <Counted figure="check" />
-        <Door label={myWorkWords.sign} count={toSign} to="/pending-trial" />
+        <WorkCountLink label={myWorkWords.sign} count={toSign} to="/pending-trial" />
         <Counted figure="punch" />
         <Counted figure="overdue" isAlarm />
         <Counted figure="returned" isAlarm />
@@ -55,7 +55,7 @@ function Counted({
   const filter = MY_WORK[figure];
   const { data } = useVerb(workItem.key, 'count', { filter }, { staleTime: 0 });
   return (
-    <Door
+    <WorkCountLink
       label={myWorkWords[figure]}
       count={data?.total}
       to={linkToList(workItem.route, filter)}
@@ -64,19 +64,19 @@ function Counted({
   );
 }
 
-interface DoorProps {
+interface WorkCountLinkProps {
   readonly label: Word;
   /** Undefined until known. */
   readonly count: number | undefined;
   readonly to: string;
   readonly isAlarm?: boolean;
 }
-function Door({ label, count, to, isAlarm = false }: DoorProps): React.JSX.Element {
+function WorkCountLink({ label, count, to, isAlarm = false }: WorkCountLinkProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
     <li>
-      <Link className={css.door} to={to} data-alarm={isAlarm || undefined} data-zero={count === 0 || undefined}>
+      <Link className={css.count} to={to} data-alarm={isAlarm || undefined} data-zero={count === 0 || undefined}>
         <span>{say(label)}</span>
         <strong>{count === undefined ? <SkeletonBox width="32px" height="24px" /> : format.count(count)}</strong>
       </Link>

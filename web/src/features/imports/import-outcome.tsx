@@ -11,7 +11,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { countsOf, type ImportJob } from './import-job-view.ts';
 import { BadRows } from './bad-rows.tsx';
 import { ImportFacts, ImportSheets, useParts } from './import-facts.tsx';
-import { ImportFollows } from './import-follows.tsx';
+import { ImportConsequences } from './import-consequences.tsx';
 import { ResultTable } from './result-table.tsx';
 import { MissingRows } from './missing-rows.tsx';
 import { ListPanel } from '../../register/list-panel.tsx';
@@ -94,7 +94,7 @@ function Consequences({
   const [allChanges, setAllChanges] = useState(false);
   return (
     <>
-      {job.importSetting !== 'validate' && <ImportFollows job={job} />}
+      {job.importSetting !== 'validate' && <ImportConsequences job={job} />}
       {job.importSetting === 'full' && <UndoImport key={job.id} job={job} />}
       <h3>{say(importWords.reasons)}</h3>
       <RowReasons key={job.id} job={job} />

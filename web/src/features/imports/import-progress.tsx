@@ -29,7 +29,7 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
       </div>
       <Progress aria-label={step} percent={percent ?? 100} status="active" showInfo={percent !== null} />
       {begun && <Restart job={begun} />}
-      {begun && <Still job={begun} />}
+      {begun && <StalledNotice job={begun} />}
       <div className={css.progressFoot}>
         <span className={css.soft}>{say(importWords.running)}</span>
         {begun && <Guarded onClick={onCancel}>{say(importWords.cancel)}</Guarded>}
@@ -47,7 +47,7 @@ function Restart({ job: { state, phase, begun } }: { readonly job: ImportJob }):
 }
 
 /** Warns that an import has made no progress for a long time, and says what to do. */
-function Still({ job: { stillMinutes } }: { readonly job: ImportJob }): React.JSX.Element | null {
+function StalledNotice({ job: { stillMinutes } }: { readonly job: ImportJob }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
   if (stillMinutes === null || stillMinutes < clientSettings()['imports.stuckMinutes']) return null;

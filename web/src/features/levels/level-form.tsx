@@ -52,7 +52,7 @@ export function LevelForm({
       onSaved={(saved) => {
         void levelsChanged(levelList);
         // a new scope of work is empty, so its setup comes next
-        if (isNew) sheet.leadOn(NEW, saved.id, step === 'E' ? SETUP : 'details');
+        if (isNew) sheet.openAfterSave(NEW, saved.id, step === 'E' ? SETUP : 'details');
       }}
       {...(isNew && { onCancel: () => void sheet.open(undefined) })}
     >

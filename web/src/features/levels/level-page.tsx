@@ -11,7 +11,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Page } from '../../ui/page.tsx';
 import css from '../users/admin.module.css';
 import { ListCard } from '../users/list-card.tsx';
-import { answerOf } from '../users/local-list.ts';
+import { toListPageState } from '../users/local-list.ts';
 import { useList } from '../users/use-list.ts';
 import { useReason } from '../users/use-reason.ts';
 import { NEW, useSheet } from '../users/use-sheet.ts';
@@ -58,7 +58,7 @@ export default function LevelPage({ step }: { readonly step: Level }): React.JSX
     >
       <ListCard
         list={list}
-        answer={answerOf(levels, (rows) => rows.filter((row) => holds(row, list.searched)))}
+        answer={toListPageState(levels, (rows) => rows.filter((row) => holds(row, list.searched)))}
         columns={columns}
         findHint={say(levelAdminWords.find)}
         empty={

@@ -2,8 +2,8 @@ import type { Call } from '@plumbline/contract/calls/call.ts';
 import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
 import { levelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
 import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
-import { changed } from '../users/lookups.ts';
+import { invalidateCalls } from '../users/lookups.ts';
 
 /** Refetches what a change to levels affects: the level tree, the settings on the path, and the history. */
 export const levelsChanged = (...more: readonly Call[]): Promise<void> =>
-  changed(levelTree, levelSettings, adminHistory, ...more);
+  invalidateCalls(levelTree, levelSettings, adminHistory, ...more);

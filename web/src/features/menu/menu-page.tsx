@@ -25,7 +25,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { AdminPage } from '../users/admin-page.tsx';
-import { deleted, told } from '../users/outcome.ts';
+import { confirmAndDelete, runAndNotify } from '../users/outcome.ts';
 import { useReason } from '../users/use-reason.ts';
 import { NEW, useSheet } from '../users/use-sheet.ts';
 import { menuChanged } from './menu-changed.ts';
@@ -119,7 +119,7 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<MenuLine> {
         checked={line[of]}
         disabled={reason !== undefined}
         aria-label={say(fill(label, { name: say(line.names) }))}
-        onChange={(on) => void told(() => send(menuSwitch, { id: line.id, [of]: on })).then(menuChanged)}
+        onChange={(on) => void runAndNotify(() => send(menuSwitch, { id: line.id, [of]: on })).then(menuChanged)}
       />
     </Tooltip>
   );
@@ -200,10 +200,10 @@ function Actions({ line, reasons, onOpen }: ActionsProps): React.JSX.Element {
   const move = (by: -1 | 1): void => {
     const place = stepTo(line, by);
     if (place === undefined) return;
-    void told(() => send(menuMove, { id: line.id, parentId: line.parentId, ...place })).then(menuChanged);
+    void runAndNotify(() => send(menuMove, { id: line.id, parentId: line.parentId, ...place })).then(menuChanged);
   };
   const remove = async (): Promise<void> => {
-    const gone = await deleted(fill(menuAdminWords.sureDelete, { name }), menuAdminWords.sureText, () =>
+    const gone = await confirmAndDelete(fill(menuAdminWords.sureDelete, { name }), menuAdminWords.sureText, () =>
       send(menuDelete, { id: line.id }),
     );
     if (gone) menuChanged();

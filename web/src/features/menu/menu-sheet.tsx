@@ -73,7 +73,7 @@ export function MenuSheet({
           onSave={save}
           onSaved={() => {
             menuChanged();
-            if (isNew) sheet.leadOn(NEW, undefined);
+            if (isNew) sheet.openAfterSave(NEW, undefined);
           }}
         >
           <Fields row={row} rows={rows} isNew={isNew} />

@@ -39,11 +39,11 @@ export function useMenuUpkeep(onEmpty: () => void): void {
     seen();
     window.addEventListener('focus', seen);
     document.addEventListener('visibilitychange', seen);
-    const deaf = onRefusal(() => void keepUp(REFUSAL_MS));
+    const unsubscribe = onRefusal(() => void keepUp(REFUSAL_MS));
     return () => {
       window.removeEventListener('focus', seen);
       document.removeEventListener('visibilitychange', seen);
-      deaf();
+      unsubscribe();
     };
   }, []);
 }

@@ -4,7 +4,7 @@ import { Badge, Button, Popover } from 'antd';
 import type { Frame } from '@plumbline/contract/messages.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { useLive, type LiveState } from '../../lib/live.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import css from './bell.module.css';

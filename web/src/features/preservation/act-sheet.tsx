@@ -16,7 +16,7 @@ import { StepsContext } from '../../register/cells/steps-context.ts';
 import { takeBack } from '../../register/cells/use-steps.ts';
 import type { Outcome } from '../../workflow/sign/outcome-lists.tsx';
 import { signOffsChanged } from '../../workflow/sign/sign-offs-changed.ts';
-import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
+import { DryRunSheet } from '../../workflow/sign/dry-run-sheet.tsx';
 import { ActFields, type ActInput, type ActKey } from './act-fields.tsx';
 import css from './acts.module.css';
 import { actWords } from './words.ts';
@@ -24,7 +24,7 @@ import { actWords } from './words.ts';
 const { tagPwl } = registers;
 
 /** The outcome of an action; for an end also the number of withdrawn rounds. */
-type Tried = Outcome & { readonly withdrawn?: number };
+type ActionOutcome = Outcome & { readonly withdrawn?: number };
 /** The rounds to act on: chosen ones, or all in an accepted certificate, which can only be ended. */
 export type ActsOn = { readonly selection: Selection } | { readonly certificate: string };
 
@@ -36,7 +36,7 @@ function missingOf(act: ActKey, { weeks, endDate, reason }: ActInput): Word | nu
 }
 
 /** Runs an action, or only simulates it. Throws CallError. */
-function doAct(act: ActKey, on: ActsOn, input: ActInput, dryRun: boolean): Promise<Tried> {
+function runAction(act: ActKey, on: ActsOn, input: ActInput, dryRun: boolean): Promise<ActionOutcome> {
   const { status, weeks, endDate, exInspections } = input;
   const reason = input.reason.trim();
   const end = { endDate: endDate ?? '', reason, dryRun };
@@ -90,14 +90,14 @@ export function ActSheet({
     }
   };
   return (
-    <TrySheet
+    <DryRunSheet
       title={title}
       words={actWords}
-      trial={{
+      action={{
         asked: { act, input },
         missing: missingOf(act, input),
         act: async (asked, dryRun) => {
-          const done = await doAct(asked.act, on, asked.input, dryRun);
+          const done = await runAction(asked.act, on, asked.input, dryRun);
           // an undo step like any other in the list: also reachable by its button and keys
           if (!isWithin) steps.push(done.batch ?? null);
           return done;
@@ -120,6 +120,6 @@ export function ActSheet({
       )}
       <p className={css.note}>{say(isWithin ? actWords.endNote : actWords.notes[act])}</p>
       <ActFields act={act} input={input} onChange={setInput} asksEx={isWithin && ex} />
-    </TrySheet>
+    </DryRunSheet>
   );
 }

@@ -19,7 +19,7 @@ export function CurveTable({ weeks, states, to }: CurveTableProps): React.JSX.El
   const say = useSay();
   const format = useFormat();
   const today = useToday();
-  const door = (week: string, state: RoundState): string => {
+  const roundsHref = (week: string, state: RoundState): string => {
     const filter: Filter = {
       and: [
         { field: 'week', op: 'is', value: week },
@@ -52,7 +52,7 @@ export function CurveTable({ weeks, states, to }: CurveTableProps): React.JSX.El
                 const figure = format.count(count);
                 return (
                   <td key={state} className={css.sum}>
-                    {count === 0 ? figure : <Link to={door(week, state)}>{figure}</Link>}
+                    {count === 0 ? figure : <Link to={roundsHref(week, state)}>{figure}</Link>}
                   </td>
                 );
               })}

@@ -1,7 +1,7 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
 import { type CellPaint, made, shownText } from '../../grid/cell-paint.ts';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { readVerb } from '../../lib/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';

@@ -160,7 +160,7 @@ function Board({ rows, by, to, from }: BoardProps): React.JSX.Element {
                           ? say(aheadWords.before)
                           : say(fill(aheadWords.weekFrom, { day: titleOf(week) }))
                       }
-                      hrefOf={(state) => doorOf({ by, row: row.id, week, state, from, today }, to)}
+                      hrefOf={(state) => roundsHref({ by, row: row.id, week, state, from, today }, to)}
                     />
                   </td>
                 ))}
@@ -211,7 +211,7 @@ function Cell({ cell, title, week, hrefOf }: CellProps): React.JSX.Element {
 }
 
 /** The address of exactly the rounds in a count. */
-function doorOf(
+function roundsHref(
   at: {
     readonly by: BoardRows;
     readonly row: string | null;

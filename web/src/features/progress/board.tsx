@@ -44,7 +44,7 @@ export function Board({ board, scope, ask }: BoardProps): React.JSX.Element {
         })}
       </dl>
       {all > 0 && (ask.system ?? ask.subSystem) !== undefined && (
-        <p className={css.door}>
+        <p className={css.boardLink}>
           <Link to={checkBoardOf(ask)}>{say(boardWords.asBoard)}</Link>
         </p>
       )}

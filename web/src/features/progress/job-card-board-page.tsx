@@ -24,7 +24,7 @@ import { JOB_CARDS, useColumnCards } from './board-cards.ts';
 import { boardWords } from './board-words.ts';
 import css from './completions-grid.module.css';
 import { RecordSheet } from './record-sheet.tsx';
-import { type Ask, type AskedOf, useAsked } from './use-asked.ts';
+import { type SetQueryParams, type QueryParamsOf, useQueryParams } from './use-query-params.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
 import { type CardMoves, useCardMoves } from './use-card-moves.ts';
 import { progressWords } from './words.ts';
@@ -40,7 +40,7 @@ const ASKS = [
 const BY = ['status', 'week', 'person'] as const satisfies readonly Arrangement[];
 /** The address parameters: the filters, the arrangement, and the people with a column even without cards. */
 const NAMES = ['workPack', 'discipline', 'assignedTo', 'by', 'people'] as const;
-type Asked = AskedOf<(typeof NAMES)[number]>;
+type Asked = QueryParamsOf<(typeof NAMES)[number]>;
 
 /**
  * `/WorkPack/JobCardBoard`: job cards in columns by status, week or assignee, dragged between columns (domain guide
@@ -48,7 +48,7 @@ type Asked = AskedOf<(typeof NAMES)[number]>;
  */
 export default function JobCardBoardPage(): React.JSX.Element {
   const say = useSay();
-  const [asked, ask] = useAsked(NAMES);
+  const [asked, ask] = useQueryParams(NAMES);
   const [opened, setOpened] = useState<string | null>(null);
   const mayMove = useCan(permission(jobCard.key, 'update'));
   const moves = useCardMoves();
@@ -125,7 +125,7 @@ function Cards({ title, asked, moves, onOpen }: CardsProps): React.JSX.Element {
 
 /** Reads the cards of one column, restricted by the filters in the page's address. */
 function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
-  const [asked] = useAsked(NAMES);
+  const [asked] = useQueryParams(NAMES);
   const own = cardsIn(arrangementIn(asked.by), column, useToday());
   const narrowed = filterOf(asked);
   return children(useColumnCards(JOB_CARDS, narrowed === undefined ? own : { and: [narrowed, own] }, [from, to]));
@@ -141,7 +141,7 @@ function filterOf(asked: Asked): Filter | undefined {
 
 const peopleIn = ({ people = '' }: Asked): readonly string[] => people.split(',').filter((id) => id !== '');
 
-function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: Ask }): React.JSX.Element {
+function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQueryParams }): React.JSX.Element {
   const say = useSay();
   const by = arrangementIn(asked.by);
   return (

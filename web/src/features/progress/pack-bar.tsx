@@ -1,17 +1,17 @@
 import { BandLegend } from './band-legend.tsx';
-import type { PackAsked } from './pack-asked.ts';
+import type { PackParams } from './pack-params.ts';
 import { tileWords } from './pack-words.ts';
 import { TileBar } from './tile-bar.tsx';
-import type { Ask } from './use-asked.ts';
+import type { SetQueryParams } from './use-query-params.ts';
 import { progressWords } from './words.ts';
 
 /** Props of the bar over the tiles. */
 export interface PackBarProps {
   readonly isInside: boolean;
-  readonly asked: PackAsked;
+  readonly asked: PackParams;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onAsk: Ask;
+  readonly onAsk: SetQueryParams;
 }
 
 /** Returns to the packs, finds a tile, filters by type, status, discipline and subsystem, and shows the legend. */

@@ -3,7 +3,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PackAsked } from './pack-asked.ts';
+import type { PackParams } from './pack-params.ts';
 import { tileWords } from './pack-words.ts';
 import { type TileFacts, workFacts } from './tile-facts.ts';
 import { TileCard, Tiles } from './tile.tsx';
@@ -15,7 +15,7 @@ export interface PackTilesProps {
   readonly answer: WorkTiles;
   /** True when the tiles are the job cards of one pack. */
   readonly isInside: boolean;
-  readonly asked: PackAsked;
+  readonly asked: PackParams;
   readonly text: string;
   readonly onOpen: (tile: WorkTile) => void;
   readonly onDetails: (tile: WorkTile) => void;
@@ -74,5 +74,5 @@ export function PackTiles({ answer, isInside, asked, text, onOpen, onDetails }: 
   );
 }
 
-const isNarrowed = (asked: PackAsked): boolean =>
+const isNarrowed = (asked: PackParams): boolean =>
   Object.keys(asked).some((name) => name !== 'workPack' && name !== 'page');

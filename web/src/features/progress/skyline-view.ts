@@ -6,7 +6,7 @@ import {
   type TimeStep,
 } from '@plumbline/contract/rules/skyline.ts';
 import { useMemo } from 'react';
-import { useAsked } from './use-asked.ts';
+import { useQueryParams } from './use-query-params.ts';
 
 const NAMES = ['from', 'to', 'step'] as const;
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
@@ -41,7 +41,7 @@ export function daysOfColumn(
 
 /** The part of the skyline selected in the page's address. */
 export function useShownPart(): ShownPart {
-  const [{ from, to, step }, ask] = useAsked(NAMES);
+  const [{ from, to, step }, ask] = useQueryParams(NAMES);
   const view = useMemo<SkylineView>(() => {
     const asked = { step: TIME_STEPS.find((one) => one === step) };
     return isDay(from) && isDay(to) ? { ...asked, from, to } : asked;

@@ -23,12 +23,12 @@ import { CheckCard } from './check-card.tsx';
 import { CHECK_BOARD, CHECK_STATES } from './check-board.ts';
 import css from './completions-grid.module.css';
 import { RecordSheet } from './record-sheet.tsx';
-import { type Ask, type AskedOf, useAsked } from './use-asked.ts';
+import { type SetQueryParams, type QueryParamsOf, useQueryParams } from './use-query-params.ts';
 import { progressWords } from './words.ts';
 
 const { tagItr, system, subSystem } = registers;
 const NAMES = ['system', 'subSystem', 'discipline', 'itrClass', 'assignedTo'] as const;
-type Asked = AskedOf<(typeof NAMES)[number]>;
+type Asked = QueryParamsOf<(typeof NAMES)[number]>;
 /** Maximum cards shown per column; for more, users go to the list. */
 const MOST = 300;
 const NOTHING_COMES = new Map<string, readonly AnyRow[]>();
@@ -39,7 +39,7 @@ const NOTHING_COMES = new Map<string, readonly AnyRow[]>();
  */
 export default function TagItrBoardPage(): React.JSX.Element {
   const say = useSay();
-  const [asked, ask] = useAsked(NAMES);
+  const [asked, ask] = useQueryParams(NAMES);
   const [opened, setOpened] = useState<string | null>(null);
   const title = say(pageAt(CHECK_BOARD)?.title ?? tagItr.label);
   const filter = useChecks(asked);
@@ -146,12 +146,12 @@ function Cards({ title, filter, onOpen }: CardsProps): React.JSX.Element {
 
 /** Reads the cards of one column, restricted by the filters in the page's address. */
 function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
-  const [asked] = useAsked(NAMES);
+  const [asked] = useQueryParams(NAMES);
   const filter = useChecks(asked);
   return children(useColumnCards(TAG_ITRS, inState(filter ?? { and: [] }, column), [from, to]));
 }
 
-function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: Ask }): React.JSX.Element {
+function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQueryParams }): React.JSX.Element {
   const say = useSay();
   const { discipline, itrClass, assignedTo } = tagItr.fields;
   const asks = [

@@ -16,7 +16,7 @@ export interface TileFacts {
   readonly isDoubtful: boolean;
 }
 /** The name of a tile, and the text shown when there is no percentage. */
-interface Words {
+interface TileLabels {
   readonly name: string;
   readonly none: string;
   readonly isWhole: boolean;
@@ -28,7 +28,7 @@ const shown = (percent: number | null, none: string): Pick<TileFacts, 'percent' 
 });
 
 /** The facts of a system or subsystem, by its checks. */
-export const itrFacts = (tile: Tile, { name, none, isWhole }: Words): TileFacts => ({
+export const itrFacts = (tile: Tile, { name, none, isWhole }: TileLabels): TileFacts => ({
   name,
   isWhole,
   description: tile.description,
@@ -41,7 +41,7 @@ export const itrFacts = (tile: Tile, { name, none, isWhole }: Words): TileFacts 
  * The facts of a work pack or job card, by its rolled-up progress. Without parts it has a percentage only once it is
  * complete.
  */
-export function workFacts(tile: WorkTile, { name, none, isWhole }: Words): TileFacts {
+export function workFacts(tile: WorkTile, { name, none, isWhole }: TileLabels): TileFacts {
   const percent = tile.total === 0 && tile.percent === 0 ? null : tile.percent;
   return {
     name,

@@ -13,13 +13,13 @@ import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, type PageProps } from '../../ui/page.tsx';
 import { PackBar } from './pack-bar.tsx';
-import { PACK_ASKS, type PackAsked } from './pack-asked.ts';
+import { PACK_PARAMS, type PackParams } from './pack-params.ts';
 import { PackTiles, type PackTilesProps } from './pack-tiles.tsx';
 import { PackTilesExport } from './pack-tiles-export.tsx';
 import { tileWords } from './pack-words.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { SkeletonTiles } from './skeleton-tiles.tsx';
-import { useAsked } from './use-asked.ts';
+import { useQueryParams } from './use-query-params.ts';
 import { progressWords } from './words.ts';
 
 const PAGE = '/WorkPack/WorkPackGrid';
@@ -36,7 +36,7 @@ interface Opened {
  * card.
  */
 export default function WorkPackGridPage(): React.JSX.Element {
-  const [asked, ask] = useAsked(PACK_ASKS);
+  const [asked, ask] = useQueryParams(PACK_PARAMS);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
   const query = useTiles(asked, text);
@@ -90,7 +90,7 @@ function Sheet({
 type Tools = Pick<PackTilesProps, 'onOpen' | 'onDetails'>;
 
 /** The actions of a tile: a pack opens its cards, for users who may see them; a card opens its details. */
-function useTools(asked: PackAsked, show: (opened: Opened) => void, goInto: (pack: string) => void): Tools {
+function useTools(asked: PackParams, show: (opened: Opened) => void, goInto: (pack: string) => void): Tools {
   const navigate = useNavigate();
   const seesCards = useCan(permission(jobCard.key, 'see'));
   const isInside = asked.workPack !== undefined;
@@ -134,10 +134,10 @@ function Answer({ query, shown, tools, onPage }: AnswerProps): React.JSX.Element
   );
 }
 
-const pageIn = ({ page }: PackAsked): number => Math.max(0, Math.trunc(Number(page ?? 0)) || 0);
+const pageIn = ({ page }: PackParams): number => Math.max(0, Math.trunc(Number(page ?? 0)) || 0);
 
 /** The tiles of the request: packs, or the cards of one pack. */
-function useTiles({ workPack: pack, workPackType, ...asked }: PackAsked, text: string) {
+function useTiles({ workPack: pack, workPackType, ...asked }: PackParams, text: string) {
   const choice = { ...asked, text: text.trim(), page: pageIn(asked) };
   const packs = useCall(
     workPackGrid,

@@ -9,7 +9,7 @@ import parts from './form-parts.module.css';
 import { Submit, Tick } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';
 import { SecretField } from './secret-field.tsx';
-import { useAsked } from './use-asked.ts';
+import { useFormValidation } from './use-form-validation.ts';
 import { useRememberedCredentials } from './use-remembered-credentials.ts';
 import type { SignIn } from './use-sign-in.ts';
 import { sessionWords } from './words.ts';
@@ -55,7 +55,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
   const { username, setUsername, password, setPassword, remember, setRemember } = useRememberedCredentials();
   const [smsCode, setSmsCode] = useState('');
   const { needsCode } = signIn;
-  const { at, errorOf, focus, sendBy } = useAsked([
+  const { fieldRef, errorOf, focus, submitWith } = useFormValidation([
     ['username', username.trim() === '' ? say(face.enterName) : null],
     ['password', password.trim() === '' ? say(face.enterPassword) : null],
     ...(needsCode ? [['smsCode', smsCode.trim() === '' ? say(richWords.enterCode) : null] as const] : []),
@@ -68,9 +68,9 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
   };
 
   return (
-    <form className={parts.form} onSubmit={sendBy(submit)} noValidate>
+    <form className={parts.form} onSubmit={submitWith(submit)} noValidate>
       <Field
-        ref={at('username')}
+        ref={fieldRef('username')}
         label={say(face.name)}
         error={errorOf('username')}
         type={face.nameType}
@@ -80,7 +80,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
         autoComplete="username"
       />
       <SecretField
-        ref={at('password')}
+        ref={fieldRef('password')}
         label={say(sessionWords.password)}
         error={errorOf('password')}
         value={password}
@@ -89,7 +89,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
       />
       {needsCode && (
         <CodeField
-          ref={at('smsCode')}
+          ref={fieldRef('smsCode')}
           value={smsCode}
           onValue={setSmsCode}
           error={errorOf('smsCode')}

@@ -10,10 +10,10 @@ import { DonePanel } from './done-panel.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';
 import { Problem, Submit } from './form-parts.tsx';
-import { FIRST_PAIR, looksOfPair } from './password-looks.ts';
+import { FIRST_PAIR, passwordPairChecks } from './password-checks.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { passwordWords } from './password-words.ts';
-import { useAsked } from './use-asked.ts';
+import { useFormValidation } from './use-form-validation.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSending } from './use-sending.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
@@ -70,9 +70,14 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
   const [texts, setTexts] = useState(EMPTY);
   const [pair, setPair] = useState({ first: '', second: '' });
   const sending = useSending();
-  const { at, errorOf, focus, sendBy } = useAsked([
+  const { fieldRef, errorOf, focus, submitWith } = useFormValidation([
     ...NAMES.map((name) => [name, texts[name].trim() === '' ? say(ASKS[name].missing) : null] as const),
-    ...looksOfPair(pair, { least: ways?.passwordLength, say, words: FIRST_PAIR, names: [texts.username, texts.email] }),
+    ...passwordPairChecks(pair, {
+      least: ways?.passwordLength,
+      say,
+      words: FIRST_PAIR,
+      names: [texts.username, texts.email],
+    }),
   ]);
   useEffect(() => focus('tenantCode'), [focus]);
   // the server names the first of the two passwords `password`
@@ -86,12 +91,12 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
       onDone();
     });
   return (
-    <form className={parts.form} onSubmit={sendBy(submit)} noValidate>
+    <form className={parts.form} onSubmit={submitWith(submit)} noValidate>
       {sending.problem !== null && <Problem title={say(passwordWords.registerFailed)} text={sending.problem} />}
       {NAMES.map((name) => (
         <Field
           key={name}
-          ref={at(name)}
+          ref={fieldRef(name)}
           label={say(ASKS[name].label)}
           error={told(name)}
           type={ASKS[name].type ?? 'text'}
@@ -101,7 +106,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
           onValue={(text) => setTexts({ ...texts, [name]: text })}
         />
       ))}
-      <PasswordPair words={FIRST_PAIR} value={pair} onValue={setPair} at={at} errorOf={told} />
+      <PasswordPair words={FIRST_PAIR} value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={told} />
       <Submit busy={sending.busy} text={say(passwordWords.register)} busyText={say(passwordWords.registering)} />
       <p className={parts.foot}>
         <Link to="/login" className={parts.link}>

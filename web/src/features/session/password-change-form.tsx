@@ -7,11 +7,11 @@ import { forgetRemembered } from '../../lib/remembered.ts';
 import { send } from '../../lib/send.ts';
 import parts from './form-parts.module.css';
 import { Problem, Submit } from './form-parts.tsx';
-import { looksOfPair } from './password-looks.ts';
+import { passwordPairChecks } from './password-checks.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { passwordWords } from './password-words.ts';
 import { SecretField } from './secret-field.tsx';
-import { useAsked, type Look } from './use-asked.ts';
+import { useFormValidation, type FieldCheck } from './use-form-validation.ts';
 import { useSending } from './use-sending.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
 
@@ -47,13 +47,13 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
   const [pair, setPair] = useState({ first: '', second: '' });
   const sending = useSending();
   const isSame = old.trim() !== '' && old.trim() === pair.first.trim();
-  const looks: readonly Look[] = [
+  const checks: readonly FieldCheck[] = [
     ['oldPassword', old.trim() === '' ? say(passwordWords.enterOld) : null],
     ...(isSame
       ? [['newPassword', say(passwordWords.sameAsOld)] as const]
-      : looksOfPair(pair, { least: ways?.passwordLength, say })),
+      : passwordPairChecks(pair, { least: ways?.passwordLength, say })),
   ];
-  const { at, errorOf, focus, sendBy } = useAsked(looks);
+  const { fieldRef, errorOf, focus, submitWith } = useFormValidation(checks);
   useEffect(() => focus('oldPassword'), [focus]);
   const told = (name: string): string | undefined => errorOf(name) ?? sending.fieldProblem(name);
   const submit = (): void =>
@@ -62,17 +62,17 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
       onDone();
     });
   return (
-    <form className={parts.form} onSubmit={sendBy(submit)} noValidate>
+    <form className={parts.form} onSubmit={submitWith(submit)} noValidate>
       {sending.problem !== null && <Problem title={say(passwordWords.changeFailed)} text={sending.problem} />}
       <SecretField
-        ref={at('oldPassword')}
+        ref={fieldRef('oldPassword')}
         label={say(passwordWords.oldPassword)}
         error={told('oldPassword')}
         value={old}
         onValue={setOld}
         autoComplete="current-password"
       />
-      <PasswordPair value={pair} onValue={setPair} at={at} errorOf={told} />
+      <PasswordPair value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={told} />
       <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
     </form>
   );

@@ -10,14 +10,14 @@ import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';
 import { Notice, Problem, Submit } from './form-parts.tsx';
-import { looksOfPair } from './password-looks.ts';
+import { passwordPairChecks } from './password-checks.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { passwordWords } from './password-words.ts';
 import { RadioRow } from './radio-row.tsx';
 import { richWords } from './rich-words.ts';
 import { sendCode, whoOf } from './send-code.ts';
 import { TenantChoice } from './tenant-choice.tsx';
-import { useAsked } from './use-asked.ts';
+import { useFormValidation } from './use-form-validation.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useSending } from './use-sending.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
@@ -41,10 +41,10 @@ function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps)
   const by = chosenBy ?? (ways?.sms === false ? 'mail' : 'sms');
   const noAccount = account.trim() === '' ? say(passwordWords.enterAccount) : null;
   const noCode = code.trim() === '' ? say(richWords.enterCode) : null;
-  const form = useAsked([
+  const form = useFormValidation([
     ['username', noAccount],
     ['smsCode', smsToken === null && noCode === null ? say(passwordWords.sendFirst) : noCode],
-    ...looksOfPair(pair, { least: ways?.passwordLength, say, names: [account] }),
+    ...passwordPairChecks(pair, { least: ways?.passwordLength, say, names: [account] }),
   ]);
 
   const sendTheCode = (): void => {
@@ -129,10 +129,10 @@ export function PasswordForgotForm(props: PasswordForgotFormProps): React.JSX.El
       />
     );
   return (
-    <form className={parts.form} onSubmit={form.sendBy(() => void reset(props.tenantId))} noValidate>
+    <form className={parts.form} onSubmit={form.submitWith(() => void reset(props.tenantId))} noValidate>
       {sending.problem !== null && <Problem title={say(passwordWords.resetFailed)} text={sending.problem} />}
       <Field
-        ref={form.at('username')}
+        ref={form.fieldRef('username')}
         label={say(passwordWords.account)}
         error={errorOf('username')}
         {...forgotten.account}
@@ -148,14 +148,14 @@ export function PasswordForgotForm(props: PasswordForgotFormProps): React.JSX.El
         />
       )}
       <CodeField
-        ref={form.at('smsCode')}
+        ref={form.fieldRef('smsCode')}
         {...forgotten.code}
         error={errorOf('smsCode')}
         note={forgotten.wasSent ? say(richWords.codeSent) : undefined}
         countdown={forgotten.countdown}
         onSend={forgotten.sendTheCode}
       />
-      <PasswordPair {...forgotten.pair} at={form.at} errorOf={errorOf} />
+      <PasswordPair {...forgotten.pair} fieldRef={form.fieldRef} errorOf={errorOf} />
       <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
     </form>
   );

@@ -1,22 +1,28 @@
 import { useSay } from '../../lib/language.ts';
-import { NEW_PAIR, type PairWords, type TypedTwice } from './password-looks.ts';
+import { NEW_PAIR, type PairWords, type TypedTwice } from './password-checks.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** Props of the two fields of a new password. */
 interface PasswordPairProps {
   readonly value: TypedTwice;
   readonly onValue: (value: TypedTwice) => void;
-  readonly at: (name: string) => (element: HTMLInputElement | null) => void;
+  readonly fieldRef: (name: string) => (element: HTMLInputElement | null) => void;
   readonly errorOf: (name: string) => string | undefined;
   readonly words?: PairWords;
 }
 
-export function PasswordPair({ value, onValue, at, errorOf, words = NEW_PAIR }: PasswordPairProps): React.JSX.Element {
+export function PasswordPair({
+  value,
+  onValue,
+  fieldRef,
+  errorOf,
+  words = NEW_PAIR,
+}: PasswordPairProps): React.JSX.Element {
   const say = useSay();
   return (
     <>
       <SecretField
-        ref={at('newPassword')}
+        ref={fieldRef('newPassword')}
         label={say(words.first)}
         error={errorOf('newPassword')}
         value={value.first}
@@ -24,7 +30,7 @@ export function PasswordPair({ value, onValue, at, errorOf, words = NEW_PAIR }: 
         autoComplete="new-password"
       />
       <SecretField
-        ref={at('again')}
+        ref={fieldRef('again')}
         label={say(words.second)}
         error={errorOf('again')}
         value={value.second}

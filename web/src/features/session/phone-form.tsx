@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 import parts from './form-parts.module.css';
 import { Submit } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';
-import { useAsked } from './use-asked.ts';
+import { useFormValidation } from './use-form-validation.ts';
 import type { SignIn } from './use-sign-in.ts';
 import { sessionWords } from './words.ts';
 
@@ -16,7 +16,7 @@ export function PhoneForm({ signIn }: { readonly signIn: SignIn }): React.JSX.El
   const [authCode, setAuthCode] = useState('');
   const [noNumber, setNoNumber] = useState(false);
   const isEmpty = mobile.trim() === '';
-  const { at, errorOf, focus, sendBy } = useAsked([
+  const { fieldRef, errorOf, focus, submitWith } = useFormValidation([
     ['mobile', isEmpty ? say(richWords.enterMobile) : null],
     ['authCode', authCode.trim() === '' ? say(richWords.enterCode) : null],
   ]);
@@ -29,11 +29,11 @@ export function PhoneForm({ signIn }: { readonly signIn: SignIn }): React.JSX.El
   return (
     <form
       className={parts.form}
-      onSubmit={sendBy(() => void signIn.submit({ way: 'phone', mobile, authCode }))}
+      onSubmit={submitWith(() => void signIn.submit({ way: 'phone', mobile, authCode }))}
       noValidate
     >
       <Field
-        ref={at('mobile')}
+        ref={fieldRef('mobile')}
         label={say(richWords.mobile)}
         error={errorOf('mobile') ?? (noNumber && isEmpty ? say(richWords.enterMobile) : undefined)}
         type="tel"
@@ -42,7 +42,7 @@ export function PhoneForm({ signIn }: { readonly signIn: SignIn }): React.JSX.El
         autoComplete="tel"
       />
       <CodeField
-        ref={at('authCode')}
+        ref={fieldRef('authCode')}
         value={authCode}
         onValue={setAuthCode}
         error={errorOf('authCode')}

@@ -103,7 +103,7 @@ interface Step {
 const START: Step = { who: '', needsCode: false, smsToken: null, tenantId: null, choice: null, mustChange: null };
 
 /** Runs one action at a time; holds the error to show above the fields. */
-function useAlone() {
+function useExclusiveAction() {
   const say = useSay();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
@@ -113,7 +113,7 @@ function useAlone() {
     const isKnown = error instanceof CallError && error.message !== '';
     setProblem({ text: isKnown ? error.message : say(otherwise), isStep });
   };
-  const alone = async (act: () => Promise<void>): Promise<void> => {
+  const runExclusive = async (act: () => Promise<void>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
@@ -125,7 +125,7 @@ function useAlone() {
       setBusy(false);
     }
   };
-  return { busy, problem, alone, forget: () => setProblem(null) };
+  return { busy, problem, runExclusive, forget: () => setProblem(null) };
 }
 
 /**
@@ -135,7 +135,7 @@ function useAlone() {
 export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
   const navigate = useNavigate();
   const countdown = useCountdown();
-  const { busy, problem, alone, forget } = useAlone();
+  const { busy, problem, runExclusive, forget } = useExclusiveAction();
   const [step, setStep] = useState(START);
   const change = (some: Partial<Step>): void => setStep((all) => ({ ...all, ...some }));
 
@@ -166,7 +166,7 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
   };
 
   const tryIn = (attempt: Attempt, tenantId: string | null): Promise<void> =>
-    alone(async () => {
+    runExclusive(async () => {
       const captcha = attempt.wantsCaptcha ? await askCaptcha() : undefined;
       if (captcha === null) return;
       try {
@@ -196,7 +196,7 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
     },
     sendCode: async (who) => {
       let wasSent = false;
-      await alone(async () => {
+      await runExclusive(async () => {
         const tenantId = step.who === (who.username ?? who.mobile) ? step.tenantId : null;
         const smsToken = await sendCode({ ...who, tenantId, purpose: 'login' }, askCaptcha);
         if (smsToken === null) return;

@@ -10,7 +10,7 @@ import { useAssignColumns } from './assign-columns.tsx';
 import { eachOf, failIfRefused } from './batch.ts';
 import { ListCard } from './list-card.tsx';
 import { nameIn, nameOf } from './names.ts';
-import { hasChosen, told } from './outcome.ts';
+import { hasChosen, runAndNotify } from './outcome.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { roleWords } from './role-words.ts';
 import { PAGE_SIZE, useList } from './use-list.ts';
@@ -23,7 +23,7 @@ export function AssignSheet({ sheet, role }: { readonly sheet: Sheet; readonly r
   const say = useSay();
   return (
     <RecordSheet sheet={sheet} title={say(roleWords.candidates)} note={role.name}>
-      {sheet.openId !== undefined && <Candidates role={role} onDone={() => sheet.leadOn('assign', undefined)} />}
+      {sheet.openId !== undefined && <Candidates role={role} onDone={() => sheet.openAfterSave('assign', undefined)} />}
     </RecordSheet>
   );
 }
@@ -44,7 +44,7 @@ function Candidates({ role, onDone }: { readonly role: Role; readonly onDone: ()
       userChanged();
       failIfRefused(refused, (id) => nameIn(users.data?.records, id));
     };
-    if (await told(bind, { done: roleWords.assigned })) onDone();
+    if (await runAndNotify(bind, { done: roleWords.assigned })) onDone();
   };
   return (
     <ListCard

@@ -20,7 +20,7 @@ import { ListCard } from './list-card.tsx';
 import { useRoles } from './lookups.ts';
 import { Loaded } from './loaded.tsx';
 import { nameIn, nameOf } from './names.ts';
-import { hasChosen, told } from './outcome.ts';
+import { hasChosen, runAndNotify } from './outcome.ts';
 import { RoleList } from './role-list.tsx';
 import { roleWords } from './role-words.ts';
 import admin from './admin.module.css';
@@ -124,6 +124,6 @@ function useUnassign(role: Role, list: List, users: readonly User[] | undefined)
       userChanged();
       failIfRefused(refused, (id) => nameIn(users, id));
     };
-    await told(unbind, { failed: roleWords.unbindFailed });
+    await runAndNotify(unbind, { failed: roleWords.unbindFailed });
   };
 }

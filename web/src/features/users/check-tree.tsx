@@ -4,11 +4,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useSay } from '../../lib/language.ts';
 import admin from './admin.module.css';
 import css from './check-tree.module.css';
-import { matching, treeOf, type Branch, type Hanging } from './tree.ts';
+import { matching, treeOf, type Branch, type TreeItem } from './tree.ts';
 import { adminWords } from './words.ts';
 
 /** Props of a tree with checkboxes. The caller decides what a tick means for other items. */
-export interface CheckTreeProps<T extends Hanging> {
+export interface CheckTreeProps<T extends TreeItem> {
   readonly items: readonly T[];
   /** The label of the tree, for screen readers. */
   readonly label: string;
@@ -31,7 +31,7 @@ export interface CheckTreeProps<T extends Hanging> {
 }
 
 /** A searchable tree of checkboxes; arrow keys navigate, Enter ticks. */
-export function CheckTree<T extends Hanging>(props: CheckTreeProps<T>): React.JSX.Element {
+export function CheckTree<T extends TreeItem>(props: CheckTreeProps<T>): React.JSX.Element {
   const { items, label, checked, implied, locked, findHint, textOf, onCheck, tools, startFolded = false } = props;
   const say = useSay();
   const [text, setText] = useState('');
@@ -87,7 +87,7 @@ export function CheckTree<T extends Hanging>(props: CheckTreeProps<T>): React.JS
   );
 }
 
-function nodeOf<T extends Hanging>(branch: Branch<T>, props: CheckTreeProps<T>): TreeDataNode {
+function nodeOf<T extends TreeItem>(branch: Branch<T>, props: CheckTreeProps<T>): TreeDataNode {
   const { id } = branch.item;
   return {
     key: id,

@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { ListCard } from './list-card.tsx';
-import { answerOf, isNamed } from './local-list.ts';
-import { changed, useDepartments } from './lookups.ts';
+import { toListPageState, isNamed } from './local-list.ts';
+import { invalidateCalls, useDepartments } from './lookups.ts';
 import { FieldRow } from './record-form.tsx';
 import { useSettingColumns } from './setting-columns.tsx';
 import { SettingFields, settingInput, settingValues, type SettingValues } from './setting-fields.tsx';
@@ -45,7 +45,7 @@ export default function DepartmentPage(): React.JSX.Element {
   const all = departments.data ?? [];
   const department = all.find(({ id }) => id === sheet.shownId);
   const isFound = (row: Department): boolean => isNamed(row, list.searched);
-  const answer = answerOf<Department>(departments, (rows) => {
+  const answer = toListPageState<Department>(departments, (rows) => {
     const kept = matching(rows, isFound);
     return rows.filter(({ id }) => kept.has(id));
   });
@@ -99,7 +99,7 @@ export default function DepartmentPage(): React.JSX.Element {
             parentId: values.parentId ?? null,
           })
         }
-        onChanged={() => void changed(departmentsList)}
+        onChanged={() => void invalidateCalls(departmentsList)}
         ask={fill(settingsWords.departmentAsk, { name: department?.name ?? '' })}
         askText={settingsWords.departmentText}
         onDelete={() => send(departmentsDelete, { id: department?.id ?? '' })}

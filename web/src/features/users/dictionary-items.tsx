@@ -11,8 +11,8 @@ import { send } from '../../lib/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { ListCard } from './list-card.tsx';
-import { answerOf, isNamed } from './local-list.ts';
-import { changed } from './lookups.ts';
+import { toListPageState, isNamed } from './local-list.ts';
+import { invalidateCalls } from './lookups.ts';
 import { useSettingColumns } from './setting-columns.tsx';
 import { SettingFields, settingInput, settingValues } from './setting-fields.tsx';
 import { SettingSheet } from './setting-sheet.tsx';
@@ -49,7 +49,7 @@ export function DictionaryItems({
     <section aria-label={say(fill(settingsWords.itemsOf, { name: type.name }))}>
       <ListCard
         list={list}
-        answer={answerOf(items, (rows) => rows.filter((row) => isNamed(row, list.searched)))}
+        answer={toListPageState(items, (rows) => rows.filter((row) => isNamed(row, list.searched)))}
         columns={columns}
         findHint={say(settingsWords.itemFind)}
         filters={
@@ -72,7 +72,7 @@ export function DictionaryItems({
         addLabel={settingsWords.itemAdd}
         initial={settingValues(item)}
         onSave={(values) => send(dictionaryItemSave, { ...settingInput(values), id: item?.id, typeId: type.id })}
-        onChanged={() => void changed(dictionaryItems, dictionaryTypes)}
+        onChanged={() => void invalidateCalls(dictionaryItems, dictionaryTypes)}
         ask={fill(settingsWords.itemAsk, { name: item?.name ?? '' })}
         askText={settingsWords.itemText}
         onDelete={() => send(dictionaryItemDelete, { id: item?.id ?? '' })}

@@ -5,7 +5,7 @@ import { dictionaryTypes, type DictionaryType } from '@plumbline/contract/featur
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
-import { changed } from './lookups.ts';
+import { invalidateCalls } from './lookups.ts';
 import { SettingFields, settingInput, settingValues } from './setting-fields.tsx';
 import { SettingSheet } from './setting-sheet.tsx';
 import { settingsWords } from './settings-words.ts';
@@ -35,7 +35,7 @@ export function DictionaryTypeSheet({
         if (type === undefined) onMade(saved.id);
         return saved;
       }}
-      onChanged={() => void changed(dictionaryTypes, dictionaryItems)}
+      onChanged={() => void invalidateCalls(dictionaryTypes, dictionaryItems)}
       ask={fill(settingsWords.typeAsk, { name: type?.name ?? '' })}
       askText={fill(settingsWords.typeText, { count: format.count(type?.items ?? 0) })}
       onDelete={() => send(dictionaryTypeDelete, { id: type?.id ?? '' })}

@@ -10,7 +10,7 @@ import { PAGE_SIZE, type List } from './use-list.ts';
 import { adminWords } from './words.ts';
 
 /** A page of a list, as the user centre returns it. */
-export interface Answer<R> {
+export interface ListPageState<R> {
   readonly data: { readonly records: readonly R[]; readonly total: number } | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -20,7 +20,7 @@ export interface Answer<R> {
 /** Props of a list with its toolbar and empty states. */
 export interface ListCardProps<R extends { readonly id: string }> {
   readonly list: List;
-  readonly answer: Answer<R>;
+  readonly answer: ListPageState<R>;
   readonly columns: TableColumnsType<R>;
   /** The fields users can search by. */
   readonly findHint: string;

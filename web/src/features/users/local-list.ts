@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import type { Answer } from './list-card.tsx';
+import type { ListPageState } from './list-card.tsx';
 
 /** The common fields of the small settings records. */
 export interface Named {
@@ -17,10 +17,10 @@ export function isNamed({ code, names }: Named, text: string): boolean {
 }
 
 /** Filters a complete list by a text, and returns it in the form of a paged list. */
-export function answerOf<R>(
+export function toListPageState<R>(
   { data, error, isFetching, refetch }: UseQueryResult<readonly R[]>,
   keep: (rows: readonly R[]) => readonly R[],
-): Answer<R> {
+): ListPageState<R> {
   const records = data === undefined ? undefined : keep(data);
   return {
     data: records === undefined ? undefined : { records, total: records.length },

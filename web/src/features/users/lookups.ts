@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 
-/** A lookup is read once and cached; code that changes the list must call `changed`. */
+/** A lookup is read once and cached; code that changes the list must call `invalidateCalls`. */
 const KEPT = { staleTime: Infinity } as const;
 /** More roles than any company has, so the choice has the whole list. */
 const ALL_ROLES = { current: 1, size: 1000 } as const;
@@ -36,6 +36,6 @@ export const roleOptions = (roles: readonly Role[] | undefined): { readonly valu
   (roles ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
 
 /** Invalidates the cached answers of calls. Answers on screen are refetched. */
-export async function changed(...calls: readonly Parameters<typeof callKey>[0][]): Promise<void> {
+export async function invalidateCalls(...calls: readonly Parameters<typeof callKey>[0][]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
 }

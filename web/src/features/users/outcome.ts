@@ -23,7 +23,7 @@ export function tellFailure(error: unknown, failed: Word = adminWords.failed): v
 }
 
 /** Runs an action and notifies the user of its outcome (readings D70). Resolves to true on success; never rejects. */
-export async function told(
+export async function runAndNotify(
   work: () => Promise<unknown>,
   { done = adminWords.done, failed = adminWords.failed }: OutcomeWords = {},
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function told(
 }
 
 /** Asks for confirmation, then deletes. Resolves to true when the record is deleted. */
-export async function deleted(question: Word, text: Word, remove: () => Promise<unknown>): Promise<boolean> {
+export async function confirmAndDelete(question: Word, text: Word, remove: () => Promise<unknown>): Promise<boolean> {
   const sure = await notify.confirm({
     title: question,
     text,
@@ -50,7 +50,7 @@ export async function deleted(question: Word, text: Word, remove: () => Promise<
     notify.message('info', adminWords.deleteCancelled);
     return false;
   }
-  return told(remove, { done: adminWords.deleted });
+  return runAndNotify(remove, { done: adminWords.deleted });
 }
 
 /** True when a batch has selected rows; notifies the user when it has none. */

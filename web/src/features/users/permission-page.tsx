@@ -16,7 +16,7 @@ import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { dropDetails, useDetails } from './details.ts';
 import { ListCard } from './list-card.tsx';
-import { deleted } from './outcome.ts';
+import { confirmAndDelete } from './outcome.ts';
 import { PermissionDetails } from './permission-details.tsx';
 import { PERMISSION_TYPES } from './permission-types.ts';
 import { RecordSheet } from './record-sheet.tsx';
@@ -125,7 +125,7 @@ function PermissionSheet({
       <RecordSheet sheet={sheet} title={say(roleWords.permissionAdd)}>
         <PermissionDetails
           permission={undefined}
-          onSaved={(made) => sheet.leadOn(NEW, made.id)}
+          onSaved={(made) => sheet.openAfterSave(NEW, made.id)}
           onCancel={() => void sheet.open(undefined)}
         />
       </RecordSheet>
@@ -167,12 +167,12 @@ function DeletePermission({
   const say = useSay();
   const mayNotDelete = useReason('permission:delete');
   const remove = async (): Promise<void> => {
-    const gone = await deleted(fill(roleWords.permissionAsk, { name }), roleWords.permissionText, () =>
+    const gone = await confirmAndDelete(fill(roleWords.permissionAsk, { name }), roleWords.permissionText, () =>
       send(deletePermission, { id }),
     );
     if (!gone) return;
     dropDetails(id);
-    sheet.leadOn(id, undefined);
+    sheet.openAfterSave(id, undefined);
     roleChanged();
   };
   return (

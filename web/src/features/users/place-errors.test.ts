@@ -19,6 +19,6 @@ test('a refusal lands at its field, under the name the form has for it; the rest
       { name: ['nameEn'], errors: ['missing'] },
       { name: ['roles', 2, 'code'], errors: ['taken'] },
     ],
-    homeless: ['nobody asks this', 'and this fits nothing'],
+    unplaced: ['nobody asks this', 'and this fits nothing'],
   });
 });

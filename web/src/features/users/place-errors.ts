@@ -14,14 +14,14 @@ export function placeErrors(
   { fields, other }: Extract<Refusal, { readonly type: 'fields' }>,
   known: ReadonlySet<string>,
   fieldOf: Readonly<Record<string, string>> = {},
-): { readonly placed: readonly Placed[]; readonly homeless: readonly string[] } {
+): { readonly placed: readonly Placed[]; readonly unplaced: readonly string[] } {
   const placed: Placed[] = [];
-  const homeless: string[] = [];
+  const unplaced: string[] = [];
   for (const { path, msg } of fields) {
     const [first, ...rest] = path;
     const name = fieldOf[String(first)] ?? String(first);
     if (known.has(name)) placed.push({ name: [name, ...rest], errors: [msg] });
-    if (!known.has(name)) homeless.push(msg);
+    if (!known.has(name)) unplaced.push(msg);
   }
-  return { placed, homeless: [...homeless, ...other] };
+  return { placed, unplaced: [...unplaced, ...other] };
 }

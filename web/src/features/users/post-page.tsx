@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { ListCard } from './list-card.tsx';
-import { answerOf, isNamed } from './local-list.ts';
-import { changed, usePosts } from './lookups.ts';
+import { toListPageState, isNamed } from './local-list.ts';
+import { invalidateCalls, usePosts } from './lookups.ts';
 import { useSettingColumns } from './setting-columns.tsx';
 import { SettingFields, settingInput, settingValues } from './setting-fields.tsx';
 import { SettingSheet } from './setting-sheet.tsx';
@@ -47,7 +47,7 @@ export default function PostPage(): React.JSX.Element {
     <AdminPage note={say(settingsWords.postNote)} actions={add}>
       <ListCard
         list={list}
-        answer={answerOf(posts, (rows) => rows.filter((row) => isNamed(row, list.searched)))}
+        answer={toListPageState(posts, (rows) => rows.filter((row) => isNamed(row, list.searched)))}
         columns={columns}
         findHint={say(settingsWords.postFind)}
         empty={
@@ -69,7 +69,7 @@ export default function PostPage(): React.JSX.Element {
         addLabel={settingsWords.postAdd}
         initial={settingValues(post)}
         onSave={(values) => send(postsSave, { ...settingInput(values), id: post?.id })}
-        onChanged={() => void changed(postsList)}
+        onChanged={() => void invalidateCalls(postsList)}
         ask={fill(settingsWords.postAsk, { name: post?.name ?? '' })}
         askText={settingsWords.postText}
         onDelete={() => send(postsDelete, { id: post?.id ?? '' })}

@@ -130,9 +130,9 @@ function land<V extends object>(
   if (!(error instanceof CallError)) return undefined;
   const refusal = refusalOf(error);
   if (refusal.type !== 'fields') return error.message;
-  const { placed, homeless } = placeErrors(refusal, new Set(Object.keys(form.getFieldsValue(true))), fieldOf);
+  const { placed, unplaced } = placeErrors(refusal, new Set(Object.keys(form.getFieldsValue(true))), fieldOf);
   form.setFields(placed as Parameters<typeof form.setFields>[0]); // eslint-disable-line -- names that the form itself knows
-  return homeless.length === 0 ? undefined : homeless.join(' ');
+  return unplaced.length === 0 ? undefined : unplaced.join(' ');
 }
 
 async function isValid<V extends object>(form: FormInstance<V>): Promise<boolean> {

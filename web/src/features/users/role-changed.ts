@@ -6,14 +6,14 @@ import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/se
 import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
 import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
 import { keepDetails } from './details.ts';
-import { changed } from './lookups.ts';
+import { invalidateCalls } from './lookups.ts';
 
 /**
  * Shows a role as a save returned it, and refetches everything that counts roles, contains them or shows their history.
  */
 export function roleChanged(role?: Role): void {
   if (role !== undefined) keepDetails([role]);
-  void changed(
+  void invalidateCalls(
     roleListPage,
     userListPage,
     permissionListPage,

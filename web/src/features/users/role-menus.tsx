@@ -15,7 +15,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './admin.module.css';
 import { CheckTree } from './check-tree.tsx';
 import { useDirty } from './leave-guard.ts';
-import { told } from './outcome.ts';
+import { runAndNotify } from './outcome.ts';
 import { roleChanged } from './role-changed.ts';
 import { roleWords } from './role-words.ts';
 import { withEntry } from './tree.ts';
@@ -72,7 +72,7 @@ function MenuTicks({ roleId, entries, stored, reason }: MenuTicksProps): React.J
   const isDirty = chosen.size !== before.size || [...chosen].some((id) => !before.has(id));
   useDirty(isDirty);
   const save = async (): Promise<void> => {
-    await told(() => send(roleBindMenus, { roleId, menuIds: [...chosen] }));
+    await runAndNotify(() => send(roleBindMenus, { roleId, menuIds: [...chosen] }));
     roleChanged();
   };
   return (

@@ -10,7 +10,7 @@ import { send } from '../../lib/send.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import { told } from './outcome.ts';
+import { runAndNotify } from './outcome.ts';
 import { PermissionMatrix } from './permission-matrix-view.tsx';
 import { roleChanged } from './role-changed.ts';
 
@@ -53,7 +53,7 @@ export function RolePermissions({
       own={own}
       reason={reason}
       onSave={async ({ added, removed }) => {
-        await told(async () => {
+        await runAndNotify(async () => {
           const [bind, unbind] = [idsOf(added), idsOf(removed)];
           if (bind.length > 0) await send(roleBindPermissions, { roleId, permissionIds: bind });
           if (unbind.length > 0) await send(roleUnbindPermissions, { roleId, permissionIds: unbind });

@@ -10,7 +10,7 @@ import { Mono } from '../../ui/mono.tsx';
 import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { dropDetails } from './details.ts';
-import { deleted } from './outcome.ts';
+import { confirmAndDelete } from './outcome.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { roleChanged } from './role-changed.ts';
 import { RoleDetails } from './role-details.tsx';
@@ -40,7 +40,7 @@ export function RoleSheet({
         <RoleDetails
           record={undefined}
           reason={undefined}
-          onSaved={(made) => sheet.leadOn(NEW, made.id, 'permissions')}
+          onSaved={(made) => sheet.openAfterSave(NEW, made.id, 'permissions')}
           onCancel={() => void sheet.open(undefined)}
         />
       </RecordSheet>
@@ -107,12 +107,12 @@ function DeleteRole({ role, sheet }: { readonly role: Role; readonly sheet: Shee
   const say = useSay();
   const mayNotDelete = useReason('role:delete');
   const remove = async (): Promise<void> => {
-    const gone = await deleted(fill(roleWords.deleteAsk, { name: role.name }), roleWords.deleteText, () =>
+    const gone = await confirmAndDelete(fill(roleWords.deleteAsk, { name: role.name }), roleWords.deleteText, () =>
       send(deleteRole, { id: role.id }),
     );
     if (!gone) return;
     dropDetails(role.id);
-    sheet.leadOn(role.id, undefined);
+    sheet.openAfterSave(role.id, undefined);
     roleChanged();
   };
   return (

@@ -8,8 +8,8 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
-import { changed } from './lookups.ts';
-import { deleted } from './outcome.ts';
+import { invalidateCalls } from './lookups.ts';
+import { confirmAndDelete } from './outcome.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import type { Named } from './local-list.ts';
@@ -88,8 +88,8 @@ function SettingForm<V extends SettingValues>({
       onSave={onSave}
       onSaved={(saved) => {
         onChanged();
-        void changed(adminHistory);
-        if (isNew) sheet.leadOn(NEW, saved.id);
+        void invalidateCalls(adminHistory);
+        if (isNew) sheet.openAfterSave(NEW, saved.id);
       }}
       {...(isNew && { onCancel: () => void sheet.open(undefined) })}
     >
@@ -110,8 +110,8 @@ function DeleteButton<V extends SettingValues>({
   const say = useSay();
   const mayNotDelete = useReason(`${area}:delete`);
   const remove = async (): Promise<void> => {
-    if (!(await deleted(ask, askText, onDelete))) return;
-    if (record !== undefined) sheet.leadOn(record.id, undefined);
+    if (!(await confirmAndDelete(ask, askText, onDelete))) return;
+    if (record !== undefined) sheet.openAfterSave(record.id, undefined);
     onChanged();
   };
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
 import { nameOf } from './names.ts';
-import { told } from './outcome.ts';
+import { runAndNotify } from './outcome.ts';
 import { userChanged } from './user-changed.ts';
 import { useReason } from './use-reason.ts';
 import { userWords } from './user-words.ts';
@@ -22,7 +22,9 @@ export function StatusSwitch({ user }: { readonly user: User }): React.JSX.Eleme
   const turn = async (): Promise<void> => {
     if (reason !== undefined || busy) return;
     setBusy(true);
-    await told(async () => userChanged(await send(userToggleStatus, { userId: user.id, status: isOn ? 0 : 1 })));
+    await runAndNotify(async () =>
+      userChanged(await send(userToggleStatus, { userId: user.id, status: isOn ? 0 : 1 })),
+    );
     setBusy(false);
   };
   return (

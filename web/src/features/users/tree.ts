@@ -1,5 +1,5 @@
 /** An item with a parent; null places it at the top. */
-export interface Hanging {
+export interface TreeItem {
   readonly id: string;
   readonly parentId: string | null;
 }
@@ -11,7 +11,7 @@ export interface Branch<T> {
 }
 
 /** The tree of a flat list, in list order. An item whose parent is not in the list is placed at the top. */
-export function treeOf<T extends Hanging>(items: readonly T[]): readonly Branch<T>[] {
+export function treeOf<T extends TreeItem>(items: readonly T[]): readonly Branch<T>[] {
   const known = new Set(items.map(({ id }) => id));
   const below = Map.groupBy(items, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const build = (parent: string | null): readonly Branch<T>[] =>
@@ -20,7 +20,7 @@ export function treeOf<T extends Hanging>(items: readonly T[]): readonly Branch<
 }
 
 /** The IDs of all ancestors of an item, nearest first. */
-export function above(items: readonly Hanging[], id: string): readonly string[] {
+export function above(items: readonly TreeItem[], id: string): readonly string[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const found: string[] = [];
   let next = byId.get(id)?.parentId ?? null;
@@ -32,7 +32,7 @@ export function above(items: readonly Hanging[], id: string): readonly string[] 
 }
 
 /** The IDs of all descendants of an item. */
-export function below(items: readonly Hanging[], id: string): readonly string[] {
+export function below(items: readonly TreeItem[], id: string): readonly string[] {
   return items.filter((item) => item.id !== id && above(items, item.id).includes(id)).map((item) => item.id);
 }
 
@@ -41,7 +41,7 @@ export function below(items: readonly Hanging[], id: string): readonly string[] 
  * descendants; unticking it unticks all descendants.
  */
 export function withEntry(
-  items: readonly Hanging[],
+  items: readonly TreeItem[],
   chosen: ReadonlySet<string>,
   { id, on }: { readonly id: string; readonly on: boolean },
 ): ReadonlySet<string> {
@@ -56,7 +56,7 @@ export function withEntry(
 
 /** Grants or revokes a level. A grant includes all levels below, so granting a level removes the grants below it. */
 export function withGrant(
-  items: readonly Hanging[],
+  items: readonly TreeItem[],
   granted: ReadonlySet<string>,
   { id, on }: { readonly id: string; readonly on: boolean },
 ): ReadonlySet<string> {
@@ -71,14 +71,14 @@ export function withGrant(
 }
 
 /** The IDs of all granted items and their descendants. */
-export function coveredBy(items: readonly Hanging[], granted: ReadonlySet<string>): ReadonlySet<string> {
+export function coveredBy(items: readonly TreeItem[], granted: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     items.filter(({ id }) => granted.has(id) || above(items, id).some((one) => granted.has(one))).map(({ id }) => id),
   );
 }
 
 /** The IDs that stay in a searched list: the matches, their ancestors and their descendants. */
-export function matching<T extends Hanging>(items: readonly T[], isMatch: (item: T) => boolean): ReadonlySet<string> {
+export function matching<T extends TreeItem>(items: readonly T[], isMatch: (item: T) => boolean): ReadonlySet<string> {
   const found = items.filter(isMatch).map(({ id }) => id);
   return new Set(found.flatMap((id) => [id, ...above(items, id), ...below(items, id)]));
 }

@@ -19,7 +19,7 @@ export interface Sheet {
    * Moves on after a save or deletion, to another record or out, without asking. Does nothing when the user has moved
    * on meanwhile.
    */
-  readonly leadOn: (from: string, to: string | undefined, tab?: string) => void;
+  readonly openAfterSave: (from: string, to: string | undefined, tab?: string) => void;
   readonly guard: LeaveGuard;
 }
 
@@ -43,7 +43,7 @@ export function useSheet(): Sheet {
     tab,
     setTab,
     guard,
-    leadOn: (from, to, next) => {
+    openAfterSave: (from, to, next) => {
       if (now.current === from) show(to, next);
     },
     open: async (id, next) => {

@@ -9,7 +9,7 @@ import css from './admin.module.css';
 import { eachOf, failIfRefused } from './batch.ts';
 import { dropDetails } from './details.ts';
 import { nameIn } from './names.ts';
-import { deleted, hasChosen, told } from './outcome.ts';
+import { confirmAndDelete, hasChosen, runAndNotify } from './outcome.ts';
 import type { List } from './use-list.ts';
 import { useReason } from './use-reason.ts';
 import { userChanged } from './user-changed.ts';
@@ -40,15 +40,18 @@ export function UserBatch({
   };
   const turn = async (status: 0 | 1): Promise<void> => {
     if (!hasChosen(chosen)) return;
-    await told(() => all((userId) => send(userToggleStatus, { userId, status })));
+    await runAndNotify(() => all((userId) => send(userToggleStatus, { userId, status })));
   };
   const remove = async (): Promise<void> => {
     if (!hasChosen(chosen)) return;
-    await deleted(fill(userWords.deleteMany, { count: format.count(chosen.length) }), userWords.deleteText, () =>
-      all(async (id) => {
-        await send(deleteUser, { id });
-        dropDetails(id);
-      }),
+    await confirmAndDelete(
+      fill(userWords.deleteMany, { count: format.count(chosen.length) }),
+      userWords.deleteText,
+      () =>
+        all(async (id) => {
+          await send(deleteUser, { id });
+          dropDetails(id);
+        }),
     );
   };
   return (

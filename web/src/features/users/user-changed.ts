@@ -4,10 +4,10 @@ import { searchUserBindRoles } from '@plumbline/contract/features/users/calls/se
 import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
 import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import { keepDetails } from './details.ts';
-import { changed } from './lookups.ts';
+import { invalidateCalls } from './lookups.ts';
 
 /** Shows a user as a save returned it, and refetches everything that counts users or shows their history. */
 export function userChanged(user?: User): void {
   if (user !== undefined) keepDetails([user]);
-  void changed(userListPage, searchUserBindRoles, roleListPage, adminHistory);
+  void invalidateCalls(userListPage, searchUserBindRoles, roleListPage, adminHistory);
 }

@@ -14,7 +14,7 @@ import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import css from './admin.module.css';
 import { CheckTree } from './check-tree.tsx';
 import { useDirty } from './leave-guard.ts';
-import { told } from './outcome.ts';
+import { runAndNotify } from './outcome.ts';
 import { coveredBy, withGrant } from './tree.ts';
 import { useReason } from './use-reason.ts';
 import { userWords } from './user-words.ts';
@@ -56,7 +56,7 @@ function LevelTree({ userId, levels, stored, onSaved }: LevelTreeProps): React.J
   const implied = new Set([...coveredBy(levels, granted)].filter((id) => !granted.has(id)));
   const fixed = new Set(levels.filter(({ mayGrant }) => !mayGrant).map(({ id }) => id));
   const save = async (): Promise<void> => {
-    const saved = await told(() => send(grantsSave, { userId, levelIds: [...granted] }));
+    const saved = await runAndNotify(() => send(grantsSave, { userId, levelIds: [...granted] }));
     if (saved) onSaved();
   };
   return (

@@ -15,7 +15,7 @@ import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { dropDetails } from './details.ts';
 import { nameOf } from './names.ts';
-import { deleted } from './outcome.ts';
+import { confirmAndDelete } from './outcome.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { useReason } from './use-reason.ts';
@@ -26,7 +26,7 @@ import { UserLevels } from './user-levels.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
-import { changed } from './lookups.ts';
+import { invalidateCalls } from './lookups.ts';
 
 /** One user: details, roles, levels and history; or the form of a new user. */
 export function UserSheet({
@@ -46,7 +46,7 @@ export function UserSheet({
           onDone={(made) => {
             userChanged(made);
             // a new user sees nothing without a level, so levels come next
-            sheet.leadOn(NEW, made?.id, 'levels');
+            sheet.openAfterSave(NEW, made?.id, 'levels');
           }}
         />
       </RecordSheet>
@@ -73,7 +73,7 @@ export function UserSheet({
                 userId={user.id}
                 onSaved={() => {
                   userChanged();
-                  void changed(grantsOf);
+                  void invalidateCalls(grantsOf);
                 }}
               />
             ),
@@ -122,12 +122,12 @@ function UserActions({ user, sheet }: { readonly user: User; readonly sheet: She
   const mayNotDelete = useReason('user:delete');
   const [resetting, setResetting] = useState(false);
   const remove = async (): Promise<void> => {
-    const gone = await deleted(fill(userWords.deleteAsk, { name: nameOf(user) }), userWords.deleteText, () =>
+    const gone = await confirmAndDelete(fill(userWords.deleteAsk, { name: nameOf(user) }), userWords.deleteText, () =>
       send(deleteUser, { id: user.id }),
     );
     if (!gone) return;
     dropDetails(user.id);
-    sheet.leadOn(user.id, undefined);
+    sheet.openAfterSave(user.id, undefined);
     userChanged();
   };
   return (

@@ -126,14 +126,14 @@ function Stands({ of }: { readonly of: FullDocument }): React.JSX.Element {
   return (
     <>
       <span role="status">{says}</span>
-      <Still of={of} />
+      <StalledNotice of={of} />
       {isUnderWay(of) && <Progress aria-label={says} percent={percent} size="small" />}
     </>
   );
 }
 
 /** Warns that a document has made no progress for a long time, and says what to do. */
-function Still({ of: { stillMinutes } }: { readonly of: FullDocument }): React.JSX.Element | null {
+function StalledNotice({ of: { stillMinutes } }: { readonly of: FullDocument }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
   if (stillMinutes === null || stillMinutes < clientSettings()['imports.stuckMinutes']) return null;

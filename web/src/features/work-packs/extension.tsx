@@ -35,7 +35,7 @@ const { workPack, procedure, jobCard, operation, workPackApproval, taggedItem, t
 const rowsOf = (register: RegisterKey, label: Word, render: (pack: Ref) => ReactNode): RowTab => ({
   key: register,
   label,
-  asks: permission(register, 'see'),
+  permission: permission(register, 'see'),
   count: async ({ id }) =>
     (await readVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
   render: ({ id, name }) => <Waiting>{render({ id, title: String(name) })}</Waiting>,
@@ -71,7 +71,7 @@ extendRegister(workPack.key, {
     listOf('inTheWay', workPackBlocker, listWorkPackWords.inTheWay),
     ...PACK_WORK.map((kind): RowTab => ({
       ...listOf(kind, workPackWork, registerTitle(registers[kind]), { field: 'table', op: 'is', value: kind }),
-      asks: permission(kind, 'see'),
+      permission: permission(kind, 'see'),
     })),
   ],
 });
@@ -104,13 +104,13 @@ extendRegister(jobCard.key, {
     {
       key: 'beneath',
       label: listWorkPackWords.beneath,
-      asks: permission(operation.key, 'see'),
+      permission: permission(operation.key, 'see'),
       render: ({ id }) => (
         <Waiting>
           <BeneathTab key={id} jobCard={id} />
         </Waiting>
       ),
     },
-    { ...listOf(cardDrawing.key, cardDrawing, listWorkPackWords.drawings), asks: permission(drawing.key, 'see') },
+    { ...listOf(cardDrawing.key, cardDrawing, listWorkPackWords.drawings), permission: permission(drawing.key, 'see') },
   ],
 });

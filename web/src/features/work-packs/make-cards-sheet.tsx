@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
+import { DryRunSheet } from '../../workflow/sign/dry-run-sheet.tsx';
 import { askedOf, type Draft, draftOf, hasNew, missingOf } from './card-draft.ts';
 import { DraftCards } from './draft-cards.tsx';
 import { DraftOperations } from './draft-operations.tsx';
@@ -84,11 +84,11 @@ function Proposed({
     else if (first) go(`${jobCard.route}?id=${first.id}`);
   };
   return (
-    <TrySheet
+    <DryRunSheet
       wide
       title={title}
       words={makeCardsWords}
-      trial={{
+      action={{
         asked: askedOf(draft),
         missing: missingOf(draft),
         act: async (asked, dryRun) => (made.current = await send(cardsMake, { ...asked, dryRun })),
@@ -107,7 +107,7 @@ function Proposed({
         <DraftOperations draft={draft} onChange={setDraft} />
       </section>
       <Left left={proposal.left} />
-    </TrySheet>
+    </DryRunSheet>
   );
 }
 

@@ -10,7 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { registerChanged } from '../../register/changes.ts';
-import { ToldDialog } from '../../workflow/chase/told-dialog.tsx';
+import { NotificationResultDialog } from '../../workflow/chase/notification-result-dialog.tsx';
 import { workPackWords } from './words.ts';
 
 const { key } = registers.workPackApproval;
@@ -42,7 +42,7 @@ export function NotifyButton({ workPack }: { readonly workPack: string }): React
       <Button size="small" icon={<BellOutlined aria-hidden />} loading={isBusy} onClick={() => void tell()}>
         {say(workPackWords.notify)}
       </Button>
-      <ToldDialog
+      <NotificationResultDialog
         outcome={outcome}
         title={fill(workPackWords.roundNotified, { round: outcome?.round ?? '' })}
         onClose={() => setOutcome(undefined)}

@@ -23,7 +23,7 @@ import css from './group-panel.module.css';
 import { groupWords } from './group-words.ts';
 import { groupableOf } from './use-grouped.ts';
 import { InList } from './in-list.tsx';
-import { type Groups, type Pick } from './use-groups.ts';
+import { type Groups, type GroupValue } from './use-groups.ts';
 
 interface PanelProps {
   readonly screen: RegisterScreen;
@@ -113,7 +113,7 @@ interface ListProps {
   readonly groups: Groups;
   readonly filter: Filter | undefined;
   /** The group that contains these. */
-  readonly above: readonly Pick[];
+  readonly above: readonly GroupValue[];
 }
 
 function List({ register, groups, filter, above }: ListProps): React.ReactNode {

@@ -7,7 +7,7 @@ import { fromFilter, type ColumnFilter, type ColumnFilters } from '../../grid/fi
 import type { RegisterScreen } from '../use-register-screen.ts';
 
 /** A value that rows are grouped by. */
-export interface Pick {
+export interface GroupValue {
   readonly name: string;
   readonly value: string | null;
 }
@@ -22,12 +22,12 @@ export interface Groups {
   /** The filter of the rows being counted: all filters except those set by the panel itself. */
   readonly filter: Filter | undefined;
   /** Shows the rows of a group, or all rows. */
-  readonly show: (picks: readonly Pick[]) => void;
-  readonly isShown: (picks: readonly Pick[]) => boolean;
+  readonly show: (picks: readonly GroupValue[]) => void;
+  readonly isShown: (picks: readonly GroupValue[]) => boolean;
 }
 
 /** The column filter that shows the rows of a group. */
-export function pickFilter(register: AnyRegister, { name, value }: Pick): ColumnFilter | undefined {
+export function pickFilter(register: AnyRegister, { name, value }: GroupValue): ColumnFilter | undefined {
   const field = register.fields[name];
   return field && fromFilter(groupCondition(name, field, value), fieldOf(register)).filters[name];
 }
@@ -43,7 +43,7 @@ export function useGroups(screen: RegisterScreen): Groups {
   const { register, view, change, grouped } = screen;
   const { by } = grouped;
   const [open, setOpen] = useState(false);
-  const [picked, setPicked] = useState<readonly Pick[]>([]);
+  const [picked, setPicked] = useState<readonly GroupValue[]>([]);
 
   // a filter that the user changed since then is the user's own, and narrows the counts like any other
   const own = picked.filter((pick) => same(view.filters[pick.name], pickFilter(register, pick)));

@@ -9,7 +9,7 @@ import {
   isDirty,
   lineFields,
   moved,
-  over,
+  rebaseDraft,
   toSave,
   withLines,
   withoutLine,
@@ -75,7 +75,7 @@ test('a cell that could not be read is a change, until it is corrected', () => {
 test('my changes lie over what somebody else saved meanwhile', () => {
   const mine = withValue(withoutLine(withLines(kept, [fresh('x')], 'b'), 'a'), 'c', dateAdded, '2026-02-03');
   const theirs = ['d', 'a', 'e', 'c'].map((id, at) => rowOf(id, at + 1));
-  const both = over(mine, theirs);
+  const both = rebaseDraft(mine, theirs);
   expect(ids(both)).toBe('dexc');
   expect(toSave(both, fields)).toMatchObject({ removed: ['a'] });
   expect(both.lines.find(({ id }) => id === 'c')?.typed).toEqual({ dateAdded: '2026-02-03' });

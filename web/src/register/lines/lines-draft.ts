@@ -127,7 +127,7 @@ export const toSave = (draft: LinesDraft, fields: readonly FormField[]) => ({
  * Reapplies my changes to lines that another user changed in the meantime: what I typed, added and removed is kept;
  * lines the other user removed are dropped; lines the other user added are inserted after the line they follow.
  */
-export function over(draft: LinesDraft, rows: readonly AnyRow[]): LinesDraft {
+export function rebaseDraft(draft: LinesDraft, rows: readonly AnyRow[]): LinesDraft {
   const now = new Map(rows.map((row) => [row.id, row]));
   const gone = new Set(draft.removed.map(({ id }) => id));
   const mine = draft.lines.flatMap((line): DraftLine[] => {

@@ -15,7 +15,7 @@ for (const lines of allLines)
       {
         key: lines.key,
         label: lines.label,
-        asks: permission(lines.key, 'see'),
+        permission: permission(lines.key, 'see'),
         // the lines describe what the row is
         first: true as const,
         count: async ({ id }) => (await readCall(linesGet, { register: lines.key, parent: id })).total,

@@ -21,7 +21,7 @@ import {
   lineFields,
   type LinesDraft,
   moved,
-  over,
+  rebaseDraft,
   toSave,
   withLines,
   withoutLine,
@@ -149,7 +149,9 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
   const overTheirs = async (failure: CallError): Promise<void> => {
     const { data: theirs } = await refetch();
     if (!theirs) return;
-    setSteps((before) => before && { rev: theirs.rev, now: over(before.now, theirs.lines), past: [], future: [] });
+    setSteps(
+      (before) => before && { rev: theirs.rev, now: rebaseDraft(before.now, theirs.lines), past: [], future: [] },
+    );
     const who = isRecord(failure.data) && typeof failure.data['by'] === 'string' ? failure.data['by'] : '?';
     notify.message('warning', fill(linesWords.others, { who }));
   };

@@ -5,12 +5,14 @@ import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { later } from '../../lib/later.ts';
+import { later } from '../../lib/page-idle.ts';
 import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
 import { chaseWords } from './words.ts';
 
-const ToldDialog = later(async () => ({ default: (await import('./told-dialog.tsx')).ToldDialog }));
+const NotificationResultDialog = later(async () => ({
+  default: (await import('./notification-result-dialog.tsx')).NotificationResultDialog,
+}));
 
 /** A record whose assignees are to be reminded. */
 interface ToChase {
@@ -59,7 +61,7 @@ export function ChaseButton({ lines, onDone }: Props): React.JSX.Element {
       </Button>
       {outcome && (
         <Suspense>
-          <ToldDialog outcome={outcome} title={chaseWords.title} onClose={close} />
+          <NotificationResultDialog outcome={outcome} title={chaseWords.title} onClose={close} />
         </Suspense>
       )}
     </>

@@ -54,7 +54,7 @@ function SheetOf({ register, id, user }: SheetOfProps): React.JSX.Element {
   // a sheet on a tablet may be hours old, so it is requested again whenever it is opened
   const query = useCall(checkSheetGet, { register, id }, { staleTime: 0 });
   if (query.data !== undefined && draft !== undefined)
-    return <CheckSheetView sheet={query.data} user={user} draft={draft} onAsk={() => query.refetch()} />;
+    return <CheckSheetView sheet={query.data} user={user} draft={draft} onReload={() => query.refetch()} />;
   // no form was designed for the type of this record
   if (query.error instanceof CallError && query.error.code === 409 && factsOf(register).form?.onlyDesigned)
     return <NoForm register={register} id={id} why={query.error.message} />;

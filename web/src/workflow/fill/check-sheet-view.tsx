@@ -27,7 +27,7 @@ import {
   newPunchTasks,
   okBox,
   readingsToExplain,
-  seenOf,
+  withComputedAnswers,
   tasksWithoutPunch,
   type SheetEdit,
 } from './sheet-edit.ts';
@@ -65,7 +65,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const tasks = useMemo(() => new Map(sheet.template.tasks.map((task) => [task.name, task])), [sheet.template]);
   const { isLocked, isCommentLocked } = locksOf(sheet, mayFill);
   const { waiting } = work.photos;
-  const seen = useMemo(() => seenOf(sheet, edit, waiting), [sheet, edit, waiting]);
+  const seen = useMemo(() => withComputedAnswers(sheet, edit, waiting), [sheet, edit, waiting]);
   const progress = sheetProgress(sheet.template, seen.answers, new Set(sheet.elsewhere));
   const needed = newPunchTasks(sheet, seen);
   const readings = readingsToExplain(sheet, seen);
@@ -92,7 +92,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           kind: 'box',
           task,
           option,
-          begin: (now) => draftOf(task, language, { raisedBy: me, edit: seenOf(sheet, now, []) }),
+          begin: (now) => draftOf(task, language, { raisedBy: me, edit: withComputedAnswers(sheet, now, []) }),
         });
     },
     [dispatch, tasks, language, me, sheet],
@@ -207,7 +207,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
             </BeforeContext>
             <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
           </div>
-          <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onAsk} />
+          <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onReload} />
         </div>
         <SheetFoot
           sheet={sheet}

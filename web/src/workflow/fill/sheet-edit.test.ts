@@ -7,7 +7,7 @@ import {
   okBox,
   readingsToExplain,
   saveInput,
-  seenOf,
+  withComputedAnswers,
   setAnswer,
   tasksWithoutPunch,
   tickBox,
@@ -138,7 +138,11 @@ test('what is computed and the pictures that wait are seen, and a signature that
   const photo = { task: 'plate', punch: false, name: 'x', blob: new Blob() };
   const drawn = { ...photo, id: 'drawn', task: 'witness', drawn: true as const };
   const waiting = [{ ...photo, id: 'p1' }, { ...photo, id: 'p2', punch: true }, drawn];
-  expect(seenOf(of, edit, waiting).answers).toEqual({ 'a.value': 4, 'twice.value': 8, 'plate.value': 'p1' });
+  expect(withComputedAnswers(of, edit, waiting).answers).toEqual({
+    'a.value': 4,
+    'twice.value': 8,
+    'plate.value': 'p1',
+  });
   const files = (answers: object) =>
     saveInput(of, { ...edit, answers: { ...answers } }, waiting).photos?.map(({ file }) => file);
   expect(files({})).toEqual(['p1', 'p2']);

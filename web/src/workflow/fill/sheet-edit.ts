@@ -92,7 +92,7 @@ export const readingsToExplain = (
   );
 
 /** The edit as displayed and validated: its answers include computed values and the pictures waiting to be saved. */
-export function seenOf(
+export function withComputedAnswers(
   { template }: Pick<CheckSheet, 'template'>,
   edit: SheetEdit,
   waiting: readonly WaitingPhoto[],

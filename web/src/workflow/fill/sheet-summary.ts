@@ -2,7 +2,7 @@ import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-s
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { countReadings, isJudged, readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { beginEdit, seenOf } from './sheet-edit.ts';
+import { beginEdit, withComputedAnswers } from './sheet-edit.ts';
 import { summaryWords } from './words.ts';
 
 /** One line of the summary of a sheet. */
@@ -21,7 +21,7 @@ export function summaryOf(
   sheet: Pick<CheckSheet, 'template' | 'answers' | 'comment' | 'punch' | 'elsewhere'>,
 ): readonly SummaryLine[] {
   const { template, punch, elsewhere } = sheet;
-  const { answers } = seenOf(sheet, beginEdit(sheet), []);
+  const { answers } = withComputedAnswers(sheet, beginEdit(sheet), []);
   const { done, total, open } = sheetProgress(template, answers, new Set(elsewhere));
   const outside = readingsOutside(template, answers);
   const boxes = tasksForPunch(template, answers).length;

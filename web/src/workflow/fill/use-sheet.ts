@@ -33,7 +33,7 @@ export interface SheetWork {
  * Fills in a sheet: every key press is stored as a draft on this device, and saving over another user's newer version
  * merges the two instead of losing one.
  */
-export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork {
+export function useSheet({ sheet, user, draft, onReload }: SheetSource): SheetWork {
   const navigate = useNavigate();
   const keepDraft = useMemo(() => draftsOf(user).keeperOf(sheet.id), [user, sheet.id]);
   const [state, dispatch] = useReducer(reduceSheet, undefined, () => openSheet(sheet, draft));
@@ -67,9 +67,9 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
       });
       await changed(saved);
       if (taken.length > 0) await queryClient.invalidateQueries({ queryKey: callKey(filePictures) });
-      onAsk();
+      onReload();
     } catch (error) {
-      if (error instanceof CallError && error.key === 'stale') onAsk();
+      if (error instanceof CallError && error.key === 'stale') onReload();
       notify.failure(error);
     }
   };
@@ -82,7 +82,7 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
       dispatch({ kind: 'saved', sheet: again, sent: edit });
       notify.message('success', sheetWords.undone);
       await changed(again);
-      onAsk();
+      onReload();
     } catch (error) {
       notify.failure(error);
     }
@@ -131,5 +131,5 @@ export interface SheetSource {
   /** Unsaved input of an earlier visit; null when there is none. */
   readonly draft: StoredDraft | null;
   /** Requests the current sheet from the server; it arrives as `sheet`. */
-  readonly onAsk: () => unknown;
+  readonly onReload: () => unknown;
 }

@@ -15,7 +15,7 @@ import { ReasonField } from './reason-field.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
 import { isWhole, type SignChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
-import { TrySheet, type Trial } from './try-sheet.tsx';
+import { DryRunSheet, type DryRunAction } from './dry-run-sheet.tsx';
 import { useSampleLabels, type SignOffLabel } from './use-sample-labels.ts';
 import { signWords } from './words.ts';
 
@@ -55,7 +55,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
     await signOffsChanged(register);
     onDone?.();
   };
-  const trial: Trial<Asked, Outcome> = {
+  const action: DryRunAction<Asked, Outcome> = {
     asked: { label: chosen, choice },
     missing: chosen !== null && isWhole(choice) ? null : signWords.pickPerson,
     act: async ({ label: which, choice: by }, dryRun) => {
@@ -74,10 +74,10 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
   };
 
   return (
-    <TrySheet
+    <DryRunSheet
       title={say(fill(signWords.bulkTitle, { count: format.count(total) }))}
       words={signWords}
-      trial={trial}
+      action={action}
       onClose={onClose}
     >
       <fieldset className={css.which}>
@@ -105,6 +105,6 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
           onChange={(reason) => setChoice({ ...choice, reason })}
         />
       )}
-    </TrySheet>
+    </DryRunSheet>
   );
 }

@@ -7,7 +7,7 @@ import css from './bulk-sign.module.css';
 import type { BulkSignProps } from './bulk-sign.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
-import { TrySheet } from './try-sheet.tsx';
+import { DryRunSheet } from './dry-run-sheet.tsx';
 import { signWords, takeBackWords } from './words.ts';
 
 /** The records whose sign-offs are taken back. */
@@ -24,10 +24,10 @@ export function BulkTakeBack({ register, selection, total, onClose, onDone }: Bu
     onDone?.();
   };
   return (
-    <TrySheet
+    <DryRunSheet
       title={say(fill(takeBackWords.title, { count: format.count(total) }))}
       words={takeBackWords}
-      trial={{
+      action={{
         asked,
         missing: asked.reason === '' ? signWords.reasonNeeded : null,
         act: (what, dryRun) => send(signOffReject, { ...what, dryRun }),
@@ -38,6 +38,6 @@ export function BulkTakeBack({ register, selection, total, onClose, onDone }: Bu
     >
       <p className={css.soft}>{say(signWords.rejectNote)}</p>
       <ReasonField value={reason} onChange={setReason} />
-    </TrySheet>
+    </DryRunSheet>
   );
 }

@@ -6,11 +6,11 @@ import type { BulkFacts } from '../../register/extensions.ts';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import type { Outcome } from './outcome-lists.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { TrySheet, type TryWords } from './try-sheet.tsx';
+import { DryRunSheet, type DryRunWords } from './dry-run-sheet.tsx';
 import { signWords } from './words.ts';
 
 /** Texts of a bulk action that needs a reason; `title` has a `{count}` placeholder. */
-export interface ReasonWords extends Omit<TryWords, 'checkNeeded'> {
+export interface ReasonWords extends Omit<DryRunWords, 'checkNeeded'> {
   readonly title: Word;
   readonly text: Word;
 }
@@ -45,10 +45,10 @@ export function ReasonSheet<A, O extends Outcome>({
     facts.done();
   };
   return (
-    <TrySheet
+    <DryRunSheet
       title={say(fill(words.title, { count: format.count(facts.count) }))}
       words={{ ...words, checkNeeded: signWords.checkNeeded }}
-      trial={{
+      action={{
         asked: { ...asked, selection: facts.selection, reason },
         missing: reason === '' ? signWords.reasonNeeded : null,
         act,
@@ -59,6 +59,6 @@ export function ReasonSheet<A, O extends Outcome>({
       <SheetPart text={say(words.text)}>
         <ReasonField value={typed} max={500} onChange={setTyped} />
       </SheetPart>
-    </TrySheet>
+    </DryRunSheet>
   );
 }

@@ -2,7 +2,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { ComponentType, ReactNode } from 'react';
 
 /** What blocks a record, and whether this user may sign despite it. */
-export interface RiskGuard {
+export interface RiskStatus {
   /** Something blocks the record. */
   readonly isBlocked: boolean;
   readonly mayAccept: boolean;
@@ -16,7 +16,7 @@ export interface RiskGuard {
 export interface RiskProps {
   readonly id: string;
   /** Renders the sign-offs; its callback reports that one was given or taken back. */
-  readonly draw: (guard: RiskGuard, onChanged: () => void) => ReactNode;
+  readonly draw: (risk: RiskStatus, onChanged: () => void) => ReactNode;
 }
 
 const guards = new Map<RecordKey, ComponentType<RiskProps>>();
@@ -25,7 +25,7 @@ const guards = new Map<RecordKey, ComponentType<RiskProps>>();
  * Sets the component that determines what blocks the records of a register, for registers whose declaration names a
  * risk (domain guide 3.9.3).
  */
-export const guardRisk = (key: RecordKey, guard: ComponentType<RiskProps>): void => void guards.set(key, guard);
+export const registerRiskGuard = (key: RecordKey, guard: ComponentType<RiskProps>): void => void guards.set(key, guard);
 
 /** The component that determines what blocks the records of a register; undefined where nothing can block them. */
 export const riskGuardOf = (key: RecordKey): ComponentType<RiskProps> | undefined => guards.get(key);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { isWhole, rightToTakeBack, standingOf, standOf, waitsForOrder } from './sign-choice.ts';
+import { isWhole, rightToTakeBack, signOffStatusOf, signedStageOf, waitsForOrder } from './sign-choice.ts';
 
 const someone = { id: 'p', title: 'Li Wei' };
 const signOff = (type: SignOffState['type'], person: SignOffState['person'] = null): SignOffState => ({
@@ -20,9 +20,9 @@ test('a sign-off has person and date, both or neither', () => {
 });
 
 test('stands given, open or closed', () => {
-  expect(standingOf({ person: someone, closed: null })).toBe('given');
-  expect(standingOf({ person: null, closed: null })).toBe('open');
-  expect(standingOf({ person: null, closed: { en: 'first Completed', zh: '先完成' } })).toBe('closed');
+  expect(signOffStatusOf({ person: someone, closed: null })).toBe('given');
+  expect(signOffStatusOf({ person: null, closed: null })).toBe('open');
+  expect(signOffStatusOf({ person: null, closed: { en: 'first Completed', zh: '先完成' } })).toBe('closed');
 });
 
 test('the Complete one waits for the Required ones, an Optional one for none', () => {
@@ -35,9 +35,9 @@ test('the Complete one waits for the Required ones, an Optional one for none', (
 });
 
 test('is signed by the first sign-off and complete by the Complete one', () => {
-  expect(standOf([signOff('required'), signOff('complete')])).toBeNull();
-  expect(standOf([signOff('optional', someone), signOff('complete')])).toBe('signed');
-  expect(standOf([signOff('required', someone), signOff('complete', someone)])).toBe('complete');
+  expect(signedStageOf([signOff('required'), signOff('complete')])).toBeNull();
+  expect(signedStageOf([signOff('optional', someone), signOff('complete')])).toBe('signed');
+  expect(signedStageOf([signOff('required', someone), signOff('complete', someone)])).toBe('complete');
 });
 
 test('is rejected before the Complete sign-off and re-opened after it', () => {

@@ -15,9 +15,9 @@ export interface WholeChoice extends SignChoice {
 export const isWhole = (choice: SignChoice): choice is WholeChoice => choice.person !== null && choice.date !== '';
 
 /** The state of one sign-off. */
-export type Standing = 'given' | 'open' | 'closed';
+export type SignOffStatus = 'given' | 'open' | 'closed';
 /** Given, open to be given now, or closed for a reason. */
-export function standingOf({ person, closed }: Pick<SignOffState, 'person' | 'closed'>): Standing {
+export function signOffStatusOf({ person, closed }: Pick<SignOffState, 'person' | 'closed'>): SignOffStatus {
   if (person !== null) return 'given';
   return closed === null ? 'open' : 'closed';
 }
@@ -33,7 +33,7 @@ export function waitsForOrder({ type }: Pick<SignOffState, 'type'>, all: readonl
 }
 
 /** How far a record is signed: completely, or by anybody at all; null while nobody has signed. */
-export function standOf(all: readonly Pick<SignOffState, 'person' | 'type'>[]): 'signed' | 'complete' | null {
+export function signedStageOf(all: readonly Pick<SignOffState, 'person' | 'type'>[]): 'signed' | 'complete' | null {
   const given = all.filter(({ person }) => person !== null);
   if (given.length === 0) return null;
   return given.some(({ type }) => type === 'complete') ? 'complete' : 'signed';
@@ -45,7 +45,7 @@ export function standOf(all: readonly Pick<SignOffState, 'person' | 'type'>[]): 
  * restored.
  */
 export function rightToTakeBack(all: readonly SignOffState[], isVoid: boolean): 'reject' | 'reopen' | null {
-  const stand = standOf(all);
-  if (stand === null || isVoid) return null;
-  return stand === 'complete' ? 'reopen' : 'reject';
+  const stage = signedStageOf(all);
+  if (stage === null || isVoid) return null;
+  return stage === 'complete' ? 'reopen' : 'reject';
 }

@@ -8,7 +8,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { isWhole, type SignChoice, type WholeChoice } from './sign-choice.ts';
 import { ReasonField } from './reason-field.tsx';
 import { SignFields } from './sign-fields.tsx';
-import type { RiskGuard } from './risk-guard.ts';
+import type { RiskStatus } from './risk-guard.ts';
 import css from './sign-off-panel.module.css';
 import { useEscape } from '../../ui/use-escape.ts';
 import { signWords } from './words.ts';
@@ -22,7 +22,7 @@ export interface SignFormProps {
   readonly asksReason: boolean;
   readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;
   readonly onClose: () => void;
-  readonly risk?: RiskGuard | undefined;
+  readonly risk?: RiskStatus | undefined;
 }
 
 export function SignForm({ record, label, asksReason, onSign, onClose, risk }: SignFormProps): React.JSX.Element {
@@ -71,7 +71,7 @@ export function SignForm({ record, label, asksReason, onSign, onClose, risk }: S
 interface Facts {
   readonly choice: SignChoice;
   readonly asksReason: boolean;
-  readonly risk: RiskGuard | undefined;
+  readonly risk: RiskStatus | undefined;
   readonly isAccepted: boolean;
 }
 /** Why the sign-off cannot be given like this; null when it can. */
@@ -84,7 +84,7 @@ function refusalOf({ choice, asksReason, risk, isAccepted }: Facts): Word | null
 }
 
 interface RiskPartProps {
-  readonly risk: RiskGuard;
+  readonly risk: RiskStatus;
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
 }

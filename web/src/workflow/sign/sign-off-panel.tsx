@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { rightToTakeBack, waitsForOrder, type WholeChoice } from './sign-choice.ts';
-import type { RiskGuard } from './risk-guard.ts';
+import type { RiskStatus } from './risk-guard.ts';
 import { signOffsChanged } from './sign-offs-changed.ts';
 import { SignOffStrip } from './sign-off-strip.tsx';
 import css from './sign-off-panel.module.css';
@@ -34,7 +34,7 @@ export interface SignOffPanelProps {
   /** The record is void: none of its sign-offs can be taken back. */
   readonly isVoid?: boolean;
   /** What blocks the record, for records that can be blocked (domain guide 3.9.3). */
-  readonly risk?: RiskGuard | undefined;
+  readonly risk?: RiskStatus | undefined;
 }
 
 /**

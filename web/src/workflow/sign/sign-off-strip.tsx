@@ -7,9 +7,9 @@ import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCan } from '../../lib/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import type { RiskGuard } from './risk-guard.ts';
+import type { RiskStatus } from './risk-guard.ts';
 import { SignForm } from './sign-form.tsx';
-import { standingOf, type Standing, type WholeChoice } from './sign-choice.ts';
+import { signOffStatusOf, type SignOffStatus, type WholeChoice } from './sign-choice.ts';
 import css from './sign-off-panel.module.css';
 import { signWords } from './words.ts';
 
@@ -25,14 +25,14 @@ export interface SignOffStripProps {
   readonly onClose: () => void;
   readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;
   readonly notNow?: string | undefined;
-  readonly risk?: RiskGuard | undefined;
+  readonly risk?: RiskStatus | undefined;
 }
 
 /** One sign-off: given, with person and date; open, with its button; or closed, with the reason. */
 export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   const { record, signOff, isWaiting, isOpen, onOpen, onClose, onSign, notNow, risk } = props;
   const say = useSay();
-  const standing = standingOf(signOff);
+  const standing = signOffStatusOf(signOff);
   const label = say(signOffWord(signOff));
   // a user can sign despite what blocks a certificate, but not out of order
   const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
@@ -67,7 +67,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
 
 interface SignButtonProps {
   readonly label: string;
-  readonly standing: Standing;
+  readonly standing: SignOffStatus;
   readonly reason: string | undefined;
   readonly onOpen: () => void;
 }
@@ -107,7 +107,7 @@ function Given({ signOff }: { readonly signOff: SignOffState }): React.JSX.Eleme
   );
 }
 
-function StandingIcon({ standing }: { readonly standing: Standing }): React.JSX.Element {
+function StandingIcon({ standing }: { readonly standing: SignOffStatus }): React.JSX.Element {
   const say = useSay();
   const label = say(signWords[standing]);
   return (

@@ -14,7 +14,7 @@ import { takeBack } from '../../register/cells/use-steps.ts';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { ReasonField } from '../sign/reason-field.tsx';
 import { signOffsChanged } from '../sign/sign-offs-changed.ts';
-import { TrySheet } from '../sign/try-sheet.tsx';
+import { DryRunSheet } from '../sign/dry-run-sheet.tsx';
 import { signWords } from '../sign/words.ts';
 import { baseKeyOf } from '../../register/family.ts';
 import { voidWords } from './words.ts';
@@ -66,7 +66,7 @@ export function VoidSheet({
     }
   };
   return (
-    <TrySheet
+    <DryRunSheet
       title={say(fill(words.title[act], { count: format.count(count) }))}
       words={{
         checkNeeded: signWords.checkNeeded,
@@ -77,7 +77,7 @@ export function VoidSheet({
         allCan: voidWords.allCan,
         nothingCan: voidWords.nothingCan,
       }}
-      trial={{
+      action={{
         asked: { act, reason },
         missing: reason === '' ? signWords.reasonNeeded : null,
         act: async (asked, dryRun) => {
@@ -107,7 +107,7 @@ export function VoidSheet({
       <SheetPart text={say(words[act])}>
         <ReasonField value={typed} max={500} onChange={setTyped} />
       </SheetPart>
-    </TrySheet>
+    </DryRunSheet>
   );
 }
 

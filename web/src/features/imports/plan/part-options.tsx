@@ -90,7 +90,7 @@ function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
 }
 
 /** True when a field partitions the rows of a table, such as a subsystem, a status or the name of a schedule. */
-function parts({ fields, naturalKey }: AnyRegister, name: string): boolean {
+function isPartitionField({ fields, naturalKey }: AnyRegister, name: string): boolean {
   const field = fields[name];
   if (field === undefined) return false;
   return (
@@ -112,7 +112,7 @@ function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null
   if (!register || listSheetOf(register.key) !== undefined) return null;
   const named = Object.keys(mappingOf(part).fields).flatMap((name) => {
     const field = register.fields[name];
-    return field !== undefined && parts(register, name) ? [{ name, label: say(field.label) }] : [];
+    return field !== undefined && isPartitionField(register, name) ? [{ name, label: say(field.label) }] : [];
   });
   return (
     <div className={css.line}>

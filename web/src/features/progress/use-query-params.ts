@@ -3,19 +3,21 @@ import { useMemo } from 'react';
 import { useCurrentPage } from '../../lib/current-page.ts';
 
 /** The parameters in a page's address, by name. */
-export type AskedOf<N extends string> = Readonly<Partial<Record<N, string>>>;
+export type QueryParamsOf<N extends string> = Readonly<Partial<Record<N, string>>>;
 /** Changes parameters in the address, null removes one; replaces the current history entry, or adds one with `step`. */
-export type Ask = (part: Readonly<Record<string, string | null>>, as?: 'step') => void;
+export type SetQueryParams = (part: Readonly<Record<string, string | null>>, as?: 'step') => void;
 
 /**
  * Reads the named parameters of the page's address, and returns a function to change them. `names` must be the same
  * array at each call.
  */
-export function useAsked<const N extends string>(names: readonly N[]): readonly [AskedOf<N>, Ask] {
+export function useQueryParams<const N extends string>(
+  names: readonly N[],
+): readonly [QueryParamsOf<N>, SetQueryParams] {
   const navigate = useNavigate();
   const { path, search } = useCurrentPage();
   const text = search.toString();
-  const asked = useMemo(() => {
+  const params = useMemo(() => {
     const query = new URLSearchParams(text);
     const found: Partial<Record<N, string>> = {};
     for (const name of names) {
@@ -24,12 +26,12 @@ export function useAsked<const N extends string>(names: readonly N[]): readonly 
     }
     return found;
   }, [text, names]);
-  const ask: Ask = (part, as) => {
+  const setParams: SetQueryParams = (part, as) => {
     const next = new URLSearchParams(text);
     for (const [name, value] of Object.entries(part))
       if (value === null) next.delete(name);
       else next.set(name, value);
     void navigate({ href: next.size === 0 ? path : `${path}?${next.toString()}`, replace: as !== 'step' });
   };
-  return [asked, ask];
+  return [params, setParams];
 }

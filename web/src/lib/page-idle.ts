@@ -11,20 +11,20 @@ const HEARD = { capture: true, passive: true } as const;
 const listeners = new Set<() => void>();
 let loads: (() => Promise<unknown>)[] = [];
 let isWatched = false;
-let isRested = false;
+let isIdle = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function stopWaiting(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
   timer = undefined;
-  for (const sign of SIGNS) document.removeEventListener(sign, hurry, HEARD);
+  for (const sign of SIGNS) document.removeEventListener(sign, prefetchNow, HEARD);
 }
 
 /** Starts everything that waits for the page to be idle. */
-export function hurry(): void {
+export function prefetchNow(): void {
   stopWaiting();
-  isRested = true;
+  isIdle = true;
   for (const tell of listeners) tell();
   const now = loads;
   loads = [];
@@ -35,13 +35,13 @@ export function hurry(): void {
 function wait(): void {
   stopWaiting();
   timer = setTimeout(() => {
-    for (const sign of SIGNS) document.addEventListener(sign, hurry, HEARD);
-    timer = setTimeout(hurry, REST_MS);
+    for (const sign of SIGNS) document.addEventListener(sign, prefetchNow, HEARD);
+    timer = setTimeout(prefetchNow, REST_MS);
   }, DRAWN_MS);
 }
 
 /** Reports that the page is making a call: it is not idle yet. */
-export function stirred(): void {
+export function markBusy(): void {
   if (timer !== undefined) wait();
 }
 
@@ -60,7 +60,7 @@ export function later<P>(load: () => Promise<{ default: ComponentType<P> }>): La
  * True once the page became idle or the user was about to open something. Used by the frame around every page, which
  * starts the wait.
  */
-export const useRested = (): boolean => useSyncExternalStore(watch, () => isRested);
+export const usePageIdle = (): boolean => useSyncExternalStore(watch, () => isIdle);
 
 function watch(tell: () => void): () => void {
   listeners.add(tell);

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows who was notified about which records, and for which records nobody could be notified and why. */
-export function ToldDialog({ outcome, title, onClose }: Props): React.JSX.Element {
+export function NotificationResultDialog({ outcome, title, onClose }: Props): React.JSX.Element {
   const say = useSay();
   return (
     <Modal

@@ -1,5 +1,5 @@
 /** A press this long counts as a hold, in milliseconds; a tap is shorter. */
-export const HOLD_MS = 500;
+export const LONG_PRESS_MS = 500;
 /** A finger that moves further than this scrolls or drags, in pixels. */
 const STILL_PX = 10;
 
@@ -10,7 +10,7 @@ const STILL_PX = 10;
  *
  * @returns a function that stops listening
  */
-export function onHold(element: EventTarget, act: () => void): () => void {
+export function onLongPress(element: EventTarget, act: () => void): () => void {
   let from: PointerEvent | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
@@ -24,7 +24,7 @@ export function onHold(element: EventTarget, act: () => void): () => void {
       timer = setTimeout(() => {
         isHeld = true;
         act();
-      }, HOLD_MS);
+      }, LONG_PRESS_MS);
     },
     pointermove: (event) => {
       const { clientX, clientY } = event as PointerEvent;

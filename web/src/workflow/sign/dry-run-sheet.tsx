@@ -9,14 +9,14 @@ import { OutcomeLists, type Outcome, type OutcomeWords } from './outcome-lists.t
 import { signWords } from './words.ts';
 
 /** Texts of a bulk action; `run` and `done` have a `{count}` placeholder. */
-export interface TryWords extends OutcomeWords {
+export interface DryRunWords extends OutcomeWords {
   readonly checkNeeded: Word;
   readonly run: Word;
   readonly done: Word;
 }
 
 /** The input of a dry run and of the action, and the callbacks. */
-export interface Trial<A, O extends Outcome> {
+export interface DryRunAction<A, O extends Outcome> {
   /** The chosen and typed input; a dry run is valid for exactly this input. */
   readonly asked: A;
   /** What is still to be filled in; null when nothing is missing. */
@@ -33,10 +33,10 @@ export interface Trial<A, O extends Outcome> {
  * Applies an action to many records: the user fills in the input, sees what will be done and what cannot and why, then
  * confirms. Any change after the dry run requires another.
  */
-export function TrySheet<A, O extends Outcome>({
+export function DryRunSheet<A, O extends Outcome>({
   title,
   words,
-  trial,
+  action,
   isDanger,
   wide,
   note,
@@ -44,8 +44,8 @@ export function TrySheet<A, O extends Outcome>({
   children,
 }: {
   readonly title: string;
-  readonly words: TryWords;
-  readonly trial: Trial<A, O>;
+  readonly words: DryRunWords;
+  readonly action: DryRunAction<A, O>;
   /** The action removes something. */
   readonly isDanger?: true;
   /** Wide enough for tables side by side. */
@@ -57,7 +57,7 @@ export function TrySheet<A, O extends Outcome>({
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { asked, missing, act, after, undo } = trial;
+  const { asked, missing, act, after, undo } = action;
   const holdsFor = JSON.stringify(asked);
   const [last, setLast] = useState<{ readonly holdsFor: string; readonly outcome: O } | null>(null);
   const tried = last?.holdsFor === holdsFor ? last.outcome : null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HOLD_MS, onHold } from './hold.ts';
+import { LONG_PRESS_MS, onLongPress } from './long-press.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,7 +9,7 @@ function watched() {
   const element = new EventTarget();
   const held = vi.fn();
   const clicked = vi.fn();
-  const stop = onHold(element, held);
+  const stop = onLongPress(element, held);
   element.addEventListener('click', clicked);
   const tell = (type: string, of: Readonly<Record<string, unknown>> = {}): boolean =>
     element.dispatchEvent(
@@ -22,7 +22,7 @@ test('a finger that rests holds, and its click counts for nothing', () => {
   const { tell, held, clicked } = watched();
   tell('pointerdown');
   tell('pointermove', { clientX: 3, clientY: 2 });
-  vi.advanceTimersByTime(HOLD_MS);
+  vi.advanceTimersByTime(LONG_PRESS_MS);
   expect(held).toHaveBeenCalledOnce();
   expect(tell('contextmenu'), 'the menu of the browser is not wanted').toBe(false);
   tell('pointerup');
@@ -42,9 +42,9 @@ test.each([
 ])('a finger $what holds nothing', ({ ends, of }) => {
   const { tell, held, clicked } = watched();
   tell('pointerdown');
-  vi.advanceTimersByTime(HOLD_MS - 1);
+  vi.advanceTimersByTime(LONG_PRESS_MS - 1);
   tell(ends, of);
-  vi.advanceTimersByTime(HOLD_MS);
+  vi.advanceTimersByTime(LONG_PRESS_MS);
   tell('click');
   expect(held).not.toHaveBeenCalled();
   expect(clicked).toHaveBeenCalledOnce();
@@ -53,10 +53,10 @@ test.each([
 test('a mouse holds nothing, and keeps its menu; what is watched no more holds nothing either', () => {
   const { tell, held, stop } = watched();
   tell('pointerdown', { pointerType: 'mouse' });
-  vi.advanceTimersByTime(HOLD_MS);
+  vi.advanceTimersByTime(LONG_PRESS_MS);
   expect(tell('contextmenu')).toBe(true);
   tell('pointerdown');
   stop();
-  vi.advanceTimersByTime(HOLD_MS);
+  vi.advanceTimersByTime(LONG_PRESS_MS);
   expect(held).not.toHaveBeenCalled();
 });

@@ -12,10 +12,10 @@ import { useVerb } from '../../lib/query.ts';
 import { figureIn, refIn } from '../../lib/row-facts.ts';
 import type { PageFacts } from '../../register/extensions.ts';
 import { useIsOffered } from '../../lib/level-settings.ts';
-import css from './state-doors.module.css';
+import css from './state-filters.module.css';
 import { checkWords } from './words.ts';
 
-interface DoorsProps {
+interface StateFiltersProps {
   readonly list: QueryList;
   /** The choice field whose values are counted. */
   readonly field: string;
@@ -26,23 +26,30 @@ interface DoorsProps {
 const COUNTED_MOST = 1000;
 
 /** Counts the filtered rows by state; each count filters the list to its rows. */
-export function StateDoors({ list, field, page }: DoorsProps): React.JSX.Element {
+export function StateFilters({ list, field, page }: StateFiltersProps): React.JSX.Element {
   const say = useSay();
   const own = list.fields[field];
   return (
-    <div className={css.doors} role="group" aria-label={say(checkWords.doors)}>
+    <div className={css.filters} role="group" aria-label={say(checkWords.stateCounts)}>
       {(own && choicesOf(own))?.map(({ value, word }) => (
-        <Door key={String(value)} value={String(value)} word={word} list={list} field={field} page={page} />
+        <StateFilterButton
+          key={String(value)}
+          value={String(value)}
+          word={word}
+          list={list}
+          field={field}
+          page={page}
+        />
       ))}
     </div>
   );
 }
 
-interface DoorProps extends DoorsProps {
+interface StateFilterButtonProps extends StateFiltersProps {
   readonly value: string;
   readonly word: Word;
 }
-function Door({ value, word, list, field, page }: DoorProps): React.JSX.Element {
+function StateFilterButton({ value, word, list, field, page }: StateFilterButtonProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const others = page.filterWithout(field);

@@ -18,7 +18,7 @@ import { importWords } from './words.ts';
  * The side effects of an import beyond its own rows: the predicted ones of a trial, the actual ones of a full import.
  * Renders nothing without side effects.
  */
-export function ImportFollows({ job }: { readonly job: ImportJob }): React.ReactNode {
+export function ImportConsequences({ job }: { readonly job: ImportJob }): React.ReactNode {
   const say = useSay();
   const { data, error, refetch } = useCall(importConsequences, { job: job.id });
   if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;

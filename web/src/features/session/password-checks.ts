@@ -1,7 +1,7 @@
 import { passwordWeakness } from '@plumbline/contract/rules/password.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { passwordWords } from './password-words.ts';
-import type { Look } from './use-asked.ts';
+import type { FieldCheck } from './use-form-validation.ts';
 
 /** The labels of the two fields, and the messages when they are left empty. */
 export interface PairWords {
@@ -44,10 +44,10 @@ interface PairRule {
 }
 
 /** The errors in a new password; the server checks it again. */
-export function looksOfPair(
+export function passwordPairChecks(
   { first, second }: TypedTwice,
   { least, say, words = NEW_PAIR, names = [] }: PairRule,
-): readonly Look[] {
+): readonly FieldCheck[] {
   const [one, two] = [first.trim(), second.trim()];
   const weakness = passwordWeakness(one, { least: least ?? 0, names });
   const weak = weakness === null ? null : say(weakness);

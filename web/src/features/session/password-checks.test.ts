@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_PAIR, looksOfPair } from './password-looks.ts';
+import { FIRST_PAIR, passwordPairChecks } from './password-checks.ts';
 import { whoOf } from './send-code.ts';
 
 const say = ({ en }: { readonly en: string }): string => en;
@@ -15,8 +15,8 @@ test.each([
   ['two that differ', GOOD, `${GOOD}!`, [null, 'The two passwords differ.']],
   ['two that are the same but for spaces', GOOD, ` ${GOOD} `, [null, null]],
 ])('a new password typed twice: %s', (_name, first, second, wanted) => {
-  const looks = looksOfPair({ first, second }, { least: 8, say, names: ['li.wei.plant@plumbline.test'] });
-  expect(looks).toEqual([
+  const checks = passwordPairChecks({ first, second }, { least: 8, say, names: ['li.wei.plant@plumbline.test'] });
+  expect(checks).toEqual([
     ['newPassword', wanted[0]],
     ['again', wanted[1]],
   ]);
@@ -24,11 +24,11 @@ test.each([
 
 test('while the least length is not known the server alone judges it; a first password has its own words', () => {
   const first = { first: 'kes', second: 'kes' };
-  expect(looksOfPair(first, { least: undefined, say })).toEqual([
+  expect(passwordPairChecks(first, { least: undefined, say })).toEqual([
     ['newPassword', null],
     ['again', null],
   ]);
-  expect(looksOfPair({ first: '', second: '' }, { least: 8, say, words: FIRST_PAIR })).toEqual([
+  expect(passwordPairChecks({ first: '', second: '' }, { least: 8, say, words: FIRST_PAIR })).toEqual([
     ['newPassword', 'Enter your password'],
     ['again', 'Enter the password again'],
   ]);
