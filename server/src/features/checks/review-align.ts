@@ -6,7 +6,7 @@ import { changeRows } from '../../register/write.ts';
 import type { ReviewAct } from './review-act.ts';
 
 const NOT_DIFFERENT = w(
-  'It is as the matrix says, or the matrix says nothing of it.',
+  'It matches the matrix, or the matrix does not cover it.',
   '该项与矩阵一致，或矩阵未作规定。',
 );
 

@@ -34,7 +34,7 @@ export interface Problem {
 }
 
 const SAYS = {
-  action: w('The Action column takes only Delete.', '操作列只能填写“删除”。'),
+  action: w('The Action column accepts only Delete.', '操作列只能填写“删除”。'),
   captionless: w('Column {column} holds data but has no caption.', '{column} 列有数据但没有标题。'),
 } as const;
 

@@ -12,7 +12,7 @@ const SHIPPED = w(
   'This comes with the product and cannot be deleted. Turn it off instead.',
   '系统内置项不能删除，可以停用。',
 );
-const FULL = w('Something hangs beneath it. Move or delete that first.', '其下还有内容，请先移动或删除。');
+const FULL = w('It has entries below it. Move or delete those first.', '其下还有内容，请先移动或删除。');
 
 /** Nothing is lost by accident: what comes with the product and what is not empty is refused. */
 export const menuDelete = handle(call, (context: SignedIn, { id }) =>

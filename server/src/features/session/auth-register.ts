@@ -15,7 +15,7 @@ import { companyOf } from './tenants.ts';
 
 /** Accounts one address on the net may ask for in an hour. */
 const MOST_AN_HOUR = 10;
-const NO_COMPANY = w('There is no company of this name.', '没有该公司。');
+const NO_COMPANY = w('There is no company with this name.', '没有该公司。');
 
 /**
  * Keeps somebody who asks for an account, switched off, without role and level, until an administrator turns it on

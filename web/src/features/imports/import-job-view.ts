@@ -57,7 +57,7 @@ const PHASES: Readonly<Record<string, Word>> = {
   reading: w('Reading rows', '正在读取'),
   checking: w('Checking rows', '正在检查'),
   writing: w('Writing rows', '正在写入'),
-  interrupted: w('Broken off', '已中断'),
+  interrupted: w('Interrupted', '已中断'),
 };
 /** What a job is at; undefined before it has begun. */
 export const phaseLabel = (phase: string | null): Word | undefined =>

@@ -27,7 +27,7 @@ export const providerWords = {
   by: w('Sign in with {name}', '使用{name}登录'),
   materialTitle: w('Materials', '物资管理'),
   materialNote: w(
-    'Your projects, the reviews that are yours, and the lists of materials.',
+    'Your projects, your reviews, and the lists of materials.',
     '您的项目、财务审核和物资基础数据。',
   ),
   projects: w('My projects', '我的项目'),
