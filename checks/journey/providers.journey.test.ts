@@ -256,7 +256,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     await admin.page.goto(`${SIMPLE}/SystemSettings/User`);
     await admin.page.getByText('Full wang').first().click();
     await admin.page.getByRole('tab', { name: 'Other sign-ins' }).click();
-    await field(admin.page, 'Id there').fill('li-there');
+    await field(admin.page, 'Id at the service').fill('li-there');
     await button(admin.page, 'Link').click();
     await admin.page.getByRole('button', { name: 'Unlink li-there' }).waitFor();
     await keep(admin.page, 'user-links');

@@ -24,7 +24,10 @@ export const numberOptions = {
       ['1', '2', '3', '4', '5', '6'].map((digits) => [digits, w(`${digits} digits`, `${digits} 位`)]),
     ),
     label: w('MOC number length', '变更编号位数'),
-    does: w('The minimum number of digits of the running number; a longer one is not shortened.', '流水号的最少位数；更长的编号不截断。'),
+    does: w(
+      'The minimum number of digits of the running number; a longer one is not shortened.',
+      '流水号的最少位数；更长的编号不截断。',
+    ),
   },
   /** Whether users may type MOC numbers (domain guide 3.12). */
   mocNumberEnforcement: {

@@ -41,7 +41,10 @@ export const BACKUP_PROBLEMS = {
     '备份位置无法写入：请检查 BACKUP_TO 及其权限。',
   ),
   /** The data read back differs from the data written. */
-  differs: w('The data read back differs from the data written: check the disk.', '读回内容与写入内容不一致：请检查磁盘。'),
+  differs: w(
+    'The data read back differs from the data written: check the disk.',
+    '读回内容与写入内容不一致：请检查磁盘。',
+  ),
   /** The process or the database stopped. */
   interrupted: w('It was interrupted: the server or the database stopped.', '备份中断：服务器或数据库已停止。'),
   /** Another backup was being made. */

@@ -20,7 +20,10 @@ const SAYS = {
     'Task {number}: [{name}] is a column and can only be used inside min, max, avg or sum.',
     '任务 {number}：[{name}] 是一列数值，只能用于 min、max、avg 或 sum。',
   ),
-  constant: w('Task {number}: the formula does not use any number of the form.', '任务 {number}：公式未引用表单中的数值。'),
+  constant: w(
+    'Task {number}: the formula does not use any number of the form.',
+    '任务 {number}：公式未引用表单中的数值。',
+  ),
   waits: w('Waits for {names}', '等待填写 {names}'),
 } as const;
 

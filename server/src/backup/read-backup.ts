@@ -48,7 +48,8 @@ class Count {
     }
     const { count, bytes, sha256 } = manifest.files;
     const isSame = this.files.count === count && this.files.bytes === bytes && this.names.digest('hex') === sha256;
-    if (!isSame || this.tables.size > 0) throw new BrokenArchive('It contains other tables or files than were written.');
+    if (!isSame || this.tables.size > 0)
+      throw new BrokenArchive('It contains other tables or files than were written.');
   }
 }
 
@@ -100,7 +101,9 @@ async function* inWords(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* plain;
   } catch (error) {
-    throw isOfZstd(error) ? new BrokenArchive('It is not a backup, or was changed or truncated.', { cause: error }) : error;
+    throw isOfZstd(error)
+      ? new BrokenArchive('It is not a backup, or was changed or truncated.', { cause: error })
+      : error;
   }
 }
 const isOfZstd = (error: unknown): boolean =>

@@ -68,7 +68,7 @@ export const importsErrors = {
   importTooManyRows: {
     code: 1,
     words: w(
-      'The file holds more than {limit} rows, the most you may load at once. Split it, or ask an administrator for the right “Load large files”.',
+      'The file contains more than {limit} rows, the most you may load at once. Split it, or ask an administrator for the right “Load large files”.',
       '文件超过 {limit} 行，这是您一次可导入的上限。请拆分文件，或向管理员申请“导入大文件”权限。',
     ),
   },

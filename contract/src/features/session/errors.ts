@@ -30,7 +30,10 @@ export const sessionErrors = {
   },
   passwordWeak: {
     code: 12,
-    words: w('Your password is too weak. Choose a stronger one before you continue.', '您的密码强度不足，请先修改密码。'),
+    words: w(
+      'Your password is too weak. Choose a stronger one before you continue.',
+      '您的密码强度不足，请先修改密码。',
+    ),
   },
   severalTenants: { code: 50_001, words: w('Please choose a company', '请选择租户信息') },
   tlsNeeded: {

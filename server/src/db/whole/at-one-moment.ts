@@ -89,7 +89,5 @@ async function openMoment(client: pg.Client): Promise<readonly CopiedTable[]> {
     }
     await client.query('rollback');
   }
-  throw new Error(
-    'The tables keep changing: a product update is in progress. Try again when it has finished.',
-  );
+  throw new Error('The tables keep changing: a product update is in progress. Try again when it has finished.');
 }

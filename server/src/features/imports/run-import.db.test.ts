@@ -117,7 +117,7 @@ test('[rules B5] [rules V5] a file names nobody anew who is inactive, and signs 
   );
   expect(first).toMatchObject({ added: 1, invalid: 1 });
   expect(first.bad[0]?.problems).toMatchObject([
-    { column: 'completedBy', words: { en: 'Zhang Min is inactive and cannot be named any more.' } },
+    { column: 'completedBy', words: { en: 'Zhang Min is inactive and can no longer be selected.' } },
   ]);
   await load(authorisedPerson, 'Name,Inactive\nLi Wei,Yes\n');
   expect(await load(testPack, head + pack('TP-2', 'Li Wei', '2026-01-05', 'still'))).toMatchObject({ updated: 1 });

@@ -35,7 +35,7 @@ export interface Problem {
 
 const SAYS = {
   action: w('The Action column accepts only Delete.', '操作列只能填写“删除”。'),
-  captionless: w('Column {column} holds data but has no caption.', '{column} 列有数据但没有标题。'),
+  captionless: w('Column {column} contains data but has no caption.', '{column} 列有数据但没有标题。'),
 } as const;
 
 /** Characters sent to the database at once. */

@@ -20,7 +20,10 @@ const words = {
     'There is no such page. Give the name of a page or its path, such as Tag or /TaggedItems/Tag.',
     '没有该页面。请填写页面名称或路径，例如 Tag 或 /TaggedItems/Tag。',
   ),
-  needsPage: w('A page entry must lead to a page; only a group leads nowhere.', '页面必须指定目标页面，只有分组可以为空。'),
+  needsPage: w(
+    'A page entry must lead to a page; only a group leads nowhere.',
+    '页面必须指定目标页面，只有分组可以为空。',
+  ),
   needsGroup: w('A page belongs in a group or at the top level.', '页面只能位于分组之下或顶层。'),
   groupInGroup: w('A group belongs at the top level.', '分组只能位于顶层。'),
   shippedPath: w('The target of a built-in page cannot be changed.', '系统内置页面的目标不能修改。'),

@@ -132,7 +132,10 @@ export const designWords = {
   kindCheck: w('box', '选框'),
   share: w('Width', '宽度'),
   rows: w('Rows', '行'),
-  rowsHelp: w('One row per line; the fixed texts of a row are separated by "|".', '每行一条；同一行的固定文字用“|”分隔。'),
+  rowsHelp: w(
+    'One row per line; the fixed texts of a row are separated by "|".',
+    '每行一条；同一行的固定文字用“|”分隔。',
+  ),
   up: w('Move up', '上移'),
   down: w('Move down', '下移'),
   copy: w('Duplicate', '复制'),

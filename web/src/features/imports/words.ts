@@ -43,7 +43,10 @@ export const importWords = {
   import: w('Import', '导入'),
   needTable: w('Choose a table first.', '请先选择数据表。'),
   needFile: w('Choose a file first.', '请先选择文件。'),
-  running: w('An import is running; you can leave this page and come back later.', '导入正在进行；可离开本页，稍后再回来查看。'),
+  running: w(
+    'An import is running; you can leave this page and come back later.',
+    '导入正在进行；可离开本页，稍后再回来查看。',
+  ),
   uploading: w('Uploading the file', '正在上传文件'),
   queued: w('Waiting for its turn', '排队中'),
   rowsDone: w('{done} {done:row|rows}', '{done} 行'),

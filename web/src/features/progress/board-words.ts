@@ -30,7 +30,10 @@ export const boardWords = {
   move: w('Move to', '移至'),
   moved: w('{name} moved to {column}', '{name} 已移至“{column}”'),
   refused: w('{name} stays where it was: {why}', '{name} 未移动：{why}'),
-  changed: w('{by} changed it in the meantime. It is shown as it is now.', '{by} 在此期间更改了该工卡，现显示最新内容。'),
+  changed: w(
+    '{by} changed it in the meantime. It is shown as it is now.',
+    '{by} 在此期间更改了该工卡，现显示最新内容。',
+  ),
   anyPerson: w('Anybody', '所有负责人'),
   late: w('Late: {day}', '逾期：{day}'),
   empty: w('No job cards here', '暂无工卡'),

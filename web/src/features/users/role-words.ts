@@ -30,7 +30,7 @@ export const roleWords = {
   wholeCell: w('{subject}: every right', '{subject}：全部权限'),
   groupCell: w('All of {group}', '{group}：全部'),
   implied: w('Held already by {code}', '已由 {code} 授予'),
-  notOwn: w('You do not hold this yourself, so you cannot grant it.', '您自己没有此权限，因此不能授予。'),
+  notOwn: w('You do not have this yourself, so you cannot grant it.', '您自己没有此权限，因此不能授予。'),
   wildcards: w(
     "A box in the line 'All registers and areas' grants its right everywhere, including what is added later; 'All' in a line grants every right of it. What a wider box grants is shown faded.",
     '“所有台账与管理范围”一行的勾选对所有台账生效，包括以后新增的；行内的“全部”授予该行的所有权限。由更大范围授予的以浅色显示。',
@@ -63,7 +63,7 @@ export const roleWords = {
     'Assign it to users: they have its rights from their next click on.',
     '分配给用户后，其下一次操作即生效。',
   ),
-  candidates: w('People who do not hold it', '尚未拥有该角色的用户'),
+  candidates: w('People who do not have it', '尚未拥有该角色的用户'),
   noCandidates: w('Everyone already has this role.', '所有用户都已拥有该角色。'),
 
   permissionTitle: w('Permissions', '权限管理'),
@@ -74,7 +74,7 @@ export const roleWords = {
   permissionFind: w('Find by code or name', '按编码或名称查找'),
   permissionAdd: w('New permission', '新建权限'),
   permissionAsk: w('Delete the permission {name}?', '删除权限 {name}？'),
-  permissionText: w('Roles that hold it lose it.', '拥有该权限的角色将失去它。'),
+  permissionText: w('Roles that have it lose it.', '拥有该权限的角色将失去它。'),
   permissionEmpty: w('There is no permission of this kind', '没有此类权限'),
   shipped: w('Of the product', '系统自带'),
   own: w('Own', '自定义'),

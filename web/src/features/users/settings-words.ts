@@ -28,7 +28,10 @@ export const settingsWords = {
   postAsk: w('Delete the post {name}?', '删除岗位 {name}？'),
   postText: w('It can be deleted once nobody holds it.', '无人任职时才能删除。'),
 
-  disabledHint: w('A disabled one can no longer be chosen; those who have it keep it.', '停用后不能再选择，已选的保留。'),
+  disabledHint: w(
+    'A disabled one can no longer be chosen; those who have it keep it.',
+    '停用后不能再选择，已选的保留。',
+  ),
 
   dictionaryNote: w('Lists that pages choose from: a type and its items.', '页面可选的列表：类型及其条目。'),
   types: w('Types', '类型'),

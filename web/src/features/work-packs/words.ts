@@ -47,7 +47,7 @@ export const documentWords = {
   file: w('{name} on {on}: {why}', '{name}（{on}）：{why}'),
   download: w('Download', '下载'),
   cancel: w('Cancel', '取消'),
-  downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
+  downloads: w('Your finished documents, kept for 72 hours', '您生成的文档，保留 72 小时'),
 } as const;
 
 /** Words of the full documentation of a procedure. */
@@ -71,7 +71,7 @@ export const evidenceWords = {
   ofOrder: w('Of purchase order {order}', '采购订单 {order}'),
   noOrder: w('This item has no purchase order number.', '此位号对象没有采购订单号。'),
   yours: w('Your documents of it', '您生成的文档'),
-  downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
+  downloads: w('Your finished documents, kept for 72 hours', '您生成的文档，保留 72 小时'),
 } as const;
 
 /** Words of work packs and their cards. */

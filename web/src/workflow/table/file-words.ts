@@ -22,10 +22,7 @@ export const fileWords = {
   dmy: w('day/month', '日/月'),
   mdy: w('month/day', '月/日'),
   changes: w('Cells that change: {count}', '将更改的单元格：{count}'),
-  sum: w(
-    'Lines read: {lines}. Cells that already match: {same}.',
-    '已读取行数：{lines}；内容相同的单元格：{same}。',
-  ),
+  sum: w('Lines read: {lines}. Cells that already match: {same}.', '已读取行数：{lines}；内容相同的单元格：{same}。'),
   refused: w('Not written: {count}', '不写入：{count}'),
   line: w('Line', '行'),
   answer: w('Check', '检查项'),

@@ -29,7 +29,10 @@ export const tableWords = {
   saved: w('All saved', '已全部保存'),
   savedBut: w('Saved, except for the cells below', '已保存，下列单元格除外'),
   written: w('{count} {count:cell|cells} written', '已写入 {count} 个单元格'),
-  left: w('Skipped, because they cannot be edited here: {count} {count:cell|cells}', '此处不能输入，已忽略：{count} 个单元格'),
+  left: w(
+    'Skipped, because they cannot be edited here: {count} {count:cell|cells}',
+    '此处不能输入，已忽略：{count} 个单元格',
+  ),
   beyond: w(
     'Left out, as they lie below the last tag or to the right of the last task: {count}',
     '超出最后一个位号或最后一个任务，已忽略：{count}',

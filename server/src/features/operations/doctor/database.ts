@@ -22,7 +22,10 @@ const WORDS = {
     'A pool in transaction mode cannot receive notifications: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
     '事务模式连接池无法接收通知：请将 DATABASE_DIRECT_URL 设为 PostgreSQL 的直连地址。',
   ),
-  unsaid: w('A connection pool in transaction mode is in between, but the settings do not say so.', '连接经由事务模式连接池，但未作声明。'),
+  unsaid: w(
+    'A connection pool in transaction mode is in between, but the settings do not say so.',
+    '连接经由事务模式连接池，但未作声明。',
+  ),
   unsaidTodo: w('Set DATABASE_POOLED=1.', '请设置 DATABASE_POOLED=1。'),
   clock: w('The clocks of this machine and the database agree.', '本机与数据库时钟一致。'),
   clockOff: w('The clock of the database differs by {seconds} s.', '数据库时钟相差 {seconds} 秒。'),

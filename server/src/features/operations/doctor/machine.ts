@@ -17,7 +17,10 @@ const WORDS = {
   diskTodo: w('Make room, or move it to a larger disk.', '请清理空间，或迁移到更大的磁盘。'),
   good: w('The last verified backup is from {at}.', '最近一次通过校验的备份：{at}。'),
   none: w('There is no verified backup.', '没有通过校验的备份。'),
-  late: w('The last verified backup is from {at}: there is none from last night.', '最近一次通过校验的备份为 {at}，昨夜没有备份。'),
+  late: w(
+    'The last verified backup is from {at}: there is none from last night.',
+    '最近一次通过校验的备份为 {at}，昨夜没有备份。',
+  ),
   old: w('The last verified backup is from {at}.', '最近一次通过校验的备份为 {at}。'),
   backupTodo: w(
     'npm run admin -- backup, and see Administration, Backups for what went wrong.',
