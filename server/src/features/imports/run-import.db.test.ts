@@ -163,8 +163,8 @@ test('protected flags, numbers, references and lists are compared as they are me
 test('text without a caption is named by the column a spreadsheet shows, also beyond the last caption', async () => {
   const found = await load(discipline, 'Name,,Description\nCC,stray,x\nDD,,x,beyond\n');
   expect(found.bad.map(({ number, problems }) => [number, problems[0]?.words.en])).toEqual([
-    [2, 'Column B holds data but has no caption.'],
-    [3, 'Column D holds data but has no caption.'],
+    [2, 'Column B contains data but has no caption.'],
+    [3, 'Column D contains data but has no caption.'],
   ]);
 });
 
