@@ -67,8 +67,8 @@ test('[attack D2] backs up, verifies, restores into an empty database, refuses a
   expect(run).toEqual({ state: 'done', name, verified: true });
   const verified = await admin('backup verify --try');
   expect(verified, verified.out).toMatchObject({ code: 0 });
-  expect(verified.out).toContain('Every checksum fits');
-  expect(verified.out).toContain('read back: equal');
+  expect(verified.out).toContain('All checksums match');
+  expect(verified.out).toContain('read back: identical');
   const full = await admin(`restore ${name}`);
   expect(full, full.out).toMatchObject({ code: 3 });
   expect(full.out).toContain('--replace');

@@ -49,7 +49,7 @@ test('[rules B11] the grouping of a type cannot change under its certificates, b
     texts: () => ({ grouping: 'Level E' }),
     sheet: ({ n }) => ({ Name: `CCC${n}`, Grouping: 'Level E' }),
   });
-  const why = `2 certificates of CCC${plant.n} are raised by its grouping`;
+  const why = `2 certificates of CCC${plant.n} were raised with this grouping`;
   expect(await ways['form']?.(plant)).toMatchObject({ code: 409, msg: expect.stringContaining(why) });
   expect((await ways['bulk change']?.(plant))?.data).toMatchObject({ done: 0, refused: [{ id: plant.id['ccc'] }] });
   expect((await ways['paste']?.(plant))?.data).toMatchObject({ cells: 0, refusedCount: 1 });

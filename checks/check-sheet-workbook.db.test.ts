@@ -151,7 +151,7 @@ test('answers given meanwhile on the screen are not written over unasked', async
   const { id, rev } = await sheetOf(check);
   await post('/api/ext/check-sheet/save', { id, rev, answers: { [`${task}.box`]: 'NA' }, comment: '' });
   const sheet = filled(lines, (item, column) => (item === task && column === 'Answer' ? 'OK' : undefined));
-  expect((await give({ [name]: sheet }, forReal)).sheets[0]?.refused?.en).toContain('Somebody answered this check');
+  expect((await give({ [name]: sheet }, forReal)).sheets[0]?.refused?.en).toContain('Somebody has answered this check');
   expect((await sheetOf(check)).answers[`${task}.box`]).toBe('NA');
   expect((await give({ [name]: sheet }, { ...forReal, overwrite: 'true' })).sheets[0]?.refused).toBeNull();
   expect((await sheetOf(check)).answers[`${task}.box`]).toBe('OK');
@@ -193,7 +193,7 @@ test('[R3-139 … R3-146] a check goes out as spreadsheet-form data, comes back 
         ],
       })
     ).data?.sheets?.[0]?.refused?.en,
-  ).toContain('answered this check after');
+  ).toContain('answered this check since');
   const moved = {
     ...sheet,
     cells: Object.fromEntries(
@@ -204,12 +204,12 @@ test('[R3-139 … R3-146] a check goes out as spreadsheet-form data, comes back 
     ),
   };
   expect((await giveData({ sheets: [moved] })).data?.sheets?.[0]?.refused?.en).toContain(
-    'another than that the file was made of',
+    'has changed since the file was exported',
   );
   const hostile = await giveData({ sheets: [{ ...sheet, cells: { '999,99': open[0]?.[1] } }] });
   expect([hostile.code, JSON.stringify(hostile)]).toEqual([
     14,
-    expect.stringContaining('no spreadsheet-form data: sheets.0'),
+    expect.stringContaining('not valid spreadsheet-form data: sheets.0'),
   ]);
 });
 
@@ -313,8 +313,8 @@ test('sheets of another kind, without code, twice or of another scope are told, 
     Copy: lines,
   });
   expect(sheets.map(({ refused }) => refused?.en.slice(0, 28) ?? null)).toEqual([
-    'This sheet is no check sheet',
-    'The sheet carries no documen',
+    'This is not a check sheet ex',
+    'The sheet has no document co',
     'There is no check with the d',
     null,
     `The document code ${name} sta`,

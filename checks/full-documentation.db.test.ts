@@ -498,7 +498,7 @@ test('[R0-05] asked for twice it is made once; cancelled it stops and leaves not
   await sql`update work_pack_document set ${silent} where id = ${hung}::uuid and state = 'cancelled'`.execute(db);
   expect(await lineOf(hung)).toMatchObject({ interrupted: true, stillMinutes: 20 });
   const [told] = await jobsOf(server.database, 15);
-  expect(told?.found.en).toContain('1 document has come no further for 15 minutes');
+  expect(told?.found.en).toContain('1 document has made no progress for 15 minutes');
   await documentGivenUp(db, payload(hung));
   expect(await lineOf(hung)).toMatchObject({ state: 'failed' });
   const failed = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'failed'`.execute(

@@ -172,7 +172,7 @@ describe('[imports D3] an external number', () => {
       'C-3,Noise,B,M,AB,2026-01-05',
     );
     expect(again.job).toMatchObject({ added: 1, updated: 1, unchanged: 1, invalid: 1 });
-    expect(reasons(again)).toEqual([[5, 'This row stands in the file twice; the first one counts.']]);
+    expect(reasons(again)).toEqual([[5, 'This row appears twice in the file; the first one is used.']]);
     expect((await items()).map((row) => [row['externalNumber'], nameOf(row, 'category')])).toEqual([
       ['c-1', 'B'],
       ['C-2', 'B'],
@@ -191,8 +191,8 @@ describe('[imports D3] an external number', () => {
     expect(done.job, JSON.stringify(done.bad)).toMatchObject({ toBeAdded: 3, invalid: 0 });
     const told = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', { job: done.job.id, outcome: 'noted' });
     expect(told.rows.map(({ number, notes }) => [number, notes.map(({ words }) => words.en).join(' ')])).toEqual([
-      [2, expect.stringMatching(/^PL-\d+ says the same of the same thing\. If it is the same one, give its number/)],
-      [4, expect.stringMatching(/^Row 3 of this file says the same/)],
+      [2, expect.stringMatching(/^PL-\d+ looks like the same item\. If it is, enter its number/)],
+      [4, expect.stringMatching(/^Row 3 of this file looks like the same/)],
     ]);
   });
 
@@ -419,7 +419,7 @@ test('[attack D19] files of imports go 90 days after they ended, and what belong
   expect(await clearImportFiles(db, server.dataDir)).toBe(1);
   expect(await readdir(folder)).toHaveLength(before.length - 2);
   const answer = await server.post('/api/ext/import/bad-rows', { job: done.job.id }, by);
-  expect(answer.msg).toContain('cleared away 90 days after');
+  expect(answer.msg).toContain('was deleted 90 days after');
 });
 
 test('[imports D2] how much may be loaded is a setting, larger for a right; it is told when the file is looked into, and at the first byte', async () => {

@@ -202,11 +202,7 @@ test('a sheet that cannot be read is refused by itself; the others go in', async
     { register: 'phase', sheet: 'Phase' },
   ]);
   expect(done.map(({ job }) => [job['state'], job['added'], job['problem']])).toEqual([
-    [
-      'failed',
-      null,
-      'Unknown columns: Nonsense. Captions must be those of the template, or be mapped on the page Imports.',
-    ],
+    ['failed', null, 'Unknown columns: Nonsense. Captions must match the template, or be mapped on the Imports page.'],
     ['done', 1, null],
     ['failed', null, 'The file contains no data. Please check and upload a valid file.'],
   ]);
@@ -264,7 +260,7 @@ test('the result workbook has every sheet with its own columns, what was wrong, 
     ['Renamed', 'A1', '', 'Updated', ''],
     ['Second', 'A2', 'Delete', 'Deleted', ''],
     ['', 'A3', '', 'Invalid', 'Required'],
-    ['Third', 'a3', '', 'Invalid', 'This row stands in the file twice; the first one counts.'],
+    ['Third', 'a3', '', 'Invalid', 'This row appears twice in the file; the first one is used.'],
   ]);
   const [sheet] = (await readXlsx(new Uint8Array(await readFile(file.path)), { readStyles: true })).sheets;
   const cell = (at: string) => sheet?.cells?.get(at);

@@ -324,7 +324,7 @@ describe('the members of a tag set', () => {
     const pack = await parentWith('testPack');
     const day = { tagSet: set.id, dateAdded: '2026-03-02' };
     expect(await wrong({ ...day, member: set.id })).toEqual([
-      expect.stringContaining(`member: ${String(set['name'])} is not a tag / cable`),
+      expect.stringContaining(`member: ${String(set['name'])} is the wrong type; select one of these: tag / cable`),
     ]);
     expect(await wrong({ ...day, member: pack.id })).toEqual([expect.stringContaining(String(pack['name']))]);
     const tag = await parentWith('tag');

@@ -115,7 +115,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
       ],
     });
     expect([again.done, again.refused.length, again.cards]).toEqual([0, 6, []]);
-    expect(again.refused.map(({ why }) => why.en)).toContain('Operation JC-000001 - 1 names it already.');
+    expect(again.refused.map(({ why }) => why.en)).toContain('Operation JC-000001 - 1 already refers to it.');
     expect((await allOf('jobCard')).length, 'a card without work is not made').toBe(3);
   });
 
@@ -283,7 +283,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     const [why1, why2, why3] = answer.refused.map(({ why }) => why);
     expect(why1?.en).toContain('On hold');
     expect(why2?.en).toContain('C-SIGNED is signed');
-    expect(why3?.en).toContain('not there any more');
+    expect(why3?.en).toContain('no longer exists');
     for (const why of [why1, why2, why3]) expect(why?.zh).toMatch(/[\u4e00-\u9fff]/);
     for (const { id } of [locked, signed])
       expect(await allOf('operation', { field: 'jobCard', op: 'is', value: id })).toEqual([]);

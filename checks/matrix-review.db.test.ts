@@ -199,7 +199,7 @@ test('[R2.3-112] what is extra is removed only while nobody has worked on it; th
   const told = (await remove('itrReview', there, true)).data;
   expect(told).toMatchObject({ done: 1, rows: [{ id: free }], batch: null });
   const whys = told.refused.map(({ title, why }) => `${title}: ${why.en}`);
-  for (const why of ['b: It has been begun.', 'c: It is signed, or in signing.', 'd: It has punch items.'])
+  for (const why of ['b: It has been started.', 'c: It is signed, in full or in part.', 'd: It has punch items.'])
     expect(
       whys.some((text) => text.endsWith(why)),
       why,
@@ -282,7 +282,7 @@ test('[R2.3-144] what comes otherwise takes the frequency of the matrix where no
   expect(await said('pwlReview', there)).toEqual(['M-1 P01 matched', 'M-2 P01 differs']);
   expect((await align(there)).data.refused.map(({ why }) => why.en)).toEqual([
     expect.stringContaining('is signed'),
-    'It is as the matrix says, or the matrix says nothing of it.',
+    'It matches the matrix, or the matrix does not cover it.',
   ]);
   const batch = both.find(({ data }) => data.done === 1)?.data.batch;
   await must('/api/register/tagPwl/undo', { batch }, there);

@@ -187,7 +187,7 @@ test('[work-areas 4.9 3] a notification group hears of accepted certificates of 
   );
   expect(accepted.msg).toBe('');
   expect(await told(checker, 'groupAccepted')).toMatchObject([
-    { content: { en: expect.stringContaining('Told to the group Client.') }, item: { id: certificate.id } },
+    { content: { en: expect.stringContaining('Sent to the group Client.') }, item: { id: certificate.id } },
   ]);
   // a user who may not see certificates is not notified about them
   expect(await told(doer, 'groupAccepted')).toEqual([]);
@@ -341,14 +341,14 @@ test('[work-areas 4.9 6] work that is overdue for too long is told to who may ac
   await tellEscalated(db, here, today);
   await tellEscalated(db, here, today);
   // 14 days are not more than 14; work that has been that old for weeks is not new, but counts
-  const first = '2 items assigned are overdue for more than 14 days, 1 of them newly.';
+  const first = '2 assigned items are overdue by more than 14 days, 1 of them newly.';
   expect(await said(checker)).toEqual([first]);
   // users who may not see punch items, or sign for nobody, are not notified about them
   expect(await said(doer)).toEqual([]);
   expect(await said(fitter)).toEqual([]);
   await tellEscalated(db, here, addDays(today, 1));
   await tellEscalated(db, here, addDays(today, 2));
-  const second = '3 items assigned are overdue for more than 14 days, 1 of them newly.';
+  const second = '3 assigned items are overdue by more than 14 days, 1 of them newly.';
   expect((await said(checker)).toSorted()).toEqual([first, second]);
   await rows(db, sql`update level set options = '{"escalateAfter": ""}' where id = ${path.C}`);
   await overdue(17);

@@ -134,7 +134,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     const twice = await change(b, { tagItr: itr.id });
     expect([twice.code, JSON.stringify(twice.data)]).toEqual([
       14,
-      expect.stringContaining('KA-6 - 1 names it already'),
+      expect.stringContaining('KA-6 - 1 already refers to it'),
     ]);
     for (const { id } of [itr, free]) await work.fill('tagItr', id);
     await work.signUpTo('tagItr', [itr.id, free.id], 'complete');

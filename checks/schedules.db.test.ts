@@ -322,7 +322,7 @@ test('[R0-05] cards take the planned dates of their activities when told to: see
     { job: done.id, outcome: 'invalid', limit: 10 },
   );
   expect(bad.map(({ key, problems }) => [key, problems[0]?.words.en])).toEqual([
-    ['JC-5', 'JC-5 is locked: JC-5 has the status “Closed”. Only its status, progress and sign-offs go on.'],
+    ['JC-5', 'JC-5 is locked: JC-5 has the status “Closed”. Only its status, progress and sign-offs can still change.'],
   ]);
   expect(await datesOf('jobCard')).toEqual([
     ['JC-1', '2026-03-11', '2026-03-17'],

@@ -99,12 +99,12 @@ test('[B13] at another facility it is the row of the same name; what is not ther
       refused: {
         count: 2,
         rows: [
-          { name: 'First', why: { en: '"South" is not there in Area.', zh: '区域中没有“South”。' } },
-          { name: 'Second', why: { en: '"South" is not there in Area.' } },
+          { name: 'First', why: { en: '"South" does not exist in Area.', zh: '区域中没有“South”。' } },
+          { name: 'Second', why: { en: '"South" does not exist in Area.' } },
         ],
       },
     },
-    { register: 'gate', refused: { rows: [{ why: { en: '"First" is not there in Stamp.' } }, { name: 'Way out' }] } },
+    { register: 'gate', refused: { rows: [{ why: { en: '"First" does not exist in Stamp.' } }, { name: 'Way out' }] } },
   ]);
   const other = await area('SOUTH', scope);
   await server.call(levelCopySetup, { from: path.E, to: scope.E, dryRun: false }, { as: admin });

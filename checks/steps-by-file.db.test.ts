@@ -123,7 +123,7 @@ test('[R2.3-132] a file is refused what the run sheet is refused, line by line, 
     expect(why).toEqual([
       `${String(steps[0]?.[0]?.['name'])} was completed by ${liName} on ${today} already.`,
       `Hold point ${String(hold?.['name'])} comes first: it is not released yet.`,
-      'There is no "Nobody at all" among those who sign here.',
+      'Nobody named "Nobody at all" may sign here.',
       expect.stringMatching(/^Guest is not authorised/),
       'The date may not be in the future.',
       'Its section is completed. Take that back with a reason first.',

@@ -52,9 +52,9 @@ test('[attack D1] an import that hangs is told, can be cancelled, and the next o
   const [finding] = await jobsOf(server.database, 15);
   expect(finding).toMatchObject({
     health: 'warn',
-    found: { en: expect.stringContaining('no further for 15 minutes: 1') },
+    found: { en: expect.stringContaining('no progress for 15 minutes: 1') },
   });
-  expect(finding?.todo?.en).toContain('Cancel them on the page Imports');
+  expect(finding?.todo?.en).toContain('Cancel them on the Imports page');
   expect(await stateOf(next)).toBe('queued');
   expect(await cancel(stuck)).toBe(0);
   await expect.poll(() => stateOf(stuck)).toBe('cancelled');

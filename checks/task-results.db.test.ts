@@ -224,7 +224,7 @@ test('a signature is drawn, named and timed; it is no photo, and nobody takes it
   const { id } = await checks();
   const file = await stage('Signature 6.png');
   const nobody = await save(id, { 'witness.value': file }, [{ file, task: 'witness' }]);
-  expect(JSON.stringify(nobody)).toContain('say who signs');
+  expect(JSON.stringify(nobody)).toContain('enter who signs');
   const answers = { 'witness.value': file, 'witness.signer': 'Ana Ruiz', 'witness.at': '1999-01-01' };
   const is = await saved(id, answers, [{ file, task: 'witness' }]);
   expect(String(is['witness.at'])).toMatch(/^20[2-9]/);
@@ -334,7 +334,7 @@ test('offline: numbers and instruments are filled and read back; what cannot be 
   for await (const batch of table.rows()) lines.push(...batch.map(({ cells }) => [...cells]));
   const line = (item: string): readonly string[] => lines.find(([first]) => first === item) ?? [];
   expect([line('earlier')[4], line('plate')[4], line('witness')[4]]).toEqual(['120 MΩ', '1 picture', 'Ana Ruiz']);
-  expect(line('plate')[5]).toContain('Filled in on the screen alone');
+  expect(line('plate')[5]).toContain('Filled in on screen only');
   expect(line('loss')[5]).toContain('Computed when the workbook is read');
   const give = async (values: Readonly<Record<string, string>>, dryRun = 'false') => {
     const filled = lines.map((cells, at) =>
@@ -358,8 +358,8 @@ test('offline: numbers and instruments are filled and read back; what cannot be 
   };
   const done = await give(values);
   expect(done?.warnings.map(({ en }) => en)).toEqual([
-    expect.stringContaining('"plate" is filled in on the screen alone; "a photo" was left out'),
-    expect.stringContaining('"witness" is filled in on the screen alone'),
+    expect.stringContaining('"plate" can only be filled in on screen; "a photo" was left out'),
+    expect.stringContaining('"witness" can only be filled in on screen'),
   ]);
   expect((await sheet(id)).answers).toMatchObject({
     'plate.value': before['plate.value'],
@@ -397,5 +397,5 @@ test('empty forms of every kind are printed, and a form that points nowhere is r
     stamp,
     into: 'new',
   });
-  expect(JSON.stringify(refused)).toContain('only check sheets of tags');
+  expect(JSON.stringify(refused)).toContain('only tag check sheets');
 });

@@ -119,7 +119,7 @@ describe('users of the company sign within the limits of their roles', () => {
   test('of each currency apart; without a limit nothing', async () => {
     const { sign, name } = await clerk('1000.00');
     expect(await sign(await worth('1.00', 'EUR'))).toMatchObject({
-      en: `The roles of ${name} have no limit for this in EUR; who keeps the limits can add one.`,
+      en: `The roles of ${name} have no signing limit for this in EUR; the administrator of signing limits can add one.`,
     });
     expect(await (await clerk()).sign(await worth('1.00'))).toMatchObject({ en: expect.stringContaining('no limit') });
   });

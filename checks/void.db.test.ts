@@ -159,7 +159,7 @@ test('[work areas 4.0-12] a void check stays as it is, frozen, says who voided i
   expect(refusals.map((said) => /restore/i.test(said ?? ''))).toEqual(refusals.map(() => true));
   const { data: sheet } = await server.call(checkSheetGet, { register: 'tagItr', id: signed }, by);
   expect(sheet.locked?.en).toBe(
-    `Void since ${today}, by ${who}: removed by design. Nothing of it changes until it is restored.`,
+    `Void since ${today}, by ${who}: removed by design. Nothing in it can change until it is restored.`,
   );
   expect(sheet).toMatchObject({ canComment: false });
   expect(await paperOf(signed)).toMatch(/VOID.+removed by design/);

@@ -103,6 +103,19 @@ const ENGLISH = [
   'Air pressure fall',
   'Plate agrees with',
   'Withdrawable parts interchange',
+  'anew',
+  'so many days',
+  'stands twice',
+  'in the file twice',
+  'Throw away',
+  'By the clock',
+  'come no further',
+  'meanwhile',
+  'Passed over',
+  'print letters',
+  'on the screen alone',
+  'does not exist any more',
+  'names it already',
 ];
 /** Whole words that were replaced; as part of other words they are good English. */
 const WHOLE = [

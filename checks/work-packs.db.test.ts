@@ -73,7 +73,7 @@ describe('[R0-05] a status that locks', () => {
     expect(now).toMatchObject({
       locked: null,
       held: {
-        why: { en: expect.stringMatching(/^LO-1 has the status “Issued”: no line is added/) },
+        why: { en: expect.stringMatching(/^LO-1 has the status “Issued”: lines cannot be added/) },
         only: ['isComplete', 'percentComplete', 'actualStart', 'actualFinish'],
       },
     });
@@ -158,7 +158,7 @@ describe('[R1-13] approvals go by rounds', () => {
     expect((await work.get('workPackApproval', c.id))['isLate']).toBe(true);
     await work.sign('workPackApproval', [a.id], 'Approved');
     const early = (await work.sign('workPackApproval', [c.id], 'Approved')).data;
-    expect([early.done, early.refused[0]?.why.en]).toEqual([0, 'Round 1 is not full yet: Electrical.']);
+    expect([early.done, early.refused[0]?.why.en]).toEqual([0, 'Round 1 is not complete yet: Electrical.']);
     await work.sign('workPackApproval', [b.id], 'Approved');
     expect((await work.sign('workPackApproval', [c.id], 'Approved')).data.done).toBe(1);
     expect((await work.get('workPackApproval', c.id))['isLate']).toBe(false);
@@ -230,7 +230,7 @@ describe('[R1-13] approvals go by rounds', () => {
           register: 'workPackApproval',
           id: strangers.id,
           title: 'Marine',
-          why: expect.objectContaining({ en: 'Stranger has no account that is enabled.' }),
+          why: expect.objectContaining({ en: 'Stranger has no enabled account.' }),
         },
       ],
     });

@@ -91,7 +91,7 @@ async function signIn(who: Page, username: string, password: string): Promise<vo
 describe.skipIf(!BROWSER)('administration, in a browser', () => {
   test('[R2.6-04] departments are a tree: one is made, another below it', async () => {
     await settings('Department');
-    await page.getByText('There is no department yet').waitFor();
+    await page.getByText('There are no departments yet').waitFor();
     await button('New department').click();
     await field('code').fill('ENG');
     await field('nameEn').fill('Engineering');

@@ -104,10 +104,10 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await heard;
     await page.keyboard.type('ne');
     await page.keyboard.press('Enter');
-    await shown('Somebody wrote "theirs" here meanwhile.');
+    await shown('Somebody wrote "theirs" here in the meantime.');
     await textOf(3, remark).toBe('theirs');
     await keep(page, 'answer-table-conflict');
-    await page.getByRole('button', { name: 'Put mine: mine' }).click();
+    await page.getByRole('button', { name: 'Use mine: mine' }).click();
     await expect.poll(async () => (await table()).rows[3]?.answers[answer]).toBe('mine');
     // the form of the sheet, and so its print, names each tag that was answered individually
     await page.goto(address(''));

@@ -214,7 +214,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await expect.poll(() => mask.isVisible()).toBe(true);
     await mask.getByLabel('Password', { exact: true }).fill('wrong');
     await mask.getByRole('button', { name: 'Unlock' }).click();
-    await mask.getByText('The password is not right.').waitFor();
+    await mask.getByText('The password is incorrect.').waitFor();
     await mask.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await mask.getByRole('button', { name: 'Unlock' }).click();
     await mask.waitFor({ state: 'detached' });

@@ -55,7 +55,7 @@ describe.skipIf(!BROWSER)('the day of the site', () => {
     await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await page.getByRole('button', { name: 'Sign Cleared' }).click();
     const today = todayIn(SITE);
-    await page.getByText(`it is ${shown(today)} there now (UTC+14)`).waitFor();
+    await page.getByText(`it is now ${shown(today)} on site (UTC+14)`).waitFor();
     const date = page.getByLabel('Date', { exact: true });
     await expect.poll(() => date.inputValue()).toBe(shown(today));
     await date.click();

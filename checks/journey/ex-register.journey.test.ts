@@ -54,7 +54,7 @@ describe.skipIf(!BROWSER)('[R2.3-113 R2.3-144 DG 3.6] Ex inspections', () => {
     await page.locator('.ag-row input[type=checkbox]').filter({ visible: true }).first().check();
     await page.getByRole('button', { name: 'Set as the matrix says' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('It is as the matrix says, or the matrix says nothing of it.').first().waitFor();
+    await sheet.getByText('It matches the matrix, or the matrix does not cover it.').first().waitFor();
     await keep(page, 'ex-review');
     expect(problems).toEqual([]);
   });

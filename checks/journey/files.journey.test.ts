@@ -41,7 +41,7 @@ describe.skipIf(!BROWSER)('files', () => {
     await attach('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'));
     await page.getByText('File type not supported.').waitFor();
     await attach('page.png', 'image/png', Buffer.from('<script>alert(1)</script>'));
-    await page.getByText('The content of page.png is not what its name says').waitFor();
+    await page.getByText('The content of page.png does not match its file type').waitFor();
     for (const name of ['Dismiss logo.svg', 'Dismiss page.png']) await page.getByRole('button', { name }).click();
 
     await attach('泵 P-1.png', 'image/png', png(640, 400));
@@ -55,7 +55,7 @@ describe.skipIf(!BROWSER)('files', () => {
     const picture = page.getByRole('img', { name: '泵 P-1.png' });
     await picture.waitFor();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
-    preview = (await page.getByRole('link', { name: 'Open in a tab of its own' }).getAttribute('href')) ?? '';
+    preview = (await page.getByRole('link', { name: 'Open in a separate tab' }).getAttribute('href')) ?? '';
     await keep(page, 'files-dialog');
     await page.keyboard.press('Escape');
 

@@ -105,14 +105,14 @@ describe.skipIf(!BROWSER)('the designer', () => {
     await page.getByRole('combobox', { name: 'Also asks for' }).click();
     await page.getByTitle('a computed value').click();
     await page.getByLabel('Formula', { exact: true }).fill('[999] * 2');
-    await page.getByRole('tabpanel').getByText('which is no number of this form').waitFor();
+    await page.getByRole('tabpanel').getByText('which is not a number of this form').waitFor();
     await page.getByRole('combobox', { name: 'Also asks for' }).click();
     await page.getByTitle('a signature').click();
     await paper().getByText('Signature').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await keep(page, 'forms-designer');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByLabel('What changed, for those who read the revisions').fill('One more look');
+    await page.getByLabel('What changed, for readers of the revisions').fill('One more look');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('The form is saved.').first().waitFor();
     const id = new URL(page.url()).searchParams.get('id') ?? '';

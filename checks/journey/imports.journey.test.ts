@@ -52,7 +52,7 @@ describe.skipIf(!BROWSER)('imports', () => {
       Notes: [['For the yard only']],
     };
     await drop('plant.xlsx', await workbook(sheets));
-    await page.getByText('Captions fit').nth(1).waitFor();
+    await page.getByText('Captions match').nth(1).waitFor();
     await keep(page, 'imports-plan');
     await setting('Simulate');
     await button(/^Import$/).click();
@@ -129,7 +129,7 @@ describe.skipIf(!BROWSER)('imports', () => {
     await drop('filled.xlsx', await workbook({ [table.sheet]: lines }));
     await page.getByText('Ready', { exact: true }).waitFor();
     await keep(page, 'digital-tried');
-    await button(/^Take answers/).click();
+    await button(/^Import answers/).click();
     await page.getByText('Taken', { exact: true }).waitFor();
     expect(problems).toEqual([]);
   });

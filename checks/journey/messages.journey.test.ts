@@ -216,7 +216,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     const title = '<img src=x onerror="document.title=1">';
     const item = { register: 'punchListItem', id: randomUUID(), title, scope: path.E };
     await visit(page, `${product.address}/apply?msgItem=${encodeURIComponent(JSON.stringify(item))}`);
-    await page.getByText(`${title} The record does not exist any more`).waitFor();
+    await page.getByText(`${title} The record no longer exists`).waitFor();
     for (const broken of ['{', '[]', '{"id":"1"}']) {
       await visit(page, `${product.address}/apply?msgItem=${encodeURIComponent(broken)}`);
       await page.getByRole('heading', { level: 1, name: 'This link cannot be read' }).waitFor();

@@ -256,7 +256,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     await admin.page.goto(`${SIMPLE}/SystemSettings/User`);
     await admin.page.getByText('Full wang').first().click();
     await admin.page.getByRole('tab', { name: 'Other sign-ins' }).click();
-    await field(admin.page, 'Id there').fill('li-there');
+    await field(admin.page, 'Id at the service').fill('li-there');
     await button(admin.page, 'Link').click();
     await admin.page.getByRole('button', { name: 'Unlink li-there' }).waitFor();
     await keep(admin.page, 'user-links');
@@ -276,8 +276,8 @@ describe.skipIf(!BROWSER)('providers', () => {
   test.each([
     ['R2.1-30', '/loading-login', 'There is no sign-in to finish here.'],
     ['R2.1-31', '/loading-qiye-login', 'There is no sign-in to finish here.'],
-    ['R2.1-35', '/ssologin', 'This address holds no ticket.'],
-    ['R2.1-36', '/materialSsoLogin', 'This address holds no ticket.'],
+    ['R2.1-35', '/ssologin', 'This address contains no ticket.'],
+    ['R2.1-36', '/materialSsoLogin', 'This address contains no ticket.'],
   ])('[%s] %s is open to anybody, says what is missing and leads to the form', async (_, path, text) => {
     const { page, close } = await fresh(SIMPLE + path);
     await page.getByText(text).waitFor();

@@ -45,7 +45,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
       await field(page, 'New password again').fill(NEW_PASSWORD);
       await button(page, 'Set the new password').click();
       await soon(() => alerts(page).allInnerTexts()).toEqual([
-        'It is one of the first that anybody would guess.',
+        'This password is too common and easy to guess.',
         'The two passwords differ.',
       ]);
       await field(page, 'New password').fill(`${NEW_PASSWORD} `);
@@ -85,7 +85,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
     await field(page, 'New password').fill(NEW_PASSWORD);
     await field(page, 'New password again').fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await soon(() => alerts(page).innerText()).toBe('Password reset failed\nThe verification code is not right.');
+    await soon(() => alerts(page).innerText()).toBe('Password reset failed\nThe verification code is incorrect.');
     await keep(page, 'sign-in-forgot');
     await field(page, 'Verification code').fill(code);
     await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ describe.skipIf(!BROWSER)('registering', () => {
     await keep(page, 'sign-in-register');
     await page.keyboard.press('Enter');
     await solve();
-    await page.getByText('There is no company of this name.').waitFor();
+    await page.getByText('There is no company with this name.').waitFor();
     await field(page, 'Company code').fill(company?.name ?? '');
     await page.keyboard.press('Enter');
     await solve();

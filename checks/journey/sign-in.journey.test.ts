@@ -373,7 +373,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await page.keyboard.press('Enter');
     await solve();
     expect(await body).toMatchObject({ username: 'two', smsToken: expect.stringMatching(/.{20}/) });
-    await soon(() => alerts(page).innerText()).toBe('Login Failed\nThe verification code is not right.');
+    await soon(() => alerts(page).innerText()).toBe('Login Failed\nThe verification code is incorrect.');
     await soon(() => field(page, 'Verification code').count()).toBe(1);
     await rows(database().db, sql`update sent_code set expires_at = now() - interval '1 second'`);
     await field(page, 'Verification code').fill(code);

@@ -26,7 +26,7 @@ export function signRulesOf(work: Workplace, key: RecordKey): void {
     expect(await why(first, { date: '2001-01-01' })).toMatch(/check the year/);
     expect(await why(first)).toBeUndefined();
     const yesterday = addDays(todayIn(machineZone()), -1);
-    expect(await why(last, { date: yesterday })).toMatch(/cannot be dated before it|nothing is signed before/);
+    expect(await why(last, { date: yesterday })).toMatch(/cannot be dated before it|nothing can be signed before/);
     await fourEyes(true);
     try {
       expect(await why(last)).toMatch(/gave ".+" already/);

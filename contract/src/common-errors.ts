@@ -22,7 +22,7 @@ export const commonErrors = {
   keptAbove: {
     code: 403,
     words: w(
-      '{register} is kept at the level {step}, which is not granted to you. Ask who keeps it there.',
+      '{register} is maintained at level {step}, to which you have no access. Ask the person who maintains it there.',
       '“{register}”在“{step}”层级维护，您未获该层级授权，请联系该层级的维护人。',
     ),
   },
@@ -52,13 +52,13 @@ export const commonErrors = {
   photoGone: {
     code: 409,
     words: w(
-      'A photo is no longer here to be saved. Take it out and add it again.',
+      'A photo is no longer available to save. Remove it and add it again.',
       '有照片已不在待保存之列。请移除后重新添加。',
     ),
   },
   notEditable: {
     code: 403,
-    words: w('{register} is kept by the system and cannot be edited.', '{register} 由系统维护，不能编辑。'),
+    words: w('{register} is maintained by the system and cannot be edited.', '{register} 由系统维护，不能编辑。'),
   },
   badFilter: {
     code: 400,
@@ -68,7 +68,7 @@ export const commonErrors = {
   ofOneRow: {
     code: 400,
     words: w(
-      '{list} is a list of one {register}: open it from there.',
+      '{list} belongs to one {register}: open it from there.',
       '“{list}”是单个{register}的列表，请从该记录打开。',
     ),
   },

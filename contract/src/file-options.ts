@@ -8,9 +8,9 @@ export const fileOptions = {
     step: 'C',
     kind: 'flag',
     start: false,
-    label: w('One attachment a drawing', '每张图纸仅一个附件'),
+    label: w('One attachment per drawing', '每张图纸仅一个附件'),
     does: w(
-      'On: a drawing holds one attachment, and another one replaces it once that is confirmed. What hangs there already stays.',
+      'On: a drawing holds one attachment, and a new file replaces it after confirmation. Existing attachments stay.',
       '开启：每张图纸仅保留一个附件，新附件经确认后替换原附件。已有附件保留。',
     ),
   },
@@ -22,7 +22,7 @@ export const fileOptions = {
     most: 100_000,
     label: w('Storage quota, GB', '存储配额（GB）'),
     does: w(
-      'So many gigabytes of files the facility and all beneath it may hold; beyond it a file is refused. Deleted files do not count. Empty: no limit.',
+      'Maximum gigabytes of files for the facility and all levels below it; further files are refused. Deleted files do not count. Empty: no limit.',
       '设施及其下各层级的文件最多占用的容量，超出后拒收新文件；已删除的文件不计。留空则不限。',
     ),
   },

@@ -53,7 +53,7 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Preservation', '维护保养'),
     does: w(
-      'Off: its pages leave the menu, and nothing is given by its matrix; where Ex is on, they stay for periodic Ex inspections alone.',
+      'Off: its pages leave the menu, and its matrix allocates nothing; where Ex is on, they stay, but only for periodic Ex inspections.',
       '关闭后，其页面不出现在菜单中，也不再按其矩阵分配；防爆开启时，仅为定期防爆检查保留。',
     ),
   },
@@ -66,7 +66,7 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Assignment messages', '分配消息'),
     does: w(
-      'On: people hear of work that is assigned to them and of its moved date. Off: nobody does; the work stands in their lists all the same.',
+      'On: people are notified when work is assigned to them or its date moves. Off: no notifications; the work still appears in their lists.',
       '开启：工作分配及计划日期变更时通知负责人。关闭：不通知，工作仍列入其待办清单。',
     ),
   },
@@ -78,7 +78,7 @@ export const LEVEL_OPTIONS = {
     most: 365,
     label: w('Escalate overdue work after days', '逾期工作上报天数'),
     does: w(
-      'People who may sign for others hear in the morning of assigned work that is overdue for longer than so many days, once for each. Empty: nothing is said.',
+      'Each morning, people who may sign for others are notified of assigned work overdue by more than this number of days, once for each item. Empty: no notification.',
       '已分配的工作逾期超过该天数时，次日早晨通知可代他人签署的人员，每项仅上报一次。留空则不上报。',
     ),
   },
@@ -97,7 +97,7 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Ex', '防爆'),
     does: w(
-      'On: Ex inspections come again by their frequency, with preservation or without. Off: the Ex lists leave the menu, and the Ex fields the screens. What they hold is kept.',
+      'On: Ex inspections recur at their frequency, with or without preservation. Off: the Ex lists leave the menu and the Ex fields leave the screens. Their data is kept.',
       '开启后，无论是否启用维护保养，防爆检查均按频率循环。关闭后，防爆清单不出现在菜单中，界面不显示防爆字段；已有内容保留。',
     ),
   },
@@ -123,7 +123,7 @@ export const LEVEL_OPTIONS = {
     start: '',
     label: w('Time zone', '时区'),
     does: w(
-      'What is today for signatures, dates and overdue plans, and in which zone times are shown. Empty: the zone of the server.',
+      'The time zone that decides the current date for signatures, dates and overdue plans, and in which times are shown. Empty: the server’s time zone.',
       '决定签署、日期和逾期计划的“今天”，以及时间按哪个时区显示。留空则使用服务器时区。',
     ),
   },
@@ -139,7 +139,7 @@ export const LEVEL_OPTIONS = {
     },
     label: w('Tag ITR auto allocation', '位号 ITR 自动分配'),
     does: w(
-      'When the matrix gives a tag its ITRs; by screen, import and call alike. A change of the matrix itself gives nothing: its line then says how many tags lack the ITR, and the review adds them.',
+      'When the matrix gives a tag its ITRs, whether by screen, import or call. Changing the matrix itself adds nothing: its line then shows how many tags lack the ITR, and the review adds them.',
       '矩阵何时为位号分配 ITR；界面、导入和接口一致。更改矩阵本身不会自动分配：矩阵行显示缺少该 ITR 的位号数，在审核页补充。',
     ),
   },
@@ -155,7 +155,7 @@ export const LEVEL_OPTIONS = {
     },
     label: w('Tag PWL auto allocation', '位号保养工作清单自动分配'),
     does: w(
-      'When the matrix gives a tag its PWLs; by screen, import and call alike. A change of the matrix itself gives nothing: its line then says how many tags lack the PWL, and the review adds them.',
+      'When the matrix gives a tag its PWLs, whether by screen, import or call. Changing the matrix itself adds nothing: its line then shows how many tags lack the PWL, and the review adds them.',
       '矩阵何时为位号分配保养工作清单；界面、导入和接口一致。更改矩阵本身不会自动分配：矩阵行显示缺少该清单的位号数，在审核页补充。',
     ),
   },
@@ -166,7 +166,7 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Punch lists', '尾项清单'),
     does: w(
-      'On: punch items can be sorted into punch lists, such as one a walkdown (two tiers). Off: one master list; the page of punch lists leaves the menu and their field the screens. What they hold is kept.',
+      'On: punch items can be sorted into punch lists, such as one per walkdown (two tiers). Off: one master list; the punch lists page leaves the menu and its field leaves the screens. Their data is kept.',
       '开启：尾项可归入尾项清单（两级），例如每次联合检查一份。关闭：仅一份总清单（一级），尾项清单页面不出现在菜单中，界面不显示其字段；已有内容保留。',
     ),
   },
@@ -199,7 +199,7 @@ export const LEVEL_OPTIONS = {
     start: false,
     label: w('Re-verify checks when a drawing is revised', '图纸改版时复核检查'),
     does: w(
-      'On: when a drawing gets another revision, the signed checks of the tags it shows are to be re-verified.',
+      'On: when a drawing gets a new revision, the signed checks of the tags it shows are to be re-verified.',
       '开启：图纸改版时，其所示位号的已签署检查须复核。',
     ),
   },
@@ -210,7 +210,7 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Risk assessment', '风险评估'),
     does: w(
-      'On: who has the right may sign a certificate despite open items, by name. Off: nobody may.',
+      'On: people with the right may sign a certificate despite open items, in their own name. Off: nobody may.',
       '开启：有权限者可在有未完成项时具名签署证书；关闭：任何人不可。',
     ),
   },
@@ -222,7 +222,7 @@ export const LEVEL_OPTIONS = {
     of: { warn: w('Warn', '警告'), stop: w('Stop', '阻止') },
     label: w('Lower certificates missing', '缺少下级证书'),
     does: w(
-      'What it does to a certificate that one of a lower gate was never raised, is not accepted or is in doubt. Stop: it is signed only by accepting the risk.',
+      'What happens to a certificate when one of a lower gate was never raised, is not accepted or is in doubt. Stop: it can be signed only by accepting the risk.',
       '下级关口的证书未提出、未接收或存疑时，对上级证书的影响。阻止：只有接受风险才能签署。',
     ),
   },
@@ -233,7 +233,7 @@ export const LEVEL_OPTIONS = {
     start: false,
     label: w('Four eyes', '四眼原则'),
     does: w(
-      'On: nobody completes a record of which they gave a required sign-off. Off: one person may give all.',
+      'On: nobody may complete a record for which they gave a required sign-off. Off: one person may give all sign-offs.',
       '开启：已签署必需项的人不能再作完成签署；关闭：一人可签署全部。',
     ),
   },
@@ -252,7 +252,7 @@ export const LEVEL_OPTIONS = {
     start: false,
     label: w('Subcontractor view', '分包商视图'),
     does: w(
-      'On: a person with subcontractors sees only the tagged items, Tag ITRs and punch items of these.',
+      'On: a person with subcontractors sees only the tagged items, Tag ITRs and punch items of those subcontractors.',
       '开启：设有分包商的人员只能看到这些分包商的位号对象、位号 ITR 和尾项。',
     ),
   },

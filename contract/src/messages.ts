@@ -23,7 +23,7 @@ export const SCENES = {
   /** A request by this person was rejected. */
   S0000010: { route: 'apply', label: w('My request was rejected', '我的申请被退回') },
   /** A Tag ITR got a status that notifies its assigned person or a sign-off; opens the check. */
-  statusChanged: { route: null, label: w('A check got a status I am told of', '检查变为需通知我的状态') },
+  statusChanged: { route: null, label: w('A check reached a status I follow', '检查变为需通知我的状态') },
   /** Work was assigned to this person. */
   S0000011: { route: 'weekly-management-myPlan', label: w('Work was assigned to me', '有工作分配给我') },
   /** The planned date of assigned work was moved. */
@@ -40,13 +40,13 @@ export const SCENES = {
   /** A user reminds this person of assigned work that the user is waiting for; opens the first of the records. */
   chase: { route: null, label: w('I was reminded of my work', '收到催办') },
   /** A certificate was accepted whose type a notification group of this person follows; opens the certificate. */
-  groupAccepted: { route: null, label: w('A certificate my group hears of was accepted', '通知组关注的证书已接收') },
+  groupAccepted: { route: null, label: w('A certificate my group follows was accepted', '通知组关注的证书已接收') },
   /** Something invalidated an accepted certificate that this person signed; opens the certificate. */
   certificateDoubt: { route: null, label: w('A certificate I signed is in doubt', '我签署的证书存疑') },
   /** An MOC was raised on, or later linked to, a work pack that this person started or approves; opens the MOC. */
   mocRaised: { route: null, label: w('An MOC was raised on my work pack', '我的工作包有新变更') },
   /** A signed check must be re-verified that this person signed or that is assigned to them; opens the check. */
-  checkRetest: { route: null, label: w('A check of mine is to be re-verified', '我的检查须复核') },
+  checkRetest: { route: null, label: w('One of my checks must be re-verified', '我的检查须复核') },
   /**
    * Preservation cycles assigned to this person are overdue or due soon, once a day; opens the look-ahead filtered to
    * them.
@@ -55,9 +55,9 @@ export const SCENES = {
   /** An import by this person has ended; opens the import. */
   importResult: { route: null, label: w('My import has ended', '我的导入已结束') },
   /** Another user's import that a notification group of this person follows has ended; opens the import. */
-  groupImport: { route: null, label: w('An import my group hears of has ended', '通知组关注的导入已结束') },
+  groupImport: { route: null, label: w('An import my group follows has finished', '通知组关注的导入已结束') },
   /** The full documentation this person requested is ready, or failed; opens the downloads. */
-  documentReady: { route: null, label: w('My document has ended', '我的文档已生成') },
+  documentReady: { route: null, label: w('My document is ready or failed', '我的文档已生成') },
   /** A procedure document is required soon and not yet authorised for issue; sent to its owner, opens the procedure. */
   procedureDue: { route: null, label: w('A document of mine is required soon', '我负责的文件即将到期') },
   /** A backup failed; sent to administrators. */

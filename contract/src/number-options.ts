@@ -11,7 +11,7 @@ export const numberOptions = {
     max: 30,
     label: w('MOC number schema', '变更编号规则'),
     does: w(
-      'Text with {number} for the running number and, if wanted, {type} for the name of the MOC type; with {type} each type is counted on its own.',
+      'Text with {number} for the running number and, if wanted, {type} for the name of the MOC type; with {type} each type is numbered separately.',
       '文本中以 {number} 表示流水号，可用 {type} 表示变更类型名称；含 {type} 时各类型分别计数。',
     ),
   },
@@ -24,7 +24,10 @@ export const numberOptions = {
       ['1', '2', '3', '4', '5', '6'].map((digits) => [digits, w(`${digits} digits`, `${digits} 位`)]),
     ),
     label: w('MOC number length', '变更编号位数'),
-    does: w('The least digits of the running number; a longer one is not cut.', '流水号的最少位数；更长的编号不截断。'),
+    does: w(
+      'The minimum number of digits of the running number; a longer one is not shortened.',
+      '流水号的最少位数；更长的编号不截断。',
+    ),
   },
   /** Whether users may type MOC numbers (domain guide 3.12). */
   mocNumberEnforcement: {
@@ -38,7 +41,7 @@ export const numberOptions = {
     },
     label: w('MOC number enforcement', '变更编号约束'),
     does: w(
-      'Strict: the system gives the number, a new one only when the type changes. Schema only: the running number may be typed, the schema must hold. None: any name may be typed. A blank one is always given.',
+      'Strict: the system assigns the number, and a new one only when the type changes. Schema only: the running number may be typed, but must follow the schema. None: any name may be typed. A blank one is always assigned.',
       '严格：编号由系统生成，仅在类型变更时重新编号。仅按规则：流水号可修改，但须符合规则。不限：可填写任意名称。留空时由系统编号。',
     ),
   },
@@ -81,7 +84,7 @@ export const numberOptions = {
     },
     label: w('Job card number enforcement', '工卡编号约束'),
     does: w(
-      'Strict: the system gives the number. Schema only: the running number may be typed, the schema must hold. None: any name may be typed. A blank one is always given.',
+      'Strict: the system assigns the number. Schema only: the running number may be typed, but must follow the schema. None: any name may be typed. A blank one is always assigned.',
       '严格：编号由系统生成。仅按规则：流水号可修改，但须符合规则。不限：可填写任意名称。留空时由系统编号。',
     ),
   },

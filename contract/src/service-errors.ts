@@ -17,7 +17,7 @@ export const SERVICE_ERRORS = {
   databaseAway: {
     code: 503,
     words: w(
-      'The database is not reachable at the moment. Try again in {seconds} seconds; if you were saving, look first whether it was saved.',
+      'The database is not reachable at the moment. Try again in {seconds} seconds; if you were saving, check first whether it was saved.',
       '数据库暂时无法访问，请 {seconds} 秒后再试；如刚才正在保存，请先确认是否已保存。',
     ),
   },
@@ -27,7 +27,7 @@ export const SERVICE_ERRORS = {
   bodyTooLarge: {
     code: 413,
     words: w(
-      'The request is too large: at most {limit} MB. Do it in smaller parts.',
+      'The request is too large: at most {limit} MB. Split it into smaller parts.',
       '请求过大：最多 {limit} MB，请分批进行。',
     ),
   },
@@ -38,14 +38,14 @@ export const SERVICE_ERRORS = {
   exportsBusy: {
     code: 429,
     words: w(
-      '{running} exports are running, as many as run at once. Try again in {seconds} seconds.',
+      '{running} exports are running, the maximum at one time. Try again in {seconds} seconds.',
       '已有 {running} 个导出正在进行，已达同时导出上限，请 {seconds} 秒后再试。',
     ),
   },
   readTooLong: {
     code: 1,
     words: w(
-      'This list takes more than {seconds} seconds in this order and with this filter. Narrow it by another filter, or take another order.',
+      'With this sort and filter the list takes more than {seconds} seconds. Narrow the filter or choose another sort.',
       '按此排序和筛选，该列表用时超过 {seconds} 秒。请缩小筛选范围，或换一种排序。',
     ),
   },

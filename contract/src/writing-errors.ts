@@ -9,7 +9,7 @@ export const WRITING_ERRORS = {
   actedLater: {
     code: 400,
     words: w(
-      'The clock of this device is ahead: what it sends would be done in the future. Set its clock and send again.',
+      'The clock of this device is ahead, so what it sends would lie in the future. Set its clock and send again.',
       '此设备的时钟快于服务器：所提交操作的时间在未来。请校准设备时间后重新提交。',
     ),
   },

@@ -62,7 +62,7 @@ function tellPassword(administrator: FirstAdministrator | null): void {
   if (administrator === null) return;
   say('');
   say(
-    '  The administrator was made. This is shown once; change it after signing in. 管理员账号（仅显示一次，请登录后修改）:',
+    '  The administrator account was created. The password is shown only once; change it after signing in. 管理员账号（仅显示一次，请登录后修改）:',
   );
   say(`    Sign in as 账号  ${administrator.username}`);
   say(`    Password 密码    ${administrator.password ?? 'as set in ADMIN_PASSWORD'}`);
@@ -72,13 +72,13 @@ function tellPassword(administrator: FirstAdministrator | null): void {
 function tellReach({ host, isHostChosen }: NetworkSettings, { requireTls }: { readonly requireTls: boolean }): void {
   if (isOwnMachine(host))
     say(
-      '    Reached 访问范围   from this machine only; for others set HOST=0.0.0.0 仅限本机访问，如需他人访问请设置 HOST=0.0.0.0',
+      '    Reachable 访问范围 from this machine only; for others set HOST=0.0.0.0 仅限本机访问，如需他人访问请设置 HOST=0.0.0.0',
     );
   else if (!requireTls)
     say(
-      `    Reached 访问范围   on ${host}, passwords over plain http: put TLS before it, then REQUIRE_TLS=1 密码未加密传输，请启用 TLS`,
+      `    Reachable 访问范围 on ${host}; passwords are sent over plain http: put it behind TLS, then set REQUIRE_TLS=1 密码未加密传输，请启用 TLS`,
     );
-  else if (!isHostChosen) say(`    Reached 访问范围   on ${host}, over https 通过 https 访问`);
+  else if (!isHostChosen) say(`    Reachable 访问范围 on ${host}, over https 通过 https 访问`);
 }
 
 function tellAddress({ port, portRich }: Listening, { network, installation, portRich: wanted }: Settings): void {

@@ -28,7 +28,7 @@ test('[imports D1] other texts keep their width and what joins signs, and lose w
 
 test('[imports D1] letters of another script that look Latin are warned of, names in that script are not', () => {
   expect(lettersThatLookLatin('20-ЕМ-1')).toEqual(['Е', 'М']);
-  expect(nameWarning('20-ЕМ-1')?.en).toContain('Cyrillic or Greek: Е М');
+  expect(nameWarning('20-ЕМ-1')?.en).toContain('look like Latin ones: Е М');
   expect(nameWarning('Двигатель-1')).toBeNull();
   expect(nameWarning('20-EM-1 Ω')).toBeNull();
   expect(nameWarning('20-EM-1')).toBeNull();

@@ -49,7 +49,7 @@ export function lettersThatLookLatin(name: string): readonly string[] {
 
 /** The warning about such a name; `{letters}` are the letters found. */
 export const LOOKS_LATIN = w(
-  'Holds letters that look Latin and are Cyrillic or Greek: {letters}. Nobody who types the name will find it.',
+  'Contains Cyrillic or Greek letters that look like Latin ones: {letters}. Searching by typing the name will not find it.',
   '含有看似拉丁字母的西里尔或希腊字母：{letters}。他人输入该名称时将无法找到。',
 );
 /** The warning about a name; null where it has no such letters. */

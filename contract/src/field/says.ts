@@ -31,9 +31,9 @@ export const says = {
   notMoney: w('Must be an amount, such as 1234.50.', '必须是金额，例如 1234.50。'),
   otherCurrency: w('Amounts here are in {currency}.', '此处金额的币种为 {currency}。'),
   currencyApart: w('Enter the currency in its own field.', '币种请填写在单独的字段中。'),
-  notDuration: w('Must be a span of time, such as 1:30, 1.5 h or 90 min.', '必须是时长，例如 1:30、1.5小时或90分钟。'),
+  notDuration: w('Must be a duration, such as 1:30, 1.5 h or 90 min.', '必须是时长，例如 1:30、1.5小时或90分钟。'),
   notSeconds: w(
-    'This is no whole number of seconds; write hours and minutes, such as 0:20.',
+    'This is not a whole number of seconds; write hours and minutes, such as 0:20.',
     '不是整秒数，请写成时:分，例如 0:20。',
   ),
   signOffForm: w(

@@ -5,7 +5,7 @@ import { queryList } from './query-list.ts';
 /** What started a backup. */
 export const BACKUP_CAUSES = {
   /** The scheduled time. */
-  night: w('By the clock', '定时'),
+  night: w('Scheduled', '定时'),
   /** A user, on the backup page. */
   page: w('By hand', '手动'),
   /** The administrators' command. */
@@ -37,19 +37,22 @@ export const BACKUP_PROBLEMS = {
   ),
   /** The folder or bucket does not exist or is not writable. */
   place: w(
-    'The place for backups could not be written: check BACKUP_TO and its rights.',
+    'The backup location could not be written to: check BACKUP_TO and its permissions.',
     '备份位置无法写入：请检查 BACKUP_TO 及其权限。',
   ),
   /** The data read back differs from the data written. */
-  differs: w('What was read back is not what was written: check the disk.', '读回内容与写入内容不一致：请检查磁盘。'),
+  differs: w(
+    'The data read back differs from the data written: check the disk.',
+    '读回内容与写入内容不一致：请检查磁盘。',
+  ),
   /** The process or the database stopped. */
   interrupted: w('It was interrupted: the server or the database stopped.', '备份中断：服务器或数据库已停止。'),
   /** Another backup was being made. */
   another: w('Another backup was being made.', '另一个备份正在进行。'),
   /** The file store did not respond. */
-  files: w('The store of files did not answer.', '文件存储无响应。'),
+  files: w('The file store did not respond.', '文件存储无响应。'),
   /** Anything else; see the server log. */
-  fault: w('A fault of ours: the log of the server says more.', '系统故障：详见服务器日志。'),
+  fault: w('Internal error: see the server log.', '系统故障：详见服务器日志。'),
 } as const;
 /** One problem. */
 export type BackupProblem = keyof typeof BACKUP_PROBLEMS;
@@ -77,7 +80,7 @@ export const backup = queryList({
     problem: choice(w('Problem', '问题'), { of: BACKUP_PROBLEMS }),
     place: text(w('Where', '位置'), { max: 500, mono: true }),
     askedBy: text(w('Asked by', '发起人'), { max: 100 }),
-    detail: text(w('Words of the system', '系统信息'), { max: 1000, hide: ['grid'] }),
+    detail: text(w('System message', '系统信息'), { max: 1000, hide: ['grid'] }),
   },
   grid: {
     columns: ['beganAt', 'name', 'state', 'took', 'size', 'rows', 'files', 'problem', 'cause', 'askedBy', 'place'],

@@ -15,7 +15,7 @@ const TABLES = Object.fromEntries(
  */
 export const drawingUse = queryList({
   key: 'drawingUse',
-  label: w('What hangs on a drawing', '图纸影响'),
+  label: w('Uses of a drawing', '图纸影响'),
   route: '/RefTable/DrawingUse',
   group: 'RefTable',
   level: 'E',

@@ -49,7 +49,7 @@ export const exItem = queryList({
     inspectionsOpen: integer(w('Inspections open', '待完成检查'), { adds: true }),
     nextInspection: date(w('Next inspection', '下次检查'), {}),
     nextGrade: { ...exGrade, label: w('Next grade', '下次检查等级') },
-    state: choice(w('Next inspection stands', '下次检查状态'), { of: NEXT_INSPECTION }),
+    state: choice(w('Next inspection status', '下次检查状态'), { of: NEXT_INSPECTION }),
     nextBy: ref(w('Next by', '下次检查负责人'), { to: 'authorisedPerson' }),
     table: choice(w('Table', '表'), { of: { taggedItem: registers.taggedItem.label }, hide: ['grid'] }),
   },

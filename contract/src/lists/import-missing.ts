@@ -6,7 +6,7 @@ import { queryList } from './query-list.ts';
 /** Rows of a table that were missing in an import's file, where the two were compared and the rows still exist. */
 export const importMissing = queryList({
   key: 'importMissing',
-  label: w('Row that the file lacks', '文件中没有的行'),
+  label: w('Row missing from the file', '文件中没有的行'),
   route: '/Import/Missing',
   group: 'Import',
   level: 'E',

@@ -18,8 +18,8 @@ export const lookAlikeName = queryList({
     table: anyTable,
     holds: choice(w('Holds', '含有'), {
       of: {
-        invisible: w('Characters nobody can see', '不可见字符'),
-        wide: w('Letters or blanks of full width', '全角字母或空格'),
+        invisible: w('Invisible characters', '不可见字符'),
+        wide: w('Full-width letters or spaces', '全角字母或空格'),
         hyphen: w('A look-alike of the hyphen', '形近连字符'),
         script: w('Letters of another script that look Latin', '看似拉丁字母的其他文字'),
       },

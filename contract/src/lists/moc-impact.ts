@@ -17,7 +17,7 @@ const TABLES = Object.fromEntries(
  */
 export const mocImpact = queryList({
   key: 'mocImpact',
-  label: w('What an MOC touches', '变更影响'),
+  label: w('What an MOC affects', '变更影响'),
   route: '/Changes/MOCImpact',
   group: 'Changes',
   level: 'E',
@@ -36,7 +36,7 @@ export const mocImpact = queryList({
         accepted: w('Accepted', '已接收'),
         open: w('Open', '未完成'),
         inDoubt: w('In doubt', '存疑'),
-        past: w('No longer touched', '不再涉及'),
+        past: w('No longer affected', '不再涉及'),
       },
     }),
     taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem' }),

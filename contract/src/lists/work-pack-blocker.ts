@@ -8,7 +8,7 @@ import { queryList } from './query-list.ts';
  */
 export const workPackBlocker = queryList({
   key: 'workPackBlocker',
-  label: w('What stands in the way of a work pack', '工作包阻止项'),
+  label: w('What blocks a work pack', '工作包阻止项'),
   route: '/WorkPack/InTheWay',
   group: 'WorkPack',
   level: 'E',

@@ -16,12 +16,12 @@ export interface FormProblem {
 export const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
 
 const SAYS = {
-  reserved: w('"{name}" is kept for the form itself.', '“{name}”为表单保留名称。'),
-  boxTwice: w('The caption "{box}" stands twice.', '选框名称“{box}”重复。'),
-  noPunchBox: w('"{box}" is none of the boxes.', '“{box}”不是已有的选框。'),
-  noPunch: w('Only check sheets of tags raise punch items.', '只有位号检查表可以提出尾项。'),
+  reserved: w('"{name}" is reserved by the form.', '“{name}”为表单保留名称。'),
+  boxTwice: w('The caption "{box}" is used twice.', '选框名称“{box}”重复。'),
+  noPunchBox: w('"{box}" is not one of the boxes.', '“{box}”不是已有的选框。'),
+  noPunch: w('Only tag check sheets can raise punch items.', '只有位号检查表可以提出尾项。'),
   noLink: w(
-    'Task {number}: only check sheets of tags show tasks of other forms.',
+    'Task {number}: only tag check sheets can show tasks of other forms.',
     '任务 {number}：只有位号检查表可以显示其他表单的任务。',
   ),
   noTasks: w('A form needs at least one task.', '表单至少需要一项任务。'),

@@ -34,7 +34,7 @@ const SAYS = {
   sign: w('"{sign}" does not fit there in the formula.', '公式中“{sign}”的位置不正确。'),
   close: w('A bracket is not closed in the formula.', '公式中有括号未闭合。'),
   name: w(
-    'There is no function "{name}"; there are min, max, avg, sum, abs and sqrt. Numbers of the sheet stand in square brackets: [1.2].',
+    'There is no function "{name}"; use min, max, avg, sum, abs or sqrt. Numbers of the sheet go in square brackets: [1.2].',
     '没有函数“{name}”；可用 min、max、avg、sum、abs、sqrt。表中的数值写在方括号内，如 [1.2]。',
   ),
   count: w('{name} takes one number.', '{name} 只接受一个数值。'),

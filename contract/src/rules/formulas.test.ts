@@ -50,22 +50,19 @@ test('what stands beside "not applicable" is no number of a formula', () => {
 });
 
 test.each([
-  [[computed('[t1] + 1')], 'Task 1.1: the formula asks for itself.'],
-  [
-    [computed('[t2]'), computed('[t3]'), computed('[t1]')],
-    'Task 1.1: the formula comes back to itself over task 1.2, 1.3.',
-  ],
-  [[computed('[t9]'), number], 'Task 1.1: the formula asks for [t9], which is no number of this form.'],
-  [[computed('[t2]'), { kind: 'text' }], 'Task 1.1: the formula asks for [t2], which is no number of this form.'],
-  [[computed('1 + 1')], 'Task 1.1: the formula asks for no number of the form.'],
+  [[computed('[t1] + 1')], 'Task 1.1: the formula refers to itself.'],
+  [[computed('[t2]'), computed('[t3]'), computed('[t1]')], 'Task 1.1: circular reference through task 1.2, 1.3.'],
+  [[computed('[t9]'), number], 'Task 1.1: the formula uses [t9], which is not a number of this form.'],
+  [[computed('[t2]'), { kind: 'text' }], 'Task 1.1: the formula uses [t2], which is not a number of this form.'],
+  [[computed('1 + 1')], 'Task 1.1: the formula does not use any number of the form.'],
   [[computed('[t2] +'), number], 'Task 1.1: The formula ends too early.'],
   [
     [table, computed('[t1.reading] + 1')],
-    'Task 1.2: [1.1.reading] is a column; it can stand within min, max, avg or sum alone.',
+    'Task 1.2: [1.1.reading] is a column and can only be used inside min, max, avg or sum.',
   ],
   [
     [number, computed('[t1]', { min: 1, target: 2, tolerance: 1 })],
-    'Task 1.2: say limits, or a target with its tolerance, not both.',
+    'Task 1.2: give limits, or a target with its tolerance, not both.',
   ],
   [[number, computed('[t1]', { target: 2 })], 'Task 1.2: a target needs its tolerance, and a tolerance its target.'],
 ])('a form is refused whose formula cannot be (%#)', (inputs, says) => {

@@ -8,19 +8,22 @@ import { askedBy } from './tasks/task-kinds.ts';
 const SAYS = {
   within: w('Task {number}: {why}', '任务 {number}：{why}'),
   unknown: w(
-    'Task {number}: the formula asks for [{name}], which is no number of this form.',
+    'Task {number}: the formula uses [{name}], which is not a number of this form.',
     '任务 {number}：公式引用了 [{name}]，但表单中没有这个数值。',
   ),
   ring: w(
-    'Task {number}: the formula comes back to itself over task {names}.',
+    'Task {number}: circular reference through task {names}.',
     '任务 {number}：公式经任务 {names} 循环引用自身。',
   ),
-  self: w('Task {number}: the formula asks for itself.', '任务 {number}：公式引用了自身。'),
+  self: w('Task {number}: the formula refers to itself.', '任务 {number}：公式引用了自身。'),
   column: w(
-    'Task {number}: [{name}] is a column; it can stand within min, max, avg or sum alone.',
+    'Task {number}: [{name}] is a column and can only be used inside min, max, avg or sum.',
     '任务 {number}：[{name}] 是一列数值，只能用于 min、max、avg 或 sum。',
   ),
-  constant: w('Task {number}: the formula asks for no number of the form.', '任务 {number}：公式未引用表单中的数值。'),
+  constant: w(
+    'Task {number}: the formula does not use any number of the form.',
+    '任务 {number}：公式未引用表单中的数值。',
+  ),
   waits: w('Waits for {names}', '等待填写 {names}'),
 } as const;
 

@@ -19,7 +19,7 @@ describe('a password is too weak', () => {
 
   test.each(['Password1', '12345678', '87654321', 'ABCDEFGH', 'qwertyuiop', 'aaaaaaaa', 'abababab', '89012345'])(
     'when anybody would guess it: %s',
-    (password) => expect(weakness(password)).toBe('It is one of the first that anybody would guess.'),
+    (password) => expect(weakness(password)).toBe('This password is too common and easy to guess.'),
   );
 });
 

@@ -82,7 +82,7 @@ const RUNS = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghj
 const REASONS = {
   short: w('At least {least} characters.', '至少 {least} 个字符。'),
   name: w('It must not be your own name.', '不能与您的账号相同。'),
-  common: w('It is one of the first that anybody would guess.', '该密码过于常见，容易被猜到。'),
+  common: w('This password is too common and easy to guess.', '该密码过于常见，容易被猜到。'),
 } as const;
 
 const isRun = (text: string): boolean =>

@@ -146,12 +146,12 @@ describe('a form as spreadsheet-form data', () => {
   });
 
   test.each([
-    ['two boxes of a task', 'Check ohms 检查 ohms · NA', { value: 'true' }, 'only one of the boxes'],
-    ['another kind of input', 'MΩ', { form: 'date' }, 'this is no date'],
+    ['two boxes of a task', 'Check ohms 检查 ohms · NA', { value: 'true' }, 'only one box of a task'],
+    ['another kind of input', 'MΩ', { form: 'date' }, 'this field is not of type date'],
     ['a figure that is none', 'MΩ', { value: '1,5' }, '"1,5" does not fit'],
     ['a figure finer than the format', 'MΩ', { value: '0.125' }, 'at most 2 decimals'],
     ['a day that is none', 'Check day', { value: '2026-02-30' }, '"2026-02-30" does not fit'],
-    ['a signature without its drawing', '签名', { value: 'Somebody' }, 'on the screen alone'],
+    ['a signature without its drawing', '签名', { value: 'Somebody' }, 'only be added on screen'],
   ])('[R3-144 R3-145] %s is told by its place and leaves what stands there', (_, part, more, why) => {
     const read = readSpreadsheetForm(changed(data, asked(data, part), more), own(filled));
     expect(read.problems.map(({ en }) => en).join()).toContain(why);

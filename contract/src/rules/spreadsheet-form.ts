@@ -74,7 +74,7 @@ const SAYS = {
   name: w('at most 100 characters', '最多 100 个字符'),
   noJson: w('The file is not JSON.', '文件不是 JSON 格式。'),
   notOurs: w(
-    'The file is no spreadsheet-form data: {at} is not as it must be.',
+    'The file is not valid spreadsheet-form data: {at} is invalid.',
     '文件不是电子表格表单数据：{at} 不符合要求。',
   ),
 } as const;

@@ -147,11 +147,11 @@ function imagesOf({ row, cell, control }: InputPlace, { answers, grid }: OwnShee
 const SAYS = {
   at: w('Row {row}, column {column}: {why}', '第 {row} 行第 {column} 列：{why}'),
   noInput: w('nothing is filled in here; left out.', '此处不可填写，已忽略。'),
-  form: w('this is no {form}; left as it was.', '此处不是“{form}”类型，保持原样。'),
-  value: w('"{value}" does not fit: {must}. Left as it was.', '“{value}” 不适用：应为{must}。保持原样。'),
-  one: w('only one of the boxes of a task is ticked; left as it was.', '一个任务只能勾选一个选项，保持原样。'),
+  form: w('this field is not of type {form}; left unchanged.', '此处不是“{form}”类型，保持原样。'),
+  value: w('"{value}" does not fit: {must}. Left unchanged.', '“{value}” 不适用：应为{must}。保持原样。'),
+  one: w('only one box of a task can be ticked; left unchanged.', '一个任务只能勾选一个选项，保持原样。'),
   drawn: w(
-    'pictures and signatures are given on the screen alone; left as they were.',
+    'pictures and signatures can only be added on screen; left unchanged.',
     '照片和签名只能在屏幕上提供，保持原样。',
   ),
 } as const;

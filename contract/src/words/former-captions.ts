@@ -8,6 +8,7 @@ const FORMER: readonly (readonly [string, string])[] = [
   ['Is Ex rated', 'Ex rated'],
   ['Ignore equipment type to ITR', 'Exclude from ITR matrix'],
   ['Ignore equipment type to PWL', 'Exclude from PWL matrix'],
+  ['Hears of imports', 'Notified of imports'],
   ['Least zone allowed', 'Most hazardous zone allowed'],
   ['允许的最低区域', '允许的最高危险区'],
   ['父位号', '上级位号'],

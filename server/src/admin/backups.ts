@@ -41,35 +41,35 @@ const WORDS = {
   noSuch: w('There is no backup {name}.', '没有备份 {name}。'),
   nothing: w('There is no backup in {place}.', '{place} 中没有备份。'),
   good: w(
-    'Good: of {at}, by version {version}, {rows} rows in {tables} tables, {files} files. Every checksum fits.',
+    'Backup is valid: made at {at} by version {version}; {rows} rows in {tables} tables, {files} files. All checksums match.',
     '完好：时间 {at}，版本 {version}，{tables} 张表共 {rows} 行，{files} 个文件，校验和全部一致。',
   ),
   tried: w(
-    'Restored into an empty database and read back: equal, in {seconds} s.',
+    'Restored into an empty database and read back: identical, in {seconds} s.',
     '已恢复到空数据库并读回：完全一致，用时 {seconds} 秒。',
   ),
-  bad: w('Not good: {why}', '备份已损坏：{why}'),
+  bad: w('The backup is damaged: {why}', '备份已损坏：{why}'),
   restored: w(
-    'Restored from {at}: {rows} rows in {tables} tables, {files} files; each table was read back and equals the backup. Everybody signs in anew.',
+    'Restored from {at}: {rows} rows in {tables} tables, {files} files; each table was read back and matches the backup. All users must sign in again.',
     '已从 {at} 的备份恢复：{tables} 张表共 {rows} 行，{files} 个文件；每张表均已读回并与备份一致。所有人需重新登录。',
   ),
   migrated: w(
-    'Brought up to date by {count} {count:change|changes} of the tables.',
+    'Database upgraded: {count} {count:schema change|schema changes} applied.',
     '已执行 {count} 项表结构变更，升级至当前版本。',
   ),
   lost: w(
-    '{count} {count:import that waited or ran at that time is marked as failed: import its file|imports that waited or ran at that time are marked as failed: import their files} once more.',
+    '{count} {count:import that was waiting or running at that time is marked as failed: import its file|imports that were waiting or running at that time are marked as failed: import their files} again.',
     '{count} 个当时排队或执行中的导入已标记为失败，请重新导入。',
   ),
 } as const;
 
 const IN_THE_WAY: { readonly [W in InTheWay]: Word } = {
   notEmpty: w(
-    'The database is not empty. To replace all that is in it, add --replace.',
+    'The database is not empty. To replace everything in it, add --replace.',
     '数据库不为空。如需替换其中全部内容，请加 --replace。',
   ),
   inUse: w(
-    'A server works on this database ({detail}). Stop it first, every process of it.',
+    'A server is using this database ({detail}). Stop all of its processes first.',
     '有服务器正在使用此数据库（{detail}）。请先停止其全部进程。',
   ),
   newer: w(
@@ -113,7 +113,7 @@ const backup: Command = {
   takes: '[folder]',
   words: [0, 1],
   about: w(
-    'Backs everything up while people work, reads it back, thins older ones out. Into a folder that is named, or BACKUP_TO.',
+    'Backs up everything while people work, verifies the backup and removes older ones. Writes to the given folder or to BACKUP_TO.',
     '在线备份全部内容并读回校验，清理较早的备份。写入指定目录或 BACKUP_TO。',
   ),
   async run({ words: [folder], settings, terminal, ends }) {
@@ -157,7 +157,7 @@ const verify: Command = {
   flags: ['--try'],
   words: [0, 1],
   about: w(
-    'Reads a backup whole and compares every checksum; --try also restores it into an empty database beside, and drops that.',
+    'Reads an entire backup and compares every checksum; --try also restores it into a temporary database and drops that.',
     '完整读取备份并核对全部校验和；--try 还会恢复到旁边的空数据库后删除。',
   ),
   async run({ words: [named], flags, settings, terminal, ends }) {
@@ -200,7 +200,7 @@ const restore: Command = {
   flags: ['--replace'],
   words: [1, 1],
   about: w(
-    'Puts a backup back into an empty database, all or nothing, and brings it up to date. --replace: over what is there.',
+    'Restores a backup into an empty database, all or nothing, and upgrades it. --replace: overwrites existing data.',
     '将备份恢复到空数据库（全部成功或全部不变）并升级。--replace：替换现有内容。',
   ),
   async run({ words: [named = ''], flags, settings, terminal, ends }) {

@@ -26,7 +26,7 @@ export const configCommands: readonly Command[] = [
     takes: '',
     words: [0, 0],
     about: w(
-      'Tells every setting as the server would take it, secrets hidden; a wrong one is named.',
+      'Shows every setting as the server would use it, with secrets hidden, and names invalid ones.',
       '显示服务器将采用的全部设置（隐藏机密）；错误的设置会指明名称。',
     ),
     run({ settings, terminal }) {

@@ -25,7 +25,7 @@ export const doctorCommands: readonly Command[] = [
     flags: ['--json'],
     words: [0, 0],
     about: w(
-      'Looks at everything that may be wrong and says what would make it right. Changes nothing. Exit code 1: something fails.',
+      'Checks for problems and says how to fix them. Changes nothing. Exit code 1 means a check failed.',
       '检查可能出现的问题并说明处理方法，不作任何更改。退出码 1 表示存在故障。',
     ),
     async run({ flags, settings, terminal, ends }) {

@@ -16,8 +16,8 @@ const COMMANDS: readonly Command[] = [...backupCommands, ...doctorCommands, ...u
 
 const WORDS = {
   unknown: w('There is no such command: {text}', '没有此命令：{text}'),
-  usage: w('It is used so: {usage}', '用法：{usage}'),
-  fault: w('It could not be done: {why}', '无法完成：{why}'),
+  usage: w('Usage: {usage}', '用法：{usage}'),
+  fault: w('The command failed: {why}', '无法完成：{why}'),
 } as const;
 
 const usageOf = ({ name, takes }: Command): string => `npm run admin -- ${name}${takes === '' ? '' : ` ${takes}`}`;

@@ -18,7 +18,7 @@ const WORDS = {
     'New password of {name}, shown once: {password}   It must be changed at the next sign-in; open sessions have ended.',
     '{name} 的新密码（仅显示一次）：{password}   下次登录须修改；已打开的会话已结束。',
   ),
-  secondOff: w('{name} signs in without a second factor now.', '{name} 登录时不再需要二次验证。'),
+  secondOff: w('{name} now signs in without a second factor.', '{name} 登录时不再需要二次验证。'),
   wasOff: w('{name} had no second factor.', '{name} 未启用二次验证。'),
 } as const;
 
@@ -68,7 +68,7 @@ const resetPassword: Command = {
   takes: '<login name> [company]',
   words: [1, 2],
   about: w(
-    'Gives a user a new password, which is shown once; also one who is locked out.',
+    'Sets a new password for a user, even one who is locked out. The password is shown once.',
     '为用户设置新密码（仅显示一次），适用于无法登录的用户。',
   ),
   run: onUser(async ({ terminal }, { db, user }) => {
@@ -92,7 +92,7 @@ const secondFactorOff: Command = {
   takes: '<login name> [company]',
   words: [1, 2],
   about: w(
-    'Lets a user sign in without a code by SMS, as when the phone is lost.',
+    'Lets a user sign in without a code by SMS, for example when the phone is lost.',
     '关闭用户的短信二次验证，例如手机丢失时。',
   ),
   run: onUser(async ({ terminal }, { db, user }) => {

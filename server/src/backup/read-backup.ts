@@ -48,7 +48,8 @@ class Count {
     }
     const { count, bytes, sha256 } = manifest.files;
     const isSame = this.files.count === count && this.files.bytes === bytes && this.names.digest('hex') === sha256;
-    if (!isSame || this.tables.size > 0) throw new BrokenArchive('It holds other tables or files than were written.');
+    if (!isSame || this.tables.size > 0)
+      throw new BrokenArchive('It contains other tables or files than were written.');
   }
 }
 
@@ -100,7 +101,9 @@ async function* inWords(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* plain;
   } catch (error) {
-    throw isOfZstd(error) ? new BrokenArchive('It is no backup, or was changed or cut off.', { cause: error }) : error;
+    throw isOfZstd(error)
+      ? new BrokenArchive('It is not a backup, or was changed or truncated.', { cause: error })
+      : error;
   }
 }
 const isOfZstd = (error: unknown): boolean =>
@@ -109,7 +112,7 @@ const isOfZstd = (error: unknown): boolean =>
 async function* contentsIn(entries: Entries): AsyncGenerator<Found> {
   const count = new Count();
   const first = await entries.take();
-  if (first.name !== ENTRY.opening) throw new BrokenArchive('It is an archive, but no backup of ours.');
+  if (first.name !== ENTRY.opening) throw new BrokenArchive('It is an archive, but not a backup of this product.');
   const opening = readOpening(await bytesOf(first));
   yield { kind: 'opening', opening };
   const tables = new Map(opening.tables.map((table) => [table.name, table]));
@@ -126,7 +129,7 @@ async function* contentsIn(entries: Entries): AsyncGenerator<Found> {
   const manifest = readManifest(said);
   const seal = await entries.take();
   if (seal.name !== ENTRY.seal || (await bytesOf(seal)).toString('utf8').trim() !== hashOf(said))
-    throw new BrokenArchive('Its seal does not fit: it was changed.');
+    throw new BrokenArchive('Its seal does not match: it was changed.');
   await entries.end();
   count.compare(manifest);
   yield { kind: 'end', manifest };
@@ -135,7 +138,7 @@ async function* contentsIn(entries: Entries): AsyncGenerator<Found> {
 const tableOf = (name: string): string | null => ENTRY.isRows.exec(name)?.[1] ?? null;
 function keyOf(name: string): ObjectKey {
   const [tenantId = '', sha256 = ''] = ENTRY.isFile.exec(name)?.[1]?.split('/') ?? [];
-  if (tenantId === '') throw new BrokenArchive(`It holds ${name}, which is nothing of ours.`);
+  if (tenantId === '') throw new BrokenArchive(`It contains ${name}, which does not belong in a backup.`);
   return { tenantId, sha256 };
 }
 

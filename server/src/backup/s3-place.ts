@@ -36,7 +36,7 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
       const init = { method, headers, signal: stop.signal, redirect: 'error' as const };
       const response = await fetch(url, body ? { ...init, body: new Uint8Array(body) } : init);
       // the store's message stays with us: it names buckets and keys
-      if (!response.ok) throw new Error(`The store of backups answered ${response.status} to ${method}.`);
+      if (!response.ok) throw new Error(`The backup store answered ${response.status} to ${method}.`);
       return response;
     } finally {
       clearTimeout(timer);
@@ -45,7 +45,7 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
 
   const inParts = async <T>(name: string, write: (to: Writable) => Promise<T>): Promise<T> => {
     const begun = tagOf(await (await ask({ method: 'POST', name, query: { uploads: '' } })).text(), 'UploadId');
-    if (begun === undefined) throw new Error('The store of backups began no upload.');
+    if (begun === undefined) throw new Error('The backup store did not start the upload.');
     const uploadId = plain(begun);
     const tags: string[] = [];
     const send = async (body: Buffer): Promise<void> => {
@@ -60,7 +60,7 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const said = await (await ask({ method: 'POST', name, query: { uploadId }, body })).text();
       // some stores start a 200 response before they know the outcome
-      if (said.includes('<Error>')) throw new Error('The store of backups could not put the parts together.');
+      if (said.includes('<Error>')) throw new Error('The backup store could not put the parts together.');
       return done;
     } catch (error) {
       await ask({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined);

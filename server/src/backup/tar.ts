@@ -108,7 +108,7 @@ function readHeader(header: Buffer): { readonly name: string; readonly size: num
   blank.fill(' ', 148, 156);
   const size = Number.parseInt(text(124, 12), 8);
   if (sumOf(blank) !== sum || !NAME.test(name) || !Number.isSafeInteger(size))
-    throw new BrokenArchive('It is no archive of ours, or was changed.');
+    throw new BrokenArchive('It is not an archive of this product, or was changed.');
   return { name, size };
 }
 

@@ -111,7 +111,7 @@ test('[rules B2] a field whose condition no longer holds is emptied, in the same
   const { entries } = await historyOf(db, actor, known('tag'), { id: tag.id, limit: 1, offset: 0, language: 'en' });
   expect(entries[0]?.changes.map(({ field }) => field)).toEqual(['exZone', 'isExRated']);
   const refused = {
-    fields: [{ field: 'exZone', words: { en: 'Belongs to a row only where "Ex rated" is "Yes".' } }],
+    fields: [{ field: 'exZone', words: { en: 'Applies only where "Ex rated" is "Yes".' } }],
   };
   await expect(set('tag', tag.id, { exZone: zone.id })).rejects.toMatchObject(refused);
   await expect(aTag({ exZone: zone.id })).rejects.toMatchObject(refused);
@@ -324,7 +324,7 @@ test('[rules B16] a check that is in use, given by hand, or of another scope of 
   const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
   expect(await drop('tag', tag.id)).toMatchObject({
     done: 0,
-    refused: [{ why: { en: expect.stringMatching(/would go with it\. .* is used in 1 Punch item/) } }],
+    refused: [{ why: { en: expect.stringMatching(/would be deleted with it\. .* is used in 1 Punch item/) } }],
   });
   await drop('punchListItem', item.id);
   const other = await make('itr', { ...named('E09A'), discipline: e.id, itrClass: first.id });

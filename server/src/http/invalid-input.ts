@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 
 const WORDS = {
   missing: w('Please fill this in.', '请填写此项。'),
-  wrong: w('This value has the wrong form.', '该值格式不正确。'),
+  wrong: w('This value has the wrong format.', '该值格式不正确。'),
   unknown: w('There is no such field.', '没有该字段。'),
   atLeastCharacters: w('At least {limit} characters.', '至少 {limit} 个字符。'),
   atMostCharacters: w('At most {limit} characters.', '最多 {limit} 个字符。'),

@@ -121,7 +121,7 @@ export async function serveMetrics(
     await once(server, 'listening');
   } catch (error) {
     throw new Error(
-      `METRICS_PORT ${at.port} of ${at.host} cannot be listened on: it is taken, or no address of this machine.`,
+      `Cannot listen on METRICS_PORT ${at.port} at ${at.host}: the port is in use, or the address does not belong to this machine.`,
       {
         cause: error,
       },

@@ -132,7 +132,7 @@ test('an export is a file', async () => {
 test('nobody can write a log, not even the administrator', async () => {
   for (const verb of ['create', 'update', 'remove', 'restore', 'deleted', 'template'] as const) {
     const answer = await server.post(`/api/register/importJob/${verb}`, INPUT[verb], { as: admin, path });
-    expect(answer).toMatchObject({ code: 403, msg: 'Import is kept by the system and cannot be edited.' });
+    expect(answer).toMatchObject({ code: 403, msg: 'Import is maintained by the system and cannot be edited.' });
   }
   expect(await server.post('/api/register/importJob/page', {}, { as: admin, path })).toMatchObject({ code: 0 });
 });

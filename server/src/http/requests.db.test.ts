@@ -223,7 +223,7 @@ describe('code 14', () => {
       msg: 'Please check the marked fields.',
       data: {
         reqFieldErrorList: [{ field: 'username', msg: 'Please fill this in.' }],
-        reqFormatErrorList: [{ field: 'password', msg: 'This value has the wrong form.' }],
+        reqFormatErrorList: [{ field: 'password', msg: 'This value has the wrong format.' }],
       },
     });
     const missing = await server.post(login.path, {}, { language: 'zh' });

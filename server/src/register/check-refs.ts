@@ -8,7 +8,7 @@ import { idArray, table, visible } from './columns.ts';
 import type { Values } from './values.ts';
 
 const GONE = w(
-  'This row does not exist any more, or is not in the chosen scope. Choose another.',
+  'This row no longer exists, or is not in the chosen scope. Choose another.',
   '该行已不存在或不在所选范围内，请重新选择。',
 );
 

@@ -10,11 +10,11 @@ export const FILES_MOST = 500;
 /** The error message for one more file. */
 export const TOO_MANY_FILES = w(`There are ${FILES_MOST} files here already.`, `此处已有 ${FILES_MOST} 个文件。`);
 const ONE_ONLY = w(
-  'A drawing holds one attachment here. Replace the one there is.',
+  'A drawing holds one attachment here. Replace the existing one.',
   '此设施的每张图纸仅允许一个附件，请替换现有附件。',
 );
 const FULL = w(
-  'The storage of the facility is full: {used} of {quota} GB are used. Delete files that are not needed, or ask for a larger quota.',
+  'The storage of the facility is full: {used} of {quota} GB used. Delete files that are not needed, or ask for a larger quota.',
   '设施的存储空间已满：已用 {used} GB，共 {quota} GB。请删除不需要的文件，或申请增加配额。',
 );
 /** A gigabyte in the sense of disk makers and everyday use. */

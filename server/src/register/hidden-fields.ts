@@ -28,7 +28,7 @@ const isShown = (alias: string, { field, is }: When): RawBuilder<boolean> =>
 
 const empty = (field: Field): RawBuilder<unknown> => sql.raw(emptySql(field.kind) ?? `null::${sqlType(field)}`);
 
-const SHOWN_ONLY = w('Belongs to a row only where "{field}" is "{value}".', '仅当“{field}”为“{value}”时才可填写。');
+const SHOWN_ONLY = w('Applies only where "{field}" is "{value}".', '仅当“{field}”为“{value}”时才可填写。');
 const YES = w('Yes', '是');
 const NO = w('No', '否');
 

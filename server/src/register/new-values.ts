@@ -14,13 +14,13 @@ import { isWritable } from './values.ts';
 import { mayHere, namesWord, pathSql, whoMay } from './who-may.ts';
 
 const SAYS = {
-  inactive: w('{title} is inactive and cannot be named any more.', '{title} 已停用，不能再选用。'),
+  inactive: w('{title} is inactive and can no longer be selected.', '{title} 已停用，不能再选用。'),
   asks: w(
-    'Only who has the right "{right}" on {register} gives this: {names}.',
+    'Only people with the right "{right}" on {register} can fill this in: {names}.',
     '仅具有“{right}”权限（{register}）的人员可以填写：{names}。',
   ),
   nobody: w(
-    'This asks for the right "{right}" on {register}, which nobody here has.',
+    'Filling this in requires the right "{right}" on {register}, which nobody here has.',
     '填写此项须具有“{right}”权限（{register}），目前无人具有该权限。',
   ),
 } as const;

@@ -8,7 +8,7 @@ import { column, idArray, table, titleOf } from './columns.ts';
 import { WrongRows } from './refuse-wrong.ts';
 import { type Change, onChange, rules } from './rules.ts';
 
-const TAKEN = w('{title} names it already.', '{title} 已引用此项。');
+const TAKEN = w('{title} already refers to it.', '{title} 已引用此项。');
 
 /**
  * Rows whose field refers to something another row already refers to: all but the first by id, each with the other

@@ -6,7 +6,7 @@ import { baseOf, known, snake } from '../db/model.ts';
 import { column, table, titleOf } from './columns.ts';
 import { type RowError, rules } from './rules.ts';
 
-const OTHER = w('{title} is not a {kinds}; only those can stand here.', '{title} 不是{kinds}，此处只能填写这些。');
+const OTHER = w('{title} is the wrong type; select one of these: {kinds}.', '{title} 不是{kinds}，此处只能填写这些。');
 
 function wordsOf(kinds: readonly string[]): Word {
   const said = (language: Language): string =>

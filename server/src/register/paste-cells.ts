@@ -27,7 +27,7 @@ const NOT_THERE = {
   en: 'There is no "{key}" in {register}. Add it there first, or correct the cell.',
   zh: '{register}中没有“{key}”。请先添加，或更正该单元格。',
 } as const;
-const AMBIGUOUS = w('Stands here twice: {key}.', '重复：{key}。');
+const AMBIGUOUS = w('Listed twice here: {key}.', '重复：{key}。');
 
 /** The keys in a cell that refers to other rows. */
 const keysIn = (field: Field, text: string): readonly string[] => {

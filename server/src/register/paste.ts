@@ -23,7 +23,7 @@ const TOLD_CHANGES = 200;
 const TOLD_REFUSED = 500;
 /** Maximum retries by halves of a refused part of a paste, to find the offending lines. */
 const TRIES = 300;
-const GONE = w('This row does not exist any more.', '该行已不存在。');
+const GONE = w('This row no longer exists.', '该行已不存在。');
 
 /** A row of a paste being processed: the text typed, and the values to write. */
 interface Line {

@@ -82,12 +82,12 @@ export async function refusedRemovals(
 
 const SAYS = {
   stay: w(
-    ' Only what nobody has worked on, in this scope of work, goes with it: not {names}.',
+    ' Only untouched records in this scope of work are deleted with it; these are not: {names}.',
     '只有本工作范围内无人处理过的记录会随之删除，以下除外：{names}。',
   ),
-  kept: w('{name} would go with it. {why}', '{name} 将随之删除。{why}'),
+  kept: w('{name} would be deleted with it. {why}', '{name} 将随之删除。{why}'),
   meanwhile: w(
-    'Somebody began to work on what would go with it. Look at it again.',
+    'Somebody has started work on a record that would be deleted with it. Please check again.',
     '有人开始处理将随之删除的记录，请重新查看。',
   ),
 } as const;

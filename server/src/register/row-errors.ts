@@ -9,8 +9,8 @@ import { hiddenErrors } from './hidden-fields.ts';
 import { type RowError, rulesOf } from './rules.ts';
 import { isWritable } from './values.ts';
 
-const BOTH = w('Person and date go together: give both or neither.', '人员和日期须同时填写或同时留空。');
-const REASON = w('This status needs a reason: say it under “{field}”.', '该状态须说明原因，请填写“{field}”。');
+const BOTH = w('Person and date go together: enter both or neither.', '人员和日期须同时填写或同时留空。');
+const REASON = w('This status needs a reason: enter it under “{field}”.', '该状态须说明原因，请填写“{field}”。');
 
 /**
  * A sign-off is an authorised person and a date, always both or neither: `checkedBy` and `checkedOn` (domain guide 0.5

@@ -11,7 +11,7 @@ import { idsFrom } from './ids.ts';
 import { WrongRows } from './refuse-wrong.ts';
 import { onChange, rules } from './rules.ts';
 
-const RING = w('It would stand above itself, by way of the rows between.', '经由其间各行，它将成为自身的上级。');
+const RING = w('This would make the row its own ancestor.', '经由其间各行，它将成为自身的上级。');
 
 /** The references of a register to a parent row. */
 const treesOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>

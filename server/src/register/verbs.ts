@@ -132,7 +132,7 @@ export async function update(
 }
 
 const KEY = w(
-  'This column tells rows apart, so many rows cannot have the same value.',
+  'Values in this column must be unique, so several rows cannot have the same value.',
   '该列用于区分各行，不能批量设为相同的值。',
 );
 
@@ -208,7 +208,7 @@ export async function remove(
 }
 
 const NOT_DELETED = w(
-  'It is not among the deleted records: it was restored already, or never was here.',
+  'It is not among the deleted records: it has already been restored, or was never here.',
   '不在已删除记录中：可能已恢复，或本不在此处。',
 );
 

@@ -9,11 +9,11 @@ const SAYS = {
     '该文件属于已签署内容，请先退回签署。',
   ),
   answers: w(
-    'This picture answers a task of the check sheet. Take it out there first.',
+    'This picture answers a task of the check sheet. Remove it there first.',
     '该照片是检查表任务的答案，请先在检查表中移除。',
   ),
   closed: w(
-    'The record is complete: files are added again once its sign-offs are taken back.',
+    'The record is complete: files can be added again once its sign-offs are taken back.',
     '记录已完成，退回签署后才能添加文件。',
   ),
 } as const;

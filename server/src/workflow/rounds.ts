@@ -10,7 +10,7 @@ import { rules } from '../register/rules.ts';
 import type { RecordRules } from './record-rules.ts';
 
 const SAYS = {
-  earlier: w('Round {round} is not full yet: {names}.', '第 {round} 轮尚未完成：{names}。'),
+  earlier: w('Round {round} is not complete yet: {names}.', '第 {round} 轮尚未完成：{names}。'),
   later: w('Round {round}, which follows it, was signed already.', '其后的第 {round} 轮已有签署。'),
   closed: w(
     'Round {title} was signed already: what comes before it is fixed.',

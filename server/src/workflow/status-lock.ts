@@ -16,14 +16,14 @@ import { type Change, type RowError, rules, type Sides } from '../register/rules
 
 const SAYS = {
   locked: w(
-    '{title} is locked: {holder} has the status “{status}”. Only its status, progress and sign-offs go on.',
+    '{title} is locked: {holder} has the status “{status}”. Only its status, progress and sign-offs can still change.',
     '{title} 已锁定：{holder} 的状态为“{status}”，只能更改状态、进度和签署。',
   ),
   lines: w(
-    '{holder} has the status “{status}”: no line is added, removed or moved. What can change: {fields}.',
+    '{holder} has the status “{status}”: lines cannot be added, removed or moved. Fields that can still be changed: {fields}.',
     '{holder} 的状态为“{status}”：不能添加、移除或移动行，仅可更改：{fields}。',
   ),
-  into: w('Nothing can be added there, its status locks it: {title}.', '其状态已锁定，不能加入：{title}。'),
+  into: w('Nothing can be added there, because its status locks it: {title}.', '其状态已锁定，不能加入：{title}。'),
 } as const;
 
 type By = StatusLock<string>['by'][number];

@@ -14,10 +14,13 @@ import { nextFree, saidOf, type Scheme, schemeOf } from './number.ts';
 
 const SAYS = {
   given: w(
-    'The system gives this number; leave it blank. There is no row of this number.',
+    'The system assigns this number; leave it blank. There is no row with this number.',
     '编号由系统生成，请留空。没有此编号的行。',
   ),
-  fixed: w('The system gives this number; it changes only with the type.', '编号由系统生成，仅在类型变更时重新编号。'),
+  fixed: w(
+    'The system assigns this number; it changes only with the type.',
+    '编号由系统生成，仅在类型变更时重新编号。',
+  ),
   schema: w(
     'The number does not follow {before}{digits}{after} with the running number in its place.',
     '编号不符合规则 {before}{digits}{after}（数字处为流水号）。',

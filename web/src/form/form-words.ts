@@ -4,7 +4,7 @@ import { listFormWords } from './list-form-words.ts';
 /** Texts of the forms, in both languages. */
 export const formWords = {
   ...listFormWords,
-  numbered: w('Provisional: left blank, it is given when saved', '暂定：留空则保存时自动编号'),
+  numbered: w('Provisional: leave blank to assign a number on saving', '暂定：留空则保存时自动编号'),
   save: w('Save', '保存'),
   saveAndNew: w('Save and new', '保存并新建'),
   cancel: w('Cancel', '取消'),
@@ -19,7 +19,7 @@ export const formWords = {
   stay: w('Stay', '留下'),
   discardAsk: w('Discard your entries?', '放弃已输入的内容？'),
   discard: w('Discard', '放弃'),
-  restored: w('What you typed on {at} and did not save is here again.', '您于 {at} 输入但未保存的内容已恢复。'),
+  restored: w('Your unsaved input from {at} has been restored.', '您于 {at} 输入但未保存的内容已恢复。'),
   startOver: w('Start over', '重新开始'),
   choose: w('Type to find, or choose', '输入查找或选择'),
   chooseMany: w('Type to find, or paste a list', '输入查找或粘贴列表'),
@@ -32,8 +32,8 @@ export const formWords = {
   key: w('Key', '编号'),
   description: w('Description', '说明'),
   none: w('Nothing to choose from', '没有可选项'),
-  pageBefore: w('Page before (Page Up)', '上一页 (Page Up)'),
-  pageAfter: w('Page after (Page Down)', '下一页 (Page Down)'),
+  pageBefore: w('Previous page (Page Up)', '上一页 (Page Up)'),
+  pageAfter: w('Next page (Page Down)', '下一页 (Page Down)'),
   pageOf: w('{from}–{to} of {total}', '第 {from}–{to} 行，共 {total} 行'),
   chosenRows: w('{count} chosen', '已选 {count} 项'),
   done: w('Done', '完成'),
@@ -52,7 +52,7 @@ export const formWords = {
   takeTheirs: w('Take theirs', '采用对方的'),
   keepAllMine: w('Keep all mine', '全部保留我的'),
   takeAllTheirs: w('Take all theirs', '全部采用对方的'),
-  noDifference: w('Both versions say the same. Save again to finish.', '两个版本内容相同，再次保存即可。'),
+  noDifference: w('Both versions are the same. Save again to finish.', '两个版本内容相同，再次保存即可。'),
 
   void: w('Void', '作废'),
   signOffLabel: w('Label of sign-off {number}, English', '第 {number} 个签署的英文标签'),

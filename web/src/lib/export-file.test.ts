@@ -36,7 +36,7 @@ test('an export that waits for its turn says where it stands, once for each plac
   const { asked, said, refuse, done } = await start([2, 2, 0, null]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(said).toEqual([
-    '4 exports are running. Yours waits; before it: 2.',
+    '4 exports are running. Yours is waiting; ahead of it: 2.',
     '4 exports are running. Yours is the next.',
   ]);
   expect(asked.length).toBe(4);

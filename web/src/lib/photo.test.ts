@@ -41,7 +41,7 @@ test('[use 4] what one way of the device cannot read another reads; without room
   expect(await photoOf(plain, [never])).toEqual({ blob: plain });
   // the location that the camera writes into the file is never sent
   const placed = new Blob(['\u00ff\u00d8\u00ff\u00e1 Exif\0\0 GPS'], { type: 'image/jpeg' });
-  expect(refusal(await photoOf(placed, [never]))).toMatch(/has no memory/);
+  expect(refusal(await photoOf(placed, [never]))).toMatch(/does not have enough memory/);
 });
 
 test('[use 34] why a file is no photo is said by how it begins: HEIC, a picture this device could not read, or none at all', async () => {

@@ -21,7 +21,7 @@ const LARGEST = 8_000_000;
 
 /** The message for a file that the device could not read; `{name}` is the file. */
 export const NOT_READ = w(
-  'This device could not read {name}. Try again, or take it once more.',
+  'This device could not read {name}. Try again, or take it again.',
   '本设备无法读取 {name}。请重试，或重新拍摄。',
 );
 const WORDS = {
@@ -31,7 +31,7 @@ const WORDS = {
   ),
   noPicture: w('{name} is not a picture that can be shown.', '{name} 不是可显示的图片。'),
   noRoom: w(
-    'This device has no memory to make {name} ready. Close other pages and try again.',
+    'This device does not have enough memory to process {name}. Close other pages and try again.',
     '本设备内存不足，无法处理 {name}。请关闭其他页面后重试。',
   ),
 } as const;

@@ -8,7 +8,7 @@ export const libWords = {
   downloadFailed: w('Download failed', '下载失败'),
   exportNext: w('{running} exports are running. Yours is the next.', '正在进行 {running} 个导出，下一个就是您的。'),
   exportWaits: w(
-    '{running} exports are running. Yours waits; before it: {before}.',
+    '{running} exports are running. Yours is waiting; ahead of it: {before}.',
     '正在进行 {running} 个导出，您的导出排队中，前面还有 {before} 个。',
   ),
   loginExpiration: w('Login expiration reminder', '登录过期提醒'),

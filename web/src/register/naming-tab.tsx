@@ -24,7 +24,7 @@ import css from './naming-tab.module.css';
 import { rowAddress } from './record-address.ts';
 import { RowsTable } from './rows-table.tsx';
 
-const NONE = w('No {rows} name it', '没有{rows}涉及此项');
+const NONE = w('No {rows} refer to it', '没有{rows}涉及此项');
 /** Maximum number of columns beside the title: the first columns of the list that hold a single value. */
 const COLUMNS = 5;
 

@@ -47,7 +47,7 @@ export const registerWords = {
   compactRows: w('Compact rows', '紧凑行距'),
   normalRows: w('Normal rows', '标准行距'),
   printedPart: w(
-    'The first {shown} of {total} rows; a print holds {most} at most. Export the list for all of them.',
+    'The first {shown} of {total} rows; at most {most} can be printed. Export the list for all of them.',
     '仅打印前 {shown} 行（共 {total} 行），一次最多打印 {most} 行。如需全部，请使用导出。',
   ),
   printedLoaded: w(
@@ -129,7 +129,7 @@ export const registerWords = {
   willDelete: w('Will be deleted: {count}', '将删除：{count} 行'),
   cannotDelete: w('Cannot be deleted: {count}', '无法删除：{count} 行'),
   goesAlong: w(
-    'With them go, and come back with them: {count} {register}, made by the matrix and touched by nobody',
+    'Also deleted, and restored with them: {count} {register} created by the matrix and never worked on',
     '随之删除、也随之恢复：{count} 条{register}，由矩阵分配且无人处理过',
   ),
   restoreHint: w('Deleted rows can be restored from Deleted items.', '删除后可在“已删除的项目”中恢复。'),

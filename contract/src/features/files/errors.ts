@@ -12,7 +12,7 @@ export const filesErrors = {
   fileMismatch: {
     code: 1,
     words: w(
-      'The content of {name} is not what its name says. Save it again in its own program and retry.',
+      'The content of {name} does not match its file type. Save it again in its own program and retry.',
       '{name} 的内容与其文件名不符。请在相应软件中重新保存后再试。',
     ),
   },

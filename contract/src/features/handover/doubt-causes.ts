@@ -6,7 +6,7 @@ import { w, type Word } from '../../words/word.ts';
  */
 export const DOUBT_CAUSES = {
   /** Tagged items were added to its scope, restored or moved into it. */
-  tagCame: w('Tagged items came into its scope ({count}): {names}', '位号对象进入其范围（{count}）：{names}'),
+  tagCame: w('Tagged items were added to its scope ({count}): {names}', '位号对象进入其范围（{count}）：{names}'),
   /** Tagged items were deleted or moved out of its scope. */
   tagLeft: w('Tagged items left its scope ({count}): {names}', '位号对象离开其范围（{count}）：{names}'),
   /** Checks of its gates were added, or moved into it with their tag or their class. */
@@ -24,7 +24,7 @@ export const DOUBT_CAUSES = {
     '其范围内有阻止移交的未关闭尾项（{count}）：{names}',
   ),
   /** A subsystem was moved into its system. */
-  subSystemCame: w('Subsystems came into its system ({count}): {names}', '子系统移入其系统（{count}）：{names}'),
+  subSystemCame: w('Subsystems were added to its system ({count}): {names}', '子系统移入其系统（{count}）：{names}'),
   /** A subsystem was moved out of its system. */
   subSystemLeft: w('Subsystems left its system ({count}): {names}', '子系统移出其系统（{count}）：{names}'),
   /** The gates of its type were changed. */
@@ -33,7 +33,7 @@ export const DOUBT_CAUSES = {
   classMoved: w('The gate of ITR classes was changed ({count}): {names}', 'ITR 类别的关口已更改（{count}）：{names}'),
   /** A category of open punch items in its scope now prevents handover. */
   categoryBlocks: w(
-    'Punch categories in its scope prevent handover now ({count}): {names}',
+    'Punch categories in its scope now prevent handover ({count}): {names}',
     '其范围内的尾项类别现已阻止移交（{count}）：{names}',
   ),
   /** A certificate of a lower gate over the same scope was re-opened. */
@@ -51,7 +51,7 @@ export const DOUBT_CAUSES = {
     '程序的关口已更改（{count}）：{names}',
   ),
   /** Someone decided that a change requires it to be verified again. */
-  changed: w('A change has it verified again: {names}', '变更要求复核：{names}'),
+  changed: w('A change requires it to be re-verified: {names}', '变更要求复核：{names}'),
   /** For a check: someone decided that it must be verified again. */
   byHand: w('To be re-verified', '须复核'),
   /** For a check: the type or status of its tag changed. */

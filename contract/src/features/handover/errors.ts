@@ -9,7 +9,7 @@ export const handoverErrors = {
   putsInDoubt: {
     code: 409,
     words: w(
-      'This would put {count} accepted {count:certificate|certificates} in doubt: {names}. Nothing was changed. Confirm it to go on.',
+      'This would put {count} accepted {count:certificate|certificates} in doubt: {names}. Nothing was changed. Confirm to continue.',
       '此操作将使 {count} 份已接收的证书存疑：{names}。尚未更改任何内容，确认后方可继续。',
     ),
   },
@@ -17,7 +17,7 @@ export const handoverErrors = {
   groundMoves: {
     code: 409,
     words: w(
-      'Checks, tags or punch items of this facility are being written at this moment, by an import for example. Try again when that is done.',
+      'Checks, tags or punch items of this facility are being changed right now, for example by an import. Try again when that has finished.',
       '本设施的检查、位号或尾项正在写入（例如导入）。请在完成后重试。',
     ),
   },
@@ -27,7 +27,7 @@ export const handoverErrors = {
   doubtMovedOn: {
     code: 409,
     words: w(
-      'Something else has put {title} in doubt meanwhile. Look at the causes again.',
+      'Something else has put {title} in doubt in the meantime. Check the causes again.',
       '期间又有新的原因使 {title} 存疑，请重新查看原因。',
     ),
   },
@@ -35,7 +35,7 @@ export const handoverErrors = {
   stillBlocked: {
     code: 409,
     words: w(
-      '{title} cannot be re-verified: {why} Close what is open, or waive the doubt by name.',
+      '{title} cannot be re-verified: {why} Close what is open, or waive the doubt.',
       '{title} 无法复核：{why}请先关闭未完成项，或具名豁免。',
     ),
   },

@@ -26,21 +26,21 @@ export const importsErrors = {
   importNotSchedule: {
     code: 1,
     words: w(
-      'The file is no schedule of Primavera P6 or Microsoft Project. Export it from there as XER or XML and retry.',
+      'The file is not a Primavera P6 or Microsoft Project schedule. Export it from that program as XER or XML and try again.',
       '该文件不是 Primavera P6 或 Microsoft Project 的进度计划。请从该软件导出为 XER 或 XML 后再试。',
     ),
   },
   importTooManyProjects: {
     code: 1,
     words: w(
-      'The schedule holds more than {limit} projects. Export those that are wanted and retry.',
+      'The schedule contains more than {limit} projects. Export only those you need and retry.',
       '进度计划包含超过 {limit} 个项目。请只导出需要的项目后再试。',
     ),
   },
   importDamagedSchedule: {
     code: 1,
     words: w(
-      'The schedule breaks off or cannot be read. Export it once more and send it unchanged.',
+      'The schedule is incomplete or cannot be read. Export it again and upload it unchanged.',
       '进度计划文件不完整或无法读取。请重新导出，并直接上传原文件。',
     ),
   },
@@ -54,7 +54,7 @@ export const importsErrors = {
   importFileGone: {
     code: 1,
     words: w(
-      'The file of this import was cleared away 90 days after it ended. Send it again.',
+      'The file of this import was deleted 90 days after the import ended. Upload it again.',
       '该导入的文件已在结束 90 天后清除，请重新上传。',
     ),
   },
@@ -68,7 +68,7 @@ export const importsErrors = {
   importTooManyRows: {
     code: 1,
     words: w(
-      'The file holds more than {limit} rows, the most you may load at once. Split it, or ask an administrator for the right “Load large files”.',
+      'The file contains more than {limit} rows, the most you may load at once. Split it, or ask an administrator for the right “Load large files”.',
       '文件超过 {limit} 行，这是您一次可导入的上限。请拆分文件，或向管理员申请“导入大文件”权限。',
     ),
   },
@@ -82,14 +82,14 @@ export const importsErrors = {
   importTooManyColumns: {
     code: 1,
     words: w(
-      'Row {row} reaches beyond column {limit}. Delete what stands to the right of your data and retry.',
+      'Row {row} extends beyond column {limit}. Delete everything to the right of your data and try again.',
       '第 {row} 行超出第 {limit} 列。请删除数据右侧的内容后重试。',
     ),
   },
   importOpenQuote: {
     code: 1,
     words: w(
-      'A quotation mark (") opens in row {row} and is never closed. Close it, or write it twice where it is meant, and retry.',
+      'A quotation mark (") opens in row {row} and is never closed. Close it, or double it where it is part of the text, and retry.',
       '第 {row} 行的引号 (") 没有配对。请补上右引号，或在需要引号处连写两个，然后重试。',
     ),
   },
@@ -107,11 +107,11 @@ export const importsErrors = {
   importUnknownColumns: {
     code: 1,
     words: w(
-      'Unknown columns: {columns}. Captions must be those of the template, or be mapped on the page Imports.',
+      'Unknown columns: {columns}. Captions must match the template, or be mapped on the Imports page.',
       '未知列：{columns}。列标题必须与模板一致，或在“导入”页面中映射。',
     ),
   },
-  importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列：{columns}。') },
+  importRepeatedColumns: { code: 1, words: w('Duplicate columns: {columns}.', '重复的列：{columns}。') },
   importMappingColumns: {
     code: 1,
     words: w(
@@ -123,7 +123,7 @@ export const importsErrors = {
   importRestored: {
     code: 1,
     words: w(
-      'A backup was restored that was made while this import waited or ran; its file is not in it. Import the file once more.',
+      'A backup was restored that was made while this import was waiting or running; it does not contain the file. Import the file again.',
       '系统已从备份恢复，该备份在此导入排队或执行期间创建，不含其文件。请重新导入该文件。',
     ),
   },

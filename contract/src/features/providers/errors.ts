@@ -24,21 +24,21 @@ export const providersErrors = {
   providerFailed: {
     code: 1,
     words: w(
-      'Signing in by {provider} did not work. Try again, or sign in with your account.',
+      'Signing in with {provider} did not work. Try again, or sign in with your account.',
       '{provider}登录失败，请重试，或使用账号登录。',
     ),
   },
   providerEnded: {
     code: 1,
     words: w(
-      'This sign-in took too long, was used already, or was begun in another browser. Begin again.',
+      'This sign-in took too long, was already used, or was started in another browser. Start again.',
       '本次登录已超时、已使用，或在其他浏览器中发起，请重新登录。',
     ),
   },
   notLinked: {
     code: 1,
     words: w(
-      'Nobody here belongs to your {provider} account. Ask your administrator to link it.',
+      'Your {provider} account is not linked to a user. Ask your administrator to link it.',
       '您在{provider}的身份未关联本系统用户，请联系管理员。',
     ),
   },

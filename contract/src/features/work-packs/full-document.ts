@@ -48,7 +48,7 @@ export const NOT_PRINTED = {
   /** A kind of file that has no pages: a table, an archive. */
   kind: w('This kind of file has no pages', '此类文件没有页面'),
   /** It is no longer in the file store. */
-  missing: w('No longer in the store of files', '文件存储中已不存在'),
+  missing: w('No longer in the file store', '文件存储中已不存在'),
 } as const satisfies Readonly<Record<string, Word>>;
 export type NotPrinted = keyof typeof NOT_PRINTED;
 
@@ -88,7 +88,7 @@ export interface ShownOutline extends DocumentOutline {
 /** The possible parts of the evidence of preservation, for each tagged item. */
 export const EVIDENCE_PARTS = {
   /** The first page: its subject, and the number of rounds. */
-  cover: w('Evidence of preservation', '维护保养证明文件'),
+  cover: w('Preservation evidence', '维护保养证明文件'),
   /** All its rounds, one per line: due, done, skipped, with who and when. */
   rounds: w('Rounds', '轮次'),
   /** The filled-in sheets of the rounds that were worked on. */

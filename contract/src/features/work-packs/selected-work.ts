@@ -25,10 +25,10 @@ export const LEFT_OUT = {
   /** An operation already refers to it. */
   linked: w('Already an operation of a job card', '已是工卡的工序'),
   /** A punch item that needs no more work. */
-  accepted: w('Accepted already, nothing is left to do', '已验收，无需再处理'),
+  accepted: w('Already accepted, nothing left to do', '已验收，无需再处理'),
   /** A check that is not counted. */
   void: w('Void', '已作废'),
-  mock: w('Mock ITR, nobody does it', '模拟 ITR，无需执行'),
+  mock: w('Mock ITR, not to be carried out', '模拟 ITR，无需执行'),
   /** No card can be proposed without a subsystem. */
   noSubSystem: w('In no subsystem', '未归入子系统'),
   /** A tagged item with nothing to do in this scope of work. */

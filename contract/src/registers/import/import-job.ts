@@ -35,7 +35,7 @@ export const importJob = register({
     }),
     phase: text(w('Step', '步骤'), { max: 40, live: true }),
     rowsDone: integer(w('Rows done', '已处理行数'), { live: true }),
-    begun: integer(w('Times begun', '开始次数'), { live: true }),
+    begun: integer(w('Times started', '开始次数'), { live: true }),
     stillMinutes: integer(w('Minutes without progress', '无进展分钟数'), { live: true }),
     total: integer(w('Total', '总数'), { computed: true }),
     added: integer(w('Added', '新增'), { computed: true }),

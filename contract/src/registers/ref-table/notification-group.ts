@@ -23,6 +23,6 @@ export const notificationGroup = register({
      * Members are notified of the result of each import that writes, in every scope of work of the facility where they
      * may see it.
      */
-    hearsImports: flag(w('Hears of imports', '接收导入通知'), {}),
+    hearsImports: flag(w('Notified of imports', '接收导入通知'), {}),
   },
 });

@@ -24,7 +24,7 @@ type Computed = z.output<typeof computedInput>;
 
 const SAYS = {
   both: w(
-    'Task {number}: say limits, or a target with its tolerance, not both.',
+    'Task {number}: give limits, or a target with its tolerance, not both.',
     '任务 {number}：限值与目标值及允差只能二选一。',
   ),
   half: w(

@@ -14,9 +14,9 @@ const WORDS = {
   instrument: w('Instrument', '仪器'),
   due: w('Calibration due', '校准有效期至'),
   day: w('Date of reading', '读数日期'),
-  hint: w('The name of an instrument of the register', '仪器台账中的名称'),
-  dayHint: w('today unless said', '留空为当天'),
-  noId: w('Choose an instrument of the register.', '请从仪器台账中选择。'),
+  hint: w('The name of an instrument from the register', '仪器台账中的名称'),
+  dayHint: w('today unless given', '留空为当天'),
+  noId: w('Choose an instrument from the register.', '请从仪器台账中选择。'),
 } as const;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -20,7 +20,7 @@ export const linkInput = z.strictObject({
   task: formKey,
 });
 
-const READ = w('Only to be read', '仅供查阅');
+const READ = w('Read-only', '仅供查阅');
 const FROM = w('From {owner}', '来自 {owner}');
 
 /**

@@ -7,7 +7,7 @@ import { type Limits, limitSigns, withUnit } from '../limits.ts';
 import { captioned, HINTS, named, numberProblem, onlyValue, readNumber, VALUE } from './parts.ts';
 import type { InputProblem, TaskKind } from './task-kind.ts';
 
-const ORDER = w('Task {number}: the least is more than the most.', '任务 {number}：最小值大于最大值。');
+const ORDER = w('Task {number}: the minimum is greater than the maximum.', '任务 {number}：最小值大于最大值。');
 /** The options of every measured value: its unit and its limits. */
 export const measured = {
   label: plainWord.optional(),

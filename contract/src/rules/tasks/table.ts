@@ -32,7 +32,7 @@ export const tableInput = z.strictObject({
 type Table = z.output<typeof tableInput>;
 
 const SAYS = {
-  reserved: w('"{name}" is kept for the form itself.', '“{name}”为表单保留名称。'),
+  reserved: w('"{name}" is reserved by the form.', '“{name}”为表单保留名称。'),
   columns: w('Task {number}: a table has at most {most} columns here.', '任务 {number}：此处表格最多 {most} 列。'),
   tick: w('x for yes', '填 x 表示是'),
 } as const;

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Exclude<RepCode, '0000'>, Word>> = {
   '6110': w('The captcha has expired. Fetch a new one.', '验证码已失效，请重新获取。'),
   '6111': w('Verification failed', '人机验证失败'),
   '6112': w('No picture could be made just now. Try again.', '暂时无法生成验证码，请重试。'),
-  '6201': w('Too many pictures were asked for. Wait a minute.', '获取验证码过于频繁，请一分钟后再试。'),
+  '6201': w('Too many pictures were requested. Wait a minute.', '获取验证码过于频繁，请一分钟后再试。'),
   '6202': w('Too many wrong answers. Wait five minutes.', '验证失败次数过多，请五分钟后再试。'),
   '6204': w('Too many answers. Wait a minute.', '验证请求过于频繁，请一分钟后再试。'),
   '6205': w('Too many verifications. Wait a minute.', '二次验证过于频繁，请一分钟后再试。'),

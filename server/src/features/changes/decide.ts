@@ -22,10 +22,10 @@ import { chosenOf } from '../imports/listed-rows.ts';
 import { type Asked, redoRefusal, openAgain } from './again.ts';
 
 const SAYS = {
-  closed: w('{title} is closed; re-open it to decide anew.', '{title} 已关闭，重新打开后才能更改决定。'),
+  closed: w('{title} is closed. Re-open it to change decisions.', '{title} 已关闭，重新打开后才能更改决定。'),
   many: w('At most {count} at once. Narrow the list by a filter.', '一次最多 {count} 项，请用筛选缩小范围。'),
   past: w(
-    'The change touches it no longer; what was decided of it stays.',
+    'The change no longer affects this record; the decision made on it is kept.',
     '该变更已不再涉及此记录；已作出的决定予以保留。',
   ),
   again: w('It is to be re-verified already.', '已处于待复核状态。'),

@@ -212,7 +212,7 @@ test('[R2.3-137 R1-17] certificates, job cards and procedures are done again too
   };
   const left = (await impact(moc)).filter(({ decision }) => decision === 'open').length;
   expect(left).toBeGreaterThan(0);
-  expect(noted[0]?.why.en).toContain(`${left} records it touches are not decided yet`);
+  expect(noted[0]?.why.en).toContain(`${left} records it affects are not decided yet`);
   const refused = (await server.call(mocDecide, theirs, { as: few, path })).data;
   expect(refused).toMatchObject({
     done: 1,

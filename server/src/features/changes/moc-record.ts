@@ -10,7 +10,7 @@ import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 const SAYS = {
   followUps: w('{count} follow-up MOCs are still open: {names}.', '后续变更 {count} 项仍未关闭：{names}。'),
   undecided: w(
-    '{count} {count:record it touches is|records it touches are} not decided yet: to be done again, or waived.',
+    '{count} {count:record it affects is|records it affects are} not decided yet: to be done again, or waived.',
     '其涉及的 {count} 项记录尚未决定：须复核或豁免。',
   ),
   noDocument: w('Its document is not attached yet.', '其文件尚未上传。'),

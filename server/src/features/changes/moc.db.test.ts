@@ -112,7 +112,7 @@ test('[R2.3-137] a change never stands above itself, though two people set its t
     `Name,Parent MOC\n${String(p['name'])},${String(q['name'])}\n${String(q['name'])},${String(p['name'])}\n${String(a['name'])},${String(p['name'])}\n`,
   );
   expect(counts).toMatchObject({ invalid: 2, updated: 1 });
-  expect(counts.bad[0]?.problems[0]?.words.en).toContain('above itself');
+  expect(counts.bad[0]?.problems[0]?.words.en).toContain('its own ancestor');
 });
 
 test('[R2.3-137] a file names the change above wherever it stands in it; whoever stands below one that is refused is told so', async () => {
@@ -143,8 +143,8 @@ test('[R2.3-137] a file names the change above wherever it stands in it; whoever
   ]);
   expect(ring).toMatchObject({ added: 0, invalid: 3 });
   const said = ring.bad.map(({ problems }) => problems[0]?.words.en ?? '');
-  expect(said.filter((words) => words.includes('above itself'))).toHaveLength(2);
-  expect(said.filter((words) => words.includes('was not taken'))).toHaveLength(1);
+  expect(said.filter((words) => words.includes('its own ancestor'))).toHaveLength(2);
+  expect(said.filter((words) => words.includes('was refused'))).toHaveLength(1);
 
   const bad = await file([`NO-1,${type},Down,Li Wei,NO-2`, `NO-2,${type},Up,Nobody,`, `NO-3,${type},Down,Li Wei,NO-1`]);
   expect(bad).toMatchObject({ added: 0, invalid: 3 });

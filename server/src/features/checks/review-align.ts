@@ -5,10 +5,7 @@ import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import type { ReviewAct } from './review-act.ts';
 
-const NOT_DIFFERENT = w(
-  'It is as the matrix says, or the matrix says nothing of it.',
-  '该项与矩阵一致，或矩阵未作规定。',
-);
+const NOT_DIFFERENT = w('It matches the matrix, or the matrix does not cover it.', '该项与矩阵一致，或矩阵未作规定。');
 
 /** Gives records the values of the matrix, where the locks of their register allow changes. */
 export const aligning: ReviewAct = {

@@ -10,14 +10,14 @@ import type { ReviewAct } from './review-act.ts';
 import { workOn } from '../../workflow/worked-on.ts';
 
 const WHY = {
-  signed: w('It is signed, or in signing.', '已签署或正在签署。'),
-  begun: w('It has been begun.', '已开始。'),
+  signed: w('It is signed, in full or in part.', '已签署或正在签署。'),
+  begun: w('It has been started.', '已开始。'),
   answers: w('It has answers.', '已有填写内容。'),
   punch: w('It has punch items.', '有尾项。'),
   files: w('It has files.', '有附件。'),
-  ex: w('A rule for Ex rated items asks for it.', '防爆规则需要该项。'),
+  ex: w('A rule for Ex rated items requires it.', '防爆规则需要该项。'),
 } as const satisfies Readonly<Record<string, Word>>;
-const NOT_EXTRA = w('The matrix wants it, or it is not there yet.', '矩阵需要该项，或该项尚不存在。');
+const NOT_EXTRA = w('The matrix requires it, or it does not exist yet.', '矩阵需要该项，或该项尚不存在。');
 
 interface Judged {
   readonly id: string;

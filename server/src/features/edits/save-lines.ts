@@ -24,8 +24,8 @@ import { addRows, changeRows } from '../../register/write.ts';
 import { linesNow } from './lines-now.ts';
 
 const SAYS = {
-  twice: w('The same stands in line {other} already.', '第 {other} 行已有相同的内容。'),
-  parent: w('The row it belongs to is said once, for all lines.', '所属行对所有行统一指定。'),
+  twice: w('Line {other} already has the same entry.', '第 {other} 行已有相同的内容。'),
+  parent: w('The parent row is set once for all lines.', '所属行对所有行统一指定。'),
 } as const;
 
 type In = ParsedOf<typeof linesSave>;

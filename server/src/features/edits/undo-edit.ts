@@ -16,7 +16,7 @@ import { UNDO_MAX } from '../../register/verbs.ts';
 import { titlesOf } from '../imports/undo-obstacles.ts';
 import { takeBack } from '../imports/undo.ts';
 
-const CHANGED = w('{who} changed it since, on {day}.', '{who} 此后（{day}）修改过该行。');
+const CHANGED = w('{who} has changed it since, on {day}.', '{who} 此后（{day}）修改过该行。');
 const TOO_MANY = w('It changed more than {max} rows.', '该操作修改了超过 {max} 行。');
 /** Maximum rows returned in full; for more the page is reloaded. */
 const ANSWERED = 500;

@@ -19,7 +19,7 @@ import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 
 const SAYS = {
-  many: w('More than {most} rows are not printed; take them as a file.', '超过 {most} 行不支持打印，请导出为文件。'),
+  many: w('At most {most} rows can be printed; export them as a file.', '超过 {most} 行不支持打印，请导出为文件。'),
   count: w('Number', '数量'),
 } as const;
 

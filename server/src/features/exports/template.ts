@@ -27,7 +27,7 @@ const NOTES = {
     '可选。空单元格会清空该值；不想改动请删除此列。',
   ),
   readOnly: w(
-    'Who completed the row, and when: both or neither. Judged as where it is completed; a blank cell takes nothing back.',
+    'Who completed the row, and when: fill in both or neither. Checked as on the page where rows are completed; a blank cell does not undo completion.',
     '该行的完成人和完成日期：须同时填写或同时留空。校验规则与执行页面相同；留空不会撤回。',
   ),
 } as const;

@@ -320,7 +320,7 @@ describe('what the facility says of files', () => {
     // a gigabyte is too much for a test to write, so the recorded size of an existing file is raised
     await sql`update file set size = size + 1000000000 where id = ${photo.data.id}::uuid`.execute(db);
     await says({ storageQuota: '1' });
-    const refusal = { code: 409, msg: expect.stringContaining('1.0 of 1 GB are used') };
+    const refusal = { code: 409, msg: expect.stringContaining('1.0 of 1 GB used') };
     expect(await upload('words', 'more.txt')).toMatchObject(refusal);
     await says({ storageQuota: '2' });
     expect(await upload('words', 'more.txt')).toMatchObject({ code: 0 });
@@ -336,7 +336,7 @@ describe('what the facility says of files', () => {
       }>`select exists (select from pg_locks where locktype = 'advisory' and not granted) as is`;
       await Promise.race([second, expect.poll(async () => (await rows(db, waits))[0]?.is).toBe(true)]);
     });
-    expect(await second).toMatchObject({ code: 409, msg: expect.stringContaining('2.0 of 2 GB are used') });
+    expect(await second).toMatchObject({ code: 409, msg: expect.stringContaining('2.0 of 2 GB used') });
     await sql`update file set size = size - ${room} where id = ${photo.data.id}::uuid`.execute(db);
     await says({});
     await sql`update file set size = size - 1000000000 where id = ${photo.data.id}::uuid`.execute(db);

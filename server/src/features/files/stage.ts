@@ -19,7 +19,7 @@ import { storedFile } from './stored-file.ts';
  */
 const WAITING_MOST = 500;
 const TOO_MANY = w(
-  `${WAITING_MOST} photos of yours wait to be saved with their records. Save those first.`,
+  `${WAITING_MOST} of your photos are waiting to be saved with their records. Save those first.`,
   `您有 ${WAITING_MOST} 张照片等待随记录保存，请先保存。`,
 );
 

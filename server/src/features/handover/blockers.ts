@@ -62,16 +62,16 @@ const SAYS = {
     '未关闭变更：{description}；须由设计负责方评估',
   ),
   exReview: w(
-    'Ex review not empty: {count} Ex checks that the rules ask for are not there',
+    'Ex review not empty: {count} Ex {count:check|checks} required by the rules {count:is|are} missing',
     '防爆审核未清空：缺少规则要求的防爆检查 {count} 项',
   ),
   procedure: w('Procedure not completed: {description}', '程序未完成：{description}'),
   noProcedure: w(
-    'No procedure of its gates is about its system: nothing would be handed over',
+    'Its system has no procedures for these gates, so nothing would be handed over',
     '其系统没有该关口的程序：没有可移交的内容',
   ),
   empty: w(
-    'No tagged item and no check lies in its scope: nothing would be handed over',
+    'Its scope contains no tagged items or checks, so nothing would be handed over',
     '其范围内没有位号对象和检查：没有可移交的内容',
   ),
 } as const;

@@ -24,8 +24,8 @@ const SAYS = {
     '其关口的程序有 {count} 个未完成。',
   ),
   running: w('{count} {count:procedure is|procedures are} not completed.', '有 {count} 个程序未完成。'),
-  noProcedure: w('No procedure of its gates is about its system.', '其系统没有该关口的程序。'),
-  empty: w('No tagged item and no check lies in its scope.', '其范围内没有位号对象和检查。'),
+  noProcedure: w('Its system has no procedures for these gates.', '其系统没有该关口的程序。'),
+  empty: w('Its scope contains no tagged items or checks.', '其范围内没有位号对象和检查。'),
 } as const;
 
 const both = (words: readonly Word[]): Word =>

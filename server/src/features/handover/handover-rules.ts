@@ -42,16 +42,16 @@ for (const field of ['subSystem', 'system', 'handoverType'] as const)
   });
 
 const KEPT_GROUPING = w(
-  '{count} {count:certificate|certificates} of {title} {count:is raised by its grouping, which cannot change under it|are raised by its grouping, which cannot change under them}. Add another type for the other grouping.',
+  '{count} {count:certificate|certificates} of {title} {count:was|were} raised with this grouping, so it cannot change. Add another type for the other grouping.',
   '{title} 已有 {count} 份证书按其分组发起，分组不能再更改。如需其他分组，请新增移交类型。',
 );
 
 const KEPT_ENTITY = w(
-  '{count} {count:certificate|certificates} of {title} {count:is|are} raised by what {count:it waits|they wait} for, which cannot change under {count:it|them}. Add another type.',
+  '{count} {count:certificate|certificates} of {title} {count:was|were} raised by what {count:it waits|they wait} for, so this cannot change. Add another type.',
   '{title} 已有 {count} 份证书按其移交依据发起，不能再更改。如有需要，请新增移交类型。',
 );
 const KEPT = { grouping: KEPT_GROUPING, entity: KEPT_ENTITY } as const;
-const BY_SYSTEM = w('By procedures, certificates are raised by system.', '按程序移交的证书须以系统为分组。');
+const BY_SYSTEM = w('Certificates that wait for procedures are raised by system.', '按程序移交的证书须以系统为分组。');
 
 // a certificate hands over an object of its type's grouping: another grouping would leave it without one
 rules('handoverType', {

@@ -143,9 +143,9 @@ test('[rules A6] signing warns of them, or is stopped by them where the scope of
 test('[rules H35] a certificate with nothing in its scope says so, and warns at its signing', async () => {
   const empty = await make('handover', { handoverType: ids['MCC'], subSystem: ids['30-01'] });
   expect((await linesOf(empty)).lines).toEqual([
-    ['empty', 'warn', 'MCC-30-01', 'No tagged item and no check lies in its scope: nothing would be handed over'],
+    ['empty', 'warn', 'MCC-30-01', 'Its scope contains no tagged items or checks, so nothing would be handed over'],
   ]);
-  const says = expect.objectContaining({ en: 'No tagged item and no check lies in its scope.' });
+  const says = expect.objectContaining({ en: 'Its scope contains no tagged items or checks.' });
   expect(await trySigning(empty)).toMatchObject({ done: 1, noted: [{ id: empty, why: says }] });
   expect((await linesOf(ids['mcc'] ?? '')).lines).toEqual([]);
 });

@@ -36,13 +36,13 @@ import { submitImport } from './submit.ts';
 import { undoImport } from './undo.ts';
 
 const ONLY_FULL = w(
-  'Only after a full import can the rows be deleted that its file lacks. Run it for real first.',
+  'Rows missing from the file can only be deleted after a full import. Run it for real first.',
   '只有正式导入后才能删除文件中没有的行。请先正式导入。',
 );
-const NOTHING_TO_UNDO = w('Only a full import that is done can be undone.', '只能撤销已完成的正式导入。');
+const NOTHING_TO_UNDO = w('Only a completed full import can be undone.', '只能撤销已完成的正式导入。');
 
 const NEVER_ADDED = w(
-  'A row of the table this column refers to takes more than a name. Add what is missing there first.',
+  'Rows of the table this column refers to need more than a name. Add the missing rows there first.',
   '该列引用的数据表不能仅凭名称新增行，请先在该表中添加。',
 );
 

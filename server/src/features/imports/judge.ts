@@ -30,10 +30,10 @@ import { namedRows, resolve } from './resolve.ts';
 import { holdOwners } from './sign-rows.ts';
 
 const SAYS = {
-  repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复，以第一次出现为准。'),
+  repeated: w('This row appears twice in the file; the first one is used.', '该行在文件中重复，以第一次出现为准。'),
   nothingToDelete: w('There is no such row to delete.', '没有可删除的行。'),
   noSuchNumber: w(
-    'There is no row of this number. Leave the cell blank for a new one; the system gives the number.',
+    'There is no row with this number. Leave the cell blank for a new one; the system assigns the number.',
     '没有此编号的行。新增请留空，编号由系统生成。',
   ),
   otherRow: w('The external number belongs to another row: ', '该外部编号属于另一行：'),

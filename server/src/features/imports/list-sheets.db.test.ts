@@ -105,7 +105,7 @@ describe('subsystems of tags as a table of pairs', () => {
       [3, 'There is no "20-99" in Subsystem. Add it there first, or correct the cell.'],
       [4, 'There is no such row to delete.'],
       [5, 'Nothing would be left: each has at least one Subsystem. Add the other one in this file too.'],
-      [7, 'This row stands in the file twice; the first one counts.'],
+      [7, 'This row appears twice in the file; the first one is used.'],
       [8, 'Required'],
     ]);
     await load(tagSubSystem, 'Action,Tagged item,Subsystem\nDelete,EM-9,20-03\n');

@@ -7,7 +7,7 @@ import { column, table, titleOf } from '../../register/columns.ts';
 import { rulesOf } from '../../register/rules.ts';
 
 const ALIKE = w(
-  ' says the same of the same thing. If it is the same one, give its number or its external number.',
+  ' looks like the same item. If it is, enter its number or its external number.',
   ' 对同一对象有相同描述。如为同一项，请填写其编号或外部编号。',
 );
 const ROW = w('Row {row} of this file', '本文件第 {row} 行');

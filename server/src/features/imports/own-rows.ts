@@ -11,7 +11,7 @@ import { refuse } from './refuse-lines.ts';
 import { staged } from './stage.ts';
 
 const NOT_TAKEN = w(
-  '"{field}" names a row that stands in this file and was not taken. Correct that row first.',
+  '"{field}" names a row of this file that was refused. Correct that row first.',
   '“{field}”所指的行在本文件中，但未被接受。请先更正该行。',
 );
 

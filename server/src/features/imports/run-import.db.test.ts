@@ -117,7 +117,7 @@ test('[rules B5] [rules V5] a file names nobody anew who is inactive, and signs 
   );
   expect(first).toMatchObject({ added: 1, invalid: 1 });
   expect(first.bad[0]?.problems).toMatchObject([
-    { column: 'completedBy', words: { en: 'Zhang Min is inactive and cannot be named any more.' } },
+    { column: 'completedBy', words: { en: 'Zhang Min is inactive and can no longer be selected.' } },
   ]);
   await load(authorisedPerson, 'Name,Inactive\nLi Wei,Yes\n');
   expect(await load(testPack, head + pack('TP-2', 'Li Wei', '2026-01-05', 'still'))).toMatchObject({ updated: 1 });
@@ -163,8 +163,8 @@ test('protected flags, numbers, references and lists are compared as they are me
 test('text without a caption is named by the column a spreadsheet shows, also beyond the last caption', async () => {
   const found = await load(discipline, 'Name,,Description\nCC,stray,x\nDD,,x,beyond\n');
   expect(found.bad.map(({ number, problems }) => [number, problems[0]?.words.en])).toEqual([
-    [2, 'Column B holds data but has no caption.'],
-    [3, 'Column D holds data but has no caption.'],
+    [2, 'Column B contains data but has no caption.'],
+    [3, 'Column D contains data but has no caption.'],
   ]);
 });
 

@@ -7,8 +7,8 @@ import type { Actor } from '../../register/actor.ts';
 import { mayHere, pathSql } from '../../register/who-may.ts';
 import type { Signer } from '../../workflow/sign/may-sign.ts';
 
-const NOBODY = w('There is no "{name}" among those who sign here.', '可签署人员中没有“{name}”。');
-const SEVERAL = w('Several who sign here are called "{name}".', '有多位可签署人员名为“{name}”。');
+const NOBODY = w('Nobody named "{name}" may sign here.', '可签署人员中没有“{name}”。');
+const SEVERAL = w('Several people who may sign here are named "{name}".', '有多位可签署人员名为“{name}”。');
 
 /** A sign-off in a line of a file: who signed the row, and when. */
 export interface SignLine {

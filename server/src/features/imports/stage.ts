@@ -34,8 +34,8 @@ export interface Problem {
 }
 
 const SAYS = {
-  action: w('The Action column takes only Delete.', '操作列只能填写“删除”。'),
-  captionless: w('Column {column} holds data but has no caption.', '{column} 列有数据但没有标题。'),
+  action: w('The Action column accepts only Delete.', '操作列只能填写“删除”。'),
+  captionless: w('Column {column} contains data but has no caption.', '{column} 列有数据但没有标题。'),
 } as const;
 
 /** Characters sent to the database at once. */

@@ -59,7 +59,7 @@ export function settingOf(text: string | undefined): Setting {
 }
 
 const RING = w(
-  'These tables refer to each other: {tables}. What points to rows that come later is refused; import the file once more for those.',
+  'These tables refer to each other: {tables}. References to rows that come later are refused; import the file again for those.',
   '以下数据表互相引用：{tables}。指向后续行的引用会被拒绝，请再次导入该文件以补齐。',
 );
 

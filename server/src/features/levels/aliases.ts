@@ -11,7 +11,7 @@ import { aliasesFor } from '../../register/aliases.ts';
 import { trace } from '../users/trace.ts';
 import { demandManaged } from './managed-levels.ts';
 
-const TAKEN = w('Something else is called so already.', '已有其他内容使用该名称。');
+const TAKEN = w('Something else already has this name.', '已有其他内容使用该名称。');
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /** Column captions: imports find columns by caption, so no two columns may share one. */

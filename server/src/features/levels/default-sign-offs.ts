@@ -15,7 +15,7 @@ import { handle } from '../../http/handler.ts';
 import { trace } from '../users/trace.ts';
 import { demandManaged, managedLevels } from './managed-levels.ts';
 
-const NOT_C = w('Default sign-offs are kept at a facility.', '默认签署在设施层级维护。');
+const NOT_C = w('Default sign-offs are set at a facility.', '默认签署在设施层级维护。');
 
 async function setsOf(db: Db, tenantId: string, levelC: string): Promise<readonly DefaultSignOffs[]> {
   const found = await rows(

@@ -14,8 +14,8 @@ import { createLevel } from './create-level.ts';
 import { demandManaged, managedLevels } from './managed-levels.ts';
 
 const SAYS = {
-  taken: w('There is one of this name already.', '该名称已存在。'),
-  lowest: w('Nothing hangs beneath a scope of work.', '工作范围之下不能再有层级。'),
+  taken: w('There is already one with this name.', '该名称已存在。'),
+  lowest: w('A scope of work cannot have levels below it.', '工作范围之下不能再有层级。'),
   otherStep: w('This option belongs to another level.', '该选项属于其他层级。'),
   company: w(
     'The company itself cannot be closed: nobody could open it again.',

@@ -6,7 +6,7 @@ import { rows, sql, type Db } from '../../db/database.ts';
 import type { Caller } from '../../http/context.ts';
 import { byName } from './by-name.ts';
 
-const NOT_YOURS = w('keep a level above those granted to you', '维护高于您获授权的层级');
+const NOT_YOURS = w('maintain a level above those granted to you', '维护高于您获授权的层级');
 
 interface Row extends Omit<ManagedLevel, 'options'> {
   readonly options: Readonly<Record<string, unknown>>;

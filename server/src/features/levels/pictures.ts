@@ -21,14 +21,14 @@ import { demandManaged, managedLevels } from './managed-levels.ts';
 
 const SAYS = {
   notPicture: w(
-    'This is no PNG or JPEG that can be printed: eight bits a colour, not interlaced, at most 3000 dots a side.',
+    'This is not a printable PNG or JPEG: it must have eight bits per colour, no interlacing and at most 3000 pixels per side.',
     '该文件不是可打印的 PNG 或 JPEG:须为 8 位、非交错、单边不超过 3000 像素。',
   ),
   off: w(
-    'This facility keeps no signature pictures; its level can turn them on.',
+    'Signature pictures are turned off at this facility; the options of its level can turn them on.',
     '该设施未启用签名图片，可在层级选项中开启。',
   ),
-  notProject: w('Logos are kept at a project.', '徽标在项目层级维护。'),
+  notProject: w('Logos are set at a project.', '徽标在项目层级维护。'),
 } as const;
 
 const STARTS = {

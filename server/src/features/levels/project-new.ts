@@ -10,8 +10,8 @@ import { visibleLevels, type VisibleLevel } from './visible-levels.ts';
 
 type Above = z.output<typeof call.input>['region'];
 
-const NOT_THERE = w('Choose one you may see, or make a new one.', '请选择您可见的层级，或新建一个。');
-const TAKEN = w('There is one of this name already.', '该名称已存在。');
+const NOT_THERE = w('Choose one you have access to, or create a new one.', '请选择您可见的层级，或新建一个。');
+const TAKEN = w('There is already one with this name.', '该名称已存在。');
 
 /** True when the parent already has a level of this name, visible to the caller or not. */
 async function isTaken(db: Db, tenantId: string, { parentId, name }: { parentId: string; name: string }) {

@@ -12,7 +12,7 @@ const SHIPPED = w(
   'This comes with the product and cannot be deleted. Turn it off instead.',
   '系统内置项不能删除，可以停用。',
 );
-const FULL = w('Something hangs beneath it. Move or delete that first.', '其下还有内容，请先移动或删除。');
+const FULL = w('It has entries below it. Move or delete those first.', '其下还有内容，请先移动或删除。');
 
 /** Deletes a node. Shipped nodes and nodes that are not empty are refused, so that nothing is lost by accident. */
 export const menuDelete = handle(call, (context: SignedIn, { id }) =>

@@ -8,7 +8,7 @@ import { allNodes, inOrder, type MenuLine } from './menu-rows.ts';
 import { trace } from './trace.ts';
 
 const PLACE = w(
-  'A group stands at the top, a page in a group or at the top.',
+  'A group belongs at the top level, a page in a group or at the top level.',
   '分组位于顶层，页面位于分组之下或顶层。',
 );
 

@@ -19,8 +19,8 @@ const NAMES = 5;
 const SAYS = {
   gone: w('It is no longer there, or you cannot see it.', '已不存在，或您无权查看。'),
   self: w('It is assigned to you.', '由您本人负责。'),
-  done: w('It is done already, or is not to be done.', '已完成或不再执行。'),
-  today: w('{person} was told of it today already, by {by}.', '今天 {by} 已向 {person} 催办。'),
+  done: w('It is already done, or does not have to be done.', '已完成或不再执行。'),
+  today: w('{person} was already notified of it today, by {by}.', '今天 {by} 已向 {person} 催办。'),
 } as const;
 
 interface Found {

@@ -480,7 +480,7 @@ test('[use 7.1] who waits chases records: one message a person names them all, o
   expect(told?.content.zh).toContain('由您负责的 2 项记录');
   const again = await Promise.all([chased(one), chased(one, await punch(li.id))]);
   expect(again.flatMap(({ notTold }) => notTold.map(({ why }) => why.en))).toEqual(
-    Array.from({ length: 2 }, () => `Li Wei was told of it today already, by Name of ${checker.username}.`),
+    Array.from({ length: 2 }, () => `Li Wei was already notified of it today, by Name of ${checker.username}.`),
   );
   expect(again.map((each) => each.told.length)).toEqual([0, 1]);
   const fresh = await punch(li.id);

@@ -79,7 +79,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   escalated: {
     title: w('Overdue for too long, {day}', '逾期过久：{day}'),
     one: w(
-      '{old} {old:item|items} assigned {old:is|are} overdue for more than {days} days, {fresh} of them newly.',
+      '{old} assigned {old:item is|items are} overdue by more than {days} days, {fresh} of them newly.',
       '已分配的 {old} 项逾期超过 {days} 天，其中新增 {fresh} 项。',
     ),
   },
@@ -97,16 +97,16 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   },
   groupAccepted: {
     title: w('Accepted: {title}', '已接收：{title}'),
-    one: w('{by} accepted it. Told to the group {group}.', '{by} 已接收。通知组：{group}。'),
+    one: w('{by} accepted it. Sent to the group {group}.', '{by} 已接收。通知组：{group}。'),
     many: w(
-      '{count} {count:certificate|certificates}, the latest by {by}. Told to the group {group}.',
+      '{count} {count:certificate|certificates}, the latest by {by}. Sent to the group {group}.',
       '{count} 份证书，最新由 {by} 接收。通知组：{group}。',
     ),
   },
   certificateDoubt: {
     title: w('In doubt: {title}', '存疑：{title}'),
     one: w(
-      'Something {by} did makes it untrue. You have signed it: look at the causes, then verify it again or waive the doubt.',
+      'Something {by} did puts it in doubt. You have signed it: check the causes, then re-verify it or waive the doubt.',
       '{by} 的操作使其不再属实。您曾签署该证书：请查看原因，然后复核或豁免。',
     ),
     many: w(
@@ -117,7 +117,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   mocRaised: {
     title: w('MOC on your work pack: {title}', '工作包变更：{title}'),
     one: w(
-      'Raised on or linked to a work pack of yours by {by}. It is not signed off while the MOC is open.',
+      'Raised on or linked to a work pack of yours by {by}. It cannot be signed off while the MOC is open.',
       '由 {by} 提出或关联，涉及您的工作包；变更关闭前工作包不能签署。',
     ),
     many: w('{count} MOCs on work packs of yours, by {by}.', '{by} 提出或关联 {count} 项变更，涉及您的工作包。'),
@@ -125,7 +125,7 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   checkRetest: {
     title: w('To be re-verified: {title}', '须复核：{title}'),
     one: w(
-      'Something {by} did puts it in doubt. You have signed it, or it is assigned to you: look at the causes, then verify it again or waive the doubt.',
+      'Something {by} did puts it in doubt. You have signed it, or it is assigned to you: check the causes, then re-verify it or waive the doubt.',
       '{by} 的操作使其存疑。您曾签署该检查或为其负责人：请查看原因，然后复核或豁免。',
     ),
     many: w(

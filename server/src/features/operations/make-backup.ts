@@ -51,7 +51,7 @@ export function problemOf(error: unknown): BackupProblem {
   if (error instanceof BrokenArchive) return 'differs';
   if (!(error instanceof Error)) return 'fault';
   if (error.name === 'AbortError') return 'interrupted';
-  if (error.message.startsWith('The store of backups')) return 'place';
+  if (error.message.startsWith('The backup store')) return 'place';
   if (error.message.startsWith('The file store')) return 'files';
   return CODES[String(Reflect.get(error, 'code'))] ?? (isAway(error) ? 'interrupted' : 'fault');
 }

@@ -30,7 +30,7 @@ const SAYS = {
   skipped: w('It is skipped already.', '该周期已跳过。'),
   signed: w('It is signed in part. Reject the sign-offs first.', '该周期已部分签署，请先退回签署。'),
   open: w('It was not skipped.', '该周期未被跳过。'),
-  noDue: w('It has no due date, so the next round cannot be reckoned.', '没有到期日期，无法推算下一轮。'),
+  noDue: w('It has no due date, so the next round cannot be calculated.', '没有到期日期，无法推算下一轮。'),
   notDue: w('It has no due date that could be moved.', '没有可调整的到期日期。'),
   noRoom: w('Its comments are full: there is no room for the reason.', '其备注已满，无法再写入原因。'),
   ended: w('It would be due after its end date {date}.', '调整后将晚于终止日期 {date}。'),

@@ -11,7 +11,7 @@ import { isOver, isWorkedOn } from '../../workflow/worked-on.ts';
 import { isRunning } from './cycle-rows.ts';
 
 const LATER = w(
-  'Only the last cycle can be taken back: {title} was worked on since.',
+  'Only the last cycle can be taken back: {title} has been worked on since.',
   '只能退回最后一个周期：{title} 已有后续工作。',
 );
 

@@ -20,7 +20,7 @@ import { answersBefore } from './readings.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
 const TOO_MANY = w(
-  'At most {most} rounds stand on one sheet. Choose one location or an earlier day.',
+  'At most {most} rounds fit on one sheet. Choose one location or an earlier day.',
   '一张巡检单最多 {most} 项，请选择单个位置或较早的日期。',
 );
 const TITLE = w('Preservation round', '维护保养巡检单');

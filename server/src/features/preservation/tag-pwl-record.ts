@@ -10,8 +10,8 @@ import { answersBefore } from './readings.ts';
 import { windowOf } from './window.ts';
 
 const SAYS = {
-  noDue: w('It has no due date. Enter one before it is completed.', '没有到期日期，请先填写再完成签署。'),
-  early: w('It may be completed from {from} on.', '最早可于 {from} 完成签署。'),
+  noDue: w('It has no due date. Enter one before completing it.', '没有到期日期，请先填写再完成签署。'),
+  early: w('It can be completed from {from} onwards.', '最早可于 {from} 完成签署。'),
   late: w(
     'It could be completed until {to}. Skip this round with its reason, or move its due date.',
     '最迟应于 {to} 完成签署。请注明原因跳过本轮，或调整到期日期。',

@@ -17,10 +17,10 @@ import { demandOwner, lockOutlineOwner, readOutline, registersOf } from './outli
 
 const SAYS = {
   full: w(
-    'It has {count} {count:section|sections} already. Choose to append, and the new ones follow.',
+    'It already has {count} {count:section|sections}. Choose to append, and the new ones are added after them.',
     '该程序已有 {count} 个章节。可选择追加，新章节将排在其后。',
   ),
-  itself: w('An outline is not copied into itself.', '不能将大纲复制到其自身。'),
+  itself: w('An outline cannot be copied into itself.', '不能将大纲复制到其自身。'),
 } as const;
 
 /** The number of sections and steps copied. */

@@ -12,7 +12,7 @@ import { ownersHeld, registersOf } from './outline.ts';
 
 const SAYS = {
   otherOwner: w('The parent section "{title}" belongs to another one.', '上级章节“{title}”不属于同一程序。'),
-  ring: w('A section cannot lie within itself.', '章节不能位于其自身之下。'),
+  ring: w('A section cannot be inside itself.', '章节不能位于其自身之下。'),
   stays: w('It stays in "{title}". Copy it there instead.', '不能移出“{title}”，请在目标处另建。'),
   limits: w('The lower limit is above the upper one.', '下限高于上限。'),
 } as const;

@@ -10,12 +10,12 @@ import { type Change, onChange, type RowError, rules } from '../../register/rule
 import { recalculateDerived } from '../../register/write.ts';
 
 const SAYS = {
-  before: w('It is {later} after it is {earlier}: give that first.', '须先完成“{earlier}”，再进行“{later}”。'),
+  before: w('It cannot be {later} before it is {earlier}: enter that first.', '须先完成“{earlier}”，再进行“{later}”。'),
   earlier: w('It is dated before "{earlier}".', '日期早于“{earlier}”日期。'),
   author: w('The author system is one of its systems.', '主编系统须为其所属系统之一。'),
-  itself: w('A procedure is no prerequisite of itself.', '程序不能以自身为前置程序。'),
+  itself: w('A procedure cannot be its own prerequisite.', '程序不能以自身为前置程序。'),
   kept: w(
-    '{title} was begun: take back what is completed before it is deleted.',
+    '{title} was started: take back what is completed before deleting it.',
     '{title} 已开始执行，请先退回已完成的步骤再删除。',
   ),
   complete: w(

@@ -18,7 +18,7 @@ import { addRows, changeRows } from '../../register/write.ts';
 import { demandOwner, lockOutlineOwner, readOutline, type Registers, registersOf } from './outline.ts';
 
 const SAYS = {
-  twice: w('The number {number} stands there already.', '编号 {number} 已存在。'),
+  twice: w('The number {number} is already used there.', '编号 {number} 已存在。'),
   noSection: w('Its section is not in the outline.', '所属章节不在大纲中。'),
 } as const;
 

@@ -16,14 +16,14 @@ const SAYS = {
     '{title} 已由 {by} 于 {on} 完成，请先说明原因退回。',
   ),
   steps: w(
-    '{title} has steps that are completed: its number and its place stay, and it is not deleted.',
+    '{title} has completed steps: its number and place cannot change, and it cannot be deleted.',
     '{title} 中已有完成的步骤：其编号和位置不能更改，也不能删除。',
   ),
   procedure: w(
     'The procedure of {title} is completed. Take that back with a reason first.',
     '{title} 所属程序已完成，请先说明原因退回。',
   ),
-  into: w('"{title}" is completed: nothing is added to it.', '“{title}”已完成，不能再新增内容。'),
+  into: w('"{title}" is completed: nothing can be added to it.', '“{title}”已完成，不能再新增内容。'),
 } as const;
 
 /** A row that must not be changed in this way. */

@@ -17,7 +17,7 @@ import { linkable } from './provider-of.ts';
 
 const WORDS = {
   notSetUp: w('This provider is not set up in this installation.', '本系统未配置该登录方式。'),
-  taken: w('This id is linked with somebody else.', '该标识已关联其他用户。'),
+  taken: w('This id is already linked to somebody else.', '该标识已关联其他用户。'),
 } as const;
 
 interface Row {

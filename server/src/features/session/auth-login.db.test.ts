@@ -396,7 +396,7 @@ describe('a password that must be changed', () => {
     const ticket = (await account({ username })).data.ticket ?? '';
     const change = (oldPassword: string, newPassword: string) =>
       server.post(authChangePassword.path, { ticket, oldPassword, newPassword });
-    expect(await change('other', 'a better phrase')).toMatchObject({ code: 1, msg: 'The old password is not right.' });
+    expect(await change('other', 'a better phrase')).toMatchObject({ code: 1, msg: 'The old password is incorrect.' });
     expect(await change(PASSWORD, 'short')).toMatchObject({
       code: 14,
       data: { reqFormatErrorList: [{ field: 'newPassword', msg: 'At least 8 characters.' }] },

@@ -15,7 +15,7 @@ import { companyOf } from './tenants.ts';
 
 /** Maximum accounts requested per hour from one network address. */
 const MOST_AN_HOUR = 10;
-const NO_COMPANY = w('There is no company of this name.', '没有该公司。');
+const NO_COMPANY = w('There is no company with this name.', '没有该公司。');
 
 /**
  * Stores a request for an account, disabled and without role or level until an administrator enables it (readings D77).

@@ -15,7 +15,7 @@ import { namesOf } from './sign-in.ts';
 
 type Form = ParsedOf<typeof call>;
 
-const OTHER = w('It is not the password of the hash beside it.', '与同时提交的密码摘要不一致。');
+const OTHER = w('It does not match the hash beside it.', '与同时提交的密码摘要不一致。');
 
 /**
  * Refuses a weak new password: checked fully where its text came with the hash, otherwise as far as the hash allows

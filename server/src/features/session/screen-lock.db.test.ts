@@ -50,7 +50,7 @@ describe('a locked session', () => {
     const { token } = await enter(server, path);
     const elsewhere = await enter(server, path);
     await server.call(sessionLock, null, { token });
-    expect(await unlock(token, 'wrong')).toMatchObject({ code: 1, msg: 'The password is not right.' });
+    expect(await unlock(token, 'wrong')).toMatchObject({ code: 1, msg: 'The password is incorrect.' });
     expect(await unlock(token, md5(PASSWORD))).toMatchObject({ code: 1 });
     expect(await server.call(userInfo, null, { token })).toMatchObject({ code: 18 });
     expect(await server.call(userInfo, null, { token: elsewhere.token })).toMatchObject({ code: 200 });

@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 const WORDS = {
   subject: w('Your code for {product}', '{product} 验证码'),
   text: w(
-    'Your code is {code}. It holds {minutes} minutes. If you did not ask for it, you need not do anything.',
+    'Your code is {code}. It is valid for {minutes} minutes. If you did not request it, you can ignore this message.',
     '您的验证码是 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。',
   ),
   product: w('Plumbline', '准绳'),

@@ -334,7 +334,7 @@ describe('password', () => {
     const { username } = await aMember();
     const here = (await signIn(username)).data.tokenInfo.tokenValue;
     const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;
-    expect(await change(here, 'wrong', 'a new one')).toMatchObject({ code: 1, msg: 'The old password is not right.' });
+    expect(await change(here, 'wrong', 'a new one')).toMatchObject({ code: 1, msg: 'The old password is incorrect.' });
     expect(await change(here, 'secret 1', 'a new one')).toMatchObject({ code: 200, data: null });
     expect(await server.call(userInfoCall, null, { token: here })).toMatchObject({ code: 200 });
     expect(await server.call(userInfoCall, null, { token: elsewhere })).toMatchObject({ code: 401 });

@@ -11,7 +11,7 @@ const WORDS = {
     '授予或更改超出本人权限的内容（{codes}）',
   ),
   last: w(
-    'This is the last administrator who can sign in. First make another one.',
+    'This is the last administrator who can sign in. Create another one first.',
     '这是最后一位可登录的管理员，请先设置另一位管理员。',
   ),
 } as const;

@@ -16,9 +16,9 @@ import { nameOf, titles } from './named.ts';
 const DEPARTMENTS: AdminTable = { table: 'department', area: 'department', title: 'code' };
 const WORDS = {
   noParent: w('There is no such department.', '该部门不存在。'),
-  circle: w('A department cannot lie beneath itself.', '部门不能位于自身之下。'),
+  circle: w('A department cannot be below itself.', '部门不能位于自身之下。'),
   inUse: w(
-    'This department has {users} {users:user|users} and {below} {below:department|departments} beneath it; first move them.',
+    'This department has {users} {users:user|users} and {below} {below:department|departments} below it; move them first.',
     '该部门有 {users} 名用户和 {below} 个下级部门，请先调整。',
   ),
 } as const;

@@ -14,8 +14,8 @@ const PLAIN: Readonly<Record<string, Items>> = {
   PermissionType: {
     register: w('Register', '台账'),
     area: w('Administration', '系统管理'),
-    wildcard: w('Stands for many', '通配'),
-    custom: w('Of this installation', '自定义'),
+    wildcard: w('Wildcard', '通配'),
+    custom: w('Custom', '自定义'),
   },
   NodeType: { M: w('Group', '目录'), S: w('Page', '页面'), B: w('Button', '按钮'), other: w('Other', '其他') },
   Level: {

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/context.ts';
 import type { Holder } from './bindings.ts';
 import { trace } from './trace.ts';
 
-const NOT_YOURS = w('grant a level you have not got yourself', '授予本人未拥有的层级');
+const NOT_YOURS = w('grant a level you do not have yourself', '授予本人未拥有的层级');
 const byName = new Intl.Collator('zh', { numeric: true });
 
 /** Every level of the company, by step and name, with what the user is granted and what the caller may grant. */

@@ -18,7 +18,7 @@ export interface Problem {
 }
 
 const WORDS = {
-  twice: w('This login name stands in the list twice.', '该登录名在列表中重复。'),
+  twice: w('This login name is in the list twice.', '该登录名在列表中重复。'),
   noDepartment: w('There is no department with this code.', '没有该编码的部门。'),
   noPost: w('There is no post with this code.', '没有该编码的岗位。'),
   noRole: w('There is no role with this code.', '没有该编码的角色。'),

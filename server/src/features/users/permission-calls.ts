@@ -16,7 +16,7 @@ import { permissionColumns, permissionOf, PERMISSIONS, permissionsByIds } from '
 import { trace } from './trace.ts';
 
 const SHIPPED = w(
-  'The product itself asks for this permission, so it can be neither renamed nor deleted; only its remark is yours.',
+  'The product itself uses this permission, so it cannot be renamed or deleted; only its remark can be changed.',
   '该权限由系统使用，不能改名或删除，只能修改备注。',
 );
 

@@ -12,7 +12,7 @@ import { nameOf } from './named.ts';
 
 const POSTS: AdminTable = { table: 'post', area: 'post', title: 'code' };
 const IN_USE = w(
-  'This post is held by {users} {users:user|users}; first give {users:that user|them} another.',
+  'This post is held by {users} {users:user|users}; give {users:that user|them} another one first.',
   '该岗位有 {users} 名用户，请先调整。',
 );
 

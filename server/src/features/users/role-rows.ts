@@ -14,7 +14,7 @@ import { ADMINISTRATOR } from './roles.ts';
 export const ROLES: AdminTable = { table: 'role', area: 'role', title: 'code' };
 
 const FIXED = w(
-  'The role ADM is fixed: it holds all, and can be neither changed nor deleted.',
+  'The role ADM is fixed: it has every right, and cannot be changed or deleted.',
   '角色 ADM 是固定的：拥有全部权限，不能修改或删除。',
 );
 

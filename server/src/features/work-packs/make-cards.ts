@@ -16,10 +16,10 @@ import { insert } from '../../register/verbs.ts';
 import { type Work, workById } from './selected-work.ts';
 
 const SAYS = {
-  gone: w('It is not there any more, or is the work of others.', '已不存在，或属于他人的工作。'),
-  noCard: w('Its job card is not there any more, or is the work of others.', '所选工卡已不存在，或属于他人的工作。'),
-  linked: w('Operation {title} names it already.', '工序 {title} 已引用此项。'),
-  linkedElsewhere: w('Another operation names it already.', '已有其他工序引用此项。'),
+  gone: w('It no longer exists, or is the work of others.', '已不存在，或属于他人的工作。'),
+  noCard: w('Its job card no longer exists, or is the work of others.', '所选工卡已不存在，或属于他人的工作。'),
+  linked: w('Operation {title} already refers to it.', '工序 {title} 已引用此项。'),
+  linkedElsewhere: w('Another operation already refers to it.', '已有其他工序引用此项。'),
   done: w('Signed off already: its operation is made complete.', '已签署完成，其工序按已完成生成。'),
   doneOpen: w(
     'Signed off already; operations of this type are not completed by their check, so it is made open.',

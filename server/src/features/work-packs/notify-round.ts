@@ -11,7 +11,7 @@ import { lockRows } from '../../register/lock-rows.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 
-const FULL = w('Nothing is awaited: it has no open approval.', '没有待审批项。');
+const FULL = w('There is nobody to notify: it has no open approval.', '没有待审批项。');
 const REGISTER = 'workPackApproval';
 const SCENE = 'S0000006';
 

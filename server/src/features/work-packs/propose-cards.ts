@@ -18,7 +18,7 @@ import { visible } from '../../register/columns.ts';
 import { type Meant, meantBy, type Work, workOf } from './selected-work.ts';
 
 const MANY = w(
-  'At most {count} {count:check|checks} or punch items become job cards at once; the choice holds more. Narrow the list by a filter.',
+  'At most {count} {count:check|checks} or punch items become job cards at once; more are selected. Narrow the list by a filter.',
   '一次最多可将 {count} 项检查或尾项编入工卡，所选内容超出此数，请用筛选缩小范围。',
 );
 

@@ -4,7 +4,7 @@ import { voidedWord } from '../void/is-void.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 const SAYS = {
-  dropped: w('It was skipped. Take it up again before it is filled in.', '该记录已跳过，恢复后才能填写。'),
+  dropped: w('It was skipped. Take it up again before filling it in.', '该记录已跳过，恢复后才能填写。'),
   signed: w(
     'The record is signed, so its answers cannot change. Reject the sign-offs first.',
     '该记录已签署，答案不能修改。请先退回签署。',

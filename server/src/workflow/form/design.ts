@@ -18,7 +18,7 @@ import { type FormOf, insertTemplate, revisionsOf, storedTemplate, type StoredTe
 type Save = z.output<(typeof formTemplateSave)['input']>;
 
 const IN_USE = w(
-  'This revision is in use: labels, bookmarks, tasks, weights and sign-offs stay. Save as a new revision.',
+  'This revision is in use: labels, bookmarks, tasks, weights and sign-offs cannot change. Save as a new revision.',
   '该版本已被使用：标签、书签、任务、权重和签署不能更改。请另存为新版本。',
 );
 

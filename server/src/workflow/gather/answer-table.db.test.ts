@@ -248,7 +248,7 @@ test('two fill the table at once: no answer is lost, and what both wrote differe
       id: own,
       answer: 'megger.value',
       theirs: 20,
-      why: expect.objectContaining({ en: 'Somebody wrote "20" here meanwhile.' }),
+      why: expect.objectContaining({ en: 'Somebody wrote "20" here in the meantime.' }),
     },
   ]);
   expect((await answersOf(sheet)).get(own)).toMatchObject({ 'megger.value': 20, 'turns.value': 'right' });
@@ -348,10 +348,10 @@ test('a file with a line a tag and a column a check is tried against the table: 
       [tc, '3', 'OK', '', 'OK', '', '', ''],
       ['limit 10 MΩ', 'limit 10 MΩ'],
     ],
-    [[ta, '56', '', '', '', '', '', ''], [`: ${ta} stands in line 2 already`]],
+    [[ta, '56', '', '', '', '', '', ''], [`: ${ta} is already in line 2`]],
     [['20-XX-001', '1', '', '', '', '', '', ''], [': 20-XX-001 is not on this sheet']],
     [['20-NO-1', '1', '', '', '', '', '', ''], [': There is no tag 20-NO-1']],
-    [['', '1', '', '', '', '', '', ''], [': The line names no tag']],
+    [['', '1', '', '', '', '', '', ''], [': The line has no tag']],
     [[td, '3', 'OK', 'dried', '', '', '', ''], []],
   ];
   const file = csv(head, ...cases.map(([line]) => line));

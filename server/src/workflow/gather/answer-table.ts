@@ -9,7 +9,7 @@ import { type SheetRow, sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { gatherings, gathersOf } from './members.ts';
 
 const OTHER_REVISION = w(
-  'It was begun on another revision of the form. Fill it in on its own sheet.',
+  'It was started on another revision of the form. Fill it in on its own sheet.',
   '该项按表单的其他版本开始填写，请在其单独的表中填写。',
 );
 

@@ -29,17 +29,17 @@ import { wouldRefuse } from './save-answer-table.ts';
 
 const SAYS = {
   noTagColumn: w(
-    'No column says which tag a line is about. Choose the column of the tags.',
+    'No column says which tag each line is for. Choose the tag column.',
     '没有说明位号的列，请选择位号列。',
   ),
-  noTag: w('The line names no tag.', '该行未填写位号。'),
+  noTag: w('The line has no tag.', '该行未填写位号。'),
   unknown: w('There is no tag {tag} in this scope.', '本工作范围内没有位号 {tag}。'),
   notHere: w(
     '{tag} is not on this sheet: it lacks this ITR, or is on another sheet.',
     '{tag} 不在本表中：没有此 ITR，或在其他表中。',
   ),
   two: w('The sheet has several ITRs of {tag}: fill them in one by one.', '本表中 {tag} 有多个 ITR，请逐个填写。'),
-  twice: w('{tag} stands in line {line} already, which counts.', '{tag} 在第 {line} 行已出现，以该行为准。'),
+  twice: w('{tag} is already in line {line}; that line is used.', '{tag} 在第 {line} 行已出现，以该行为准。'),
 } as const;
 /** Options for reading a file, besides its content. */
 export interface FileReading {

@@ -28,8 +28,8 @@ const SAYS = {
     'Tick "{box}" on the sheet of this tag, where its punch item is raised.',
     '请在该位号的单独表中勾选“{box}”并提出尾项。',
   ),
-  theirs: w('Somebody wrote "{now}" here meanwhile.', '其他人此时已在此写入“{now}”。'),
-  emptied: w('Somebody emptied this cell meanwhile.', '其他人此时已清空此单元格。'),
+  theirs: w('Somebody wrote "{now}" here in the meantime.', '其他人此时已在此写入“{now}”。'),
+  emptied: w('Somebody emptied this cell in the meantime.', '其他人此时已清空此单元格。'),
 } as const;
 
 /** The result for one row: its new answers, and the cells that are not written. */

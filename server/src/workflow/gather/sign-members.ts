@@ -16,7 +16,7 @@ import { byWayOf, type Gathering, gatherings, gathersOf } from './members.ts';
 
 const SAYS = {
   nobody: w('The sheet has no Tag ITRs.', '该表没有位号 ITR。'),
-  none: w('None of its Tag ITRs can be signed so. {title}: {why}', '其位号 ITR 均不能签署。{title}：{why}'),
+  none: w('None of its Tag ITRs can be signed this way. {title}: {why}', '其位号 ITR 均不能签署。{title}：{why}'),
   some: w(
     '{count} of its {all} Tag ITRs are not signed with it: {titles}.',
     '其 {all} 项位号 ITR 中有 {count} 项不随本表签署：{titles}。',

@@ -13,7 +13,7 @@ import type { Signer } from './may-sign.ts';
 
 const SAYS = {
   none: w(
-    'The roles of {name} have no limit for this{currency}; who keeps the limits can add one.',
+    'The roles of {name} have no signing limit for this{currency}; the administrator of signing limits can add one.',
     '{name} 的角色没有此项{currency}限额；可由限额管理员添加。',
   ),
   above: w('{amount} is above the limit of {name}: {limit}.', '{amount} 超出 {name} 的限额：{limit}。'),

@@ -122,12 +122,12 @@ const SAYS = {
   noLabel: w('This record has no sign-off "{label}".', '该记录没有“{label}”签署。'),
   given: w('"{label}" was already given by {name} on {date}.', '“{label}”已由 {name} 于 {date} 签署。'),
   first: w('"{label}" must be given first.', '须先签署“{label}”。'),
-  raised: w('It was raised on {date}; nothing is signed before that.', '该记录于 {date} 提出，签署日期不能更早。'),
+  raised: w('It was raised on {date}; nothing can be signed before that.', '该记录于 {date} 提出，签署日期不能更早。'),
   earlier: w(
     '"{label}" was given on {date}; this one cannot be dated before it.',
     '“{label}”于 {date} 签署，本签署日期不能早于该日期。',
   ),
-  dropped: w('It was skipped. Take it up again before it is signed.', '该记录已跳过，恢复后才能签署。'),
+  dropped: w('It was skipped. Take it up again before signing it.', '该记录已跳过，恢复后才能签署。'),
   longAgo: w('More than {years} years ago; check the year.', '日期早于 {years} 年之前，请核对年份。'),
   fourEyes: w(
     '{name} gave "{label}" already; in this scope of work another person completes the record.',

@@ -12,7 +12,7 @@ const SAYS = {
   ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),
   restore: w('It is void. Restore it first.', '已作废，请先恢复。'),
   by: w(
-    'Void since {on}, by {by}: {reason} Nothing of it changes until it is restored.',
+    'Void since {on}, by {by}: {reason} Nothing in it can change until it is restored.',
     '已于 {on} 由 {by} 作废：{reason} 恢复后才能更改。',
   ),
 } as const;

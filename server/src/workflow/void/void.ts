@@ -26,7 +26,7 @@ import { isVoid, ofItemWord, type VoidedBy, voidedBy, voidKeyOf } from './is-voi
 const SAYS = {
   already: w('It is void already, since {on}, by {by}: {reason}', '已于 {on} 由 {by} 作废：{reason}'),
   isNot: w('It is not void.', '未作废。'),
-  restored: w('It is not void any more: {by} restored it on {on}.', '已由 {by} 于 {on} 恢复，不再是作废状态。'),
+  restored: w('It is no longer void: {by} restored it on {on}.', '已由 {by} 于 {on} 恢复，不再是作废状态。'),
   note: { void: w('Voided', '作废'), restore: w('Restored', '恢复') },
 } as const;
 

@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 export const personalWords = {
   note: w('Who you are here, how you sign in, and how the pages look.', '您的信息、登录方式和界面偏好。'),
   about: w('About you', '个人信息'),
-  aboutNote: w('Your administrator keeps these.', '由管理员维护。'),
+  aboutNote: w('Your administrator maintains these.', '由管理员维护。'),
   signIn: w('Sign-in', '登录'),
   changePassword: w('Change password', '修改密码'),
   passwordAt: w('Password set', '密码设置时间'),

@@ -8,7 +8,7 @@ export const captchaWords = {
   toWords: w('Click words instead', '改用点选文字'),
   toSlider: w('Slide a piece instead', '改用滑动拼图'),
   loading: w('Loading the picture…', '图片加载中…'),
-  picture: w('A picture with a hole of the form of the piece', '带有拼图缺口的图片'),
+  picture: w('A picture with a hole in the shape of the piece', '带有拼图缺口的图片'),
   slide: w('Slide to the right to finish the picture', '向右滑动完成验证'),
   handle: w('Move the piece into its hole', '移动拼图到缺口处'),
   sliderHelp: w('Drag the button, or use the arrow keys and Enter.', '拖动滑块，或使用方向键和回车键。'),

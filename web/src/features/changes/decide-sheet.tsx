@@ -26,7 +26,7 @@ const WORDS = {
   waived: {
     title: w('Waive {count} {count:record|records}', '豁免 {count} 项'),
     text: w(
-      'The change asks nothing of these records. Your name and the reason stay with it.',
+      'The change requires nothing of these records. Your name and the reason are recorded with it.',
       '该变更不要求对这些记录采取措施；您的姓名和理由将随变更保留。',
     ),
     run: w('Waive {count}', '豁免 {count} 项'),

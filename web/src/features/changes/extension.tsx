@@ -51,7 +51,7 @@ extendRegister(key, {
     render: (facts) => <DecideButton decision={decision} facts={facts} />,
   })),
   about: w(
-    'Signed checks, accepted certificates, procedures, job cards and drawings that the change touches, by what it names. Each is to be done again or waived, with a reason; what was decided stays, also of a record that is no longer touched.',
+    'Signed checks, accepted certificates, procedures, job cards and drawings that the change affects, judging by what it names. Each is to be done again or waived, with a reason; decisions are kept, even on a record that is no longer affected.',
     '变更所涉及范围内已签署的检查、已接收的证书、程序、工卡和图纸。逐项决定须复核或豁免，并说明理由；决定予以保留，记录不再涉及时亦同。',
   ),
 });

@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 export const allocateWords = {
   button: w('Allocate by matrix', '按矩阵分配'),
   bulkTitle: w('Allocate by the matrix: items chosen {count}', '按矩阵分配：已选 {count} 项'),
-  scopeTitle: w('Allocate to the tagged items already there', '为已有位号对象分配'),
+  scopeTitle: w('Allocate to existing tagged items', '为已有位号对象分配'),
   what: w('What is allocated', '分配内容'),
   kinds: { tagItr: w('Checks', '检查'), tagPwl: w('Preservation', '维护保养') },
   text: w(
@@ -12,7 +12,7 @@ export const allocateWords = {
     '矩阵按设备类型和状态为各项补充本工作范围缺少的 ITR 或保养工作清单，不删除任何内容。',
   ),
   tags: w('Items', '项'),
-  getting: w('Items that get some', '将获得分配的项'),
+  getting: w('Items that receive some', '将获得分配的项'),
   records: {
     tagItr: w('Checks to be added', '将新增的检查'),
     tagPwl: w('Tag PWLs to be added', '将新增的保养工作清单'),

@@ -5,7 +5,7 @@ export const multiTagWords = {
   button: w('Multi-tag sheet', '多位号检查表'),
   start: w('New multi-tag sheet', '新建多位号检查表'),
   noRight: w('You have no right to add multi-tag ITRs.', '您没有新增多位号 ITR 的权限。'),
-  most: w('At most {most} Tag ITRs go on one sheet.', '一张表最多包含 {most} 项位号 ITR。'),
+  most: w('At most {most} Tag ITRs fit on one sheet.', '一张表最多包含 {most} 项位号 ITR。'),
   title: w('Multi-tag sheet of {count} Tag {count:ITR|ITRs}', '{count} 项位号 ITR 的多位号检查表'),
   text: w(
     'One form for all of them: filled in once, signed once. Each keeps its own answers, sign-offs and history.',

@@ -10,23 +10,23 @@ export const checkWords = {
   ),
   exWarnings: w('Ex: {list}', '防爆：{list}'),
   exReviewAbout: w(
-    'Ex rated items that lack an ITR the Ex rules ask of their discipline. Empty: none is missing.',
+    'Ex rated items that lack an ITR which the Ex rules require for their discipline. Empty: none is missing.',
     '列出缺少本专业防爆规则所要求 ITR 的防爆位号对象。为空表示无缺项。',
   ),
   stateCounts: w('Counts by state', '按状态计数'),
   acts: {
     remove: {
       button: w('Remove extra', '移除多余项'),
-      title: w('Remove extra ones of {count} {count:row|rows}', '移除 {count} 行中的多余项'),
+      title: w('Remove extra records from {count} {count:row|rows}', '移除 {count} 行中的多余项'),
       text: w(
-        'Only what nobody has worked on is removed. It is one step that can be undone.',
+        'Only records nobody has worked on are removed, in one step that can be undone.',
         '仅移除无人处理过的记录，作为一步操作可撤销。',
       ),
       ready: w('Will be removed', '将移除'),
       run: w('Remove {count}', '移除 {count} 项'),
       done: w('{count} removed.', '已移除 {count} 项。'),
       undone: w('They are back.', '已恢复。'),
-      nothing: w('Nothing of what is chosen can be removed.', '所选内容均不可移除。'),
+      nothing: w('None of the selected records can be removed.', '所选内容均不可移除。'),
       noRight: w(
         'Needs the right to delete {register}. Ask your administrator.',
         '需要删除{register}的权限，请联系管理员。',
@@ -36,14 +36,14 @@ export const checkWords = {
       button: w('Set as the matrix says', '按矩阵修正'),
       title: w('As the matrix says: {count} {count:row|rows}', '按矩阵修正：{count} 行'),
       text: w(
-        'What differs takes the frequency of the matrix, in the running cycle, where nobody has signed. It is one step that can be undone.',
+        'Records that differ take the frequency of the matrix, in the current cycle, where nobody has signed. This is one step that can be undone.',
         '频次不符的当前周期改用矩阵频次，仅限未签署的记录；作为一步操作可撤销。',
       ),
       ready: w('Will be changed', '将修正'),
       run: w('Change {count}', '修正 {count} 项'),
       done: w('{count} changed.', '已修正 {count} 项。'),
       undone: w('They are as they were.', '已还原。'),
-      nothing: w('Nothing of what is chosen can be changed.', '所选内容均不可修正。'),
+      nothing: w('None of the selected records can be changed.', '所选内容均不可修正。'),
       noRight: w(
         'Needs the right to update {register}. Ask your administrator.',
         '需要修改{register}的权限，请联系管理员。',

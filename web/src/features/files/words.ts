@@ -15,7 +15,7 @@ export const fileWords = {
   replace: w('Replace', '替换'),
   replaceAsk: w('Replace {name}?', '替换“{name}”?'),
   replaceText: w(
-    'The drawing holds one attachment. The one there now is deleted; the history tells of both.',
+    'The drawing holds one attachment. The present one will be deleted; the history shows both.',
     '图纸仅允许一个附件，现有附件将被删除，历史中均有记录。',
   ),
   keep: w('Keep it', '保留原附件'),
@@ -41,7 +41,7 @@ export const fileWords = {
   removed: w('{name} was deleted.', '{name} 已删除。'),
   undo: w('Undo', '撤销'),
   by: w('{by}, {at}', '{by},{at}'),
-  ownTab: w('Open in a tab of its own', '在新标签页中打开'),
+  ownTab: w('Open in a separate tab', '在新标签页中打开'),
   page: w('File preview', '文件预览'),
   badTitle: w('There is nothing to preview here', '没有可预览的内容'),
   badText: w(
@@ -60,8 +60,8 @@ export const fileWords = {
   ),
   otherTitle: w('This kind of file cannot be shown in the browser', '浏览器无法显示该类型的文件'),
   otherText: w('{name} · {size}', '{name} · {size}'),
-  pictureFailed: w('The picture cannot be drawn', '图片无法显示'),
-  pdfFailed: w('The PDF cannot be drawn', 'PDF 无法显示'),
+  pictureFailed: w('The picture cannot be displayed', '图片无法显示'),
+  pdfFailed: w('The PDF cannot be displayed', 'PDF 无法显示'),
   failedText: w(
     'It may be damaged. Download it to look at it in its own program.',
     '文件可能已损坏，请下载后用相应软件打开。',

@@ -30,9 +30,9 @@ const SAYS = {
   tooFew: w('{place}: too few, at least {limit}.', '{place}：过少，至少 {limit} 项。'),
   range: w('{place}: a number is outside its limits.', '{place}：数值超出范围。'),
   unknown: w('{place}: there is no part called "{name}".', '{place}：没有名为“{name}”的部分。'),
-  wrong: w('{place}: {field} does not have the right form.', '{place}：{field} 格式不正确。'),
+  wrong: w('{place}: {field} does not have the right format.', '{place}：{field} 格式不正确。'),
   whole: w('The form', '表单'),
-  notJson: w('The file is no form: it cannot be read as JSON.', '文件不是表单：无法按 JSON 读取。'),
+  notJson: w('The file is not a form: it cannot be read as JSON.', '文件不是表单：无法按 JSON 读取。'),
 } as const;
 
 const PARTS: Readonly<Record<string, Problem['part']>> = {

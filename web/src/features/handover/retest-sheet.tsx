@@ -8,7 +8,7 @@ import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
 const words = {
   title: w('Put {count} {count:check|checks} in doubt', '将 {count} 项检查置为待复核'),
   text: w(
-    'Signed-off checks are to be re-verified: they keep answers and signatures, and count as open until somebody verifies them again or waives the doubt by name.',
+    'Signed-off checks are to be re-verified: they keep their answers and signatures, and count as open until somebody verifies them again or waives the doubt.',
     '已签署完成的检查须复核：答案和签署保留，在复核或具名豁免之前按未完成计。',
   ),
   run: w('Put {count} in doubt', '将 {count} 项置为待复核'),

@@ -40,7 +40,7 @@ export const handoverWords = {
   planned: w('Planned finish', '计划完成'),
   acceptedOn: w('Accepted on', '接收日期'),
   statusNote: w(
-    'What is ready to sign, what is blocked and by how much, what is not raised.',
+    'What is ready to sign, what is blocked and by how much, and what is not raised.',
     '哪些可以签署、哪些被阻止及其数量、哪些尚未发起。',
   ),
   typeLabel: w('Certificate type', '证书类型'),

@@ -59,7 +59,7 @@ const PHASES: Readonly<Record<string, Word>> = {
   reading: w('Reading rows', '正在读取'),
   checking: w('Checking rows', '正在检查'),
   writing: w('Writing rows', '正在写入'),
-  interrupted: w('Broken off', '已中断'),
+  interrupted: w('Interrupted', '已中断'),
 };
 /** The label of a job's phase; undefined before the job has started. */
 export const phaseLabel = (phase: string | null): Word | undefined =>

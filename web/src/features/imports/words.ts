@@ -29,7 +29,7 @@ export const importWords = {
   simulate: w('Simulate', '模拟'),
   full: w('Full', '正式导入'),
   validateNote: w(
-    'Checks the shape: columns, dates, lengths, numbers. Writes nothing.',
+    'Checks the format: columns, dates, lengths, numbers. Writes nothing.',
     '检查格式：列、日期、长度、数字。不写入数据。',
   ),
   simulateNote: w(
@@ -37,33 +37,36 @@ export const importWords = {
     '逐行与数据核对并统计将发生的变化。不写入数据。',
   ),
   fullNote: w(
-    'Writes. Bad rows are left out and reported; good rows go in.',
+    'Writes. Bad rows are left out and reported; good rows are imported.',
     '写入数据。错误行会跳过并报告，正确行写入。',
   ),
   import: w('Import', '导入'),
   needTable: w('Choose a table first.', '请先选择数据表。'),
   needFile: w('Choose a file first.', '请先选择文件。'),
-  running: w('An import is running; it may be left and found again.', '导入正在进行；可离开本页，稍后再回来查看。'),
-  uploading: w('Sending the file', '正在上传文件'),
+  running: w(
+    'An import is running; you can leave this page and come back later.',
+    '导入正在进行；可离开本页，稍后再回来查看。',
+  ),
+  uploading: w('Uploading the file', '正在上传文件'),
   queued: w('Waiting for its turn', '排队中'),
   rowsDone: w('{done} {done:row|rows}', '{done} 行'),
   rowsOf: w('{done} of {total} rows', '{done}/{total} 行'),
   interrupted: w(
-    'The server or its database was restarted. The import begins again by itself within a minute; nothing of it was written.',
+    'The server or its database was restarted. The import restarts automatically within a minute; nothing of it was written.',
     '服务器或数据库已重启。导入将在一分钟内自动重新开始，此前未写入任何内容。',
   ),
   begunAgain: w(
-    'Begun again by itself: the server or its database was restarted meanwhile. Nothing was written twice.',
+    'Restarted automatically: the server or its database was restarted in the meantime. Nothing was written twice.',
     '服务器或数据库曾重启，导入已自动重新开始，不会重复写入。',
   ),
-  still: w('It has come no further for {minutes} minutes', '已 {minutes} 分钟没有进展'),
+  still: w('No progress for {minutes} minutes', '已 {minutes} 分钟没有进展'),
   stillWhat: w(
-    'A large file may take long in one step. If it is stuck, cancel it: nothing of it is kept, and the next import goes on.',
+    'A large file may spend a long time in one step. If it is stuck, cancel it: nothing of it is kept, and the next import starts.',
     '大文件的某一步可能耗时较长。如已卡住，请取消：不会保留任何内容，后续导入将继续。',
   ),
   cancel: w('Cancel import', '取消导入'),
-  cancelled: w('Cancelled. Nothing of it stays.', '已取消，未保留任何内容。'),
-  failed: w('This import could not be done', '导入未能完成'),
+  cancelled: w('Cancelled. Nothing of it is kept.', '已取消，未保留任何内容。'),
+  failed: w('This import failed', '导入未能完成'),
   result: w('Result', '结果'),
   resultOf: w('Import {number}: {file}', '导入 {number}：{file}'),
   download: w('Download the result workbook', '下载结果文件'),
@@ -79,13 +82,13 @@ export const importWords = {
   becomes: w('After', '新值'),
   allChanges: w('All changed cells as a list', '以列表查看全部修改'),
   missingTitle: w('In the table, not in the file', '表中有而文件中没有的行'),
-  missingNone: w('The file holds every row of the table it was compared with.', '文件包含所比较的全部行。'),
+  missingNone: w('The file contains every row of the table it was compared with.', '文件包含所比较的全部行。'),
   missingCount: w(
     '{count} {count:row of the table is|rows of the table are} not in the file.',
     '表中有 {count} 行不在文件中。',
   ),
   missingTrial: w(
-    'What becomes of them can be chosen once the import has run for real.',
+    'You can choose what happens to them once the import has run for real.',
     '正式导入后可选择如何处理这些行。',
   ),
   missingDelete: w('Delete chosen ({count})', '删除所选 ({count})'),
@@ -105,7 +108,7 @@ export const importWords = {
   missingStay: w('{count} {count:row stays as it is|rows stay as they are}:', '{count} 行保持原样：'),
   undoRest: w('Undo all but these rows', '撤销其余各行'),
   undoStay: w('{count} {count:row stays as it is|rows stay as they are}.', '{count} 行保持不变。'),
-  undoneRest: w('The import was undone but for the rows that stay.', '除保留的行外，导入已撤销。'),
+  undoneRest: w('The import was undone, except for the rows that stay.', '除保留的行外，导入已撤销。'),
   nothingLeft: w('Nothing is left that could be undone.', '没有可撤销的内容。'),
   tooLarge: w(
     'The file has {size} MB; you may load {limit} MB at once. Split it, save it as .xlsx, or ask an administrator for the right “Load large files”.',
@@ -125,12 +128,12 @@ export const importWords = {
   recent: w('Recent imports', '最近的导入'),
   noRecent: w('No imports yet', '尚无导入记录'),
   lookAlikes: w(
-    'Names that came in and read like others, but are written with other characters.',
+    'Imported names that look like others but are written with different characters.',
     '已导入的名称中，看似相同但所用字符不同的名称。',
   ),
-  howTitle: w('How an import goes', '导入步骤'),
+  howTitle: w('How an import works', '导入步骤'),
   how1: w(
-    'Choose a table and take its blank template, or an export of it.',
+    'Choose a table and download its blank template, or an export of it.',
     '选择数据表，下载空白模板或该表的导出文件。',
   ),
   how2: w(
@@ -142,7 +145,7 @@ export const importWords = {
     '先校验文件，再模拟查看变化，最后正式导入。',
   ),
   how4: w(
-    'Every bad row comes back with its reason; the good ones go in.',
+    'Every bad row comes back with its reason; the good ones are imported.',
     '每个错误行都会附上原因返回，正确行照常导入。',
   ),
   followed: w('What followed', '由此产生的变化'),
@@ -165,7 +168,7 @@ export const importWords = {
     '{count} 份已接收的证书将包含签署时尚不存在的检查',
   ),
   undo: w('Undo this import', '撤销本次导入'),
-  undoAsk: w('Undo this import whole?', '确定整体撤销本次导入？'),
+  undoAsk: w('Undo this entire import?', '确定整体撤销本次导入？'),
   undoRemoved: w(
     '{count} {count:row that it added, and what followed from it, is|rows that it added, and what followed from them, are} deleted again.',
     '将删除其新增及由此产生的 {count} 行。',
@@ -180,13 +183,13 @@ export const importWords = {
   ),
   undoNow: w('Undo', '撤销'),
   keep: w('Keep it', '保留'),
-  undone: w('The import was undone. Nothing of it stays.', '导入已撤销，未保留任何内容。'),
+  undone: w('The import was undone. Nothing of it is kept.', '导入已撤销，未保留任何内容。'),
   undoneText: w(
     'This import was undone. Its rows are back to their previous values.',
     '本次导入已撤销，数据已恢复到导入前。',
   ),
   partlyUndoneText: w(
-    'This import was undone but for the rows that stood in the way: those stay as they are.',
+    'This import was undone, except for the rows that stood in the way: those stay as they are.',
     '本次导入已撤销，但有后续工作的行保持不变。',
   ),
   inTheWay: w(
@@ -205,7 +208,7 @@ export const importWords = {
   ),
   leftOut: w('{count} {count:row was|rows were} left out, as the mapping says.', '按映射规则忽略 {count} 行。'),
   mappedColumns: w('{count} {count:column was|columns were} filled by a mapping.', '按映射填入 {count} 列。'),
-  noted: w('To be known', '须知'),
+  noted: w('Please note', '须知'),
   correct: w('Correct bad rows ({count})', '更正错误行 ({count})'),
   correctTitle: w('Rows to correct', '待更正的行'),
   correctNote: w(

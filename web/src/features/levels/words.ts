@@ -11,7 +11,7 @@ export const levelWords = {
   signature: w('Signature', '签名'),
   mayNot: w('You may not change this person.', '您无权修改此人。'),
   signaturesOff: w(
-    'This facility keeps no signature pictures; the options of its level can turn them on.',
+    'Signature pictures are turned off at this facility; the options of its level can turn them on.',
     '该设施未启用签名图片，可在其层级选项中开启。',
   ),
   chooseA: w('Choose the company', '选择公司'),

@@ -3,7 +3,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Words of the menu management. */
 export const menuAdminWords = {
   note: w(
-    'What the sidebar shows. One switch shows a hidden page; who sees it is set under Role management.',
+    'What the sidebar shows. One switch shows a hidden page; who can see it is set under Role management.',
     '侧边栏的内容。打开开关即可显示隐藏页面；谁能看到由角色管理决定。',
   ),
   find: w('Find by name, page or code', '按名称、页面或编码查找'),
@@ -12,10 +12,10 @@ export const menuAdminWords = {
   name: w('Name', '名称'),
   page: w('Leads to', '目标页面'),
   pageHint: w(
-    'A page, or for a filtered list its path with a query, such as /PunchList/PunchListItem?filter=…. Empty makes a group.',
+    'A page, or for a filtered list its path with a query, such as /PunchList/PunchListItem?filter=…. Leave empty for a group.',
     '选择页面；如需筛选列表，可填写带参数的路径，例如 /PunchList/PunchListItem?filter=…。留空则为分组。',
   ),
-  group: w('Stands in', '所属分组'),
+  group: w('In group', '所属分组'),
   top: w('Top of the menu', '顶层'),
   code: w('Code', '编码'),
   codeHint: w('M or S and 14 digits. Leave empty to generate one.', 'M 或 S 加 14 位数字，留空自动生成。'),
@@ -32,7 +32,7 @@ export const menuAdminWords = {
   custom: w('changed', '已修改'),
   own: w('own', '自建'),
   flag: w('Flag', '标记'),
-  flagHint: w('A mark that calls of other systems may look for.', '供其他系统识别的标记。'),
+  flagHint: w('A mark by which other systems can recognise the entry.', '供其他系统识别的标记。'),
   none: w('No entry matches', '没有匹配的条目'),
   actions: w('Actions', '操作'),
   buttons: w('{count} {count:button|buttons}', '{count} 个按钮'),

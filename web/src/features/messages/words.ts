@@ -6,7 +6,7 @@ import { listMessageWords } from './list-words.ts';
 export const messageWords = {
   ...listMessageWords,
   title: w('Messages', '消息'),
-  off: w('Messages do not come by themselves now.', '当前不会自动接收消息。'),
+  off: w('Messages are not arriving automatically at the moment.', '当前不会自动接收消息。'),
   none: w('No messages yet', '暂无消息'),
   noneText: w(
     'Signatures waiting for you, replies to your requests and import results appear here.',
@@ -23,11 +23,11 @@ export const messageWords = {
   byBell: w('List', '列表'),
   byToast: w('Toast', '弹窗'),
   byMail: w('Mail', '邮件'),
-  quiet: w('Quiet hours: nothing pops up, mails wait', '免打扰时段：不弹窗，邮件延后'),
+  quiet: w('Quiet hours: nothing pops up, and mails wait', '免打扰时段：不弹窗，邮件延后'),
   quietFrom: w('Quiet from', '免打扰开始'),
   quietTo: w('Quiet until', '免打扰结束'),
   until: w('to', '至'),
-  digest: w('All mails as one, each morning at 7', '每天早上 7 点合并为一封邮件'),
+  digest: w('All mails combined into one, each morning at 7', '每天早上 7 点合并为一封邮件'),
   mailTo: w('Mail goes to {address}.', '邮件发送至 {address}。'),
   noMail: w(
     'No mail can be sent: your account has no address, or this installation sends none.',
@@ -39,23 +39,23 @@ export const messageWords = {
   fromMessage: w('From the message', '来自消息'),
   broken: w('This link cannot be read', '无法读取该链接'),
   brokenText: w(
-    'What came with it is damaged. Open the message again from the bell.',
+    'Its content is damaged. Open the message again from the bell.',
     '链接所带内容已损坏，请从铃铛中重新打开该消息。',
   ),
   toPage: w('Show the page without it', '显示本页'),
   otherScope: w('It belongs to another scope of work.', '该记录属于其他工作范围。'),
   goThere: w('Go there', '前往'),
-  goneRecord: w('The record does not exist any more, or you may not see it.', '该记录已不存在，或您无权查看。'),
+  goneRecord: w('The record no longer exists, or you may not see it.', '该记录已不存在，或您无权查看。'),
 
   mine: w('Assigned to me', '指派给我'),
   pendingTitle: w('For my signature', '待我签署'),
   pendingNote: w('What you may sign next, as {person}.', '您以 {person} 身份可签署的事项。'),
-  nobody: w('You sign for nobody here', '您在此没有签署身份'),
+  nobody: w('You are not set up to sign here', '您在此没有签署身份'),
   nobodyText: w(
-    'No authorised person of this facility has your login “{login}”. Whoever keeps the authorised persons can add it.',
+    'No authorised person of this facility has your login “{login}”. The administrator of authorised persons can add it.',
     '本设施没有登录账号为“{login}”的授权人，请联系授权人维护人员添加。',
   ),
-  nothingPending: w('Nothing waits for you', '没有待签署事项'),
+  nothingPending: w('Nothing is waiting for you', '没有待签署事项'),
   nothingPendingText: w(
     'Check sheets, punch items and certificates that are ready for you appear here.',
     '检查表、尾项或证书轮到您签署时会显示在这里。',
@@ -75,7 +75,7 @@ export const messageWords = {
 
   applyTitle: w('My requests', '我的申请'),
   applyNote: w(
-    'Certificates and punch items you raised, and what you signed first, of the last {days} days.',
+    'Certificates and punch items you raised, and records you signed first, in the last {days} days.',
     '最近 {days} 天内您发起的证书和提出的尾项，以及您首先签署的记录。',
   ),
   openOnly: w('Open ({count})', '进行中（{count}）'),
@@ -104,7 +104,7 @@ export const messageWords = {
   nothingToExport: w('Nothing was done on this day.', '当天没有工作记录。'),
   nothingDone: w('Nothing was done on this day', '当天没有工作记录'),
   nothingDoneText: w(
-    'Sheets you fill, signatures, punch items and every other change stand here by themselves.',
+    'Sheets you fill in, signatures, punch items and every other change appear here automatically.',
     '填写检查表、签署、尾项及其他修改会自动汇总到这里。',
   ),
   time: w('Time', '时间'),
@@ -150,7 +150,7 @@ export const messageWords = {
   signatures: w('Signatures given', '已签署'),
   noTeam: w('Nobody is in your team', '团队中没有人员'),
   noTeamText: w(
-    'Authorised persons of your company or your disciplines stand here.',
+    'Authorised persons of your company or your disciplines appear here.',
     '与您同公司或同专业的授权人会显示在这里。',
   ),
   total: w('Together', '合计'),

@@ -26,9 +26,9 @@ export const actWords = {
   status: w('Status', '状态'),
   weeks: w('Weeks', '周数'),
   endDate: w('End date', '终止日期'),
-  reasonNeeded: w('Say why first: it stands in the comments of each.', '请先填写原因，它将写入各项备注。'),
-  weeksNeeded: w('Say by how many weeks, not 0.', '请填写调整周数（不为 0）。'),
-  endNeeded: w('Say the end date first.', '请先填写终止日期。'),
+  reasonNeeded: w('Enter the reason first: it is added to the comments of each.', '请先填写原因，它将写入各项备注。'),
+  weeksNeeded: w('Enter by how many weeks, other than 0.', '请填写调整周数（不为 0）。'),
+  endNeeded: w('Enter the end date first.', '请先填写终止日期。'),
   checkNeeded: w('Check first what can be done.', '请先检查可以处理哪些。'),
   run: w('Do it: {count}', '执行：{count} 项'),
   done: w('Done: {count} {count:round|rounds}', '已处理 {count} 轮'),
@@ -40,12 +40,12 @@ export const actWords = {
   endHere: w('End preservation', '终止保养'),
   endTitle: w('End the preservation within {title}', '终止 {title} 范围内的维护保养'),
   endNote: w(
-    'What is handed over is looked after by those who run it: its rounds end on a day.',
+    'Whoever operates what is handed over also looks after it: its rounds end on a given day.',
     '移交后由运行方负责维护，其保养轮次于指定日期终止。',
   ),
   exToo: w('Ex inspections too', '防爆检查一并终止'),
   exTooNote: w(
-    'Left out, they go on: Ex equipment is inspected as long as it runs.',
+    'If left out, they continue: Ex equipment is inspected for as long as it is in use.',
     '不勾选则继续：防爆设备在运行期间须定期检查。',
   ),
   notAccepted: w('Only once the certificate is accepted.', '证书接收后方可进行。'),
@@ -77,7 +77,7 @@ export const preservationWords = {
 /** Words of the offer to end preservation, shown on an accepted certificate. */
 export const offerWords = {
   offer: w(
-    'This certificate ends preservation. Rounds that still run within it: {count}.',
+    'This certificate ends preservation. Rounds still open within it: {count}.',
     '此类证书接收后应终止维护保养。其范围内仍在进行的保养：{count} 项。',
   ),
 } as const;

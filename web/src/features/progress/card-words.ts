@@ -27,7 +27,7 @@ export const packWords: SkylineKind['words'] = {
   ),
   none: w('No work pack has a planned finish', '没有设置计划完成日期的工作包'),
   noneText: w(
-    'A pack stands at the latest planned finish of its job cards; give the cards one.',
+    'A pack is placed at the latest planned finish of its job cards; give the cards one.',
     '工作包按其工卡的最晚计划完成日显示，请先填写工卡的计划完成日期。',
   ),
   workbook: w('Work packs (Excel)', '工作包清单（Excel）'),
@@ -52,7 +52,7 @@ export const cardWords: SkylineKind['words'] = {
   ),
   none: w('No job card has a planned finish', '没有设置计划完成日期的工卡'),
   noneText: w(
-    'A card stands at its planned finish, else at the latest of its operations.',
+    'A card is placed at its planned finish, or else at the latest of its operations.',
     '工卡按其计划完成日显示；未填写时按其工序的最晚计划完成日显示。',
   ),
   workbook: w('Job cards (Excel)', '工卡清单（Excel）'),

@@ -19,7 +19,7 @@ export const tileWords = {
   accepted: w('accepted', '已验收'),
   done: w('done', '已完成'),
   all: w('all', '全部'),
-  inTheWay: w('{count} in the way of its sign-off', '{count} 项阻止签署'),
+  inTheWay: w('{count} blocking its sign-off', '{count} 项阻止签署'),
   planned: w('Planned finish {day}', '计划完成 {day}'),
   late: w('Late: planned finish {day}', '逾期：计划完成 {day}'),
   locked: w('{status}, locked', '{status}，已锁定'),
@@ -28,7 +28,7 @@ export const tileWords = {
   anySubSystem: w('All subsystems', '全部子系统'),
   empty: w('No work packs yet', '暂无工作包'),
   emptyText: w(
-    'Make a work pack and let job cards name it; each pack is then a tile here.',
+    'Make a work pack and let job cards refer to it; each pack is then a tile here.',
     '新建工作包，并在工卡中选择该工作包；每个工作包将在此显示为一个方块。',
   ),
   emptyPack: w('No job cards in this pack', '该工作包暂无工卡'),

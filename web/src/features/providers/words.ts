@@ -5,14 +5,14 @@ export const providerWords = {
   ssoTitle: w('Single sign-on', '单点登录'),
   ssoBusy: w('Signing you in…', '正在登录，请稍候…'),
   ssoNothing: w(
-    'This address holds no ticket. Open the product from your portal, or sign in with your account.',
+    'This address contains no ticket. Open the product from your portal, or sign in with your account.',
     '地址中没有登录票据。请从门户进入，或使用账号登录。',
   ),
   chatTitle: w('Sign-in by enterprise chat', '企业微信登录'),
   returnTitle: w('Sign-in by another service', '第三方登录'),
   returnBusy: w('Checking who you are…', '正在核实您的身份…'),
   returnNothing: w(
-    'There is no sign-in to finish here. Begin on the sign-in page.',
+    'There is no sign-in to finish here. Start on the sign-in page.',
     '没有待完成的登录。请从登录页重新开始。',
   ),
   toLogin: w('To the sign-in page', '返回登录页'),
@@ -26,10 +26,7 @@ export const providerWords = {
   or: w('or', '或'),
   by: w('Sign in with {name}', '使用{name}登录'),
   materialTitle: w('Materials', '物资管理'),
-  materialNote: w(
-    'Your projects, the reviews that are yours, and the lists of materials.',
-    '您的项目、财务审核和物资基础数据。',
-  ),
+  materialNote: w('Your projects, your reviews, and the lists of materials.', '您的项目、财务审核和物资基础数据。'),
   projects: w('My projects', '我的项目'),
   noProject: w('No project is assigned to this person!', '该人员未分配项目!'),
   current: w('chosen', '当前'),

@@ -10,7 +10,7 @@ test.each([
   ['spaces alone', '   ', ' ', ['Enter a new password', 'Enter the new password again']],
   ['seven of eight characters', 'kestrel', 'kestrel', ['At least 8 characters.', null]],
   ['spaces at the ends do not count', ' kestrel ', 'kestrel', ['At least 8 characters.', null]],
-  ['what everybody guesses', '12345678', '12345678', ['It is one of the first that anybody would guess.', null]],
+  ['what everybody guesses', '12345678', '12345678', ['This password is too common and easy to guess.', null]],
   ['the own name', 'Li.Wei.PLANT', 'Li.Wei.PLANT', ['It must not be your own name.', null]],
   ['two that differ', GOOD, `${GOOD}!`, [null, 'The two passwords differ.']],
   ['two that are the same but for spaces', GOOD, ` ${GOOD} `, [null, null]],

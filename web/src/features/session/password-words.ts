@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 export const passwordWords = {
   forgotTitle: w('Forgot password', '忘记密码'),
   forgotNote: w(
-    'We send a code to the phone number or e-mail of your account. With it you choose a new password.',
+    'We send a code to the phone number or e-mail of your account. Use it to choose a new password.',
     '验证码将发送到您账号的手机或邮箱，凭验证码设置新密码。',
   ),
   changeTitle: w('Change password', '修改密码'),
@@ -48,7 +48,7 @@ export const passwordWords = {
   enterPassword: w('Enter your password', '请输入密码'),
   enterPasswordAgain: w('Enter the password again', '请再次输入密码'),
   noSender: w(
-    'This installation sends no codes. Ask your administrator to set a new password for you.',
+    'This installation does not send codes. Ask your administrator to set a new password for you.',
     '本系统未开通验证码，请联系管理员为您重置密码。',
   ),
   passwordAgain: w('Password again', '确认密码'),

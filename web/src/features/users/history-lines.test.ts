@@ -32,7 +32,7 @@ test('of a password no more is told than that it was set', () => {
     { field: 'passwordAt', old: '***', new: '***' },
     { field: 'passwordState', old: 'own', new: 'given' },
   ];
-  expect(english({ action: 'update', changes })).toEqual([['Password', '', 'set anew']]);
+  expect(english({ action: 'update', changes })).toEqual([['Password', '', 'reset']]);
 });
 
 test('what was made had nothing before, and what it still lacks is left out', () => {

@@ -8,10 +8,10 @@ import { adminWords } from './words.ts';
 
 /** Words of the history of administration records. */
 export const historyWords = {
-  none: w('Nothing has changed since it was made', '创建后没有变更'),
+  none: w('Nothing has changed since it was created', '创建后没有变更'),
   add: w('made it', '创建'),
   delete: w('deleted it', '删除'),
-  setAnew: w('set anew', '已重新设置'),
+  setAnew: w('reset', '已重新设置'),
 } as const;
 
 /** The changeable things of a level: its options, aliases, sign-offs and logos. */

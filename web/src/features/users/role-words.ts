@@ -9,9 +9,9 @@ export const roleWords = {
   ),
   find: w('Find by code or name', '按编码或名称查找'),
   add: w('New role', '新建角色'),
-  empty: w('There is no role yet', '还没有角色'),
+  empty: w('There are no roles yet', '还没有角色'),
   emptyText: w(
-    'Make a role, grant it permissions and menu entries, then assign it to users.',
+    'Create a role, grant it permissions and menu entries, then assign it to users.',
     '新建角色，为其授予权限和菜单，再分配给用户。',
   ),
   fixed: w('The administrator role is fixed: it has every right.', '管理员角色是固定的，拥有全部权限。'),
@@ -30,9 +30,9 @@ export const roleWords = {
   wholeCell: w('{subject}: every right', '{subject}：全部权限'),
   groupCell: w('All of {group}', '{group}：全部'),
   implied: w('Held already by {code}', '已由 {code} 授予'),
-  notOwn: w('You do not hold this yourself, so you cannot grant it.', '您自己没有此权限，因此不能授予。'),
+  notOwn: w('You do not have this yourself, so you cannot grant it.', '您自己没有此权限，因此不能授予。'),
   wildcards: w(
-    "A box in the line 'All registers and areas' grants its right everywhere, also for what comes later; 'All' in a line grants every right of it. What a wider box grants is shown lightly.",
+    "A box in the line 'All registers and areas' grants its right everywhere, including what is added later; 'All' in a line grants every right of it. What a wider box grants is shown faded.",
     '“所有台账与管理范围”一行的勾选对所有台账生效，包括以后新增的；行内的“全部”授予该行的所有权限。由更大范围授予的以浅色显示。',
   ),
   custom: w('Other permissions', '其他权限'),
@@ -40,7 +40,7 @@ export const roleWords = {
   noLines: w('No line matches', '没有符合条件的行'),
 
   menuNote: w(
-    'Which entries people with this role see. What they may do there is said by the permissions.',
+    'Which entries people with this role see. What they may do there is set by the permissions.',
     '拥有该角色的用户能看到哪些菜单；能做什么由权限决定。',
   ),
   findMenu: w('Find a menu entry', '查找菜单'),
@@ -63,7 +63,7 @@ export const roleWords = {
     'Assign it to users: they have its rights from their next click on.',
     '分配给用户后，其下一次操作即生效。',
   ),
-  candidates: w('People who do not hold it', '尚未拥有该角色的用户'),
+  candidates: w('People who do not have it', '尚未拥有该角色的用户'),
   noCandidates: w('Everyone already has this role.', '所有用户都已拥有该角色。'),
 
   permissionTitle: w('Permissions', '权限管理'),
@@ -74,7 +74,7 @@ export const roleWords = {
   permissionFind: w('Find by code or name', '按编码或名称查找'),
   permissionAdd: w('New permission', '新建权限'),
   permissionAsk: w('Delete the permission {name}?', '删除权限 {name}？'),
-  permissionText: w('Roles that hold it lose it.', '拥有该权限的角色将失去它。'),
+  permissionText: w('Roles that have it lose it.', '拥有该权限的角色将失去它。'),
   permissionEmpty: w('There is no permission of this kind', '没有此类权限'),
   shipped: w('Of the product', '系统自带'),
   own: w('Own', '自定义'),

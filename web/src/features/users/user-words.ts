@@ -6,9 +6,9 @@ export const userWords = {
   find: w('Find by name, e-mail or telephone', '按姓名、邮箱或电话查找'),
   add: w('New user', '新建用户'),
   export: w('Export', '导出'),
-  empty: w('There is no user yet', '还没有用户'),
+  empty: w('There are no users yet', '还没有用户'),
   emptyText: w(
-    'Make a user, assign roles and grant levels: without a level a user sees no project.',
+    'Create a user, assign roles and grant levels: without a level a user sees no project.',
     '新建用户，分配角色并授予层级；没有层级的用户看不到任何项目。',
   ),
   you: w('You', '您'),

@@ -6,7 +6,7 @@ export const makeCardsWords = {
   ...listMakeCardsWords,
   title: w('Job cards of {count} chosen {count:row|rows}', '由所选 {count} 行编制工卡'),
   text: w(
-    'A card for each discipline in a subsystem, an operation for each check or punch item; or put the operations onto a card that is there. Correct what is proposed; nothing is written before you make it.',
+    'A card for each discipline in a subsystem, an operation for each check or punch item; or put the operations onto an existing card. Correct what is proposed; nothing is written until you make them.',
     '按子系统和专业各成一张工卡，每项检查或尾项为一道工序；也可将工序归入已有工卡。可先修改建议内容，编制之前不会写入。',
   ),
   nothing: w('Nothing to make', '没有可编制的内容'),
@@ -15,7 +15,7 @@ export const makeCardsWords = {
   where: w('Work pack', '工作包'),
   packs: {
     none: w('No work pack', '不归入工作包'),
-    there: w('A work pack that exists', '已有工作包'),
+    there: w('An existing work pack', '已有工作包'),
     new: w('A new work pack', '新建工作包'),
   },
   packName: w('Name of the work pack', '工作包名称'),
@@ -28,7 +28,7 @@ export const makeCardsWords = {
   cardTitle: w('Description', '描述'),
   titleOf: w('Description of card {card}', '工卡 {card} 的描述'),
   onto: w('Onto card', '归入工卡'),
-  ontoOf: w('Card that is there, for card {card}', '卡 {card} 归入的已有工卡'),
+  ontoOf: w('Existing card for card {card}', '卡 {card} 归入的已有工卡'),
   stays: w('Stays as it is', '保持不变'),
   number: w('Number', '编号'),
   numberOf: w('Number of card {card}', '工卡 {card} 的编号'),
@@ -63,7 +63,7 @@ export const makeCardsWords = {
   run: w('Make {count} {count:operation|operations}', '编制工序 {count}'),
   done: w('Job cards made, with {count} {count:operation|operations}.', '工卡已编制，共 {count} 道工序。'),
   meanwhile: w(
-    '{count} {count:operation was not made: somebody else made it meanwhile, or it is|operations were not made: somebody else made them meanwhile, or they are} gone.',
+    '{count} {count:operation was not made: somebody else made it in the meantime, or it is|operations were not made: somebody else made them in the meantime, or they are} gone.',
     '有 {count} 道工序未编制：其间已由他人编制，或已不存在。',
   ),
 } as const;

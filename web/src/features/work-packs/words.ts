@@ -5,12 +5,12 @@ import { listWorkPackWords } from './list-words.ts';
 export const documentWords = {
   title: w('Full documentation', '全套文档'),
   about: w(
-    'All that is known of the pack as one PDF: what is ticked, in this order. Drag a line or use its arrows.',
+    'Everything about the pack in one PDF: the ticked parts, in this order. Drag a line or use its arrows.',
     '将工作包的全部资料生成一份 PDF：仅含勾选内容，按此顺序。可拖动行或使用箭头调整。',
   ),
-  kept: w('The order is kept for this work pack.', '该顺序为本工作包保存。'),
+  kept: w('The order is saved for this work pack.', '该顺序为本工作包保存。'),
   notKept: w(
-    'You may not edit this work pack: the order holds for your document alone.',
+    'You may not edit this work pack: the order applies only to your document.',
     '您无权编辑此工作包：该顺序仅用于您的文档。',
   ),
   parts: w('Parts of the document', '文档组成'),
@@ -21,19 +21,19 @@ export const documentWords = {
   yours: w('Your documents of this pack', '您为本工作包生成的文档'),
   none: w('No documents yet', '暂无文档'),
   noneText: w(
-    'A finished document waits here for 72 hours. Begin one from the sheet of a work pack or procedure.',
+    'A finished document is kept here for 72 hours. Start one from the sheet of a work pack or procedure.',
     '生成的文档在此保留 72 小时。可从工作包或程序详情中开始生成。',
   ),
   queued: w('Waiting for its turn', '排队中'),
-  planning: w('Looking for what belongs to it', '正在查找内容'),
+  planning: w('Collecting its contents', '正在查找内容'),
   making: w('{done} of {total} parts made', '已生成 {done} / {total} 部分'),
   joining: w('Joining the parts', '正在合并'),
   interrupted: w(
-    'Broken off: the server or its database was restarted. It goes on by itself within a minute.',
+    'Interrupted: the server or its database was restarted. It continues automatically within a minute.',
     '已中断：服务器或数据库已重启，将在一分钟内自动继续。',
   ),
   still: w(
-    'It has come no further for {minutes} minutes. If it is stuck, cancel it and ask for it again.',
+    'No progress for {minutes} minutes. If it is stuck, cancel it and ask for it again.',
     '已 {minutes} 分钟没有进展。如已卡住，请取消后重新生成。',
   ),
   failed: w(
@@ -47,13 +47,13 @@ export const documentWords = {
   file: w('{name} on {on}: {why}', '{name}（{on}）：{why}'),
   download: w('Download', '下载'),
   cancel: w('Cancel', '取消'),
-  downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
+  downloads: w('Your finished documents, kept for 72 hours', '您生成的文档，保留 72 小时'),
 } as const;
 
 /** Words of the full documentation of a procedure. */
 export const procedureDocumentWords = {
   about: w(
-    'All that is known of the procedure as one PDF, in this order. Parts without anything are left out; files that cannot be read are named.',
+    'Everything about the procedure in one PDF, in this order. Empty parts are left out; files that cannot be read are listed.',
     '将程序的全部资料按此顺序生成一份 PDF。无内容的部分略去；无法读取的文件仅列名。',
   ),
   yours: w('Your documents of this procedure', '您为本程序生成的文档'),
@@ -64,14 +64,14 @@ export const evidenceWords = {
   title: w('Preservation evidence', '维护保养证明文件'),
   make: w('Make the PDF', '生成 PDF'),
   about: w(
-    'All rounds in one document, with what was filled in and signed, and the files that hang on them.',
+    'All rounds in one document, with what was filled in and signed, and their attached files.',
     '将全部轮次汇成一份文档，含填写与签署的保养表及其附件。',
   ),
   ofTag: w('Of this item', '本位号对象'),
   ofOrder: w('Of purchase order {order}', '采购订单 {order}'),
   noOrder: w('This item has no purchase order number.', '此位号对象没有采购订单号。'),
   yours: w('Your documents of it', '您生成的文档'),
-  downloads: w('Finished documents of yours, for 72 hours', '您生成的文档，保留 72 小时'),
+  downloads: w('Your finished documents, kept for 72 hours', '您生成的文档，保留 72 小时'),
 } as const;
 
 /** Words of work packs and job cards. */
@@ -87,15 +87,15 @@ export const workPackWords = {
   noPunch: w('No punch items', '无尾项'),
   noApprovals: w('No approvals', '暂无审批'),
   noApprovalsText: w(
-    'Named approvals in rounds: the next round opens when the one before it is full.',
+    'Named approvals in rounds: the next round opens when the one before it is complete.',
     '按轮次设置审批；上一轮全部批准后，下一轮才开始。',
   ),
   tooLarge: w(
-    'Its job cards come to {hours} h. Packs of type {type} are meant to have {most} h at most: consider dividing it.',
+    'Its job cards total {hours} h. Packs of type {type} should have at most {most} h: consider splitting it.',
     '其工卡合计 {hours} 工时；{type} 类型工作包的规模上限为 {most} 工时，建议拆分。',
   ),
   late: w('Late', '逾期'),
   notify: w('Notify the round', '通知本轮审批人'),
-  notified: w('Round {round}: {count} {count:person was|people were} told.', '第 {round} 轮：已通知 {count} 人。'),
-  roundNotified: w('Round {round}: who was told', '第 {round} 轮：通知结果'),
+  notified: w('Round {round}: {count} {count:person|people} notified.', '第 {round} 轮：已通知 {count} 人。'),
+  roundNotified: w('Round {round}: who was notified', '第 {round} 轮：通知结果'),
 } as const;

@@ -45,7 +45,7 @@ export const editWords = {
     'Left out, as they lie to the right of the last column: {count}',
     '超出最后一列，将被忽略：{count} 列',
   ),
-  unchanged: w('The cells hold this already.', '单元格内容已相同，无需修改。'),
+  unchanged: w('The cells already contain these values.', '单元格内容已相同，无需修改。'),
   nothingToWrite: w('None of the cells can be written.', '没有可写入的单元格。'),
   write: w('Write', '写入'),
   clear: w('Clear', '清除'),
@@ -58,5 +58,5 @@ export const editWords = {
   row: w('Row', '行'),
   newRow: w('New row {number}', '新行 {number}'),
   andMoreCells: w('and {count} more', '以及另外 {count} 处'),
-  stale: w('Somebody changed this row meanwhile', '该行已被他人修改'),
+  stale: w('Someone else changed this row in the meantime', '该行已被他人修改'),
 } as const;

@@ -15,7 +15,7 @@ export const groupWords = {
   all: w('All', '全部'),
   inList: w('Group the rows in the list', '列表中的行按组显示'),
   oneValue: w(
-    'A column with several values in a row groups no list; its values are only counted here.',
+    'The list cannot be grouped by a column with several values per row; its values are only counted here.',
     '一行可有多个值的列不能用于列表分组，仅在此统计。',
   ),
   openAll: w('Open all groups', '展开全部分组'),

@@ -59,7 +59,7 @@ test('[use 4] one that could not be read stays with why and the file itself, out
   await answer(REFUSED);
   await answer(new Error('out of memory'));
   await added;
-  const why = 'This device could not read IMG_2.JPG. Try again, or take it once more.';
+  const why = 'This device could not read IMG_2.JPG. Try again, or take it again.';
   expect(states()).toEqual([
     ['Photo 3 (1).jpg', 'IMG_1.JPG is no picture.'],
     ['Photo 3 (2).jpg', why],

@@ -10,7 +10,7 @@ export const photoWords = {
   unsaved: w('Not saved yet', '尚未保存'),
   by: w('{by}, {at}', '{by}，{at}'),
   remove: w('Remove photo {number}', '移除照片 {number}'),
-  reading: w('Being made ready', '正在处理'),
+  reading: w('Processing…', '正在处理'),
   again: w('Try again', '重试'),
   againOf: w('Try photo {number} again', '重试照片 {number}'),
   decide: w(
@@ -18,7 +18,7 @@ export const photoWords = {
     '有 {count} 张照片无法读取。请逐张重试或移除后再保存。',
   ),
   notKept: w(
-    'This device could not keep the photo. Save soon, and do not close this page before.',
+    'This device could not keep the photo. Save soon, and do not close this page until then.',
     '本设备无法保留该照片。请尽快保存，保存前不要关闭本页。',
   ),
 } as const;

@@ -30,11 +30,11 @@ export const sheetWords = {
   progress: w('{done} of {total} tasks', '已完成 {done}/{total} 项任务'),
   notWeighted: w('No counted tasks', '无计权任务'),
   requiredOpen: w('{count} required {count:task|tasks} left', '未完成的必填任务：{count}'),
-  restored: w('What you typed at {at} and had not saved is back.', '已恢复您于 {at} 填写但未保存的内容。'),
+  restored: w('Your unsaved input from {at} has been restored.', '已恢复您于 {at} 填写但未保存的内容。'),
   discard: w('Discard it', '放弃'),
   discardAll: w('Discard changes', '放弃修改'),
-  discardTitle: w('Discard what is not saved?', '放弃未保存的内容？'),
-  discardText: w('The sheet goes back to what is saved.', '检查表将恢复为已保存的内容。'),
+  discardTitle: w('Discard unsaved changes?', '放弃未保存的内容？'),
+  discardText: w('The sheet returns to its last saved version.', '检查表将恢复为已保存的内容。'),
   keep: w('Keep', '保留'),
   stale: w(
     'Someone else saved this sheet while you were editing. Your entries are kept.',
@@ -89,7 +89,7 @@ export const summaryWords = {
   answered: w('{done} of {total} tasks answered', '已填写 {done}/{total} 项任务'),
   punch: w('{count} {box} → {numbers}', '{count} 项 {box} → {numbers}'),
   noPunch: w('No {box}', '无 {box}'),
-  noneOutside: w('No value out of limits', '没有读数超出限值'),
+  noneOutside: w('No values out of limits', '没有读数超出限值'),
 } as const;
 
 /** Texts of the links from one record of a list to the next. */

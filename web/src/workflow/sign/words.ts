@@ -22,7 +22,7 @@ export const signWords = {
     '没有可签署的人员：无有效人员具备相应权限和专业。请联系管理员。',
   ),
   siteDay: w(
-    'Days are those of the site: it is {day} there now ({zone}).',
+    'Dates follow site time; it is now {day} on site ({zone}).',
     '日期以现场为准：现场现在是 {day}（{zone}）。',
   ),
   noRight: w('You do not have the right to sign here. Ask your administrator.', '您没有签署权限。请联系管理员。'),
@@ -33,13 +33,13 @@ export const signWords = {
   reopen: w('Re-open', '重新打开'),
   rejectTitle: w('Withdraw all signatures', '撤回全部签署'),
   rejectNote: w(
-    'The answers stay; those who signed are told the reason.',
+    'The answers stay; the people who signed are told the reason.',
     '已填内容保留；已签署的人员会收到退回原因。',
   ),
   reason: w('Reason', '原因'),
   reasonNeeded: w('Say why.', '请填写原因。'),
   statusReason: w(
-    'The completion status asks for a reason. It goes into the comments.',
+    'The completion status requires a reason. It is added to the comments.',
     '完成状态须说明原因，将写入备注。',
   ),
   signed: w('Signed: {what}', '已签署：{what}'),

@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 export const voidWords = {
   button: w('Void', '作废'),
   restoreButton: w('Restore', '恢复'),
-  which: w('Which act', '操作'),
+  which: w('Action', '操作'),
   acts: { void: w('Void', '作废'), restore: w('Restore', '恢复') },
   checks: {
     title: {
@@ -12,7 +12,7 @@ export const voidWords = {
       restore: w('Restore checks ({count})', '恢复检查（{count} 项）'),
     },
     void: w(
-      'A void check stays with its answers, signatures and files, and keeps its name. It is frozen, counts nowhere, and nothing waits for it until it is restored.',
+      'A void check keeps its name, answers, signatures and files. It is frozen, is counted nowhere, and nothing waits for it until it is restored.',
       '作废的检查保留答案、签署、附件和名称，但被冻结：不计入任何统计，也不再等待处理，直至恢复。',
     ),
     restore: w('A restored check has the state it had.', '恢复后的检查回到作废前的状态。'),
@@ -33,11 +33,11 @@ export const voidWords = {
   },
   along: {
     void: w(
-      'With them go {checks} checks, {signed} of them signed off, and {rounds} open rounds of preservation.',
+      'Also affected: {checks} {checks:check|checks} (voided, {signed} of them signed off) and {rounds} open preservation {rounds:round|rounds} (skipped).',
       '一并作废 {checks} 项检查（其中 {signed} 项已签署完成），跳过 {rounds} 个未完成的保养轮次。',
     ),
     restore: w(
-      'With them come {checks} checks, {signed} of them signed off, and {rounds} rounds of preservation.',
+      'Also restored: {checks} {checks:check|checks} ({signed} of them signed off) and {rounds} preservation {rounds:round|rounds}.',
       '一并恢复 {checks} 项检查（其中 {signed} 项已签署完成）和 {rounds} 个保养轮次。',
     ),
   },
@@ -49,8 +49,8 @@ export const voidWords = {
   done: { void: w('{count} voided.', '已作废 {count} 项。'), restore: w('{count} restored.', '已恢复 {count} 项。') },
   will: { void: w('Will be void', '将作废'), restore: w('Will be restored', '将恢复') },
   cannot: { void: w('Cannot be voided', '不能作废'), restore: w('Cannot be restored', '不能恢复') },
-  allCan: w('All that were chosen.', '全部所选项。'),
-  nothingCan: w('Nothing of what was chosen.', '所选项均不能执行。'),
+  allCan: w('All of the selected records.', '全部所选项。'),
+  nothingCan: w('None of the selected records.', '所选项均不能执行。'),
   isVoid: w('Void since {on}, by {by}: {reason}', '已于 {on} 由 {by} 作废：{reason}'),
   withTag: w('Void with its tagged item since {on}, by {by}: {reason}', '已于 {on} 由 {by} 随位号对象作废：{reason}'),
 } as const;

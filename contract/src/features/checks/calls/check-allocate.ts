@@ -11,9 +11,9 @@ export const UNALLOCATED = {
   /** It is set to ignore the matrix. */
   ignored: w('Ignores the matrix', '已设置忽略矩阵'),
   /** The matrix has no line for its type and status. */
-  noLine: w('No line of the matrix for its type and status', '矩阵中无其设备类型和状态的行'),
+  noLine: w('No matrix line for its type and status', '矩阵中无其设备类型和状态的行'),
   /** It already has everything the matrix gives. */
-  hasAll: w('Has all of them already', '已全部分配'),
+  hasAll: w('Already has all of them', '已全部分配'),
 } as const satisfies Readonly<Record<string, Word>>;
 /** A reason why a tagged item gets nothing. */
 export type Unallocated = keyof typeof UNALLOCATED;

@@ -13,20 +13,20 @@ import { templateOf } from '../../../workflow/form/templates.ts';
 
 /** The reasons why a Tag ITR cannot go on a sheet, or not with the others. */
 export const MULTI_TAG_SAYS = {
-  notMulti: w('Its ITR is no multi-tag ITR.', '其 ITR 不是多位号 ITR。'),
-  otherItr: w('Of another ITR than the sheet.', '与本表的 ITR 不同。'),
+  notMulti: w('Its ITR is not a multi-tag ITR.', '其 ITR 不是多位号 ITR。'),
+  otherItr: w('Its ITR differs from that of the sheet.', '与本表的 ITR 不同。'),
   signed: w('Signed already.', '已签署。'),
   void: w('Void.', '已作废。'),
   elsewhere: w('On another open sheet already.', '已在另一张未完成的表中。'),
-  subSystem: w('In no subsystem that all of them share.', '不在全部共有的子系统中。'),
-  revision: w('Begun on another revision of the form.', '已按表单的其他版本开始填写。'),
+  subSystem: w('Not in a subsystem shared by all.', '不在全部共有的子系统中。'),
+  revision: w('Started on another revision of the form.', '已按表单的其他版本开始填写。'),
 } as const;
 /** The message when too many Tag ITRs are chosen for one sheet. */
 export const TOO_MANY = w(
-  `At most ${MULTI_TAG_MOST} Tag ITRs go on one sheet; {title} are chosen.`,
+  `At most ${MULTI_TAG_MOST} Tag ITRs fit on one sheet; {title} are selected.`,
   `一张表最多包含 ${MULTI_TAG_MOST} 项位号 ITR，已选 {title} 项。`,
 );
-const NOT_MULTI = w('{title} is no multi-tag ITR.', '{title} 不是多位号 ITR。');
+const NOT_MULTI = w('{title} is not a multi-tag ITR.', '{title} 不是多位号 ITR。');
 
 /** The condition that Tag ITR `m` is on a sheet that is not signed off. */
 export const isOnOpenSheet = sql<boolean>`exists (select from multi_tag_itr o where o.tenant_id = m.tenant_id

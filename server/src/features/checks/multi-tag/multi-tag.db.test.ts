@@ -147,9 +147,9 @@ test('Tag ITRs that do not go together are named with why, and no sheet is made'
   const { data } = await generate([a ?? '', b ?? '', wrongItr, elsewhere, notMulti, signed]);
   expect(data.made).toBeNull();
   expect(data.refused.map(({ why }) => why.en)).toEqual([
-    'Of another ITR than the sheet.',
-    'In no subsystem that all of them share.',
-    'Its ITR is no multi-tag ITR.',
+    'Its ITR differs from that of the sheet.',
+    'Not in a subsystem shared by all.',
+    'Its ITR is not a multi-tag ITR.',
     'Signed already.',
   ]);
   const created = await server.post(

@@ -22,7 +22,7 @@ import { voidRefusal } from '../../../workflow/void/is-void.ts';
 import { markRetest, putInRetest } from './put-in-retest.ts';
 
 const SAYS = {
-  open: w('It is not signed off: there is nothing to verify again.', '尚未签署完成，无需复核。'),
+  open: w('It is not signed off: there is nothing to re-verify.', '尚未签署完成，无需复核。'),
   already: w('It is to be re-verified already.', '已处于待复核状态。'),
   put: w('To be re-verified', '须复核'),
 } as const;

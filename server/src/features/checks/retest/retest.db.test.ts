@@ -156,7 +156,7 @@ test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, 
   expect(await paperOf(second)).not.toContain('e-verif');
   expect((await server.call(retestPut, input, by)).data.refused[0]?.why.en).toContain('already');
   const stale = { ids: [first], way: 'reverified' as const, person, date: today, seen: 0 };
-  expect((await server.call(retestClear, stale, by)).data.refused[0]?.why.en).toContain('meanwhile');
+  expect((await server.call(retestClear, stale, by)).data.refused[0]?.why.en).toContain('in the meantime');
   expect((await clear(first, 'reverified')).data).toMatchObject({ done: 1, refused: [] });
   expect(await done()).toEqual([2, 2, 2, 2]);
   expect(await get('tagItr', first)).toMatchObject({ progress: 'signedOff', signedBy: { id: person } });

@@ -24,7 +24,7 @@ interface Clearing extends ClearDoubt {
 
 const SAYS = {
   noRisk: w(
-    'In this scope of work nobody waives a doubt: risks are not accepted.',
+    'Doubts cannot be waived in this scope of work, because risk acceptance is turned off.',
     '本工作范围不接受风险，因此不能豁免存疑。',
   ),
 } as const;

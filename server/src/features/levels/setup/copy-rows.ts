@@ -10,7 +10,7 @@ import { jsonSource } from '../../../register/source.ts';
 import { isWritable } from '../../../register/values.ts';
 import { addRows } from '../../../register/write.ts';
 
-const MISSING = w('"{name}" is not there in {register}.', '{register}中没有“{name}”。');
+const MISSING = w('"{name}" does not exist in {register}.', '{register}中没有“{name}”。');
 
 /** A row of one path that is also to exist on another. */
 interface Copied {

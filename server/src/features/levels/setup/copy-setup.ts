@@ -29,9 +29,9 @@ import { copyRows } from './copy-rows.ts';
 const SAYS = {
   notScope: w('Choose a scope of work.', '请选择一个工作范围。'),
   itself: w('Choose a different scope of work.', '请选择其他工作范围。'),
-  notSetup: w('A scope of work is not set up with this.', '该数据表不属于工作范围的设置。'),
+  notSetup: w('This is not part of the setup of a scope of work.', '该数据表不属于工作范围的设置。'),
   used: w(
-    'Certificates have been raised in {name}, so its setup is changed row by row.',
+    'Certificates have been raised in {name}, so its setup can only be changed row by row.',
     '“{name}”中已提出证书，设置只能逐项修改。',
   ),
 } as const;

@@ -21,8 +21,8 @@ export interface DoctorOptions {
   readonly stuckMinutes: number;
 }
 
-const FAULT = w('This could not be looked at: {why}', '无法检查：{why}');
-const FAULT_TODO = w('Mend what stands above first, then look again.', '请先处理以上问题，然后重新检查。');
+const FAULT = w('This could not be checked: {why}', '无法检查：{why}');
+const FAULT_TODO = w('Fix the problems above first, then check again.', '请先处理以上问题，然后重新检查。');
 
 /** Runs every check; a check that fails to run becomes a finding too. */
 export async function examine({

@@ -15,20 +15,23 @@ const OLD_DAYS = 7;
 const WORDS = {
   disk: w('{free} GB free ({percent} %) in {folder}', '{folder} 剩余 {free} GB（{percent}%）'),
   diskTodo: w('Make room, or move it to a larger disk.', '请清理空间，或迁移到更大的磁盘。'),
-  good: w('The last verified backup is of {at}.', '最近一次通过校验的备份：{at}。'),
+  good: w('The last verified backup is from {at}.', '最近一次通过校验的备份：{at}。'),
   none: w('There is no verified backup.', '没有通过校验的备份。'),
-  late: w('The last verified backup is of {at}: last night has none.', '最近一次通过校验的备份为 {at}，昨夜没有备份。'),
-  old: w('The last verified backup is of {at}.', '最近一次通过校验的备份为 {at}。'),
+  late: w(
+    'The last verified backup is from {at}: there is none from last night.',
+    '最近一次通过校验的备份为 {at}，昨夜没有备份。',
+  ),
+  old: w('The last verified backup is from {at}.', '最近一次通过校验的备份为 {at}。'),
   backupTodo: w(
     'npm run admin -- backup, and see Administration, Backups for what went wrong.',
     '请执行 npm run admin -- backup，原因见“系统管理 / 备份”。',
   ),
-  noNight: w('No backup is made by the clock.', '未设置定时备份。'),
+  noNight: w('No backup is scheduled.', '未设置定时备份。'),
   noNightTodo: w(
     'Set BACKUP_AT=02:30, and BACKUP_TO to a folder on another disk or a bucket.',
     '请设置 BACKUP_AT=02:30，并将 BACKUP_TO 设为另一磁盘的目录或存储桶。',
   ),
-  sameDisk: w('Backups lie on the disk of what they are a backup of.', '备份与数据位于同一磁盘。'),
+  sameDisk: w('Backups are on the same disk as the data they back up.', '备份与数据位于同一磁盘。'),
   sameDiskTodo: w('Set BACKUP_TO to another disk or a bucket.', '请将 BACKUP_TO 设为另一磁盘或存储桶。'),
 } as const;
 

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 const WORDS = {
   jobs: w('No job is stuck or lost.', '没有卡住或丢失的任务。'),
   jobsOff: w(
-    '{dead} jobs of dead processes, {failed} that failed for good, {lost} imports that nobody runs.',
+    '{dead} jobs of dead processes, {failed} that failed permanently, {lost} imports that no process is running.',
     '{dead} 个任务所属进程已停止，{failed} 个任务已最终失败，{lost} 个导入无人执行。',
   ),
   jobsTodo: w(
@@ -18,19 +18,19 @@ const WORDS = {
     '请启动服务器，半分钟内将接管可继续的任务；无法继续的导入请在其页面取消。',
   ),
   jobsStuck: w(
-    '{count} {count:import has|imports have} come no further for {minutes} minutes: {names}.',
+    '{count} {count:import has|imports have} made no progress for {minutes} minutes: {names}.',
     '{count} 个导入已 {minutes} 分钟没有进展：{names}。',
   ),
   jobsStuckTodo: w(
-    'Cancel them on the page Imports, where each is opened by its number: nothing of them is kept, and the next of their scope goes on.',
+    'Cancel them on the Imports page, where each opens by its number: nothing of them is kept, and the next import of their scope starts.',
     '请在“导入”页面按编号打开并取消：不会保留任何内容，同一范围的后续导入将继续。',
   ),
   documentsStuck: w(
-    '{count} {count:document has|documents have} come no further for {minutes} minutes: {names}.',
+    '{count} {count:document has|documents have} made no progress for {minutes} minutes: {names}.',
     '{count} 份文档已 {minutes} 分钟没有进展：{names}。',
   ),
   documentsStuckTodo: w(
-    'Whoever asked for them cancels them on the page Downloads and asks for them again.',
+    'Whoever requested them can cancel them on the Downloads page and request them again.',
     '请申请人在“下载”页面取消后重新生成。',
   ),
   counters: w('Every counter equals a recount.', '所有计数与重新统计一致。'),
@@ -51,7 +51,7 @@ const WORDS = {
     '文件存储缺少 {count} 个文件，例如 {name}。',
   ),
   lostTodo: w(
-    'Bring the folder or bucket of files back, or take them out of a backup.',
+    'Bring back the folder or bucket of files, or restore them from a backup.',
     '请恢复文件目录或存储桶，或从备份中取回。',
   ),
   strays: w(
@@ -59,7 +59,7 @@ const WORDS = {
     '文件存储中有 {count} 个文件不属于任何记录。',
   ),
   straysTodo: w(
-    'They do no harm; what a restore left behind may be removed by hand: {name}',
+    'They do no harm; what a restore left behind can be removed by hand: {name}',
     '不影响使用；恢复操作遗留的文件可手动删除：{name}',
   ),
 } as const;

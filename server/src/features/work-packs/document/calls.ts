@@ -32,7 +32,7 @@ import { saveOutline, shownOutline } from './outline.ts';
 
 const EVIDENCE = w('{name} preservation evidence', '{name} 维护保养证明文件');
 const TOO_MANY = w(
-  '{count:This is|These are} {count} {count:round|rounds}; a document is made of at most {most}. Ask for it tag by tag.',
+  '{count:This is|These are} {count} {count:round|rounds}; a document can have at most {most}. Request it tag by tag.',
   '共 {count} 轮，一份文档最多 {most} 轮。请按位号分别生成。',
 );
 

@@ -21,7 +21,7 @@ import { versionOf } from './workbook-lines.ts';
 
 const SAYS = {
   form: w(
-    'The form of this check is another than that the file was made of. Take the file anew.',
+    'The form of this check has changed since the file was exported. Export it again.',
     '该检查的表单与导出文件时不同，请重新导出。',
   ),
 } as const;

@@ -16,15 +16,15 @@ const SAYS = {
     '第 {row} 行：“{item}” 不属于该检查表，已忽略。',
   ),
   box: w(
-    'Row {row}: task {task} has no box "{value}"; left as it was.',
+    'Row {row}: task {task} has no box "{value}"; left unchanged.',
     '第 {row} 行：任务 {task} 没有“{value}”选项，保持原样。',
   ),
   value: w(
-    'Row {row}: "{value}" does not fit: {why} Left as it was.',
+    'Row {row}: "{value}" does not fit: {why} Left unchanged.',
     '第 {row} 行：“{value}” 不适用：{why}保持原样。',
   ),
   notHere: w(
-    'Row {row}: "{item}" is filled in on the screen alone; "{value}" was left out.',
+    'Row {row}: "{item}" can only be filled in on screen; "{value}" was left out.',
     '第 {row} 行：“{item}” 只能在屏幕上填写，“{value}” 已忽略。',
   ),
 } as const;

@@ -31,20 +31,20 @@ import { versionOf } from './workbook-lines.ts';
 const LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000 } as const;
 const SAYS = {
   notOurs: w(
-    'This sheet is no check sheet of ours: it needs the columns Item and Value.',
+    'This is not a check sheet exported from here: the columns Item and Value are missing.',
     '该工作表不是本系统的检查表：需要“项目”和“值”两列。',
   ),
-  noCode: w('The sheet carries no document code.', '工作表中没有文档编码。'),
+  noCode: w('The sheet has no document code.', '工作表中没有文档编码。'),
   noRecord: w(
     'There is no check with the document code {code} in this scope.',
     '本工作范围内没有文档编码为 {code} 的检查。',
   ),
   twice: w(
-    'The document code {code} stands in this workbook twice; the first sheet counts.',
+    'The document code {code} appears twice in this workbook; the first sheet is used.',
     '文档编码 {code} 在文件中重复，以第一张为准。',
   ),
   meanwhile: w(
-    'Somebody answered this check after the workbook was taken. Take it anew, or choose to write over what is there.',
+    'Somebody has answered this check since the workbook was exported. Export it again, or choose to overwrite their answers.',
     '导出该文件之后已有人填写此检查。请重新导出，或选择覆盖现有内容。',
   ),
   punch: w(

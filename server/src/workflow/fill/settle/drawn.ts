@@ -10,7 +10,7 @@ import { type Settle, type Settled, type Settling, tasksOf } from './settling.ts
 const SAYS = {
   gone: w('Task {task}: the picture is no longer there. Take it again.', '任务 {task}：照片已不存在，请重新拍摄。'),
   unsigned: w('Task {task}: the signature is no longer there. Sign again.', '任务 {task}：签名已不存在，请重新签名。'),
-  noName: w('Task {task}: say who signs.', '任务 {task}：请填写签名人。'),
+  noName: w('Task {task}: enter who signs.', '任务 {task}：请填写签名人。'),
   tooMany: w(`Task {task}: at most ${PICTURES_MOST} pictures.`, `任务 {task}：最多 ${PICTURES_MOST} 张照片。`),
 } as const;
 

@@ -19,7 +19,7 @@ const SAYS = {
   inactive: w('{name} is inactive: choose another instrument.', '{name} 已停用，请选择其他仪器。'),
   future: w('A reading cannot be taken after today.', '读数日期不能晚于今天。'),
   unknown: w(
-    'Task {task}: there is no instrument called "{name}"; left as it was.',
+    'Task {task}: there is no instrument called "{name}"; left unchanged.',
     '任务 {task}：没有名为“{name}”的仪器，保持原样。',
   ),
 } as const;
