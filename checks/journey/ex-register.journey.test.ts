@@ -52,7 +52,7 @@ describe.skipIf(!BROWSER)('[R2.3-113 R2.3-144 DG 3.6] Ex inspections', () => {
     for (const look of LOOKS.slice(0, 1)) await wear(page, look);
     await cells('name').first().waitFor();
     await page.locator('.ag-row input[type=checkbox]').filter({ visible: true }).first().check();
-    await page.getByRole('button', { name: 'Set as the matrix says' }).click();
+    await page.getByRole('button', { name: 'Apply the matrix' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByText('It matches the matrix, or the matrix does not cover it.').first().waitFor();
     await keep(page, 'ex-review');

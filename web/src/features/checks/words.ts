@@ -25,7 +25,7 @@ export const checkWords = {
       ready: w('Will be removed', '将移除'),
       run: w('Remove {count}', '移除 {count} 项'),
       done: w('{count} removed.', '已移除 {count} 项。'),
-      undone: w('They are back.', '已恢复。'),
+      undone: w('Restored.', '已恢复。'),
       nothing: w('None of the selected records can be removed.', '所选内容均不可移除。'),
       noRight: w(
         'Needs the right to delete {register}. Ask your administrator.',
@@ -33,7 +33,7 @@ export const checkWords = {
       ),
     },
     align: {
-      button: w('Set as the matrix says', '按矩阵修正'),
+      button: w('Apply the matrix', '按矩阵修正'),
       title: w('As the matrix says: {count} {count:row|rows}', '按矩阵修正：{count} 行'),
       text: w(
         'Records that differ take the frequency of the matrix, in the current cycle, where nobody has signed. This is one step that can be undone.',
@@ -42,7 +42,7 @@ export const checkWords = {
       ready: w('Will be changed', '将修正'),
       run: w('Change {count}', '修正 {count} 项'),
       done: w('{count} changed.', '已修正 {count} 项。'),
-      undone: w('They are as they were.', '已还原。'),
+      undone: w('Changes undone.', '已还原。'),
       nothing: w('None of the selected records can be changed.', '所选内容均不可修正。'),
       noRight: w(
         'Needs the right to update {register}. Ask your administrator.',

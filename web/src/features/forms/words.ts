@@ -161,7 +161,7 @@ export const designWords = {
   orientation: w('Page', '页面'),
   portrait: w('Portrait', '纵向'),
   landscape: w('Landscape', '横向'),
-  hideComment: w('RegisterScreen for a comment on the whole sheet', '整张表单的备注区'),
+  hideComment: w('Space for a comment on the whole sheet', '整张表单的备注区'),
   live: w('Preview', '预览'),
   liveHelp: w(
     'As it is filled in and printed. Try it: nothing here is saved.',
